@@ -1,0 +1,59 @@
+// `npm run bench`, or one of them: node bench/run.mjs scoring. With --check the exit code is 1 when one is over its bar.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from '../scripts/ensure-installed.mjs'
+import { ensureFreshBuild } from './fresh-build.mjs'
+import { isOver, renderTable } from './table.mjs'
+
+/** Each is loaded only in its own process: the packages it compares with would weigh on the others. */
+const BENCHMARKS = {
+  scoring: async () => (await import('./scoring.mjs')).scoring,
+  agentevals: async () => (await import('./agentevals.mjs')).agentevals,
+  'many-calls': async () => (await import('./many-calls.mjs')).manyCalls,
+  'start-up': async () => (await import('./start-up.mjs')).startUp,
+}
+
+if (process.send) {
+  const benchmark = await BENCHMARKS[process.argv[2]]()
+  process.send(await benchmark(await import('../dist/index.js')))
+  process.disconnect()
+} else {
+  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
+  const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name))
+  if (unknown !== undefined) {
+    console.error(`there is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
+    process.exitCode = 2
+  } else {
+    ensureInstalled()
+    ensureFreshBuild()
+    const rows = await measureAll(positionals.length === 0 ? Object.keys(BENCHMARKS) : positionals)
+    if (values.check && rows.some(isOver)) process.exitCode = 1
+  }
+}
+
+async function measureAll(names) {
+  const all = []
+  for (const name of names) {
+    const rows = await rowsOf(name)
+    console.log(`\n${name}\n${renderTable(rows)}`)
+    all.push(...rows)
+  }
+  const barred = all.filter(({ bar }) => bar !== undefined)
+  const over = all.filter(isOver)
+  console.log(`\nNode ${process.versions.node}: ${barred.length - over.length} of ${barred.length} within their bars`)
+  for (const row of over) console.log(`over: ${row.name}`)
+  return all
+}
+
+function rowsOf(name) {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), [name], { serialization: 'advanced' })
+    let rows
+    child.on('message', (message) => {
+      rows = message
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => (rows && code === 0 ? resolve(rows) : reject(new Error(`${name} ended with ${code}`))))
+  })
+}

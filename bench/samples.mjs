@@ -1,0 +1,53 @@
+// Timing by rounds: every round runs every task once, in turn, so that a busy moment of the machine meets all of them.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
+
+/** Milliseconds that `work` took, beginning with a clean heap. */
+export async function timed(work) {
+  collectGarbage()
+  const started = performance.now()
+  const value = work()
+  // Awaiting what is no promise would cost a turn of the queue.
+  if (value instanceof Promise) await value
+  return performance.now() - started
+}
+
+/**
+ * Runs tasks (name -> function that returns its own milliseconds) in alternating order.
+ * Returns the samples of each; those of the warm-up rounds are dropped.
+ */
+export async function alternate(tasks, { rounds, warmups = 2 }) {
+  const names = Object.keys(tasks)
+  const samples = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = -warmups; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const milliseconds = await tasks[name]()
+      if (round >= 0) samples[name].push(milliseconds)
+    }
+  }
+  return samples
+}
+
+/** The quotient of two tasks, round by round. */
+export function quotients(dividends, divisors) {
+  return dividends.map((dividend, round) => dividend / divisors[round])
+}
+
+/** The median with the quartiles around it. */
+export function spread(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) }
+}
+
+export function median(values) {
+  return spread(values).median
+}
+
+function quantile(sorted, share) {
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)]
+  return below + (sorted[Math.ceil(position)] - below) * (position % 1)
+}

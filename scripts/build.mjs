@@ -1,0 +1,110 @@
+// dist/cli.js (everything bundled), dist/index.js (runtime-neutral, zod left to the user), dist/types and the
+// third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+import { thirdPartyNotices } from './third-party-notices.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const staging = join(root, 'node_modules/.cache', `mcprove-build-${process.pid}`)
+
+// A bundled CommonJS package has no `require` in an ES module: its builtins become imports.
+const importBuiltins = {
+  name: 'import-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ path, kind }) => {
+      if (!isBuiltin(path)) return
+      const name = `node:${path.replace(/^node:/, '')}`
+      return kind === 'require-call' ? { path: name, namespace: 'builtin' } : { path: name, external: true }
+    })
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `import builtin from '${path}'; module.exports = builtin`,
+    }))
+  },
+}
+
+const shared = {
+  absWorkingDir: root,
+  outdir: staging,
+  bundle: true,
+  format: 'esm',
+  // Not `node`: that condition picks yaml's CommonJS build, which cannot be tree-shaken.
+  platform: 'neutral',
+  target: 'node20',
+  splitting: true,
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  chunkNames: 'chunks/[name]-[hash]',
+  define: { __MCPROVE_VERSION__: JSON.stringify(version) },
+  plugins: [importBuiltins],
+  metafile: true,
+  logLevel: 'warning',
+}
+
+try {
+  const cli = await esbuild.build({ ...shared, entryPoints: ['src/cli.ts'], mainFields: ['module', 'main'] })
+  const library = await esbuild.build({
+    ...shared,
+    entryPoints: ['src/index.ts'],
+    mainFields: ['browser', 'module', 'main'],
+    external: ['zod'],
+  })
+  addShebang(join(staging, 'cli.js'))
+  assertImports(cli.metafile, (specifier) => isBuiltin(specifier))
+  assertImports(library.metafile, (specifier) => specifier === 'zod')
+  emitDeclarations()
+  const notices = thirdPartyNotices(root, [cli.metafile, library.metafile])
+
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(staging, join(root, 'dist'))
+  writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), notices)
+  printSizes([cli.metafile, library.metafile])
+} finally {
+  rmSync(staging, { recursive: true, force: true })
+}
+
+function addShebang(file) {
+  const shebang = '#!/usr/bin/env node\n'
+  const text = readFileSync(file, 'utf8')
+  if (!text.startsWith('#!')) writeFileSync(file, shebang + text)
+  chmodSync(file, 0o755)
+}
+
+function assertImports({ outputs }, isAllowed) {
+  for (const [file, { imports, entryPoint }] of Object.entries(outputs)) {
+    const bad = imports.find(({ external, path }) => external && !isAllowed(path))
+    if (bad)
+      throw new Error(`${basename(file)}${entryPoint ? ` (from ${entryPoint})` : ''} must not import ${bad.path}`)
+  }
+}
+
+function emitDeclarations() {
+  const outDir = join(staging, 'types')
+  mkdirSync(outDir, { recursive: true })
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('tsc could not write the declarations')
+}
+
+function printSizes(metafiles) {
+  const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs))
+  for (const [file, { bytes }] of outputs.sort(([, a], [, b]) => b.bytes - a.bytes)) {
+    const name = file.slice(file.indexOf(basename(staging)) + basename(staging).length + 1)
+    console.log(`${kilobytes(bytes)}  dist/${name}`)
+  }
+  const types = readdirSync(join(root, 'dist/types'), { recursive: true }).map((name) => join(root, 'dist/types', name))
+  const bytes = types.reduce((sum, file) => sum + (statSync(file).isFile() ? statSync(file).size : 0), 0)
+  console.log(`${kilobytes(bytes)}  dist/types`)
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1024).toFixed(1).padStart(8)} kB`
+}

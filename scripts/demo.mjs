@@ -1,0 +1,34 @@
+// `npm run demo`: from a fresh clone to a passing and a failing score, offline.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function run(command, args, { expectedStatus = 0, quiet = false } = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+  })
+  if (status === expectedStatus) return
+  if (quiet) process.stderr.write(`${stdout}${stderr}`)
+  throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${status}, expected ${expectedStatus}`)
+}
+
+function show(title, args, expectedStatus) {
+  console.log(`\n# ${title}\n$ mcprove ${args.join(' ')}`)
+  run(process.execPath, ['dist/cli.js', ...args], { expectedStatus })
+  console.log(`(exit code ${expectedStatus})`)
+}
+
+run(process.execPath, ['scripts/ensure-installed.mjs'])
+console.log('building ...')
+run(process.execPath, ['scripts/build.mjs'], { quiet: true })
+
+show('The example suites are valid', ['validate', 'examples'], 0)
+for (const example of ['weather', 'research']) {
+  const score = (traces) => ['score', `examples/${example}/${traces}.traces.jsonl`, '--suite', `examples/${example}/${example}.mcprove.yml`]
+  show(`${example}: good runs pass every gate`, score('good'), 0)
+  show(`${example}: the same agent after a regression`, score('regressed'), 1)
+}
+console.log('\nNext: mcprove score your-traces.jsonl --gates gates.yml (see README.md)')

@@ -1,0 +1,39 @@
+// `npm run prove`: what must hold and takes longer than `npm test` allows. One step: node scripts/prove.mjs same-bytes
+import { ensureFreshBuild } from '../bench/fresh-build.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { benchWithinBars } from './prove/bench-within-bars.mjs'
+import { boundedMemory } from './prove/bounded-memory.mjs'
+import { sameBytes } from './prove/same-bytes.mjs'
+
+/** Each returns what did not hold; empty when all did. */
+const STEPS = {
+  'same-bytes': sameBytes,
+  'one-gigabyte': () => boundedMemory({ traces: 20_000, form: 'lines' }),
+  'array-200-mb': () => boundedMemory({ traces: 4_000, form: 'array' }),
+  bench: benchWithinBars,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))
+if (unknown !== undefined) {
+  console.error(`there is no step ${unknown}; there are ${Object.keys(STEPS).join(', ')}`)
+  process.exitCode = 2
+} else {
+  ensureInstalled()
+  ensureFreshBuild()
+  await prove(wanted.length === 0 ? Object.keys(STEPS) : wanted)
+}
+
+async function prove(names) {
+  const verdicts = []
+  for (const name of names) {
+    console.log(`\n> ${name}`)
+    const started = performance.now()
+    const failures = await STEPS[name]().catch((error) => [error.stack])
+    for (const failure of failures) console.log(`  FAIL ${failure}`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    verdicts.push(`${failures.length === 0 ? 'ok  ' : 'FAIL'}  ${seconds.padStart(6)} s  ${name}`)
+    if (failures.length > 0) process.exitCode = 1
+  }
+  console.log(`\n${verdicts.join('\n')}`)
+}

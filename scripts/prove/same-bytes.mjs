@@ -1,0 +1,87 @@
+// One input, one result, to the byte: on every Node version, in every time zone and locale.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sixGatesFile } from '../../bench/six-gates.mjs'
+import { SHAPES, traceOf } from '../../bench/traces.mjs'
+import { installedNodes } from './newer-nodes.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const ZONES = ['UTC', 'Asia/Kathmandu']
+const LOCALES = ['C', 'de_DE.UTF-8']
+const GENERATED_TRACES = 300
+
+export async function sameBytes() {
+  const folder = mkdtempSync(join(tmpdir(), 'mcprove-same-bytes-'))
+  try {
+    return compare(installedNodes(), inputs(folder), folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function compare(nodes, scorings, folder) {
+  const failures = []
+  const places = nodes.flatMap((node) => ZONES.flatMap((zone) => LOCALES.map((locale) => ({ node, zone, locale }))))
+  // The first place comes twice: the same bytes again where nothing differs.
+  places.push(places[0])
+  for (const scoring of scorings) {
+    const outcomes = places.map((place) => ({ ...place, outcome: outcomeOf(scoring, place, folder) }))
+    const [{ outcome: expected }] = outcomes
+    const different = outcomes.filter(({ outcome }) => outcome !== expected)
+    for (const { node, zone, locale, outcome } of different) {
+      failures.push(`${scoring.name}: ${outcome} on Node ${node.version}, ${zone}, ${locale}, but ${expected} before`)
+    }
+    console.log(`  ${outcomes.length - different.length} of ${outcomes.length} the same: ${scoring.name}, ${expected}`)
+  }
+  console.log(`  on Node ${nodes.map(({ version }) => version).join(', ')}; ${ZONES.join(', ')}; ${LOCALES.join(', ')}`)
+  return failures
+}
+
+/** The examples, and more traces with more ways to fail than they hold. */
+function inputs(folder) {
+  const generated = Array.from({ length: GENERATED_TRACES }, (_, i) => traceOf(i, SHAPES.small, i % 3 === 0))
+  writeFileSync(join(folder, 'traces.jsonl'), generated.map((trace) => `${JSON.stringify(trace)}\n`).join(''))
+  writeFileSync(join(folder, 'gates.yml'), sixGatesFile)
+  const gates = ['traces.jsonl', '--gates', 'gates.yml']
+  return [
+    ...exampleInputs(),
+    { name: `${GENERATED_TRACES} generated runs`, cwd: folder, args: gates },
+    { name: `${GENERATED_TRACES} generated tests`, cwd: folder, args: [...gates, '--per-trace', '--traces'] },
+  ]
+}
+
+function exampleInputs() {
+  const files = readdirSync(join(root, 'examples'), { recursive: true }).map((file) => file.replaceAll('\\', '/'))
+  return files
+    .filter((file) => file.endsWith('.traces.jsonl'))
+    .sort()
+    .map((traces) => {
+      const suite = files.find((file) => file.endsWith('.mcprove.yml') && folderOf(file) === folderOf(traces))
+      return { name: `examples/${traces}`, cwd: join(root, 'examples'), args: [traces, '--suite', suite] }
+    })
+}
+
+function folderOf(file) {
+  return file.slice(0, file.lastIndexOf('/'))
+}
+
+/** Exit code and hashes of what `jsonl` and `json` wrote, as one line. */
+function outcomeOf({ cwd, args }, { node, zone, locale }, folder) {
+  const result = join(folder, 'result.json')
+  const reports = ['--reporter', 'jsonl', '--output', result]
+  const { status, stdout, stderr } = spawnSync(node.path, [join(root, 'dist/cli.js'), 'score', ...args, ...reports], {
+    cwd,
+    env: { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale },
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0 && status !== 1) throw new Error(`score ${args.join(' ')} ended with ${status}: ${stderr}`)
+  return `exit code ${status}, jsonl ${digest(stdout)}, json ${digest(readFileSync(result))}`
+}
+
+function digest(bytes) {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+}

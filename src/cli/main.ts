@@ -1,0 +1,68 @@
+// argv -> one command. Only the command that was asked for is loaded.
+import { McproveError } from '../core/error.js'
+import { nearest } from '../core/nearest.js'
+import type { Command } from './command.js'
+import { printError } from './print-error.js'
+import type { Io } from './io.js'
+
+interface CommandEntry {
+  readonly summary: string
+  readonly load: () => Promise<{ readonly command: Command }>
+}
+
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
+  validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
+  list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
+  schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
+}
+
+/** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
+export async function main(args: readonly string[], io: Io): Promise<number> {
+  // `mcprove score ... | head` closes our output early: that is the reader's right, not an error.
+  io.stdout.on('error', ignoreBrokenPipe)
+  try {
+    const [name, ...rest] = args
+    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+      const topic = name === 'help' ? rest[0] : undefined
+      if (topic !== undefined) return await (await load(topic))(['--help'], io)
+      io.stdout.write(overview())
+      return name === undefined ? 2 : 0
+    }
+    return await (await load(name))(rest, io)
+  } catch (error) {
+    return printError(error, io)
+  }
+}
+
+async function load(name: string): Promise<Command> {
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (entry !== undefined) return (await entry.load()).command
+  const near = nearest(name, Object.keys(COMMANDS))
+  throw new McproveError('BAD_USAGE', `there is no command \`${name}\``, {
+    hint: near === undefined ? 'See `mcprove --help`.' : `Did you mean \`mcprove ${near}\`?`,
+  })
+}
+
+function overview(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  return `mcprove: a test runner for agents that use MCP servers, and for the servers
+
+Usage: mcprove <command> [options]
+
+Commands:
+${rows.join('\n')}
+
+Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
+Exit codes: 0 passed, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
+
+Examples:
+  mcprove score traces.jsonl --gates gates.yml
+  mcprove validate
+  mcprove help score
+`
+}
+
+function ignoreBrokenPipe(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error
+}

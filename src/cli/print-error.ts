@@ -1,0 +1,36 @@
+import picocolors from 'picocolors'
+import { isMcproveError } from '../core/error.js'
+import type { Problem } from '../core/problem.js'
+import { cleanText } from '../core/show-value.js'
+import { type Io, wantsColor } from './io.js'
+
+type Colors = ReturnType<typeof picocolors.createColors>
+
+/** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
+export function printError(error: unknown, io: Io): number {
+  const colors = picocolors.createColors(wantsColor(io, io.stderr))
+  if (isMcproveError(error)) {
+    io.stderr.write(`${colors.red('error')} ${cleanText(error.message)} ${colors.dim(`[${error.code}]`)}\n`)
+    for (const problem of error.problems) io.stderr.write(problemText(problem, colors))
+    if (error.hint !== undefined) io.stderr.write(`  ${cleanText(error.hint)}\n`)
+    return 2
+  }
+  const stack = error instanceof Error ? error.stack : String(error)
+  io.stderr.write(`${colors.red('internal error')}: this is a bug in mcprove; please report it with this text\n`)
+  io.stderr.write(`${cleanText(stack ?? '')}\n`)
+  return 2
+}
+
+export function printWarnings(warnings: readonly Problem[], io: Io): void {
+  const colors = picocolors.createColors(wantsColor(io, io.stderr))
+  for (const warning of warnings) io.stderr.write(problemText(warning, colors))
+}
+
+function problemText({ severity, file, line, column, message, hint, frame }: Problem, colors: Colors): string {
+  const place = line === 0 ? file : `${file}:${line}:${column}`
+  const mark = severity === 'warning' ? colors.yellow('warning') : colors.red('error')
+  const lines = [`${mark} ${colors.bold(cleanText(place))} ${cleanText(message)}`]
+  if (frame !== undefined) lines.push(frame)
+  if (hint !== undefined) lines.push(`  ${cleanText(hint)}`)
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,40 @@
+import { isMcproveError } from '../core/error.js'
+import { findSuites } from '../files/find-suites.js'
+import { loadSuiteFile } from '../files/suite-files.js'
+import { defineCommand } from './command.js'
+import { printError, printWarnings } from './print-error.js'
+import type { Suite } from '../suite/suite.js'
+
+export const command = defineCommand<object>({
+  name: 'validate',
+  summary: 'Check suites: every problem at once, each with its place. Starts no server and calls no model.',
+  declare: (parser) =>
+    parser.argument('[files...]', 'suite files, folders or globs; without any, the suites of this folder'),
+  examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
+  run: async (files, _flags, io) => {
+    let exitCode = 0
+    for (const { file } of findSuites(files, io.cwd())) {
+      try {
+        for (const suite of await loadSuiteFile(file, io)) {
+          printWarnings(suite.warnings, io)
+          io.stdout.write(`${file}: valid, ${contentsOf(suite)}\n`)
+        }
+      } catch (error) {
+        // One bad suite must not hide the problems of the next.
+        if (!isMcproveError(error)) throw error
+        exitCode = printError(error, io)
+      }
+    }
+    return exitCode
+  },
+})
+
+function contentsOf({ tests, direct_tests, evals }: Suite): string {
+  const counts = [
+    [tests.length, 'agent test'],
+    [direct_tests.length, 'direct test'],
+    [evals.length, 'eval'],
+  ] as const
+  const parts = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]))
+  return parts.length === 0 ? 'no tests' : parts.join(', ')
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { codeFrame } from './code-frame.js'
+
+describe('codeFrame', () => {
+  it('shows the line, its neighbours and a caret', () => {
+    expect(codeFrame('agents:\n  - nmae: x\n    prompt: y\n    runs: 1\n', 2, 5)).toMatchInlineSnapshot(`
+      "  1 | agents:
+      > 2 |   - nmae: x
+          |     ^
+        3 |     prompt: y"
+    `)
+  })
+
+  it('aligns numbers of different widths', () => {
+    expect(codeFrame('\n'.repeat(8) + 'a\nb\nc', 10, 1)).toMatchInlineSnapshot(`
+      "   9 | a
+      > 10 | b
+           | ^
+        11 | c"
+    `)
+  })
+
+  it('shows the first and the last line without inventing neighbours', () => {
+    expect(codeFrame('only', 1, 3)).toBe('> 1 | only\n    |   ^')
+    expect(codeFrame('a\r\nb\r\n', 2, 2)).toBe('  1 | a\n> 2 | b\n    |  ^\n  3 |')
+  })
+
+  it('cuts a long line around the column', () => {
+    const frame = codeFrame(`${'a'.repeat(500)}!${'b'.repeat(500)}`, 1, 501)
+    const [line = '', caret = ''] = frame.split('\n')
+    expect(line).toBe(`> 1 | …${'a'.repeat(50)}!${'b'.repeat(49)}…`)
+    expect(line[caret.indexOf('^')]).toBe('!')
+  })
+
+  it('escapes what steers a terminal, and keeps the caret in place', () => {
+    const frame = codeFrame('\u001b[31m\tx!', 1, 8)
+    expect(frame).toBe('> 1 | \\u001b[31m x!\n    |             ^')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Problem } from './problem.js'
+
+/** Every code an error of ours can carry. Pinned: programs and `mcprove explain` rely on them. */
+export const ERROR_CODES = [
+  'BAD_USAGE',
+  'FILE_NOT_FOUND',
+  'FILE_UNREADABLE',
+  'FILE_UNWRITABLE',
+  'FILE_TOO_LARGE',
+  'JSON_INVALID',
+  'TRACE_INVALID',
+  'NO_TRACES',
+  'SUITE_NOT_FOUND',
+  'SUITE_INVALID',
+  'TEST_UNKNOWN',
+  'TRACES_UNMATCHED',
+  'GATE_REFUSED',
+  'REGEX_INVALID',
+  'SCHEMA_INVALID',
+  'TARGET_INVALID',
+  'CODE_SUITE_FAILED',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/**
+ * The one error class: something the user can fix. `message` says what could not be done, with the value and the
+ * place; `hint` is one imperative sentence; `problems` lists every position when an input has several.
+ */
+export class McproveError extends Error {
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+  readonly problems: readonly Problem[]
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { hint?: string | undefined; cause?: unknown; problems?: readonly Problem[] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'McproveError'
+    this.code = code
+    this.hint = options.hint
+    this.problems = options.problems ?? []
+  }
+}
+
+/** True for our error, also when it comes from another copy of the package (a code suite imports its own). */
+export function isMcproveError(error: unknown): error is McproveError {
+  return error instanceof Error && error.name === 'McproveError' && 'code' in error && 'problems' in error
+}

@@ -1,0 +1,20 @@
+import { parseTargetPath, type TargetPath } from './target-path.js'
+
+export interface GateTarget {
+  readonly name: string
+  /** How many segments of the path the name takes; the rest goes on into its value. */
+  readonly length: number
+}
+
+/** The longest declared name that a path starts with, segment by segment; null when it starts with none. */
+export function findGateTarget(path: TargetPath, names: Iterable<string>): GateTarget | null {
+  let longest: GateTarget | null = null
+  for (const name of names) {
+    if (name === path.text) return { name, length: path.segments.length }
+    const { segments } = parseTargetPath(name)
+    if (segments.length <= (longest?.length ?? 0)) continue
+    if (segments.every((segment, index) => segment === path.segments[index]))
+      longest = { name, length: segments.length }
+  }
+  return longest
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { Finding, MeasuredRun } from './finding.js'
+import type { MatcherSource } from './matcher.js'
+import type { MemberSet } from './member-set.js'
+import type { Trace } from './trace.js'
+
+/** A target is a number, an array of numbers, or null where nothing was measured. */
+export type TargetValue = number | readonly number[] | null
+export type Targets = Readonly<Record<string, TargetValue>>
+
+/** An expectation before its matcher is compiled. */
+export interface ExpectationSource {
+  readonly target: string
+  readonly matcher: MatcherSource
+  readonly message?: string
+}
+
+/** A named group of interchangeable tools. */
+export interface ToolClass {
+  readonly name: string
+  readonly members: MemberSet
+}
+
+/** What every gate may know of its test. The same for all gates. */
+export interface TestContext {
+  readonly name: string
+  /** How many runs the test has: from the suite at load, the number of traces when scored. */
+  readonly runs: number
+  /** The classes of the test's `equal_function_sets`; null without that block. */
+  readonly classes: readonly ToolClass[] | null
+}
+
+export interface Fold {
+  readonly targets: Targets
+  readonly findings: readonly Finding[]
+  /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
+  readonly summary?: string
+}
+
+/** Something about a gate's options that only the rest of the test can tell. */
+export interface GateProblem {
+  /** Below the gate's block: `['k']`. Empty for the block itself. */
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  readonly hint?: string
+  /** A warning is shown and does not stop anything. Default: error. */
+  readonly severity?: 'error' | 'warning'
+}
+
+/** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
+export interface Gate<Key extends string = string, Options extends z.ZodObject = z.ZodObject, Measure = unknown> {
+  readonly key: Key
+  /** One question, for tables and help. */
+  readonly summary: string
+  /** Parses the block (`expect` is added for every gate); what it returns is what `measure` and `fold` get. */
+  readonly options: Options
+  /** Every target, with one sentence each. */
+  readonly targets: Readonly<Record<string, string>>
+  /** Applies when the block has no `expect`. */
+  readonly defaultExpect: readonly ExpectationSource[] | ((options: z.output<Options>) => readonly ExpectationSource[])
+  /** Limits with a key of their own: enforced whatever `expect` says. */
+  readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
+  /** False when one run alone says nothing: the gate then needs the sample. */
+  readonly perRun: boolean
+  /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
+  readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
+  /** Sees each trace once and keeps only what `fold` needs. Never throws for a bad trace. */
+  readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
+  /** Sees what `measure` kept of all valid runs, in order. */
+  readonly fold: (options: z.output<Options>, runs: readonly MeasuredRun<Measure>[], test: TestContext) => Fold
+}
+
+/** A gate whose types nobody needs any more: what registries and the scorer hold. */
+// biome-ignore lint/suspicious/noExplicitAny: Options and Measure are both read and written; no other type holds every gate.
+export type AnyGate = Gate<string, any, any>
+
+/** A gate as others see it: what `measure` keeps is between it and its own `fold`. */
+// biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
+export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
+
+/** Declares a gate. The identity at run time; it is here for the types. */
+export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
+  gate: Gate<Key, Options, Measure>,
+): DefinedGate<Key, Options> {
+  return gate
+}
+
+/** An example of a gate: run by the contract test, printed in the gate's README, never shipped. */
+export interface GateCase {
+  readonly name: string
+  /** The block as in YAML. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** Other keys of the agent test this case needs (`equal_function_sets`). */
+  readonly test?: Readonly<Record<string, unknown>>
+  readonly traces: readonly unknown[]
+  readonly status: 'passed' | 'failed'
+  readonly targets: Targets
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { jsonTrouble } from './json-trouble.js'
+
+it('has nothing against JSON', () => {
+  expect(jsonTrouble({ a: [1, 'x', null, true, {}] })).toBeNull()
+})
+
+it.each<[unknown, string]>([
+  [undefined, 'holds nothing (undefined)'],
+  [{ a: [() => 1] }, 'holds a function'],
+  [[1n], 'holds a bigint'],
+  [Number.NaN, 'holds NaN'],
+  [{ a: Number.POSITIVE_INFINITY }, 'holds Infinity'],
+])('says what is wrong with %s', (value, trouble) => {
+  expect(jsonTrouble(value)).toBe(trouble)
+})
+
+it('refuses depth', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+  expect(jsonTrouble(deep)).toBe('is nested more than 100 levels deep')
+})

@@ -1,0 +1,109 @@
+import type { Matcher, MatcherSource, Mismatch } from '../matcher.js'
+import { allOf, combinationMatchers } from './combinations.js'
+import type { Build, Definition, Definitions, Part } from './definition.js'
+import { canonicalName, describeUnknown } from './matcher-names.js'
+import { numberMatchers } from './numbers.js'
+import { textMatchers } from './texts.js'
+import { valueMatchers } from './values.js'
+
+/** Every deterministic matcher by its canonical name, in the order editors offer them. */
+export const MATCHERS: Definitions = { ...valueMatchers, ...numberMatchers, ...textMatchers, ...combinationMatchers }
+
+/** Where it is allowed: compared by the runner, which has the stored value. */
+export const SNAPSHOT_SUMMARY = 'Equals the stored snapshot; written with `-u`.'
+
+/** Counted in keys and indices. */
+const MAX_NESTING = 64
+
+type Place = readonly (string | number)[]
+
+export interface MatcherProblem {
+  readonly message: string
+  /** From the matcher on. */
+  readonly path: Place
+}
+
+/** Compiles a matcher as a suite states it; null when `problems` got the reasons why not. */
+export function buildMatcher(input: unknown, problems: MatcherProblem[], allowsSnapshot = false): Matcher | null {
+  if (typeof input === 'object' && input !== null && Object.hasOwn(input, 'snapshot')) {
+    return buildSnapshot(input, problems, allowsSnapshot)
+  }
+  const part = buildPart(input, [], problems)
+  if (part === null) return null
+  // buildPart leaves the canonical source there.
+  const source = part.argument as MatcherSource
+  const isFine = part.nothing === true
+  const onNothing = isFine ? null : { reason: `expected ${part.phrase}, got nothing` }
+  const onNull = isFine ? null : { reason: `expected ${part.phrase}, got null, which passes only \`absent: true\`` }
+  const mismatch = (value: unknown): Mismatch | null => {
+    if (value === undefined) return onNothing
+    return value === null ? onNull : part.check(value)
+  }
+  return { source, mismatch }
+}
+
+function buildSnapshot(input: object, problems: MatcherProblem[], allowsSnapshot: boolean): Matcher | null {
+  const report = (message: string): void => void problems.push({ message, path: ['snapshot'] })
+  if (!allowsSnapshot) report('`snapshot` works in direct tests only (`tools:`, `resources:`, `prompts:`)')
+  else if (Object.keys(input).length > 1)
+    report('`snapshot` stands alone: give the other matchers an entry of their own')
+  else if (!('snapshot' in input) || input.snapshot !== true) report('`snapshot` takes true')
+  else return { source: { snapshot: true }, mismatch: refuseSnapshot }
+  return null
+}
+
+function refuseSnapshot(): never {
+  throw new Error('a snapshot is compared by the runner, never by its matcher')
+}
+
+/** Its `argument` is the canonical source of the whole. */
+function buildPart(input: unknown, path: Place, problems: MatcherProblem[]): Part | null {
+  const build = buildAt(path, problems)
+  if (path.length > MAX_NESTING) return build.report('matchers are nested too deeply here')
+  if (input === undefined) return build.report('a matcher is missing here')
+  if (Array.isArray(input)) return build.report('a list is no matcher: write `exact: [...]` or `contains: [...]`')
+  if (typeof input !== 'object' || input === null) {
+    const part = MATCHERS.exact?.build(input, build) ?? null
+    return part === null ? null : { ...part, argument: { exact: input } }
+  }
+  const entries = Object.entries(input)
+  if (entries.length === 0) return build.report('an empty matcher says nothing: write for instance `exact: value`')
+
+  const parts: Part[] = []
+  const source = new Map<string, unknown>()
+  for (const [written, argument] of entries) {
+    const part = buildEntry(written, argument, source, buildAt([...path, written], problems))
+    if (part === null) continue
+    parts.push(part)
+    source.set(canonicalName(written), part.argument === undefined ? argument : part.argument)
+  }
+  return parts.length < entries.length ? null : { ...allOf(parts), argument: Object.fromEntries(source) }
+}
+
+function buildEntry(
+  written: string,
+  argument: unknown,
+  source: ReadonlyMap<string, unknown>,
+  build: Build,
+): Part | null {
+  const name = canonicalName(written)
+  if (source.has(name)) return build.report(`\`${name}\` is there twice, in two spellings: keep one`)
+  const definition = definitionOf(name)
+  if (definition !== undefined) return definition.build(argument, build)
+  if (name === 'snapshot') return build.report('`snapshot` stands alone, and in direct tests only')
+  return build.report(describeUnknown(written, Object.keys(MATCHERS)))
+}
+
+function definitionOf(name: string): Definition | undefined {
+  return Object.hasOwn(MATCHERS, name) ? MATCHERS[name] : undefined
+}
+
+function buildAt(path: Place, problems: MatcherProblem[]): Build {
+  return {
+    report: (message, ...below) => {
+      problems.push({ message, path: [...path, ...below] })
+      return null
+    },
+    nested: (input, ...below) => buildPart(input, [...path, ...below], problems),
+  }
+}

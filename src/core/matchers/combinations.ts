@@ -1,0 +1,159 @@
+import type { Difference } from '../finding.js'
+import type { Mismatch } from '../matcher.js'
+import { showTyped, showValue } from '../show-value.js'
+import { type Build, type Definitions, type Part, unexpected } from './definition.js'
+
+export const combinationMatchers: Definitions = {
+  length: {
+    summary: 'The length of the string (in characters) or array matches.',
+    json: (matcher) => matcher,
+    build: (argument, build) => {
+      const inner = build.nested(argument)
+      if (inner === null) return null
+      const phrase = `a length: ${inner.phrase}`
+      return below(phrase, inner, (value) => {
+        const length = lengthOf(value)
+        if (length === undefined) return unexpected(`a string or an array of ${phrase}`, value)
+        return prefixed('length: ', '', inner.check(length))
+      })
+    },
+  },
+  absent: {
+    summary: 'true: nothing is there, or null. false: something is there.',
+    json: () => ({ type: 'boolean' }),
+    build: (argument, build) => {
+      if (typeof argument !== 'boolean')
+        return build.report(`\`absent\` takes true or false, got ${showTyped(argument)}`)
+      const phrase = argument ? 'nothing there' : 'something there'
+      const check = (value: unknown): Mismatch | null =>
+        (value === null) === argument ? null : unexpected(phrase, value)
+      return { phrase, nothing: argument, check }
+    },
+  },
+  each: {
+    summary: 'Every element of the array matches.',
+    json: (matcher) => matcher,
+    build: (argument, build) => {
+      const inner = build.nested(argument)
+      if (inner === null) return null
+      const phrase = `an array whose every element is ${inner.phrase}`
+      return below(phrase, inner, (value) => {
+        if (!Array.isArray(value)) return unexpected(phrase, value)
+        for (let index = 0; index < value.length; index++) {
+          const mismatch = inner.check(value[index])
+          if (mismatch !== null) return prefixed(`element [${index}]: `, `[${index}]`, mismatch)
+        }
+        return null
+      })
+    },
+  },
+  any: {
+    summary: 'Some element of the array matches.',
+    json: (matcher) => matcher,
+    build: (argument, build) => {
+      const inner = build.nested(argument)
+      if (inner === null) return null
+      const phrase = `an array with an element that is ${inner.phrase}`
+      return below(phrase, inner, (value) => {
+        if (!Array.isArray(value)) return unexpected(phrase, value)
+        return value.some((element) => inner.check(element) === null) ? null : unexpected(phrase, value)
+      })
+    },
+  },
+  not: {
+    summary: 'Does not match.',
+    json: (matcher) => matcher,
+    build: (argument, build) => {
+      const inner = build.nested(argument)
+      if (inner === null) return null
+      const phrase = `not ${inner.phrase}`
+      const check = (value: unknown): Mismatch | null =>
+        inner.check(value) === null ? { reason: `expected ${phrase}, got ${showValue(value)}` } : null
+      return { phrase, nothing: inner.nothing === null ? null : !inner.nothing, check, argument: inner.argument }
+    },
+  },
+  all: {
+    summary: 'Every matcher of the list matches.',
+    json: (matcher) => ({ type: 'array', items: matcher, minItems: 1 }),
+    build: (argument, build) => {
+      const parts = buildList('all', argument, build)
+      return parts === null ? null : { ...allOf(parts), argument: parts.map((part) => part.argument) }
+    },
+  },
+  or: {
+    summary: 'At least one matcher of the list matches.',
+    json: (matcher) => ({ type: 'array', items: matcher, minItems: 1 }),
+    build: (argument, build) => {
+      const parts = buildList('or', argument, build)
+      if (parts === null) return null
+      const phrase = parts.map((part) => part.phrase).join(' or ')
+      const isAny = (verdict: boolean | null): boolean => parts.some((part) => part.nothing === verdict)
+      return {
+        phrase,
+        nothing: isAny(true) ? true : isAny(null) ? null : false,
+        check: (value) => (parts.some((part) => part.check(value) === null) ? null : unexpected(phrase, value)),
+        argument: parts.map((part) => part.argument),
+      }
+    },
+  },
+}
+
+/** Several matchers that all have to pass; the first that does not gives the reason. */
+export function allOf(parts: readonly Part[]): Part {
+  const [first] = parts
+  if (first !== undefined && parts.length === 1) return first
+  const isAny = (verdict: boolean | null): boolean => parts.some((part) => part.nothing === verdict)
+  return {
+    phrase: parts.map((part) => part.phrase).join(' and '),
+    nothing: isAny(false) ? false : isAny(null) ? null : true,
+    check: (value) => {
+      for (const part of parts) {
+        const mismatch = part.check(value)
+        if (mismatch !== null) return mismatch
+      }
+      return null
+    },
+  }
+}
+
+function buildList(name: string, argument: unknown, build: Build): Part[] | null {
+  if (!Array.isArray(argument) || argument.length === 0) {
+    return build.report(`\`${name}\` takes a list of at least one matcher, got ${showTyped(argument)}`)
+  }
+  const parts = argument.map((input, index) => build.nested(input, index))
+  return parts.every((part) => part !== null) ? parts : null
+}
+
+/** A part that looks at something of the value, and therefore fails where nothing is there. */
+function below(phrase: string, inner: Part, check: Part['check']): Part {
+  return { phrase, nothing: null, check, argument: inner.argument }
+}
+
+function prefixed(words: string, path: string, mismatch: Mismatch | null): Mismatch | null {
+  if (mismatch === null) return null
+  const reason = words + mismatch.reason
+  if (mismatch.differences === undefined) return { reason }
+  return { reason, differences: mismatch.differences.map((difference) => movedBelow(path, difference)) }
+}
+
+function movedBelow(path: string, difference: Difference): Difference {
+  const isJoined = difference.path === '' || difference.path.startsWith('[') || path === ''
+  return { ...difference, path: `${path}${isJoined ? '' : '.'}${difference.path}` }
+}
+
+/** In code points, as JSON Schema counts; undefined where there is no length. */
+function lengthOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length
+  if (typeof value !== 'string') return undefined
+  let length = value.length
+  for (let index = 1; index < value.length; index++) {
+    if (isBetween(value.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(value.charCodeAt(index - 1), 0xd800, 0xdbff)) {
+      length -= 1
+    }
+  }
+  return length
+}
+
+function isBetween(code: number, low: number, high: number): boolean {
+  return code >= low && code <= high
+}

@@ -1,0 +1,147 @@
+import { containsTarget } from '../contains.js'
+import { deepDiff } from '../deep-diff.js'
+import { deepEqual } from '../deep-equal.js'
+import { compileSchema } from '../json-schema.js'
+import { jsonTrouble } from '../json-trouble.js'
+import type { Mismatch } from '../matcher.js'
+import { showTyped, showValue } from '../show-value.js'
+import {
+  type Build,
+  type Definition,
+  type Definitions,
+  explain,
+  type Part,
+  plainPart,
+  unexpected,
+} from './definition.js'
+
+const LIST = { type: 'array', minItems: 1 }
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  null: (value) => value === null,
+}
+
+export const valueMatchers: Definitions = {
+  exact: {
+    summary: 'Deeply equal; the order of keys is irrelevant.',
+    json: () => ({}),
+    build: (argument, build) => {
+      if (isTroubled('exact', argument, build)) return null
+      const phrase = showValue(argument)
+      const check = (value: unknown): Mismatch | null =>
+        deepEqual(argument, value) ? null : different(phrase, argument, value, 'exact')
+      return { phrase, nothing: null, check }
+    },
+  },
+  '!=': {
+    summary: 'Not deeply equal.',
+    json: () => ({}),
+    build: (argument, build) => {
+      if (isTroubled('!=', argument, build)) return null
+      return plainPart(`anything but ${showValue(argument)}`, (value) => !deepEqual(argument, value))
+    },
+  },
+  contains: {
+    summary:
+      'A string has the substring; an array has every element of an array, or some element that equals or contains the value; an object has everything the object has.',
+    json: () => ({}),
+    build: (argument, build) => {
+      if (isTroubled('contains', argument, build)) return null
+      const phrase = `to contain ${showValue(argument)}`
+      const check = (value: unknown): Mismatch | null => {
+        if (containsTarget(argument, value)) return null
+        if (typeof value !== 'string' || typeof argument === 'string') {
+          return different(phrase, argument, value, 'subset')
+        }
+        return { reason: `expected to contain ${showTyped(argument)}, got a string, which contains strings only` }
+      }
+      return { phrase, nothing: null, check }
+    },
+  },
+  'contains-all': listMatcher('contains-all', 'Contains each of the values.', {
+    phrase: 'to contain all of',
+    passes: (values, value) => values.every((each) => containsTarget(each, value)),
+  }),
+  'contains-any': listMatcher('contains-any', 'Contains at least one of the values.', {
+    phrase: 'to contain any of',
+    passes: (values, value) => values.some((each) => containsTarget(each, value)),
+  }),
+  'one-of': listMatcher('one-of', 'Deeply equal to one of the values.', {
+    phrase: 'one of',
+    passes: (values, value) => values.some((each) => deepEqual(each, value)),
+  }),
+  type: {
+    summary: 'The value has the JSON type.',
+    json: () => ({ enum: Object.keys(TYPES) }),
+    build: (argument, build) => {
+      // YAML reads a bare `null` as the value.
+      const name = argument === null ? 'null' : argument
+      if (typeof name !== 'string' || !Object.hasOwn(TYPES, name)) {
+        return build.report(`\`type\` is one of ${Object.keys(TYPES).join(', ')}; got ${showTyped(argument)}`)
+      }
+      const phrase = name === 'null' ? name : `${/^[aio]/.test(name) ? 'an' : 'a'} ${name}`
+      return { ...plainPart(phrase, TYPES[name] ?? (() => false)), argument: name }
+    },
+  },
+  schema: {
+    summary: 'Valid against the JSON Schema: 2020-12, or what `$schema` says; `format` is asserted.',
+    json: () => ({ type: ['object', 'boolean'] }),
+    build: buildSchema,
+  },
+}
+
+function listMatcher(
+  name: string,
+  summary: string,
+  { phrase, passes }: { phrase: string; passes: (values: readonly unknown[], value: unknown) => boolean },
+): Definition {
+  return {
+    summary,
+    json: () => LIST,
+    build: (argument, build) => {
+      if (!Array.isArray(argument) || argument.length === 0) {
+        return build.report(`\`${name}\` takes a list of at least one value, got ${showTyped(argument)}`)
+      }
+      if (isTroubled(name, argument, build)) return null
+      return plainPart(`${phrase} ${showValue(argument)}`, (value) => passes(argument, value))
+    },
+  }
+}
+
+function buildSchema(argument: unknown, build: Build): Part | null {
+  try {
+    const problemsOf = compileSchema(argument)
+    return {
+      phrase: 'a value that is valid against the schema',
+      nothing: null,
+      check: (value) => {
+        const problems = problemsOf(value)
+        if (problems.length === 0) return null
+        const list = problems.map(({ path, message }) => (path === '' ? message : `\`${path}\` ${message}`)).join('; ')
+        return { reason: `not valid against the schema: ${list}; got ${showTyped(value)}` }
+      },
+    }
+  } catch (error) {
+    return build.report(explain(error))
+  }
+}
+
+function isTroubled(name: string, argument: unknown, build: Build): boolean {
+  const trouble = jsonTrouble(argument)
+  if (trouble !== null) build.report(`\`${name}\` takes a JSON value, and this one ${trouble}`)
+  return trouble !== null
+}
+
+/** Two structures of one kind get their differences; for anything else the sentence says it all. */
+function different(phrase: string, expected: unknown, actual: unknown, mode: 'exact' | 'subset'): Mismatch {
+  const isSameKind = typeof expected === typeof actual && Array.isArray(expected) === Array.isArray(actual)
+  if (!isSameKind) return unexpected(phrase, actual)
+  const reason = `expected ${phrase}, got ${showValue(actual)}`
+  if (typeof expected !== 'object' || expected === null || actual === null) return { reason }
+  return { reason, differences: deepDiff(expected, actual, mode) }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Tool } from './tool.js'
+
+/** Past this many different tools a set forgets what it has answered; hostile input may hold endless names. */
+const MAX_REMEMBERED_TOOLS = 10_000
+
+/**
+ * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server,
+ * `server.*` every tool of a server (gates.md, Conventions).
+ */
+export class MemberSet {
+  readonly ids: readonly string[]
+  readonly #exact: ReadonlySet<string>
+  readonly #servers: ReadonlySet<string>
+  readonly #answers = new Map<Tool, boolean>()
+
+  constructor(ids: readonly string[]) {
+    this.ids = ids
+    this.#exact = new Set(ids.filter((id) => !id.endsWith('.*')))
+    this.#servers = new Set(ids.filter((id) => id.endsWith('.*')).map((id) => id.slice(0, -2)))
+  }
+
+  has(tool: Tool): boolean {
+    let answer = this.#answers.get(tool)
+    if (answer === undefined) {
+      answer =
+        this.#exact.has(tool.id) ||
+        this.#exact.has(tool.name) ||
+        (tool.server !== null && this.#servers.has(tool.server))
+      if (this.#answers.size >= MAX_REMEMBERED_TOOLS) this.#answers.clear()
+      this.#answers.set(tool, answer)
+    }
+    return answer
+  }
+}
+
+/** A member id in a suite. */
+export const memberId = z
+  .string()
+  .min(1)
+  .refine((id) => !id.replace(/^[^*]+\.\*$/, '').includes('*'), {
+    error: 'the only glob is `server.*`, every tool of a server',
+  })
+
+/** One member id, compiled. */
+export const member = memberId.transform((id) => new MemberSet([id]))
+
+/** A list of member ids, compiled into one set: any of them matches. */
+export const members = z.array(memberId).transform((ids) => new MemberSet(ids))
+
+/** The same, where an empty list would mean nothing. */
+export const someMembers = z
+  .array(memberId)
+  .min(1)
+  .transform((ids) => new MemberSet(ids))

@@ -1,0 +1,48 @@
+/** Hostile input may hold endless or huge keys: beyond these nobody has mistyped. */
+const MAX_CANDIDATES = 1_000
+const MAX_LENGTH = 60
+
+/** The candidate a mistyped word most likely meant; the first of equally near ones; undefined when none is near. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const from = fold(word)
+  if (from.length > MAX_LENGTH) return undefined
+  // Two of five letters wrong is a typo; more is another word.
+  let best = Math.min(Math.max(1, Math.floor(from.length * 0.4)), from.length - 1) + 1
+  let found: string | undefined
+  let seen = 0
+  for (const candidate of candidates) {
+    if (seen++ >= MAX_CANDIDATES) break
+    const to = fold(candidate)
+    if (to.length > MAX_LENGTH || Math.abs(to.length - from.length) >= best) continue
+    const distance = editDistance(from, to)
+    if (distance >= best) continue
+    best = distance
+    found = candidate
+  }
+  return found
+}
+
+/** Case, and hyphen against underscore, are no distance. */
+function fold(word: string): string {
+  return word.toLowerCase().replaceAll('-', '_')
+}
+
+/** Damerau-Levenshtein in its optimal string alignment form: insert, delete, replace, swap neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      row.push(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

@@ -1,0 +1,68 @@
+// Text -> traces: one trace, an array of them, or JSON Lines. The disk's streaming twin is files/trace-stream.ts.
+import { McproveError } from './error.js'
+import { findJsonError } from './json-position.js'
+import { ToolTable } from './tool.js'
+import type { Trace } from './trace.js'
+import { readTrace } from './trace-reader.js'
+
+/**
+ * Reads traces from JSON text (one trace, an array, or JSON Lines) or from values already parsed.
+ * Throws `TRACE_INVALID` or `JSON_INVALID` naming the line or entry and every wrong field.
+ */
+export function parseTraces(input: unknown, file = 'traces'): Trace[] {
+  const tools = new ToolTable()
+  if (typeof input !== 'string') return tracesOf(input, tools, file)
+  const text = input.replace(/^\uFEFF/, '')
+  if (!isJsonLines(text)) return tracesOf(parseJson(text, file), tools, file)
+  const traces: Trace[] = []
+  let line = 0
+  for (const entry of text.split('\n')) {
+    line += 1
+    if (!isBlank(entry)) traces.push(readTrace(parseJson(entry, file, line), tools, `${file}:${line}`))
+  }
+  return traces
+}
+
+/** The traces of one JSON document. */
+export function tracesOf(document: unknown, tools: ToolTable, file: string): Trace[] {
+  if (!Array.isArray(document)) return [readTrace(document, tools, file)]
+  return document.map((entry, index) => readTrace(entry, tools, `${file}[${index}]`))
+}
+
+/**
+ * JSON Lines or one document? Lines, when the first line with something on it is a whole object of its own and more
+ * follows; a pretty-printed document or an array never has that.
+ */
+export function isJsonLines(text: string): boolean {
+  const start = text.search(/\S/)
+  if (start === -1 || text[start] !== '{') return false
+  const end = text.indexOf('\n', start)
+  if (end === -1 || isBlank(text.slice(end))) return false
+  try {
+    JSON.parse(text.slice(start, end))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** JSON.parse with our own error: file, line, column and what is wrong, the same on every Node version. */
+export function parseJson(text: string, file: string, firstLine = 1): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (isBlank(text)) {
+      throw new McproveError('JSON_INVALID', `${file} is empty`, { hint: 'Give a file with at least one JSON value.' })
+    }
+    const error = findJsonError(text)
+    if (error === null) throw cause
+    const line = firstLine + error.line - 1
+    throw new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
+      hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
+    })
+  }
+}

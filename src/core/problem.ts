@@ -1,0 +1,14 @@
+/** One thing wrong with a text input, at its place. */
+export interface Problem {
+  readonly severity: 'error' | 'warning'
+  readonly file: string
+  /** From 1; 0 when the input has no text position (an object given through the API). */
+  readonly line: number
+  readonly column: number
+  /** Where in the data: `agents[0].trajectory.calls[1].args`. */
+  readonly path: string
+  readonly message: string
+  readonly hint?: string
+  /** The lines around the place, with a caret. */
+  readonly frame?: string
+}

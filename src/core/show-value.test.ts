@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanText, cut, showTyped, showValue } from './show-value.js'
+
+const DEEP: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+
+describe('showValue', () => {
+  it.each<[unknown, string]>([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['say "hi"\n', '"say \\"hi\\"\\n"'],
+    [0.1, '0.1'],
+    [[1, 'a', null], '[1, "a", null]'],
+    [{ city: 'Rome', tags: [] }, '{"city": "Rome", "tags": []}'],
+    ['\u001b[31mred\u007f\u009b\u202e\u200b\ufeff', '"\\u001b[31mred\\u007f\\u009b\\u202e\\u200b\\ufeff"'],
+  ])('shows %j', (value, text) => {
+    expect(showValue(value)).toBe(text)
+  })
+
+  it('cuts at the length asked for', () => {
+    expect(showValue('abcdefghij', 8)).toBe('"abcdef…')
+    expect(showValue([1, 2, 3, 4], 7)).toBe('[1, 2,…')
+    expect(showValue('x'.repeat(10_000_000))).toHaveLength(200)
+    expect(showValue(Array(1_000_000).fill(1))).toHaveLength(200)
+  })
+
+  it('shows very deep values', () => {
+    expect(showValue(DEEP)).toBe('[[[[[[[[[…]]]]]]]]]')
+  })
+
+  it('never exceeds its length and never lets a control character through', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.integer({ min: 2, max: 50 }), (value, length) => {
+        const text = showValue(value, length)
+        expect(text.length).toBeLessThanOrEqual(length)
+        expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('showTyped', () => {
+  it('says the type where it is not plain', () => {
+    expect(['80', 80, true, null, undefined, [1], { a: 1 }].map((value) => showTyped(value))).toEqual([
+      'the string "80"',
+      'the number 80',
+      'true',
+      'null',
+      'nothing',
+      'the array [1]',
+      'the object {"a": 1}',
+    ])
+  })
+})
+
+describe('cleanText', () => {
+  it('keeps text, line feeds, tabs and other scripts', () => {
+    const text = 'plain\n\ttext, Zürich, 東京, 😀'
+    expect(cleanText(text)).toBe(text)
+  })
+
+  it('escapes what steers a terminal or hides', () => {
+    expect(cleanText('a\u001b]0;x\u0007\rb')).toBe('a\\u001b]0;x\\u0007\\u000db')
+    expect(cleanText('\u200e\u202a\u2066\u061c\u200d\u2060')).toBe('\\u200e\\u202a\\u2066\\u061c\\u200d\\u2060')
+    expect(cleanText('\u{e0041}\ud800\u2028')).toBe('\\u{e0041}\\ud800\\u2028')
+  })
+})
+
+it('cut never leaves half a character', () => {
+  expect(cut('a😀b', 2)).toBe('a')
+  expect(cut('a😀b', 3)).toBe('a😀')
+  expect(cut('ab', 2)).toBe('ab')
+})

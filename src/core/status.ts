@@ -1,0 +1,10 @@
+export type Status = 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped'
+
+/** Worst first: a test's status is its worst check. */
+const SEVERITY: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'skipped']
+
+export function worstStatus(statuses: Iterable<Status>): Status {
+  let worst = SEVERITY.length
+  for (const status of statuses) worst = Math.min(worst, SEVERITY.indexOf(status))
+  return SEVERITY[worst] ?? 'passed'
+}

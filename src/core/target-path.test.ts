@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { childPath, EVERY, parseTargetPath, resolvePath, type Segment, valueAt } from './target-path.js'
+
+const at = (root: unknown, text: string): unknown => valueAt(root, parseTargetPath(text))
+
+describe('parseTargetPath', () => {
+  it.each<[string, Segment[]]>([
+    ['final_response', ['final_response']],
+    ['tool_calls[0].args.city', ['tool_calls', 0, 'args', 'city']],
+    ['tool_calls[-1].name', ['tool_calls', -1, 'name']],
+    ['tool_calls[*].name', ['tool_calls', EVERY, 'name']],
+    ['args["a.b"].c', ['args', 'a.b', 'c']],
+    ["args['a.b']", ['args', 'a.b']],
+    ['["a.b"]', ['a.b']],
+    ['[0][1]', [0, 1]],
+    ['a["say \\"hi\\""]', ['a', 'say "hi"']],
+    ['a[-0]', ['a', 0]],
+    ['a b.c-d', ['a b', 'c-d']],
+    ['a["*"][""]', ['a', '*', '']],
+  ])('reads %s', (text, segments) => {
+    expect(parseTargetPath(text)).toEqual({ text, segments })
+  })
+
+  it.each([
+    ['', '"" is no target path: it is empty (column 1)'],
+    ['a..b', '"a..b" is no target path: expected a key (column 3)'],
+    ['.a', '".a" is no target path: expected a key (column 1)'],
+    ['a.', undefined],
+    ['a[0', '"a[0" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
+    ['a[b]', '"a[b]" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
+    ['a[1.5]', '"a[1.5]" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
+    ['a]', '"a]" is no target path: expected `.` or `[` (column 2)'],
+    ['a[0]b', '"a[0]b" is no target path: expected `.` or `[` (column 5)'],
+    ['a.*.b', '"a.*.b" is no target path: every element is written `[*]` (column 3)'],
+    ['a .b', '"a .b" is no target path: a key with spaces around it is written in brackets and quotes (column 1)'],
+  ])('refuses %j with the column', (text, message) => {
+    expect(() => parseTargetPath(text)).toThrow(
+      expect.objectContaining({
+        code: 'TARGET_INVALID',
+        message: message ?? expect.stringContaining('expected a key'),
+      }),
+    )
+  })
+
+  it('reads back every path it prints', () => {
+    const segment = fc.oneof(fc.string(), fc.integer({ min: -99, max: 99 }), fc.constant(EVERY))
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1 }), (segments) => {
+        const text = segments.reduce<string>(childPath, '')
+        expect(parseTargetPath(text).segments).toEqual(segments)
+      }),
+    )
+  })
+})
+
+describe('valueAt', () => {
+  const trace = { calls: [{ args: { city: 'Rome' } }, { args: {} }, { args: { city: null } }], 'a.b': { c: 1 } }
+
+  it('follows keys and indices', () => {
+    expect(at(trace, 'calls[0].args.city')).toBe('Rome')
+    expect(at(trace, 'calls[-3].args.city')).toBe('Rome')
+    expect(at(trace, '["a.b"].c')).toBe(1)
+    expect(at(trace, 'calls[2].args.city')).toBeNull()
+  })
+
+  it('is undefined where a path leads nowhere', () => {
+    expect(at(trace, 'calls[3]')).toBeUndefined()
+    expect(at(trace, 'calls[-4]')).toBeUndefined()
+    expect(at(trace, 'a.b.c')).toBeUndefined()
+    expect(at(trace, 'calls[2].args.city.x')).toBeUndefined()
+  })
+
+  it('maps [*] over an array and drops elements where the rest leads nowhere', () => {
+    expect(at(trace, 'calls[*].args.city')).toEqual(['Rome', null])
+    expect(at({ calls: [] }, 'calls[*].name')).toEqual([])
+    expect(at({ calls: {} }, 'calls[*]')).toBeUndefined()
+  })
+
+  it('flattens one level for each further [*]', () => {
+    const pages = { pages: [{ items: [1, [2]] }, { items: 'none' }, { items: [3] }] }
+    expect(at(pages, 'pages[*].items[*]')).toEqual([1, [2], 3])
+    expect(at(pages, 'pages[*].items')).toEqual([[1, [2]], 'none', [3]])
+  })
+
+  it('sees own properties only', () => {
+    for (const key of ['__proto__', 'constructor', 'toString', 'constructor.name']) expect(at({}, key)).toBeUndefined()
+    expect(at({ list: [1] }, 'list.length')).toBeUndefined()
+    expect(at({ list: [1] }, 'list.0')).toBeUndefined()
+    expect(at({ text: 'abc' }, 'text.length')).toBeUndefined()
+    expect(at({ text: 'abc' }, 'text[0]')).toBeUndefined()
+    expect(at({ map: { 0: 'a' } }, 'map[0]')).toBeUndefined()
+    expect(at(JSON.parse('{"__proto__":{"x":1}}'), '__proto__.x')).toBe(1)
+  })
+})
+
+describe('resolvePath', () => {
+  const root = { calls: [{ args: { city: 'Rome' } }], note: null }
+  const resolve = (text: string): unknown => resolvePath(root, parseTargetPath(text))
+
+  it('gives the value, null included', () => {
+    expect(resolve('calls[0].args.city')).toEqual({ found: true, value: 'Rome' })
+    expect(resolve('note')).toEqual({ found: true, value: null })
+    expect(resolve('calls[*].nope')).toEqual({ found: true, value: [] })
+  })
+
+  it('gives the first place that is missing, and its parent', () => {
+    expect(resolve('calls[3].args.city')).toEqual({ found: false, at: 'calls[3]', segment: 3, parent: root.calls })
+    expect(resolve('note.x.y')).toEqual({ found: false, at: 'note.x', segment: 'x', parent: null })
+    expect(resolve('note[*].y')).toEqual({ found: false, at: 'note[*]', segment: EVERY, parent: null })
+    expect(resolve('calls[0]["a.b"]')).toMatchObject({ at: 'calls[0]["a.b"]', segment: 'a.b' })
+  })
+})

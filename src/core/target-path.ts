@@ -1,0 +1,132 @@
+import { McproveError } from './error.js'
+
+export type Segment = string | number | typeof EVERY
+
+/** `[*]`: every element. */
+export const EVERY = Symbol('every')
+
+export interface TargetPath {
+  readonly text: string
+  readonly segments: readonly Segment[]
+}
+
+/** Where a path stopped leading anywhere. */
+export interface Missing {
+  readonly found: false
+  /** The longest prefix that is there plus the segment that is not, as text. */
+  readonly at: string
+  readonly segment: Segment
+  readonly parent: unknown
+}
+
+export type Resolution = { readonly found: true; readonly value: unknown } | Missing
+
+const HINT = 'Write a dot path with indices such as `tool_calls[0].args.city`; a key with dots is written `["a.b"]`.'
+
+/** `[0]`, `[-1]`, `[*]`, `["a.b"]` or `['a.b']`, where a bracket opens. */
+const BRACKET = /\[(?:(-?\d+)|(\*)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/sy
+const KEY = /[^.[\]]+/y
+/** A key that needs no brackets when it is printed. */
+const PLAIN_KEY = /^(?!\*$)[^.[\]\s](?:[^.[\]]*[^.[\]\s])?$/
+
+/** Reads a target path. Throws TARGET_INVALID with the column of the trouble. */
+export function parseTargetPath(text: string): TargetPath {
+  const segments: Segment[] = []
+  let at = 0
+  if (text === '') throw invalid(text, 0, 'it is empty')
+  while (at < text.length) {
+    if (text[at] === '[') {
+      BRACKET.lastIndex = at
+      const match = BRACKET.exec(text)
+      if (match === null) throw invalid(text, at, 'expected an index, `*` or a quoted key between brackets')
+      segments.push(bracketSegment(match))
+      at = BRACKET.lastIndex
+      continue
+    }
+    if (segments.length > 0) {
+      if (text[at] !== '.') throw invalid(text, at, 'expected `.` or `[`')
+      at += 1
+    }
+    KEY.lastIndex = at
+    const key = KEY.exec(text)?.[0]
+    if (key === undefined) throw invalid(text, at, 'expected a key')
+    if (key === '*') throw invalid(text, at, 'every element is written `[*]`')
+    if (key.trim() !== key) throw invalid(text, at, 'a key with spaces around it is written in brackets and quotes')
+    segments.push(key)
+    at += key.length
+  }
+  return { text, segments }
+}
+
+function bracketSegment([, index, every, double, single]: RegExpExecArray): Segment {
+  // `-0` is the first element, as 0 is.
+  if (index !== undefined) return Number(index) + 0
+  if (every !== undefined) return EVERY
+  return (double ?? single ?? '').replace(/\\(.)/gs, '$1')
+}
+
+function invalid(text: string, offset: number, trouble: string): McproveError {
+  const message = `${JSON.stringify(text)} is no target path: ${trouble} (column ${offset + 1})`
+  return new McproveError('TARGET_INVALID', message, { hint: HINT })
+}
+
+/** The text of a path one step below `parent`. */
+export function childPath(parent: string, segment: Segment): string {
+  if (segment === EVERY) return `${parent}[*]`
+  if (typeof segment === 'number') return `${parent}[${segment}]`
+  if (!PLAIN_KEY.test(segment)) return `${parent}[${JSON.stringify(segment)}]`
+  return parent === '' ? segment : `${parent}.${segment}`
+}
+
+/** What is at a path, from its segment `start` on; undefined when it leads nowhere. */
+export function valueAt(root: unknown, path: TargetPath, start = 0): unknown {
+  return walk(root, path.segments, start)
+}
+
+/** The same, with the place where a path that leads nowhere stops. */
+export function resolvePath(root: unknown, path: TargetPath, start = 0): Resolution {
+  const value = walk(root, path.segments, start)
+  if (value !== undefined) return { found: true, value }
+  let parent = root
+  let at = path.segments.slice(0, start).reduce<string>(childPath, '')
+  for (const segment of path.segments.slice(start)) {
+    at = childPath(at, segment)
+    const next = segment === EVERY ? undefined : child(parent, segment)
+    if (next === undefined) return { found: false, at, segment, parent }
+    parent = next
+  }
+  // Only a path without segments gets here: there is no root.
+  return { found: false, at, segment: '', parent }
+}
+
+function walk(root: unknown, segments: readonly Segment[], start: number): unknown {
+  let value = root
+  for (let index = start; index < segments.length; index++) {
+    const segment = segments[index] ?? ''
+    if (segment === EVERY) return Array.isArray(value) ? every(value, segments, index + 1) : undefined
+    value = child(value, segment)
+    if (value === undefined) return undefined
+  }
+  return value
+}
+
+/** Elements where the rest of the path leads nowhere are dropped; a further `[*]` adds its elements to the same list. */
+function every(elements: readonly unknown[], segments: readonly Segment[], start: number): unknown[] {
+  const isNested = segments.includes(EVERY, start)
+  const values: unknown[] = []
+  for (const element of elements) {
+    const value = walk(element, segments, start)
+    if (value === undefined) continue
+    if (isNested && Array.isArray(value)) for (const inner of value) values.push(inner)
+    else values.push(value)
+  }
+  return values
+}
+
+/** Own properties only: a trace is untrusted, and `constructor` is no answer. */
+function child(value: unknown, segment: string | number): unknown {
+  if (typeof segment === 'number') return Array.isArray(value) ? value.at(segment) : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, segment)) return
+  // hasOwn above; TypeScript has no index signature for it.
+  return (value as Record<string, unknown>)[segment]
+}

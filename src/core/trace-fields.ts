@@ -1,0 +1,84 @@
+// Field checks of the trace reader. Each returns null (or an empty list) for an absent or null field and adds a
+// complaint for a wrong type; the path text is built only then, because these run on every field of every trace.
+import { showValue } from './show-value.js'
+
+export type RawRecord = Readonly<Record<string, unknown>>
+
+/** More than this many complaints about one trace help nobody. */
+const MAX_COMPLAINTS = 20
+
+export class Complaints {
+  readonly list: string[] = []
+
+  add(path: string, expected: string, actual: unknown): void {
+    this.say(`${path} must be ${expected}, got ${showValue(actual, 60)}`)
+  }
+
+  say(complaint: string): void {
+    if (this.list.length < MAX_COMPLAINTS) this.list.push(complaint)
+  }
+}
+
+export function isRecord(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const NOTHING: readonly unknown[] = []
+
+export function optionalString(
+  raw: RawRecord,
+  key: string,
+  complaints: Complaints,
+  parent?: string,
+  index?: number,
+): string | null {
+  const value = raw[key]
+  if (typeof value === 'string') return value
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a string', value)
+  return null
+}
+
+/** All numbers of a trace are counts, sizes or durations: finite and not negative. */
+export function optionalNumber(
+  raw: RawRecord,
+  key: string,
+  complaints: Complaints,
+  parent?: string,
+  index?: number,
+): number | null {
+  const value = raw[key]
+  if (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY) return value
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a number from 0', value)
+  return null
+}
+
+export function optionalArray(
+  raw: RawRecord,
+  key: string,
+  complaints: Complaints,
+  parent?: string,
+  index?: number,
+): readonly unknown[] {
+  const value = raw[key]
+  if (Array.isArray(value)) return value
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a list', value)
+  return NOTHING
+}
+
+export function optionalRecord(
+  raw: RawRecord,
+  key: string,
+  complaints: Complaints,
+  parent?: string,
+  index?: number,
+): RawRecord | null {
+  const value = raw[key]
+  if (isRecord(value)) return value
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'an object', value)
+  return null
+}
+
+function pathOf(key: string, parent?: string, index?: number): string {
+  if (parent === undefined) return key
+  return index === undefined ? `${parent}.${key}` : `${parent}[${index}].${key}`
+}

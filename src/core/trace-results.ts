@@ -1,0 +1,66 @@
+// Pairs results with calls: one each, in call order (trace.md).
+
+import type { ToolCall, ToolResult } from './trace.js'
+import {
+  type Complaints,
+  isRecord,
+  optionalArray,
+  optionalRecord,
+  optionalString,
+  type RawRecord,
+} from './trace-fields.js'
+
+export function readResults(raw: RawRecord, calls: readonly ToolCall[], complaints: Complaints): ToolResult[] {
+  if (raw['tool_results'] === undefined || raw['tool_results'] === null) {
+    return calls.map((call) => ({ call_id: call.id, is_error: false, unrecorded: true }))
+  }
+  const list = optionalArray(raw, 'tool_results', complaints)
+  const paired: (ToolResult | undefined)[] = new Array(calls.length).fill(undefined)
+  let callsById: Map<string, number[]> | undefined
+  for (let i = 0; i < list.length; i += 1) {
+    const entry = list[i]
+    if (!isRecord(entry)) {
+      complaints.add(`tool_results[${i}]`, 'an object', entry)
+      continue
+    }
+    const id = optionalString(entry, 'call_id', complaints, 'tool_results', i)
+    let position = i
+    if (id !== null && calls[i]?.id !== id) {
+      callsById ??= indexCalls(calls)
+      position = callsById.get(id)?.find((index) => paired[index] === undefined) ?? -1
+    }
+    const call = calls[position]
+    if (call === undefined) {
+      complaints.say(`tool_results[${i}] belongs to no call${id === null ? '' : ` (call_id ${JSON.stringify(id)})`}`)
+    } else if (paired[position] !== undefined) {
+      complaints.say(`tool_results[${i}] is a second result for tool_calls[${position}]`)
+    } else {
+      paired[position] = readResult(entry, call, i, complaints)
+    }
+  }
+  return paired.map((result, i) => result ?? { call_id: calls[i]?.id ?? '', is_error: true, missing: true })
+}
+
+/** Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. */
+function indexCalls(calls: readonly ToolCall[]): Map<string, number[]> {
+  const byId = new Map<string, number[]>()
+  calls.forEach((call, index) => {
+    const known = byId.get(call.id)
+    if (known === undefined) byId.set(call.id, [index])
+    else known.push(index)
+  })
+  return byId
+}
+
+function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: Complaints): ToolResult {
+  const { is_error, content } = raw
+  if (is_error !== undefined && is_error !== null && typeof is_error !== 'boolean') {
+    complaints.add(`tool_results[${index}].is_error`, 'true or false', is_error)
+  }
+  if (content !== undefined && content !== null && typeof content !== 'string' && !Array.isArray(content)) {
+    complaints.add(`tool_results[${index}].content`, 'a list of content blocks', content)
+  }
+  optionalRecord(raw, 'fault', complaints, 'tool_results', index)
+  optionalRecord(raw, 'error', complaints, 'tool_results', index)
+  return { ...raw, call_id: call.id, is_error: is_error === true }
+}

@@ -1,0 +1,101 @@
+import type { Tool } from './tool.js'
+
+/** Where a call keeps its interned tool: a symbol, so that it is in no JSON and on no target path. */
+export const TOOL = Symbol('tool')
+
+/** The record of one run, as read: every documented key is there, unknown keys are kept. */
+export interface Trace {
+  readonly schema: 'mcprove/trace@1'
+  readonly agent: string | null
+  readonly model: string | null
+  readonly run: number | null
+  readonly system: string | null
+  readonly prompt: string | null
+  readonly tools: readonly ToolDefinition[]
+  readonly injected_tools: readonly ToolReference[]
+  readonly tool_calls: readonly ToolCall[]
+  /** One for each call, in call order. */
+  readonly tool_results: readonly ToolResult[]
+  readonly requests: readonly unknown[]
+  readonly verify: readonly unknown[]
+  readonly conversation: Conversation
+  readonly final_response: string | null
+  readonly timing: { readonly started_at: string | null; readonly duration_ms: number | null }
+  readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
+}
+
+export type OutcomeStatus = (typeof OUTCOME_STATUSES)[number]
+
+export const OUTCOME_STATUSES = [
+  'completed',
+  'max_turns',
+  'max_tokens',
+  'agent_error',
+  'infra_error',
+  'cancelled',
+] as const
+
+export interface ToolReference {
+  readonly server: string | null
+  readonly name: string
+}
+
+export interface ToolDefinition extends ToolReference {
+  readonly description?: string
+  readonly input_schema?: unknown
+  readonly output_schema?: unknown
+  readonly annotations?: Readonly<Record<string, unknown>>
+  readonly tokens?: number
+}
+
+export interface ToolCall extends ToolReference {
+  readonly id: string
+  /** What the model sent, parsed; null when it was no valid JSON (then `args_text` holds it). */
+  readonly args: unknown
+  readonly args_text?: string
+  readonly turn?: number
+  readonly started_ms?: number
+  readonly duration_ms?: number
+  readonly caller?: string
+  readonly client?: string
+  readonly [TOOL]: Tool
+}
+
+export interface ToolResult {
+  readonly call_id: string
+  readonly is_error: boolean
+  readonly content?: unknown
+  readonly structured?: unknown
+  readonly fault?: { readonly name: string; readonly kind: string; readonly timed_out: boolean } | null
+  readonly error?: { readonly code?: number | string; readonly message?: string; readonly http_status?: number }
+  /** The trace has no `tool_results` at all: a success whose content nobody can read. */
+  readonly unrecorded?: true
+  /** The trace has results, but none for this call. */
+  readonly missing?: true
+  readonly not_executed?: true
+}
+
+export interface Turn {
+  readonly role: string
+  readonly content?: unknown
+  readonly tool_call_ids?: readonly string[]
+  readonly finish_reason?: string
+}
+
+export interface Conversation {
+  readonly turns: readonly Turn[]
+  readonly tokens: { readonly input: number | null; readonly output: number | null; readonly total: number | null }
+  readonly cost_usd: number | null
+  readonly price_table: string | null
+}
+
+/** The interned tool of a call: within one trace, equal tools are the same object. */
+export function toolOf(call: ToolCall): Tool {
+  return call[TOOL]
+}
+
+/** Runs that count as samples; the other outcomes are our trouble, not the agent's. */
+export function isValidRun(trace: Trace): boolean {
+  const { status } = trace.outcome
+  return status !== 'infra_error' && status !== 'cancelled'
+}

@@ -1,0 +1,44 @@
+import { McproveError } from '../core/error.js'
+
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a directory',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOTDIR: 'a part of the path is not a directory',
+  ELOOP: 'it has too many symbolic links',
+  EMFILE: 'too many files are open',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+  EFBIG: 'it would exceed the allowed file size',
+  ENAMETOOLONG: 'the name is too long',
+}
+
+/** A failed read as an error the user can act on. */
+export function readFailure(path: string, cause: unknown): McproveError {
+  const code = errnoOf(cause)
+  if (code === 'ENOENT') {
+    return new McproveError('FILE_NOT_FOUND', `${path} does not exist`, {
+      hint: 'Check the path; it is taken from the folder you run mcprove in.',
+      cause,
+    })
+  }
+  const hint = code === 'EISDIR' ? 'Name a file in it.' : 'Make the file readable, then try again.'
+  return new McproveError('FILE_UNREADABLE', `${path} cannot be read: ${reasonOf(cause)}`, { hint, cause })
+}
+
+/** A failed write as an error the user can act on. */
+export function writeFailure(path: string, cause: unknown): McproveError {
+  return new McproveError('FILE_UNWRITABLE', `${path} cannot be written: ${reasonOf(cause)}`, {
+    hint: 'Choose another place or make room, then try again.',
+    cause,
+  })
+}
+
+export function errnoOf(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+function reasonOf(cause: unknown): string {
+  const code = errnoOf(cause)
+  return (code && REASONS[code]) || (cause instanceof Error ? cause.message : String(cause))
+}

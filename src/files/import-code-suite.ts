@@ -1,0 +1,68 @@
+// Code suites: loading one runs it, like any test file.
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { McproveError } from '../core/error.js'
+
+export function isCodeSuite(file: string): boolean {
+  return /\.(mjs|js|ts)$/.test(file)
+}
+
+/** What a code suite exports by default: a suite object, or a list of them. */
+export async function importCodeSuite(file: string, cwd: string): Promise<readonly unknown[]> {
+  const path = resolve(cwd, file)
+  const importModule = path.endsWith('.ts') ? typescriptImporter(path, file) : importPlain
+  let exports: unknown
+  try {
+    exports = await importModule(path)
+  } catch (cause) {
+    if (cause instanceof McproveError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
+      hint: 'Run it with node to see the whole error.',
+      cause,
+    })
+  }
+  const suite = typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : undefined
+  if (suite === undefined) {
+    throw new McproveError('CODE_SUITE_FAILED', `${file} has no default export`, {
+      hint: 'Write `export default defineSuite({ ... })`.',
+    })
+  }
+  return Array.isArray(suite) ? suite : [suite]
+}
+
+type ImportModule = (path: string) => Promise<unknown>
+
+const importPlain: ImportModule = (path) => import(pathToFileURL(path).href)
+
+/** Node itself where it strips types (22.18 and later), else the project's own tsx or jiti. */
+function typescriptImporter(path: string, file: string): ImportModule {
+  if ('typescript' in process.features && process.features.typescript) return importPlain
+  const require = createRequire(path)
+  const tsx = resolveFrom(require, 'tsx/esm/api')
+  if (tsx !== null) {
+    return async (suite) => (await importPlain(tsx) as TsxApi).tsImport(pathToFileURL(suite).href, import.meta.url)
+  }
+  const jiti = resolveFrom(require, 'jiti')
+  if (jiti !== null) return async (suite) => (await importPlain(jiti) as JitiApi).createJiti(path).import(suite)
+  throw new McproveError('CODE_SUITE_FAILED', `${file} is TypeScript, which Node ${process.versions.node} cannot load`, {
+    hint: 'Install a loader with `npm install --save-dev tsx`, or use Node 22.18 or later.',
+  })
+}
+
+/** The parts of tsx and jiti that are used; both belong to the user's project. */
+interface TsxApi {
+  readonly tsImport: (specifier: string, parent: string) => Promise<unknown>
+}
+interface JitiApi {
+  readonly createJiti: (from: string) => { readonly import: (path: string) => Promise<unknown> }
+}
+
+function resolveFrom(require: NodeJS.Require, name: string): string | null {
+  try {
+    return require.resolve(name)
+  } catch {
+    return null
+  }
+}

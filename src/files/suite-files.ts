@@ -1,0 +1,40 @@
+// Suites and gate files from disk. What is in them, src/suite decides.
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { loadGates, loadSuite, loadSuiteObject } from '../suite/load-suite.js'
+import type { GatesFile } from '../suite/parse-gates-file.js'
+import type { LoadOptions } from '../suite/parse-suite.js'
+import type { Suite } from '../suite/suite.js'
+import type { SuiteHost } from '../suite/suite-host.js'
+import { importCodeSuite, isCodeSuite } from './import-code-suite.js'
+import { readText } from './read-text.js'
+
+/** The parts of a process that reading suites needs. */
+export interface Surroundings {
+  readonly cwd: () => string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** The suites of one file; only a code suite can hold several. */
+export async function loadSuiteFile(
+  file: string,
+  surroundings: Surroundings,
+  options: LoadOptions = {},
+): Promise<readonly Suite[]> {
+  const host = suiteHost(surroundings)
+  if (!isCodeSuite(file)) return [await loadSuite(file, host, options)]
+  const suites = await importCodeSuite(file, surroundings.cwd())
+  return await Promise.all(suites.map((suite) => loadSuiteObject(suite, file, host, options)))
+}
+
+/** The gate blocks of one test (`score --gates`). */
+export async function loadGatesFile(file: string, surroundings: Surroundings): Promise<GatesFile> {
+  return await loadGates(file, suiteHost(surroundings))
+}
+
+function suiteHost({ cwd, env }: Surroundings): SuiteHost {
+  return {
+    read: (path) => readText(resolve(cwd(), path), path),
+    resolve: (from, path) => (isAbsolute(path) ? path : join(dirname(from), path)).replaceAll('\\', '/'),
+    env,
+  }
+}

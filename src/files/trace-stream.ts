@@ -1,0 +1,78 @@
+// The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
+import { createReadStream } from 'node:fs'
+import { McproveError } from '../core/error.js'
+import { ToolTable } from '../core/tool.js'
+import type { Trace } from '../core/trace.js'
+import { readFailure } from './file-error.js'
+import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
+
+const CHUNK_BYTES = 1 << 20
+const OPENING_BRACKET = 0x5b
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/**
+ * Yields the traces of the files in order, a batch for each chunk read (one at a time would cost a promise a trace).
+ * A batch must be consumed before the next is asked for. `-` is standard input.
+ */
+export async function* readTraceFiles(
+  paths: readonly string[],
+  stdin: AsyncIterable<Buffer>,
+): AsyncGenerator<Iterable<Trace>> {
+  const tools = new ToolTable()
+  for (const path of paths) {
+    const file = path === '-' ? 'standard input' : path
+    let count = 0
+    for await (const batch of batchesFrom(path === '-' ? stdin : fileChunks(path), file, tools)) {
+      yield counted(batch)
+    }
+    if (count === 0) {
+      throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
+    }
+
+    function* counted(batch: Iterable<Trace>): Generator<Trace> {
+      for (const trace of batch) {
+        count += 1
+        yield trace
+      }
+    }
+  }
+}
+
+async function* fileChunks(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk
+  } catch (cause) {
+    throw readFailure(path, cause)
+  }
+}
+
+async function* batchesFrom(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  tools: ToolTable,
+): AsyncGenerator<Iterable<Trace>> {
+  let form: TraceForm | undefined
+  let head: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (form === undefined) {
+      head = Buffer.concat([head, chunk])
+      // The first byte that is not blank tells an array from the other forms.
+      const text = withoutByteOrderMark(head)
+      const first = text.find((byte) => byte > 0x20)
+      if (first === undefined || head.length < BYTE_ORDER_MARK.length) continue
+      form = first === OPENING_BRACKET ? new TraceArray(file, tools) : new TraceLines(file, tools)
+      yield form.push(text)
+    } else {
+      yield form.push(chunk)
+    }
+  }
+  if (form === undefined) {
+    form = new TraceLines(file, tools)
+    yield form.push(head)
+  }
+  yield form.end()
+}
+
+function withoutByteOrderMark(head: Buffer): Buffer {
+  return head.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? head.subarray(BYTE_ORDER_MARK.length) : head
+}

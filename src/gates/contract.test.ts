@@ -1,0 +1,117 @@
+// Every gate keeps the same promises (house style, section 4). A gate is under test as soon as its folder is there.
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { AnyGate, GateCase, TestContext } from '../core/gate.js'
+import { ToolTable } from '../core/tool.js'
+import { readTrace } from '../core/trace-reader.js'
+import { scoreTraces } from '../score/score-traces.js'
+
+const here = new URL('.', import.meta.url)
+const folders = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const gates = await Promise.all(folders.map(loadGate))
+
+describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
+  it('has a passing and a failing case, and no two of one name', () => {
+    expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(['passed', 'failed']))
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+  })
+
+  it('asks one question', () => {
+    expect(gate.summary).toMatch(/^[A-Z].*[^ ]\?$/)
+  })
+
+  it('describes every option and every target', () => {
+    expect(undescribed(z.toJSONSchema(gate.options, { io: 'input', unrepresentable: 'any' }), gate.key)).toEqual([])
+    for (const text of Object.values(gate.targets)) expect(text).toMatch(/\.$/)
+  })
+
+  it('has a README with a place for its tables', () => {
+    const text = readFileSync(new URL(`${folder}/README.md`, here), 'utf8')
+    expect(text).toMatch(new RegExp(`^# ${gate.key}\n`))
+    expect(text).toMatch(/\n<!-- generated:gate -->\n.*<!-- \/generated:gate -->\n$/s)
+  })
+
+  describe.each(cases)('$name', (one) => {
+    const test = deepFreeze({ name: 'case', ...one.test, [gate.key]: one.options })
+
+    it('gives exactly these targets, findings and status', () => {
+      const check = scoreTraces(test, deepFreeze(one.traces)).gates.find((entry) => entry.gate === gate.key)
+      expect(check?.targets).toStrictEqual(one.targets)
+      expect(check?.findings).toStrictEqual(one.findings)
+      expect(check?.status).toBe(one.status)
+    })
+
+    it('gives the same bytes again', () => {
+      expect(JSON.stringify(scoreTraces(test, one.traces))).toBe(JSON.stringify(scoreTraces(test, one.traces)))
+    })
+
+    it('leaves out a run that is no sample', () => {
+      const infraError = { tool_calls: [], outcome: { status: 'infra_error' } }
+      const tolerant = { ...test, min_valid_runs: one.traces.length }
+      const check = scoreTraces(tolerant, [...one.traces, infraError]).gates.find((entry) => entry.gate === gate.key)
+      expect(check).toMatchObject({ targets: one.targets, findings: one.findings, status: one.status })
+    })
+
+    it('expects only what it declares, and folds every declared target, over all runs and over each', () => {
+      const { expect: _, ...block } = one.options
+      const options = deepFreeze(gate.options.parse(block))
+      const context: TestContext = { name: 'case', runs: one.traces.length, classes: classesOf(one) }
+      const tools = new ToolTable()
+      const runs = one.traces.map((raw, index) => {
+        const trace = deepFreeze(readTrace(raw, tools, 'trace'))
+        return { run: index + 1, measure: deepFreeze(gate.measure(options, trace, context)) }
+      })
+      const declared = Object.keys(gate.targets)
+      for (const sample of [runs, ...(gate.perRun ? runs.map((run) => [run]) : [])]) {
+        expect(Object.keys(gate.fold(options, sample, context).targets)).toEqual(declared)
+      }
+      const defaults = typeof gate.defaultExpect === 'function' ? gate.defaultExpect(options) : gate.defaultExpect
+      for (const { target } of [...defaults, ...(gate.limits?.(options) ?? [])]) expect(declared).toContain(target)
+    })
+  })
+})
+
+it('no two gates declare the same target', () => {
+  const targets = gates.flatMap(({ gate }) => Object.keys(gate.targets))
+  expect(targets.length).toBeGreaterThan(0)
+  expect(targets).toEqual([...new Set(targets)])
+})
+
+async function loadGate(folder: string): Promise<{ folder: string; gate: AnyGate; cases: readonly GateCase[] }> {
+  const name = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const { [name]: gate } = await import(`./${folder}/gate.ts`)
+  const { cases } = await import(`./${folder}/cases.ts`)
+  expect(gate?.key, `src/gates/${folder}/gate.ts exports ${name}`).toBe(folder.replaceAll('-', '_'))
+  return { folder, gate, cases }
+}
+
+function classesOf({ test }: GateCase): TestContext['classes'] {
+  const equalFunctionSets = gates.find(({ gate }) => gate.key === 'equal_function_sets')
+  const block = test?.equal_function_sets
+  return block === undefined ? null : equalFunctionSets?.gate.options.parse(block).classes
+}
+
+/** The paths of options without a description, at every depth. */
+function undescribed(schema: z.core.JSONSchema.BaseSchema, path: string): string[] {
+  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
+  const below = inner.flatMap((one) => (typeof one === 'object' ? undescribed(one, path) : []))
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    if (typeof property !== 'object') return []
+    const place = `${path}.${key}`
+    return [...(property.description === undefined ? [place] : []), ...undescribed(property, place)]
+  })
+  return [...own, ...below]
+}
+
+/** Freezes plain objects and arrays, all the way down; instances keep their caches. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null) return value
+  Object.freeze(value)
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return value
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
+import { listSome } from '../../core/list-some.js'
+import { someMembers } from '../../core/member-set.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import { percent } from '../../math/percent.js'
+
+interface SelectionCounts extends Pick<ClassMatch, 'true_positives' | 'false_positives' | 'false_negatives'> {
+  readonly findings: readonly StepFinding[]
+}
+
+const toolClass = z.strictObject({
+  name: z.string().min(1).describe('What the class is called in findings.'),
+  members: someMembers.describe('Interchangeable tools: any of them is a right choice.'),
+})
+
+export const equalFunctionSets = defineGate({
+  key: 'equal_function_sets',
+  summary: 'Did the agent pick a right tool for each need, and no other?',
+  options: z.strictObject({
+    classes: z
+      .array(toolClass)
+      .min(1)
+      .superRefine(refuseDuplicateNames)
+      .describe('The needs of the task, each with the tools that serve it.'),
+  }),
+  targets: {
+    'tool_selection.f1': 'Percent: 2TP / (2TP + FP + FN).',
+    'tool_selection.precision': 'Percent: TP / (TP + FP).',
+    'tool_selection.recall': 'Percent: TP / (TP + FN).',
+    'tool_selection.true_positives': 'Classes served by a call of their own, summed over runs.',
+    'tool_selection.false_positives': 'Calls that match no class, summed over runs.',
+    'tool_selection.false_negatives': 'Classes without a call of their own, summed over runs.',
+  },
+  defaultExpect: [{ target: 'tool_selection.f1', matcher: { '>=': 50 } }],
+  perRun: true,
+
+  measure: ({ classes }, trace): SelectionCounts => {
+    const match = matchClasses(trace.tool_calls, classes)
+    const { true_positives, false_positives, false_negatives } = match
+    return { true_positives, false_positives, false_negatives, findings: findingsOf(match, trace.tool_calls) }
+  },
+  fold: (_options, runs) => ({ targets: foldCounts(runs), findings: locateFindings(runs) }),
+})
+
+function foldCounts(runs: readonly MeasuredRun<SelectionCounts>[]): Targets {
+  let tp = 0
+  let fp = 0
+  let fn = 0
+  for (const { measure } of runs) {
+    tp += measure.true_positives
+    fp += measure.false_positives
+    fn += measure.false_negatives
+  }
+  return {
+    'tool_selection.f1': percent(2 * tp, 2 * tp + fp + fn),
+    // Without any call this is 0 of 0, and doing nothing scores 0.
+    'tool_selection.precision': percent(tp, tp + fp),
+    'tool_selection.recall': percent(tp, tp + fn),
+    'tool_selection.true_positives': tp,
+    'tool_selection.false_positives': fp,
+    'tool_selection.false_negatives': fn,
+  }
+}
+
+const NONE: readonly StepFinding[] = []
+
+function findingsOf({ missed, unexpected }: ClassMatch, calls: readonly ToolCall[]): readonly StepFinding[] {
+  if (missed.length === 0 && unexpected.length === 0) return NONE
+  const findings: StepFinding[] = missed.map(({ name, members }) => ({
+    level: 'error',
+    kind: 'missed_class',
+    step: null,
+    message: `no call for class ${name} (${listSome(members.ids)})`,
+    expected: name,
+  }))
+  for (const step of unexpected) {
+    // An unexpected step is an index into these calls.
+    const { id } = toolOf(calls[step] as ToolCall)
+    findings.push({ level: 'error', kind: 'unexpected_call', step, message: `${id} matches no class`, actual: id })
+  }
+  return findings
+}
+
+function refuseDuplicateNames(classes: readonly ToolClass[], context: z.RefinementCtx): void {
+  const seen = new Set<string>()
+  for (const [index, { name }] of classes.entries()) {
+    if (seen.has(name)) {
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: `a class named ${name} is already there` })
+    }
+    seen.add(name)
+  }
+}

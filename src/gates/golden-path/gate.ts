@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets } from '../../core/gate.js'
+import { memberId } from '../../core/member-set.js'
+import { toolOf } from '../../core/trace.js'
+import { roundRatio } from '../../math/percent.js'
+import { describeWaste } from './describe-waste.js'
+import { type GoldenPathScore, scoreWaste } from './score-waste.js'
+import { GoldenCalls, wasteOf } from './waste.js'
+
+interface MeasuredPath {
+  readonly score: GoldenPathScore
+  readonly findings: readonly StepFinding[]
+}
+
+const penalties = z.strictObject({
+  extra_steps: z.boolean().default(true).describe('More calls than the golden path has.'),
+  backtracks: z.boolean().default(true).describe('A tool called again after another one.'),
+  repeated_tools: z.boolean().default(true).describe('A tool called twice in a row.'),
+})
+
+export const goldenPath = defineGate({
+  key: 'golden_path',
+  summary: 'Did the agent reach the goal without wasted steps?',
+  options: z.strictObject({
+    calls: z
+      .array(memberId)
+      .min(1)
+      .transform((ids) => new GoldenCalls(ids))
+      .describe('The ideal sequence of tools.'),
+    penalize: penalties.prefault({}).describe('Which kinds of waste lower the penalty and fail the run.'),
+  }),
+  targets: {
+    'golden_path.penalty': 'The worst run: 1 is no waste, toward 0 as waste grows.',
+    'golden_path.mean_penalty': 'The mean over runs.',
+    'golden_path.passed': '1 when every run reached the goal without penalised waste.',
+    'golden_path.reached': '1 when the golden calls occur in order in every run.',
+    'golden_path.extra_steps': 'Calls beyond the length of the golden path, summed over runs.',
+    'golden_path.backtracks':
+      'Calls of a tool that was left before, beyond those of the golden path, summed over runs.',
+    'golden_path.repeated_tools': 'Calls of the tool just called, beyond those of the golden path, summed over runs.',
+  },
+  defaultExpect: [{ target: 'golden_path.passed', matcher: { '>=': 1 } }],
+  perRun: true,
+
+  measure: ({ calls: golden, penalize }, trace): MeasuredPath => {
+    const tools = trace.tool_calls.map(toolOf)
+    const waste = wasteOf(tools, golden)
+    return {
+      score: scoreWaste(waste, golden.ids.length, penalize),
+      findings: describeWaste(tools, golden, penalize, waste),
+    }
+  },
+  fold: (_options, runs) => ({ targets: foldScores(runs), findings: locateFindings(runs) }),
+})
+
+function foldScores(runs: readonly MeasuredRun<MeasuredPath>[]): Targets {
+  let worst = 1
+  let sum = 0
+  let passed = true
+  let reached = true
+  let extraSteps = 0
+  let backtracks = 0
+  let repeatedTools = 0
+  for (const { measure } of runs) {
+    const { score } = measure
+    worst = Math.min(worst, score.penalty)
+    sum += score.penalty
+    passed &&= score.passed
+    reached &&= score.reached
+    extraSteps += score.extra_steps
+    backtracks += score.backtracks
+    repeatedTools += score.repeated_tools
+  }
+  return {
+    'golden_path.penalty': roundRatio(worst),
+    'golden_path.mean_penalty': roundRatio(sum / runs.length),
+    'golden_path.passed': passed ? 1 : 0,
+    'golden_path.reached': reached ? 1 : 0,
+    'golden_path.extra_steps': extraSteps,
+    'golden_path.backtracks': backtracks,
+    'golden_path.repeated_tools': repeatedTools,
+  }
+}

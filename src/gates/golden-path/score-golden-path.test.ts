@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scoreGoldenPath } from './score-golden-path.js'
+
+describe('scoreGoldenPath', () => {
+  it.each([
+    [['a', 'b'], ['a', 'b'], 1, true],
+    [['a', 'a', 'b'], ['a', 'b'], 0.5, true],
+    [['a', 'b', 'a'], ['a', 'b'], 0.5, true],
+    [['a', 'x', 'b'], ['a', 'b'], 0.666666667, true],
+    [['b', 'a'], ['a', 'b'], 1, false],
+    [[], ['a'], 1, false],
+    [['a', 'b', 'a', 'b', 'a'], ['a', 'b', 'a'], 0.333333333, true],
+  ])('%j against %j', (calls, golden, penalty, reached) => {
+    expect(scoreGoldenPath(calls, golden)).toMatchObject({ penalty, reached, passed: reached && penalty === 1 })
+  })
+
+  it('gives every number of the gate', () => {
+    expect(scoreGoldenPath(['a', 'a', 'b', 'c', 'a'], ['a', 'b'], { backtracks: false })).toEqual({
+      penalty: 0.333333333,
+      passed: false,
+      reached: true,
+      extra_steps: 3,
+      backtracks: 1,
+      repeated_tools: 1,
+    })
+  })
+
+  it('takes calls of a trace, and tells servers apart', () => {
+    const calls = [{ server: 'web', name: 'search' }, { server: 'docs', name: 'search' }, 'web.search']
+    expect(scoreGoldenPath(calls, ['web.search', 'search'])).toMatchObject({
+      reached: true,
+      repeated_tools: 0,
+      backtracks: 1,
+    })
+    expect(scoreGoldenPath(['web.search', 'db.query'], ['web.*', 'query'])).toMatchObject({ passed: true })
+  })
+
+  it('scores a perfect run 1, also when two ids mean one tool', () => {
+    const tool = fc.constantFrom('s.a', 's.b', 't.a', 't.b')
+    const path = fc.array(fc.tuple(tool, fc.constantFrom('full', 'bare', 'glob')), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(path, (steps) => {
+        const golden = steps.map(([id, form]) => {
+          return form === 'full' ? id : form === 'bare' ? id.slice(2) : `${id.slice(0, 1)}.*`
+        })
+        const calls = steps.map(([id]) => id)
+        expect(scoreGoldenPath(calls, golden)).toMatchObject({ penalty: 1, passed: true })
+      }),
+    )
+  })
+
+  it.each([
+    [[], 'scoreGoldenPath: calls: Too small: expected array to have >=1 items'],
+    [['a*'], 'scoreGoldenPath: calls[0]: the only glob is `server.*`, every tool of a server'],
+  ])('refuses the golden path %j', (golden, message) => {
+    expect(() => scoreGoldenPath(['a'], golden)).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))
+  })
+
+  it('refuses a kind of waste it does not know', () => {
+    const penalize = { backtracks: true, extras: true }
+    expect(() => scoreGoldenPath(['a'], ['a'], penalize)).toThrow('penalize: Unrecognized key: "extras"')
+  })
+})
+
+it('counts repeats and backtracks by their definition', () => {
+  const names = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
+  fc.assert(
+    fc.property(names, (calls) => {
+      const score = scoreGoldenPath(calls, ['z'])
+      // By the definition, position by position.
+      const repeated = calls.filter((name, i) => i > 0 && calls[i - 1] === name).length
+      const back = calls.filter((name, i) => calls[i - 1] !== name && calls.slice(0, i).includes(name)).length
+      expect(score).toMatchObject({
+        extra_steps: Math.max(0, calls.length - 1),
+        repeated_tools: repeated,
+        backtracks: back,
+        reached: false,
+      })
+    }),
+  )
+})

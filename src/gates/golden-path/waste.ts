@@ -1,0 +1,84 @@
+// Waste of a sequence of tools measured against a golden one (gates.md 5).
+import { MemberSet } from '../../core/member-set.js'
+import type { Tool } from '../../core/tool.js'
+
+/** The golden calls, compiled, with the repeats and backtracks that the ideal itself has. */
+export class GoldenCalls {
+  readonly ids: readonly string[]
+  readonly entries: readonly MemberSet[]
+  readonly detours: Detours
+
+  constructor(ids: readonly string[]) {
+    this.ids = ids
+    this.entries = ids.map((id) => new MemberSet([id]))
+    this.detours = detoursIn(ids)
+  }
+}
+
+/** Positions in a sequence. */
+export interface Detours {
+  /** Equal to their predecessor. */
+  readonly repeats: readonly number[]
+  /** Seen before, but not at the predecessor. */
+  readonly backtracks: readonly number[]
+}
+
+export interface Waste extends Detours {
+  /** How many of the golden calls occurred, in order. */
+  readonly found: number
+  readonly extra_steps: number
+}
+
+/** What a run did beyond the golden calls; repeats and backtracks are the last ones, past the golden calls' own. */
+export function wasteOf(tools: readonly Tool[], golden: GoldenCalls): Waste {
+  const found = foundIn(tools, golden)
+  const extra_steps = Math.max(0, tools.length - golden.entries.length)
+  const { repeats, backtracks } = detoursIn(tools)
+  if (repeats.length === 0 && backtracks.length === 0) return { found, extra_steps, repeats, backtracks }
+  const own = ownDetours(tools, golden)
+  return {
+    found,
+    extra_steps,
+    repeats: repeats.slice(own.repeats),
+    backtracks: backtracks.slice(own.backtracks),
+  }
+}
+
+/**
+ * How many repeats and backtracks are the golden calls' own. Their ids say it, unless two ids mean one tool (`search`
+ * and `web.search`, `web.*`): then the tools that served them do, so that a perfect run always scores 1.
+ */
+function ownDetours(tools: readonly Tool[], golden: GoldenCalls): { repeats: number; backtracks: number } {
+  const serving: Tool[] = []
+  for (const tool of tools) if (golden.entries[serving.length]?.has(tool)) serving.push(tool)
+  const served = detoursIn(serving)
+  return {
+    repeats: Math.max(golden.detours.repeats.length, served.repeats.length),
+    backtracks: Math.max(golden.detours.backtracks.length, served.backtracks.length),
+  }
+}
+
+function foundIn(tools: readonly Tool[], { entries }: GoldenCalls): number {
+  let found = 0
+  for (const tool of tools) {
+    if (found === entries.length) break
+    if (entries[found]?.has(tool)) found += 1
+  }
+  return found
+}
+
+function detoursIn(sequence: readonly (Tool | string)[]): Detours {
+  const repeats: number[] = []
+  const backtracks: number[] = []
+  const seen = new Set<Tool | string>()
+  let previous: Tool | string | undefined
+  let position = 0
+  for (const one of sequence) {
+    if (one === previous) repeats.push(position)
+    else if (seen.has(one)) backtracks.push(position)
+    else seen.add(one)
+    previous = one
+    position += 1
+  }
+  return { repeats, backtracks }
+}

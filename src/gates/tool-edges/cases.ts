@@ -1,0 +1,114 @@
+import type { GateCase } from '../../core/gate.js'
+
+/** A run from tool ids. */
+function run(...ids: string[]) {
+  return {
+    tool_calls: ids.map((id) => {
+      const [server, name] = id.split('.')
+      return { server, name }
+    }),
+  }
+}
+
+const options = {
+  allowed: ['billing.get_invoice', 'billing.list_invoices', 'planner.*'],
+  restricted: ['billing.refund'],
+  delegation: [{ from: 'planner.*', to: 'billing.*' }],
+}
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'coverage is over all runs',
+    options,
+    traces: [run('planner.plan', 'billing.get_invoice'), run('billing.get_invoice')],
+    status: 'passed',
+    targets: {
+      'edges.restricted_attempts': 0,
+      'edges.unlisted_attempts': 0,
+      'edges.allowed_pct': 66,
+      'edges.delegation_pct': 100,
+      'edges.undeclared_delegations': 0,
+      'edges.gate_passed': 1,
+    },
+    findings: [],
+  },
+  {
+    name: 'a restricted call, an unlisted one and a hand-off that nobody declared',
+    options,
+    traces: [run('planner.plan', 'billing.refund', 'billing.get_invoice', 'shell.exec')],
+    status: 'failed',
+    targets: {
+      'edges.restricted_attempts': 1,
+      'edges.unlisted_attempts': 1,
+      'edges.allowed_pct': 66,
+      'edges.delegation_pct': 100,
+      'edges.undeclared_delegations': 1,
+      'edges.gate_passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'restricted_call',
+        run: 1,
+        step: 1,
+        message: 'billing.refund is restricted',
+        actual: 'billing.refund',
+      },
+      {
+        level: 'error',
+        kind: 'unlisted_call',
+        run: 1,
+        step: 3,
+        message: 'shell.exec is not on the allowed list',
+        actual: 'shell.exec',
+      },
+      {
+        level: 'error',
+        kind: 'undeclared_handoff',
+        run: 1,
+        step: 3,
+        message: 'billing.get_invoice -> shell.exec is no declared hand-off',
+        actual: 'billing.get_invoice -> shell.exec',
+      },
+    ],
+  },
+  {
+    name: 'a deny wins over an allow, and the denied call covers nothing',
+    options: { allowed: ['billing.*'], restricted: ['refund'] },
+    traces: [run('billing.refund')],
+    status: 'failed',
+    targets: {
+      'edges.restricted_attempts': 1,
+      'edges.unlisted_attempts': 0,
+      'edges.allowed_pct': 0,
+      'edges.delegation_pct': 100,
+      'edges.undeclared_delegations': 0,
+      'edges.gate_passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'restricted_call',
+        run: 1,
+        step: 0,
+        message: 'billing.refund is restricted',
+        actual: 'billing.refund',
+      },
+    ],
+  },
+  {
+    name: 'without allowed and delegation, only the deny list speaks',
+    options: { restricted: ['billing.refund'] },
+    traces: [run('planner.plan', 'shell.exec', 'billing.get_invoice')],
+    status: 'passed',
+    targets: {
+      'edges.restricted_attempts': 0,
+      'edges.unlisted_attempts': 0,
+      'edges.allowed_pct': 100,
+      'edges.delegation_pct': 100,
+      'edges.undeclared_delegations': 0,
+      'edges.gate_passed': 1,
+    },
+    findings: [],
+  },
+]

@@ -1,0 +1,37 @@
+import { MemberIndex } from '../../core/member-index.js'
+import type { MemberSet } from '../../core/member-set.js'
+import type { Tool } from '../../core/tool.js'
+
+/** A declared hand-off: from a call of one server to a call of another. */
+export interface Delegation {
+  readonly from: MemberSet
+  readonly to: MemberSet
+}
+
+/** The declared hand-offs, asked by pair. */
+export class DelegationList {
+  readonly edges: readonly Delegation[]
+  readonly #from: MemberIndex
+
+  constructor(edges: readonly Delegation[]) {
+    this.edges = edges
+    this.#from = new MemberIndex(edges.map(({ from }) => from))
+  }
+
+  /** Marks every edge that covers the pair in `seen`; true when there is one. */
+  mark(first: Tool, second: Tool, seen: number[]): boolean {
+    let isCovered = false
+    for (const index of this.#from.indexesOf(first)) {
+      if (this.edges[index]?.to.has(second)) {
+        isCovered = true
+        if (!seen.includes(index)) seen.push(index)
+      }
+    }
+    return isCovered
+  }
+}
+
+/** Two calls in a row on different servers. A call whose server nobody recorded takes no part. */
+export function isHandoff(first: Tool, second: Tool): boolean {
+  return first.server !== null && second.server !== null && first.server !== second.server
+}

@@ -1,0 +1,65 @@
+// What one run did with the lists of the block.
+import type { StepFinding } from '../../core/finding.js'
+import type { MemberIndex } from '../../core/member-index.js'
+import type { MemberSet } from '../../core/member-set.js'
+import type { Tool } from '../../core/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import { type DelegationList, isHandoff } from './delegation-list.js'
+
+export interface EdgeLists {
+  readonly allowed?: MemberIndex | undefined
+  readonly restricted?: MemberSet | undefined
+  readonly delegation?: DelegationList | undefined
+}
+
+export interface EdgeUse {
+  readonly restricted: number
+  readonly unlisted: number
+  readonly undeclared: number
+  /** Which entries of `allowed` and of `delegation` occurred: coverage is counted over all runs. */
+  readonly exercised: readonly number[]
+  readonly seen: readonly number[]
+  readonly findings: readonly StepFinding[]
+}
+
+export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse {
+  const { allowed, delegation } = lists
+  let restricted = 0
+  let unlisted = 0
+  let undeclared = 0
+  const exercised: number[] = []
+  const seen: number[] = []
+  const findings: StepFinding[] = []
+  let previous: Tool | null = null
+  let step = 0
+  for (const call of calls) {
+    const tool = toolOf(call)
+    // A deny wins over an allow: a restricted call exercises no entry.
+    if (lists.restricted?.has(tool)) {
+      restricted += 1
+      findings.push(violation('restricted_call', step, tool.id, 'is restricted'))
+    } else if (allowed !== undefined && !markEntries(allowed, tool, exercised)) {
+      unlisted += 1
+      findings.push(violation('unlisted_call', step, tool.id, 'is not on the allowed list'))
+    }
+    if (delegation !== undefined && previous !== null && isHandoff(previous, tool)) {
+      if (!delegation.mark(previous, tool, seen)) {
+        undeclared += 1
+        findings.push(violation('undeclared_handoff', step, `${previous.id} -> ${tool.id}`, 'is no declared hand-off'))
+      }
+    }
+    previous = tool
+    step += 1
+  }
+  return { restricted, unlisted, undeclared, exercised, seen, findings }
+}
+
+function markEntries(allowed: MemberIndex, tool: Tool, exercised: number[]): boolean {
+  const entries = allowed.indexesOf(tool)
+  for (const entry of entries) if (!exercised.includes(entry)) exercised.push(entry)
+  return entries.length > 0
+}
+
+function violation(kind: string, step: number, actual: string, what: string): StepFinding {
+  return { level: 'error', kind, step, message: `${actual} ${what}`, actual }
+}

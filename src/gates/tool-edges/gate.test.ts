@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
+import { toolEdges } from './gate.js'
+
+const test = { name: 'edges', runs: 1, classes: null }
+
+/** Calls are `server.tool` or a bare `tool` whose server is unknown. */
+function fold(block: Record<string, unknown>, ...runs: string[][]) {
+  const options = toolEdges.options.parse(block)
+  const tools = new ToolTable()
+  const measured = runs.map((ids, index) => {
+    const tool_calls = ids.map((id) => {
+      const [name, server] = id.split('.').reverse()
+      return { name, server }
+    })
+    return { run: index + 1, measure: toolEdges.measure(options, readTrace({ tool_calls }, tools, 'trace'), test) }
+  })
+  return toolEdges.fold(options, measured, test)
+}
+
+describe('empty lists', () => {
+  it('an empty allow list leaves every call unlisted, and nothing to cover', () => {
+    expect(fold({ allowed: [] }, ['s.a', 'b']).targets).toMatchObject({
+      'edges.unlisted_attempts': 2,
+      'edges.allowed_pct': 100,
+      'edges.gate_passed': 0,
+    })
+  })
+
+  it('an empty delegation list leaves every hand-off undeclared, and nothing to see', () => {
+    expect(fold({ delegation: [] }, ['s.a', 't.a', 't.b', 's.b']).targets).toMatchObject({
+      'edges.undeclared_delegations': 2,
+      'edges.delegation_pct': 100,
+      'edges.gate_passed': 0,
+    })
+  })
+})
+
+describe('a hand-off', () => {
+  it('needs two known servers in a row', () => {
+    const { targets, findings } = fold({ delegation: [] }, ['s.a', 'b', 't.c', 't.d'], ['s.a'], ['t.a'])
+    expect(targets['edges.undeclared_delegations']).toBe(0)
+    expect(findings).toEqual([])
+  })
+
+  it('is seen by every edge that covers it', () => {
+    const delegation = [
+      { from: 's.*', to: 't.*' },
+      { from: 'a', to: 't.b' },
+      { from: 't.*', to: 's.*' },
+    ]
+    expect(fold({ delegation }, ['s.a', 't.b']).targets).toMatchObject({
+      'edges.delegation_pct': 66,
+      'edges.undeclared_delegations': 0,
+    })
+    expect(fold({ delegation }, ['s.a', 't.b'], ['t.x', 's.x']).targets['edges.delegation_pct']).toBe(100)
+  })
+})
+
+it('one call exercises every allowed entry it matches, once', () => {
+  const allowed = ['s.a', 'a', 's.*', 'b']
+  expect(fold({ allowed }, ['s.a', 's.a']).targets['edges.allowed_pct']).toBe(75)
+  expect(fold({ allowed }, ['s.a', 's.a'], ['s.a']).targets['edges.allowed_pct']).toBe(75)
+})
+
+describe('a block that tests nothing', () => {
+  it.each([[{}], [{ restricted: [] }]])('%j is warned about', (block) => {
+    expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([
+      {
+        path: [],
+        message: 'tool_edges without a list tests nothing',
+        hint: 'Give `allowed`, `restricted` or `delegation`.',
+        severity: 'warning',
+      },
+    ])
+  })
+
+  it.each([[{ allowed: [] }], [{ delegation: [] }], [{ restricted: ['a'] }]])('%j is not', (block) => {
+    expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([])
+  })
+})

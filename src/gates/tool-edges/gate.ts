@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { locateFindings, type MeasuredRun } from '../../core/finding.js'
+import { defineGate, type GateProblem, type Targets } from '../../core/gate.js'
+import { MemberIndex } from '../../core/member-index.js'
+import { member, members } from '../../core/member-set.js'
+import { percent } from '../../math/percent.js'
+import { DelegationList } from './delegation-list.js'
+import { type EdgeLists, type EdgeUse, edgeUseOf } from './edge-use.js'
+
+const delegation = z.strictObject({
+  from: member.describe('The tool that hands over.'),
+  to: member.describe('The tool on another server that is called next.'),
+})
+
+export const toolEdges = defineGate({
+  key: 'tool_edges',
+  summary: 'Did the agent keep to the tools and hand-offs it is allowed?',
+  options: z.strictObject({
+    allowed: z
+      .array(member)
+      .transform((entries) => new MemberIndex(entries))
+      .optional()
+      .describe('When given, a call of any other tool is a violation.'),
+    restricted: members.optional().describe('Tools that must not be called; wins over `allowed`.'),
+    delegation: z
+      .array(delegation)
+      .transform((edges) => new DelegationList(edges))
+      .optional()
+      .describe('When given, any other hand-off from one server to another is a violation.'),
+  }),
+  targets: {
+    'edges.restricted_attempts': 'Calls of restricted tools, summed over runs.',
+    'edges.unlisted_attempts': 'Calls on neither list, summed over runs; 0 without `allowed`.',
+    'edges.allowed_pct': 'Percent of the allowed entries called at least once over all runs.',
+    'edges.delegation_pct': 'Percent of the declared hand-offs that occurred at least once over all runs.',
+    'edges.undeclared_delegations': 'Hand-offs that no entry covers, summed over runs; 0 without `delegation`.',
+    'edges.gate_passed': '1 when there is no violation.',
+  },
+  defaultExpect: [{ target: 'edges.gate_passed', matcher: { '>=': 1 } }],
+  perRun: true,
+
+  check: checkLists,
+  measure: (lists, trace) => edgeUseOf(lists, trace.tool_calls),
+  fold: (lists, runs) => ({ targets: foldUse(lists, runs), findings: locateFindings(runs) }),
+})
+
+function foldUse({ allowed, delegation }: EdgeLists, runs: readonly MeasuredRun<EdgeUse>[]): Targets {
+  let restricted = 0
+  let unlisted = 0
+  let undeclared = 0
+  for (const { measure } of runs) {
+    restricted += measure.restricted
+    unlisted += measure.unlisted
+    undeclared += measure.undeclared
+  }
+  return {
+    'edges.restricted_attempts': restricted,
+    'edges.unlisted_attempts': unlisted,
+    'edges.allowed_pct': coverage(runs, 'exercised', allowed?.sets.length ?? 0),
+    'edges.delegation_pct': coverage(runs, 'seen', delegation?.edges.length ?? 0),
+    'edges.undeclared_delegations': undeclared,
+    'edges.gate_passed': restricted + unlisted + undeclared === 0 ? 1 : 0,
+  }
+}
+
+/** Percent of a list's entries that occurred in some run; there is nothing to miss in an empty list. */
+function coverage(runs: readonly MeasuredRun<EdgeUse>[], part: 'exercised' | 'seen', size: number): number {
+  if (size === 0) return 100
+  // Every run is also judged alone: the entries of one run are distinct already.
+  if (runs.length === 1) return percent(runs[0]?.measure[part].length ?? 0, size)
+  const covered = new Set<number>()
+  for (const { measure } of runs) for (const index of measure[part]) covered.add(index)
+  return percent(covered.size, size)
+}
+
+function checkLists({ allowed, restricted, delegation }: EdgeLists): readonly GateProblem[] {
+  if (allowed !== undefined || delegation !== undefined || (restricted?.ids.length ?? 0) > 0) return []
+  return [
+    {
+      path: [],
+      message: 'tool_edges without a list tests nothing',
+      hint: 'Give `allowed`, `restricted` or `delegation`.',
+      severity: 'warning',
+    },
+  ]
+}

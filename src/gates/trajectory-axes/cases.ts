@@ -1,0 +1,106 @@
+import type { GateCase } from '../../core/gate.js'
+
+const search = { name: 'search', args: { query: 'mcp' } }
+const found = { call_id: 'c1', structured: { items: [{ url: 'https://a.example' }, { url: 'https://b.example' }] } }
+const fetchPage = (url: string) => ({ name: 'fetch_page', args: { url } })
+const via = { result: 'items[*].url', arg: 'url' }
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'the page that was fetched came from the search, after logging in',
+    options: {
+      dependencies: [{ producer: 'search', consumer: 'fetch_page', via }],
+      order: [{ first: 'authenticate', second: 'search' }],
+    },
+    traces: [
+      {
+        tool_calls: [{ name: 'authenticate' }, search, fetchPage('https://b.example')],
+        tool_results: [{ content: 'ok' }, { structured: found.structured }, { content: 'a page' }],
+      },
+    ],
+    status: 'passed',
+    targets: {
+      'trajectory.dependency_satisfaction': 100,
+      'trajectory.order_satisfaction': 100,
+      'trajectory.edges_exercised': 100,
+    },
+    findings: [],
+  },
+  {
+    name: 'a made-up address has no provenance',
+    options: { dependencies: [{ producer: 'search', consumer: 'fetch_page', via }] },
+    traces: [
+      { tool_calls: [search, fetchPage('https://evil.example')], tool_results: [found, { content: 'a page' }] },
+      { tool_calls: [search, fetchPage('https://a.example')], tool_results: [found, { content: 'a page' }] },
+    ],
+    status: 'failed',
+    targets: {
+      'trajectory.dependency_satisfaction': 50,
+      'trajectory.order_satisfaction': 100,
+      'trajectory.edges_exercised': 100,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'provenance_missing',
+        run: 1,
+        step: 1,
+        message:
+          'call 2 `fetch_page` used url "https://evil.example", which no earlier result of `search` holds at items[*].url',
+        expected: 'url from search items[*].url',
+        actual: 'https://evil.example',
+      },
+    ],
+  },
+  {
+    name: 'a failed producer provides nothing, and first things come first',
+    options: {
+      dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
+      order: [{ first: 'authenticate', second: 'search' }],
+    },
+    traces: [
+      {
+        tool_calls: [search, { name: 'authenticate' }, fetchPage('https://a.example')],
+        tool_results: [{ is_error: true, content: 'not logged in' }, { content: 'ok' }, { content: 'a page' }],
+      },
+    ],
+    status: 'failed',
+    targets: {
+      'trajectory.dependency_satisfaction': 0,
+      'trajectory.order_satisfaction': 0,
+      'trajectory.edges_exercised': 100,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'dependency_violated',
+        run: 1,
+        step: 2,
+        message: 'call 3 `fetch_page` needs a result of `search`, but every `search` before it failed',
+        expected: 'search',
+        actual: 'fetch_page',
+      },
+      {
+        level: 'error',
+        kind: 'order_violated',
+        run: 1,
+        step: 0,
+        message: 'call 1 `search` came before any `authenticate`',
+        expected: 'authenticate',
+        actual: 'search',
+      },
+    ],
+  },
+  {
+    name: 'an edge whose consumer never ran holds, and is not exercised',
+    options: { dependencies: [{ producer: 'search', consumer: 'fetch_page' }] },
+    traces: [{ tool_calls: [search] }, { tool_calls: [search, fetchPage('https://a.example')] }],
+    status: 'passed',
+    targets: {
+      'trajectory.dependency_satisfaction': 100,
+      'trajectory.order_satisfaction': 100,
+      'trajectory.edges_exercised': 50,
+    },
+    findings: [],
+  },
+]

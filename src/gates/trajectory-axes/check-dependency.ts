@@ -1,0 +1,75 @@
+import type { StepFinding } from '../../core/finding.js'
+import { valueAt } from '../../core/target-path.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { DependencyEdge } from './edge.js'
+import * as say from './edge-finding.js'
+import { ProvenanceIndex } from './provenance-index.js'
+import type { RecordedResults } from './recorded-results.js'
+
+/** Adds a finding for each consumer call that the edge does not hold for; says whether a consumer ran at all. */
+export function checkDependency(
+  edge: DependencyEdge,
+  calls: readonly ToolCall[],
+  results: RecordedResults,
+  findings: StepFinding[],
+): boolean {
+  const { producer, consumer, via } = edge
+  const provenance = via === undefined ? null : new Provenance(edge, results)
+  let hasConsumer = false
+  let hasFailed = false
+  let hasProducer = false
+  for (let step = 0; step < calls.length; step += 1) {
+    // `step` is below the length, so the call is there.
+    const call = calls[step] as ToolCall
+    const tool = toolOf(call)
+    if (consumer.has(tool)) {
+      hasConsumer = true
+      if (!hasProducer) findings.push(say.dependencyViolated(edge, step, tool, hasFailed))
+      else {
+        const finding = provenance?.check(step, call) ?? null
+        if (finding !== null) findings.push(finding)
+      }
+    }
+    if (!producer.has(tool)) continue
+    if (results.isError(step)) hasFailed = true
+    else {
+      hasProducer = true
+      provenance?.addProducer(step)
+    }
+  }
+  return hasConsumer
+}
+
+/** Where the values that consumers use come from. Results are read only once a consumer follows. */
+class Provenance {
+  readonly #edge: DependencyEdge
+  readonly #results: RecordedResults
+  readonly #unread: number[] = []
+  #index: ProvenanceIndex | null = null
+
+  constructor(edge: DependencyEdge, results: RecordedResults) {
+    this.#edge = edge
+    this.#results = results
+  }
+
+  addProducer(step: number): void {
+    this.#unread.push(step)
+  }
+
+  check(step: number, call: ToolCall): StepFinding | null {
+    const { via } = this.#edge
+    if (via === undefined) return null
+    const tool = toolOf(call)
+    const value = valueAt(call.args, via.arg)
+    if (value === undefined) return say.argumentMissing(this.#edge, step, tool)
+    for (const producer of this.#unread) {
+      const result = this.#results.value(producer)
+      if (result === null) continue
+      this.#index ??= new ProvenanceIndex(via.result)
+      this.#index.add(result)
+    }
+    this.#unread.length = 0
+    if (this.#index === null) return say.nothingRecorded(this.#edge, step, tool, value)
+    return this.#index.holds(value) ? null : say.provenanceMissing(this.#edge, step, tool, value)
+  }
+}

@@ -1,0 +1,19 @@
+import type { StepFinding } from '../../core/finding.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { OrderEdge } from './edge.js'
+import { orderViolated } from './edge-finding.js'
+
+/** Adds a finding when the first `second` has no `first` before it; says whether `second` ran at all. */
+export function checkOrder(edge: OrderEdge, calls: readonly ToolCall[], findings: StepFinding[]): boolean {
+  let hasFirst = false
+  for (let step = 0; step < calls.length; step += 1) {
+    // `step` is below the length, so the call is there.
+    const tool = toolOf(calls[step] as ToolCall)
+    if (edge.second.has(tool)) {
+      if (!hasFirst) findings.push(orderViolated(edge, step, tool))
+      return true
+    }
+    if (edge.first.has(tool)) hasFirst = true
+  }
+  return false
+}

@@ -1,0 +1,65 @@
+// The sentences of the gate. Calls are counted from 1 in prose; `step` counts from 0.
+import { boundedValue } from '../../core/bounded-value.js'
+import type { StepFinding } from '../../core/finding.js'
+import { listSome } from '../../core/list-some.js'
+import type { MemberSet } from '../../core/member-set.js'
+import { showValue } from '../../core/show-value.js'
+import type { Tool } from '../../core/tool.js'
+import type { DependencyEdge, OrderEdge } from './edge.js'
+
+const MAX_VALUE_CHARS = 60
+
+export function dependencyViolated(
+  { producer }: DependencyEdge,
+  step: number,
+  tool: Tool,
+  hasFailed: boolean,
+): StepFinding {
+  const why = hasFailed ? `every ${name(producer)} before it failed` : `no ${name(producer)} came before it`
+  return {
+    level: 'error',
+    kind: 'dependency_violated',
+    step,
+    message: `call ${step + 1} \`${tool.id}\` needs a result of ${name(producer)}, but ${why}`,
+    expected: listSome(producer.ids),
+    actual: tool.id,
+  }
+}
+
+export function argumentMissing(edge: DependencyEdge, step: number, tool: Tool): StepFinding {
+  return provenance(edge, step, `call ${step + 1} \`${tool.id}\` has no argument ${edge.via?.arg.text}`)
+}
+
+export function nothingRecorded(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
+  const message = `${used(edge, step, tool, value)}, but no earlier result of ${name(edge.producer)} was recorded`
+  return { ...provenance(edge, step, message), actual: boundedValue(value) }
+}
+
+export function provenanceMissing(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
+  const where = `no earlier result of ${name(edge.producer)} holds at ${edge.via?.result.text}`
+  return { ...provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`), actual: boundedValue(value) }
+}
+
+export function orderViolated({ first }: OrderEdge, step: number, tool: Tool): StepFinding {
+  return {
+    level: 'error',
+    kind: 'order_violated',
+    step,
+    message: `call ${step + 1} \`${tool.id}\` came before any ${name(first)}`,
+    expected: listSome(first.ids),
+    actual: tool.id,
+  }
+}
+
+function provenance({ producer, via }: DependencyEdge, step: number, message: string): StepFinding {
+  const expected = `${via?.arg.text} from ${listSome(producer.ids)} ${via?.result.text}`
+  return { level: 'error', kind: 'provenance_missing', step, message, expected }
+}
+
+function used({ via }: DependencyEdge, step: number, tool: Tool, value: unknown): string {
+  return `call ${step + 1} \`${tool.id}\` used ${via?.arg.text} ${showValue(value, MAX_VALUE_CHARS)}`
+}
+
+function name(members: MemberSet): string {
+  return `\`${listSome(members.ids)}\``
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { isMcproveError } from '../../core/error.js'
+import { member } from '../../core/member-set.js'
+import { parseTargetPath } from '../../core/target-path.js'
+
+const path = z
+  .string()
+  .min(1)
+  .transform((text, context) => {
+    try {
+      return parseTargetPath(text)
+    } catch (error) {
+      if (!isMcproveError(error)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return z.NEVER
+    }
+  })
+
+export const dependencyEdge = z.strictObject({
+  producer: member.describe('The tool whose result is needed.'),
+  consumer: member.describe('The tool that needs it.'),
+  via: z
+    .strictObject({
+      result: path.describe('Where the value is in a result of the producer: `items[*].url`.'),
+      arg: path.describe('Where it is in the arguments of the consumer: `url`.'),
+    })
+    .optional()
+    .describe('The value that has to come from an earlier result of the producer.'),
+})
+
+export const orderEdge = z.strictObject({
+  first: member.describe('The tool that has to come first.'),
+  second: member.describe('The tool that has to come later.'),
+})
+
+export type DependencyEdge = z.output<typeof dependencyEdge>
+export type OrderEdge = z.output<typeof orderEdge>

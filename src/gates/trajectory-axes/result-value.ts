@@ -1,0 +1,30 @@
+import type { ToolResult } from '../../core/trace.js'
+import { isRecord } from '../../core/trace-fields.js'
+
+/** What a result says: data, or text that is no data. */
+export type ResultValue = { readonly data: unknown } | { readonly text: string }
+
+/** `structured`, else the text read as JSON, else the text; null when nothing is recorded (gates.md 4). */
+export function resultValue({ structured, content }: ToolResult): ResultValue | null {
+  if (structured !== undefined && structured !== null) return { data: structured }
+  const text = textOf(content)
+  if (text === null) return null
+  // A lone scalar has no place a path could lead to: "1001" is then a text of one word.
+  if (!/^\s*[[{]/.test(text)) return { text }
+  try {
+    return { data: JSON.parse(text) }
+  } catch {
+    return { text }
+  }
+}
+
+function textOf(content: unknown): string | null {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return null
+  const texts: string[] = []
+  for (const block of content) {
+    if (!isRecord(block) || typeof block.text !== 'string') continue
+    if (block.type === 'text' || block.type === undefined) texts.push(block.text)
+  }
+  return texts.length === 0 ? null : texts.join('\n')
+}

@@ -1,0 +1,115 @@
+// The match modes of gates.md 3: which recorded call stands for which expected one.
+
+import type { ToolCall } from '../../core/trace.js'
+import { longestInOrderMatch } from '../../math/lcs.js'
+import type { ExpectedCall } from './expected-call.js'
+import { MatchTable } from './match-table.js'
+
+export const MODES = ['strict', 'subsequence', 'unordered', 'superset', 'subset'] as const
+export type Mode = (typeof MODES)[number]
+
+export interface Expectation {
+  readonly mode: Mode
+  readonly calls: readonly ExpectedCall[]
+  readonly extra_calls?: 'allow' | 'fail' | undefined
+}
+
+export interface Alignment {
+  /** For each expected call the recorded one, or -1. */
+  readonly partners: Int32Array
+  /** Whether an expected call matches a recorded one, wherever they stand. */
+  readonly matches: (expected: number, recorded: number) => boolean
+}
+
+/** A 32-bit mask of the calls taken has to do. */
+const MAX_MASKED = 31
+
+/** Null when the run does what is expected; most do, and then nothing is allocated. */
+export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: readonly ToolCall[]): Alignment | null {
+  if (mode === 'strict') return alignPositions(calls, recorded)
+  if (mode === 'subsequence') {
+    if (occursInOrder(calls, recorded)) return null
+    const table = new MatchTable(calls, recorded)
+    const matches: Alignment['matches'] = (left, right) => table.matches(left, right)
+    return { partners: longestInOrderMatch(calls.length, recorded.length, matches), matches }
+  }
+  const isComplete =
+    mode === 'subset'
+      ? coversRecorded(calls, recorded)
+      : !(extra_calls === 'fail' && calls.length !== recorded.length) && coversExpected(calls, recorded)
+  if (isComplete) return null
+  const table = new MatchTable(calls, recorded)
+  const partners = mode === 'subset' ? invert(table.matchRecorded(), calls.length) : table.matchExpected()
+  const matched = partners.reduce((sum, partner) => (partner === -1 ? sum : sum + 1), 0)
+  const isWanted = mode === 'subset' ? matched === recorded.length : matched === calls.length
+  const hasExtra = extra_calls === 'fail' && matched < recorded.length
+  return isWanted && !hasExtra ? null : { partners, matches: (left, right) => table.matches(left, right) }
+}
+
+function alignPositions(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): Alignment | null {
+  let same = 0
+  while (matchAt(expected, same, recorded, same)) same += 1
+  if (same === expected.length && same === recorded.length) return null
+  const matches: Alignment['matches'] = (left, right) => matchAt(expected, left, recorded, right)
+  return { partners: Int32Array.from(expected, (_, at) => (at < same || matches(at, at) ? at : -1)), matches }
+}
+
+function matchAt(
+  expected: readonly ExpectedCall[],
+  left: number,
+  recorded: readonly ToolCall[],
+  right: number,
+): boolean {
+  const call = recorded[right]
+  return call !== undefined && expected[left]?.matches(call) === true
+}
+
+/** Taking the earliest match each time finds an embedding if there is one. */
+function occursInOrder(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): boolean {
+  let next = 0
+  for (const call of recorded) {
+    const wanted = expected[next]
+    if (wanted === undefined) return true
+    if (wanted.matches(call)) next += 1
+  }
+  return next === expected.length
+}
+
+/** A greedy walk that may miss a matching, never invents one. */
+function coversExpected(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): boolean {
+  if (expected.length > recorded.length) return false
+  if (recorded.length > MAX_MASKED) return occursInOrder(expected, recorded)
+  let taken = 0
+  for (const wanted of expected) {
+    let index = 0
+    for (; index < recorded.length; index += 1) {
+      const call = recorded[index]
+      if ((taken & (1 << index)) === 0 && call !== undefined && wanted.matches(call)) break
+    }
+    if (index === recorded.length) return false
+    taken |= 1 << index
+  }
+  return true
+}
+
+function coversRecorded(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): boolean {
+  if (recorded.length > expected.length || expected.length > MAX_MASKED) return false
+  let taken = 0
+  for (const call of recorded) {
+    let index = 0
+    for (; index < expected.length; index += 1) {
+      if ((taken & (1 << index)) === 0 && expected[index]?.matches(call) === true) break
+    }
+    if (index === expected.length) return false
+    taken |= 1 << index
+  }
+  return true
+}
+
+function invert(partners: Int32Array, count: number): Int32Array {
+  const inverse = new Int32Array(count).fill(-1)
+  partners.forEach((left, right) => {
+    if (left !== -1) inverse[left] = right
+  })
+  return inverse
+}

@@ -1,0 +1,157 @@
+import type { GateCase } from '../../core/gate.js'
+
+const weather = (city: string) => ({ server: 'weather', name: 'get_weather', args: { city } })
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'the expected calls occur in order, with other calls between them',
+    options: {
+      mode: 'subsequence',
+      calls: [{ name: 'login' }, { name: 'get_weather', server: 'weather', args: { subset: { city: 'Sacramento' } } }],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { name: 'login' },
+          { name: 'list_cities' },
+          { server: 'weather', name: 'get_weather', args: { city: 'Sacramento', unit: 'metric' } },
+        ],
+      },
+    ],
+    status: 'passed',
+    targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
+    findings: [],
+  },
+  {
+    name: 'strict is the default: same length, every position',
+    options: { calls: [{ name: 'get_weather', args: { exact: { city: 'Sacramento' } } }, { name: 'send_mail' }] },
+    traces: [{ tool_calls: [weather('LA')] }, { tool_calls: [weather('Sacramento'), { name: 'send_mail' }] }],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 2, 'trajectory.pass_rate': 50 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'call_mismatch',
+        run: 1,
+        step: 0,
+        message:
+          'expected call 1 `get_weather` with city "Sacramento", recorded `weather.get_weather` differs at args.city: expected "Sacramento", got "LA"',
+        expected: 'get_weather',
+        actual: 'weather.get_weather',
+        expected_index: 0,
+        differences: [{ path: 'args.city', expected: 'Sacramento', actual: 'LA' }],
+      },
+      {
+        level: 'error',
+        kind: 'missing_call',
+        run: 1,
+        step: null,
+        message: 'expected call 2 `send_mail`, but only 1 call was made',
+        expected: 'send_mail',
+        expected_index: 1,
+      },
+    ],
+  },
+  {
+    name: 'one-to-one by a maximum matching: the call with a: 1 is left to the entry that needs it',
+    options: { mode: 'unordered', calls: [{ name: 'get' }, { name: 'get', args: { exact: { a: 1 } } }] },
+    traces: [
+      {
+        tool_calls: [
+          { name: 'get', args: { a: 1 } },
+          { name: 'get', args: { a: 2 } },
+        ],
+      },
+    ],
+    status: 'passed',
+    targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
+    findings: [],
+  },
+  {
+    name: 'an unmatched entry is shown beside its nearest call, and extra calls may fail',
+    options: {
+      mode: 'unordered',
+      extra_calls: 'fail',
+      calls: [
+        { name: 'search', args: { subset: { query: 'mcp', page: 2 } } },
+        { name: 'fetch', args: 'any' },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { name: 'search', args: { query: 'llm', page: 1 } },
+          { name: 'search', args: { query: 'mcp', page: 1 } },
+          { name: 'fetch', args: { url: 'https://example.com' } },
+        ],
+      },
+    ],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 3, 'trajectory.pass_rate': 0 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'call_mismatch',
+        run: 1,
+        step: 1,
+        message:
+          'expected call 1 `search` with query "mcp", page 2, the nearest recorded call 2 `search` differs at args.page: expected 2, got 1',
+        expected: 'search',
+        actual: 'search',
+        expected_index: 0,
+        differences: [{ path: 'args.page', expected: 2, actual: 1 }],
+      },
+      {
+        level: 'error',
+        kind: 'extra_call',
+        run: 1,
+        step: 0,
+        message: 'recorded call 1 `search` matches no expected call that is left',
+        actual: 'search',
+      },
+      {
+        level: 'error',
+        kind: 'extra_call',
+        run: 1,
+        step: 1,
+        message: 'recorded call 2 `search` matches no expected call that is left',
+        actual: 'search',
+      },
+    ],
+  },
+  {
+    name: 'subset is an upper bound: with an empty list no calls are allowed',
+    options: { mode: 'subset', calls: [] },
+    traces: [{ tool_calls: [] }, { tool_calls: [weather('LA')] }],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 1, 'trajectory.pass_rate': 50 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'no_calls_allowed',
+        run: 2,
+        step: 0,
+        message: 'no calls allowed, recorded `weather.get_weather`',
+        actual: 'weather.get_weather',
+      },
+    ],
+  },
+  {
+    name: 'keys that do not matter are ignored, and a default may be stated or left out',
+    options: {
+      calls: [
+        {
+          name: 'get_weather',
+          args: { exact: { city: 'LA' }, ignore_keys: ['request_id', 'trace.id'], defaults: { unit: 'metric' } },
+        },
+      ],
+    },
+    traces: [
+      { tool_calls: [{ name: 'get_weather', args: { city: 'LA', unit: 'metric' } }] },
+      { tool_calls: [{ name: 'get_weather', args: { request_id: 'r-17', city: 'LA' } }] },
+    ],
+    status: 'passed',
+    targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
+    findings: [],
+  },
+]

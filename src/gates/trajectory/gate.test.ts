@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { installSchemaEngine } from '../../core/json-schema.js'
+import { schemaEngine } from '../../core/json-schema-engine.js'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
+import { trajectory } from './gate.js'
+
+beforeAll(() => installSchemaEngine(schemaEngine))
+
+const context = { name: 'test', runs: 1, classes: null }
+
+function score(block: unknown, ...runs: unknown[][]) {
+  const options = trajectory.options.parse(block)
+  const tools = new ToolTable()
+  const measured = runs.map((tool_calls, index) => ({
+    run: index + 1,
+    measure: trajectory.measure(options, readTrace({ tool_calls }, tools), context),
+  }))
+  return trajectory.fold(options, measured, context)
+}
+
+function count(block: unknown, calls: unknown[]) {
+  return score(block, calls).targets['trajectory.mismatch_count']
+}
+
+function messages(block: unknown, calls: unknown[]) {
+  return score(block, calls).findings.map(({ step, message }) => [step, message])
+}
+
+function issuesOf(block: unknown) {
+  return trajectory.options.safeParse(block).error?.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+
+describe('the options', () => {
+  it.each([
+    [{ city: 'X' }, '; write `subset: { city: … }`'],
+    [{ city: 'X', unit: 'C' }, '; write `subset: { city: …, unit: … }`'],
+    [{ exact: {}, city: 'X' }, ', and `city` is no key beside `exact`; write `subset: { city: … }`'],
+    [{}, '; write `subset: { … }` for what the arguments must contain'],
+    [{ ignore_keys: ['a'] }, '; write `subset: { … }` for what the arguments must contain'],
+    ['Any', '; write `subset: { … }` for what the arguments must contain'],
+    [null, '; write `subset: { … }` for what the arguments must contain'],
+    [{ exact: {}, subset: {} }, ', not `exact:` and `subset:`'],
+  ])('refuse args %j with a way out', (args, end) => {
+    const forms = '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`'
+    expect(issuesOf({ calls: [{ name: 'a' }, { name: 'b', args }] })).toEqual([['calls.1.args', forms + end]])
+  })
+
+  it.each([
+    [{ schema: 'no' }, '`schema` is a JSON Schema: an object, or true or false'],
+    [{ subset: {}, ignore_keys: 'a' }, '`ignore_keys` is a list of key paths: `[a, "b.c"]`'],
+    [{ subset: {}, defaults: [1] }, '`defaults` is a mapping of arguments: `{ unit: metric }`'],
+  ])('refuse args %j', (args, message) => {
+    expect(issuesOf({ calls: [{ name: 'a', args }] })).toEqual([['calls.0.args', message]])
+  })
+
+  it('name the call whose JSON Schema is malformed, at its args', () => {
+    const issues = issuesOf({ calls: [{ name: 'a' }, { name: 'pay', args: { schema: { type: 'objekt' } } }] })
+    expect(issues).toHaveLength(1)
+    expect(issues?.[0]?.[0]).toBe('calls.1.args')
+    expect(issues?.[0]?.[1]).toMatch(/^call `pay`: /)
+  })
+
+  it('refuse a key path that is none, and one that names an element', () => {
+    const issues = issuesOf({ calls: [{ name: 'a', args: { exact: {}, ignore_keys: ['a..b', 'ids[0]'] } }] })
+    expect(issues).toEqual([
+      ['calls.0.args.ignore_keys.0', 'call `a`: "a..b" is no target path: expected a key (column 3)'],
+      ['calls.0.args.ignore_keys.1', 'call `a`: `ids[0]` names an element; `ignore_keys` names keys'],
+    ])
+  })
+
+  it('refuse a glob beside a server', () => {
+    expect(issuesOf({ calls: [{ name: 'x.*', server: 'x' }] })).toEqual([
+      ['calls.0.name', 'a glob needs no `server`: write `server.*` as the name'],
+    ])
+  })
+
+  it('take exact-sequence for strict, and default to it', () => {
+    expect(trajectory.options.parse({ mode: 'exact-sequence', calls: [] }).mode).toBe('strict')
+    expect(trajectory.options.parse({ calls: [] }).mode).toBe('strict')
+  })
+
+  it('have a JSON Schema that tells editors about args', () => {
+    const schema = JSON.stringify(z.toJSONSchema(trajectory.options, { io: 'input', unrepresentable: 'any' }))
+    for (const key of ['exact-sequence', 'ignore_keys', 'extra_calls', 'defaults', 'subset'])
+      expect(schema).toContain(key)
+  })
+
+  it('warn of an empty strict list, and refuse extra_calls outside unordered', () => {
+    const check = (block: unknown) => trajectory.check?.(trajectory.options.parse(block), context)
+    expect(check({ calls: [] })).toEqual([
+      {
+        path: ['calls'],
+        severity: 'warning',
+        message: 'an empty list in mode strict passes whatever is called',
+        hint: 'Write `mode: subset` to allow no calls at all.',
+      },
+    ])
+    expect(check({ mode: 'superset', extra_calls: 'allow', calls: [] })).toEqual([
+      {
+        path: ['extra_calls'],
+        message: '`extra_calls` belongs to mode unordered, this is mode superset',
+        hint: 'Remove `extra_calls` or write `mode: unordered`.',
+      },
+    ])
+    expect(check({ mode: 'subset', calls: [] })).toEqual([])
+  })
+})
+
+describe('the mismatch count', () => {
+  it.each([
+    ['strict', {}, 'ab', 'ab', 0],
+    ['strict', {}, 'ab', 'ba', 2],
+    ['strict', {}, 'ab', 'xbcd', 3],
+    ['strict', {}, 'abc', 'a', 2],
+    ['subsequence', {}, 'abc', 'xaxbxc', 0],
+    ['subsequence', {}, 'abc', 'cba', 2],
+    ['subsequence', {}, 'aba', 'ab', 1],
+    ['unordered', {}, 'ab', 'bxa', 0],
+    ['unordered', {}, 'aab', 'ab', 1],
+    ['unordered', { extra_calls: 'fail' }, 'ab', 'ba', 0],
+    ['unordered', { extra_calls: 'fail' }, 'ab', 'bxx', 3],
+    ['superset', {}, 'ab', 'bxa', 0],
+    ['superset', {}, 'ab', 'xx', 2],
+    ['subset', {}, 'ab', 'b', 0],
+    ['subset', {}, 'ab', 'bb', 1],
+    ['subset', {}, 'ab', '', 0],
+  ])('of %s %j: expected %s, recorded %s -> %i', (mode, more, expected, recorded, mismatches) => {
+    expect(count({ mode, ...more, calls: named(...expected) }, named(...recorded))).toBe(mismatches)
+  })
+
+  it.each([
+    ['strict', {}, 0],
+    ['subsequence', {}, 0],
+    ['unordered', {}, 0],
+    ['unordered', { extra_calls: 'fail' }, 2],
+    ['superset', {}, 0],
+    ['subset', {}, 2],
+  ])('of an empty list in %s %j against two calls is %#', (mode, more, mismatches) => {
+    expect(count({ mode, ...more, calls: [] }, named('a', 'b'))).toBe(mismatches)
+    expect(count({ mode, ...more, calls: [] }, [])).toBe(0)
+  })
+})
+
+describe('the tool of an expected call', () => {
+  const recorded = [{ server: 's', name: 't' }]
+  it.each([
+    [{ name: 't' }, 0],
+    [{ name: 's.t' }, 0],
+    [{ name: 's.*' }, 0],
+    [{ name: 't', server: 's' }, 0],
+    [{ name: 'o.t' }, 1],
+    [{ name: 't', server: 'o' }, 1],
+    [{ name: 's.t', server: 's' }, 1],
+  ])('%j against s.t', (call, mismatches) => {
+    expect(count({ calls: [call] }, recorded)).toBe(mismatches)
+  })
+
+  it('is told apart by name and by server', () => {
+    const differences = (call: unknown) => score({ calls: [call] }, recorded).findings[0]?.differences
+    expect(differences({ name: 'x' })).toEqual([{ path: 'name', expected: 'x', actual: 't' }])
+    expect(differences({ name: 't', server: 'o' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
+    expect(differences({ name: 'o.t' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
+    expect(differences({ name: 'o.x' })).toEqual([{ path: 'name', expected: 'o.x', actual: 's.t' }])
+  })
+})
+
+describe('the arguments', () => {
+  const fits = (args: unknown, recorded: unknown) =>
+    count({ calls: [{ name: 'a', args }] }, [{ name: 'a', ...Object(recorded) }]) === 0
+  it.each([
+    ['any', {}, true],
+    ['any', { args: null }, true],
+    ['ignore', { args: { a: 1 } }, true],
+    [{ exact: { a: 1, b: [1, 2] } }, { args: { b: [1, 2], a: 1 } }, true],
+    [{ exact: { b: [1, 2] } }, { args: { b: [2, 1] } }, false],
+    [{ exact: {} }, {}, true],
+    [{ exact: null }, { args: null }, true],
+    [{ exact: {} }, { args: null }, false],
+    [{ subset: { a: { b: 1 } } }, { args: { a: { b: 1, c: 2 }, d: 3 } }, true],
+    [{ subset: { ids: [1, 1] } }, { args: { ids: [1, 2] } }, false],
+    [{ subset: { ids: [1, 1] } }, { args: { ids: [1, 2, 1] } }, true],
+    [{ subset: {} }, { args: null }, false],
+    [{ subset: null }, { args: null }, false],
+    [{ schema: { required: ['a'] } }, { args: { a: 1 } }, true],
+    [{ schema: { required: ['a'] } }, {}, false],
+    [{ schema: true }, { args: null }, false],
+    [{ exact: { a: 1, x: 5 }, ignore_keys: ['x'] }, { args: { a: 1, x: 6 } }, true],
+    [{ exact: { a: 1, b: { c: 5 } }, ignore_keys: ['b.c'] }, { args: { a: 1, b: {} } }, true],
+    [{ exact: { a: [{ id: 1, v: 1 }] }, ignore_keys: ['a[*].id'] }, { args: { a: [{ id: 9, v: 1 }] } }, true],
+    [{ subset: { a: 1, x: 5 }, ignore_keys: ['x'] }, { args: { a: 1 } }, true],
+    [{ schema: { additionalProperties: false }, ignore_keys: ['x'] }, { args: { x: 1 } }, true],
+    [{ exact: { a: 1 }, defaults: { u: 'm' } }, { args: { a: 1, u: 'm' } }, true],
+    [{ exact: { a: 1, u: 'm' }, defaults: { u: 'm' } }, { args: { a: 1 } }, true],
+    [{ exact: { a: 1 }, defaults: { u: 'm' } }, { args: { a: 1, u: 'f' } }, false],
+    [{ subset: { u: 'm' }, defaults: { u: 'm' } }, {}, true],
+    [{ subset: { u: 'f' }, defaults: { u: 'm' } }, {}, false],
+    [{ subset: { a: 1 }, defaults: { u: 'm' } }, { args: { a: 1, u: 'f' } }, true],
+    [{ schema: { required: ['u'] }, defaults: { u: 'm' } }, {}, true],
+  ])('%j against %j: %s', (args, recorded, expected) => {
+    expect(fits(args, recorded)).toBe(expected)
+  })
+
+  it('are the same for the table of the large traces', () => {
+    const shapes = [
+      { subset: { u: 'm', n: 1 }, defaults: { u: 'm' } },
+      { exact: { n: 2 }, ignore_keys: ['id'] },
+    ]
+    const expected = Array.from({ length: 40 }, (_, i) => ({ name: 'a', args: shapes[i % 2] }))
+    const recorded = expected.map((_, i) => ({ name: 'a', args: i < 20 ? { n: 2, id: i } : { n: 1, i } }))
+    expect(count({ mode: 'unordered', calls: expected }, recorded)).toBe(0)
+    expect(count({ mode: 'unordered', calls: expected }, recorded.slice(3))).toBe(3)
+  })
+})
+
+describe('a finding', () => {
+  it('says what differs, and how much more', () => {
+    const block = { calls: [{ name: 'a', args: { exact: { x: 1, y: [1, 2] } } }] }
+    expect(messages(block, [{ name: 'a', args: { x: 2, y: [1], z: 0 } }])).toEqual([
+      [0, 'expected call 1 `a` with x 1, y [1, 2], recorded `a` differs at args.x: expected 1, got 2 (and 2 more)'],
+    ])
+  })
+
+  it('says what a schema wants', () => {
+    const block = { calls: [{ name: 'a', args: { schema: { properties: { x: { type: 'string' } } } } }] }
+    expect(messages(block, [{ name: 'a', args: { x: 2 } }])).toEqual([
+      [
+        0,
+        'expected call 1 `a` with arguments valid against its schema, recorded `a` is not valid at args.x: must be string, got 2',
+      ],
+    ])
+    expect(messages(block, [{ name: 'a', args: null }])).toEqual([
+      [
+        0,
+        'expected call 1 `a` with arguments valid against its schema, recorded `a` is not valid at args: must be an object, got null',
+      ],
+    ])
+  })
+
+  it('of subsequence names the gap, the near miss and the call out of order', () => {
+    const block = {
+      mode: 'subsequence',
+      calls: [{ name: 'a' }, { name: 'b', args: { exact: { n: 1 } } }, { name: 'c' }],
+    }
+    expect(messages(block, [{ name: 'a' }, { name: 'b', args: { n: 2 } }, { name: 'c' }])).toEqual([
+      [1, 'expected call 2 `b` with n 1, recorded call 2 `b` differs at args.n: expected 1, got 2'],
+    ])
+    expect(messages(block, [{ name: 'b', args: { n: 1 } }, { name: 'a' }, { name: 'c' }])).toEqual([
+      [0, 'expected call 2 `b` with n 1, but recorded call 1 `b` comes out of order'],
+    ])
+    expect(messages(block, named('a', 'x', 'c'))).toEqual([
+      [null, 'expected call 2 `b` with n 1, but no call between recorded calls 1 and 3 matches it'],
+    ])
+    expect(messages(block, named('x'))).toEqual([
+      [null, 'expected call 1 `a`, but no call matches it'],
+      [null, 'expected call 2 `b` with n 1, but no call matches it'],
+      [null, 'expected call 3 `c`, but no call matches it'],
+    ])
+  })
+
+  it('of subset shows the nearest expected call that is left', () => {
+    const block = { mode: 'subset', calls: [{ name: 'a', args: { subset: { n: 1 } } }, { name: 'b' }] }
+    expect(messages(block, [{ name: 'a', args: { n: 2 } }, { name: 'b' }, { name: 'b' }])).toEqual([
+      [
+        0,
+        'recorded call 1 `a` matches no expected call that is left; the nearest, call 1 `a` with n 1, differs at args.n: expected 1, got 2',
+      ],
+      [2, 'recorded call 3 `b` matches no expected call that is left'],
+    ])
+  })
+
+  it('of the nearest call has the fewest differences, and of equals the first', () => {
+    const block = { mode: 'superset', calls: [{ name: 'a', args: { exact: { x: 1, y: 1 } } }] }
+    const calls = [
+      { x: 2, y: 2 },
+      { x: 1, y: 2 },
+      { x: 2, y: 1 },
+    ].map((args) => ({ name: 'a', args }))
+    expect(score(block, calls).findings.map(({ step }) => step)).toEqual([1])
+  })
+
+  it('is one of at most 200 for a run, while the count is exact', () => {
+    const { targets, findings } = score({ calls: named('a') }, named(...'b'.repeat(1000)))
+    expect(targets['trajectory.mismatch_count']).toBe(1000)
+    expect(findings).toHaveLength(201)
+    expect(findings.at(-1)).toEqual({
+      level: 'note',
+      kind: 'more_mismatches',
+      run: 1,
+      step: null,
+      message: 'and 800 more mismatches',
+    })
+  })
+})
+
+it('never changes what it is given', () => {
+  const freeze = (value: object): object => {
+    for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) freeze(inner)
+    return Object.freeze(value)
+  }
+  const args = freeze({ a: 1, b: { c: 2, d: [{ id: 1 }] } })
+  const shape = freeze({ exact: { a: 1, b: { d: [{}] } }, ignore_keys: ['b.c', 'b.d[*].id'], defaults: { u: 1 } })
+  expect(count({ calls: [{ name: 'x', args: shape }] }, [{ name: 'x', args }])).toBe(0)
+  expect(args).toEqual({ a: 1, b: { c: 2, d: [{ id: 1 }] } })
+})

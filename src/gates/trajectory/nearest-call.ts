@@ -1,0 +1,66 @@
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { ExpectedCall } from './expected-call.js'
+
+/** Candidates that one call is compared with, in index order. */
+const MAX_CANDIDATES = 64
+/** Comparisons for all calls of one run: past it mismatches are told without a nearest call. */
+const MAX_COMPARISONS = 10_000
+
+/** The unmatched recorded call of the same name with the fewest differences; ties go to the lower index. */
+export class NearestRecorded {
+  readonly #free: readonly number[]
+  readonly #recorded: readonly ToolCall[]
+  #comparisons = 0
+
+  constructor(recorded: readonly ToolCall[], partners: Int32Array) {
+    const taken = new Set(partners)
+    this.#recorded = recorded
+    this.#free = [...recorded.keys()].filter((step) => !taken.has(step))
+  }
+
+  /** Among the steps from `start` to before `end`. */
+  to(expected: ExpectedCall, start: number, end: number): { step: number; call: ToolCall } | null {
+    let best: { step: number; call: ToolCall } | null = null
+    let fewest = Number.POSITIVE_INFINITY
+    let candidates = 0
+    for (const step of this.#free) {
+      const call = this.#recorded[step]
+      if (step < start || call === undefined || !expected.hasNameOf(toolOf(call))) continue
+      if (step >= end || candidates === MAX_CANDIDATES || this.#comparisons === MAX_COMPARISONS) break
+      candidates += 1
+      this.#comparisons += 1
+      const differences = expected.differences(call).length
+      if (differences >= fewest) continue
+      fewest = differences
+      best = { step, call }
+    }
+    return best
+  }
+}
+
+/** The same the other way round: the unmatched expected call that a recorded one comes closest to. */
+export class NearestExpected {
+  readonly #free: readonly (readonly [number, ExpectedCall])[]
+  #comparisons = 0
+
+  constructor(expected: readonly ExpectedCall[], partners: Int32Array) {
+    this.#free = [...expected.entries()].filter(([index]) => partners[index] === -1)
+  }
+
+  to(call: ToolCall): { index: number; expected: ExpectedCall } | null {
+    let best: { index: number; expected: ExpectedCall } | null = null
+    let fewest = Number.POSITIVE_INFINITY
+    let candidates = 0
+    for (const [index, expected] of this.#free) {
+      if (!expected.hasNameOf(toolOf(call))) continue
+      if (candidates === MAX_CANDIDATES || this.#comparisons === MAX_COMPARISONS) break
+      candidates += 1
+      this.#comparisons += 1
+      const differences = expected.differences(call).length
+      if (differences >= fewest) continue
+      fewest = differences
+      best = { index, expected }
+    }
+    return best
+  }
+}

@@ -1,0 +1,28 @@
+// The runtime-neutral surface: everything here runs in Node and in a browser. Explicit names only.
+import { installEngines } from './core/engines.js'
+import { schemaEngine } from './core/json-schema-engine.js'
+import { regexEngine } from './core/regex-engine.js'
+
+// The API is synchronous, so the engines the CLI loads on demand are here from the start (decision 0002).
+installEngines({ regex: regexEngine, schema: schemaEngine })
+
+export type { ErrorCode } from './core/error.js'
+export { ERROR_CODES, McproveError } from './core/error.js'
+export type { ExpectResult } from './core/expectation.js'
+export type { Difference, Finding } from './core/finding.js'
+export type { Gate, TargetValue, TestContext } from './core/gate.js'
+export { defineGate } from './core/gate.js'
+export { parseTraces } from './core/parse-traces.js'
+export { passAtK, passHatK } from './core/pass-estimators.js'
+export type { Problem } from './core/problem.js'
+export type { Status } from './core/status.js'
+export type { ToolCall, ToolResult, Trace } from './core/trace.js'
+export { scoreGoldenPath } from './gates/golden-path/score-golden-path.js'
+export { gates } from './gates/index.js'
+export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
+export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
+export { renderJson } from './report/json.js'
+export type { CheckResult, Result, RunResult, Summary, TestResult } from './score/result.js'
+export { scoreTraces } from './score/score-traces.js'
+export type { Suite } from './suite/suite.js'
+export { defineSuite, parseSuite } from './suite/parse-suite.js'

@@ -1,0 +1,26 @@
+import { McproveError } from '../core/error.js'
+import type { Result } from '../score/result.js'
+
+/** The result as one JSON document (`mcprove/result@1`), a chunk for each test. The same result gives the same bytes. */
+export function* renderJson(result: Result): Generator<string> {
+  const { tests, ...head } = result
+  // The head without its closing brace, then the tests at their depth.
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tests": [`
+  for (const [index, test] of tests.entries()) {
+    yield `${index === 0 ? '' : ','}\n    ${stringify(test, 2).replaceAll('\n', '\n    ')}`
+  }
+  yield tests.length === 0 ? ']\n}\n' : '\n  ]\n}\n'
+}
+
+/** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
+export function stringify(value: unknown, indent?: number): string {
+  try {
+    return JSON.stringify(value, null, indent)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {
+      hint: 'Leave out --traces.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,109 @@
+// The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
+import picocolors from 'picocolors'
+import type { ExpectResult } from '../core/expectation.js'
+import type { Difference, Finding } from '../core/finding.js'
+import { cleanText, showValue } from '../core/show-value.js'
+import type { Status } from '../core/status.js'
+import type { CheckResult, Result, Summary, TestResult } from '../score/result.js'
+import { floorLine } from './floor-line.js'
+
+const MARKS: Readonly<Record<Status, string>> = {
+  passed: '✓',
+  failed: '✗',
+  error: '!',
+  inconclusive: '?',
+  skipped: '-',
+}
+
+/** Past this many a list of reasons hides more than it shows. */
+const MAX_REASONS = 10
+
+type Colors = ReturnType<typeof picocolors.createColors>
+
+export function* renderPretty(result: Result, options: { readonly color: boolean }): Generator<string> {
+  const colors = picocolors.createColors(options.color)
+  let suite: string | null = null
+  for (const test of result.tests) {
+    if (test.suite !== suite) {
+      suite = test.suite
+      if (suite !== null) yield `${cleanText(suite)}\n`
+    }
+    yield `  ${rowLine(test, colors)}\n`
+  }
+  for (const test of result.tests) yield* explainTest(test, colors)
+  yield '\n'
+  for (const test of result.tests) {
+    for (const check of test.gates) {
+      if (check.gate !== 'expect') yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
+    }
+  }
+  yield `${totals(result.summary)}\n`
+}
+
+function rowLine(test: TestResult, colors: Colors): string {
+  const runs = test.runs.length === 1 ? '' : colors.dim(` (${test.runs.length} runs)`)
+  const advisory = test.advisory ? colors.dim(' advisory') : ''
+  return `${paint(MARKS[test.status], test.status, colors)} ${cleanText(test.name)}${runs}${advisory}`
+}
+
+function* explainTest(test: TestResult, colors: Colors): Generator<string> {
+  if (test.status === 'passed' || test.status === 'skipped') return
+  for (const run of test.runs) {
+    if (run.status !== 'error') continue
+    yield `\n${heading(test.name, `run ${run.run}`, 'error', colors)}\n  ${cleanText(run.outcome)}: ${cleanText(run.error ?? '')}\n`
+  }
+  for (const check of test.gates) {
+    if (check.status === 'passed') continue
+    const reasons = check.gate === 'expect' ? [...expectReasons(test)] : [...gateReasons(check)]
+    yield `\n${heading(test.name, check.gate, check.status, colors)}\n`
+    for (const reason of reasons.slice(0, MAX_REASONS)) yield `${cleanText(reason)}\n`
+    if (reasons.length > MAX_REASONS) yield `  … and ${reasons.length - MAX_REASONS} more (--reporter json shows all)\n`
+  }
+  if (test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
+}
+
+function heading(test: string, check: string, status: Status, colors: Colors): string {
+  return `${paint(status.toUpperCase(), status, colors)} ${colors.bold(cleanText(`${test} > ${check}`))}`
+}
+
+function* expectReasons(test: TestResult): Generator<string> {
+  for (const run of test.runs) {
+    for (const expectation of run.expect) {
+      if (!expectation.passed) yield `  run ${run.run}: ${expectText(expectation)}`
+    }
+  }
+}
+
+function* gateReasons(check: CheckResult): Generator<string> {
+  for (const expectation of check.expect) if (!expectation.passed) yield `  ${expectText(expectation)}`
+  for (const finding of check.findings) yield `  ${findingText(finding)}`
+}
+
+function expectText({ target, reason, message, differences = [] }: ExpectResult): string {
+  const own = message === undefined ? '' : ` (${message})`
+  return [`${target}: ${reason}${own}`, ...differences.map(differenceText)].join('\n      ')
+}
+
+function findingText({ level, run, step, message, differences = [] }: Finding): string {
+  const place = step === null ? `run ${run}` : `run ${run}, tool_calls[${step}]`
+  const prefix = level === 'error' ? '' : `${level}: `
+  // A single difference is in the message already.
+  const details = differences.length > 1 ? differences.map(differenceText) : []
+  return [`${place}: ${prefix}${message}`, ...details].join('\n      ')
+}
+
+function differenceText({ path, expected, actual }: Difference): string {
+  return `${path}: expected ${showValue(expected)}, got ${showValue(actual)}`
+}
+
+function totals({ total, advisory, ...counts }: Summary): string {
+  const parts = Object.entries(counts).flatMap(([status, count]) => (count === 0 ? [] : [`${count} ${status}`]))
+  if (advisory > 0) parts.push(`${advisory} advisory`)
+  return `${total} ${total === 1 ? 'test' : 'tests'}: ${parts.join(', ')}`
+}
+
+function paint(text: string, status: Status, colors: Colors): string {
+  if (status === 'passed') return colors.green(text)
+  if (status === 'failed') return colors.red(text)
+  return status === 'skipped' ? colors.dim(text) : colors.yellow(text)
+}

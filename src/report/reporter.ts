@@ -1,0 +1,46 @@
+import { McproveError } from '../core/error.js'
+import { nearest } from '../core/nearest.js'
+import type { Result, TestResult } from '../score/result.js'
+import { jsonlRow, jsonlSummary } from './jsonl.js'
+import { renderJson } from './json.js'
+import { renderPretty } from './pretty.js'
+
+/** A reporter yields text in chunks. One with `row` is fed row by row and its `end` never looks at `tests`. */
+export interface Reporter {
+  readonly row?: (test: TestResult) => Iterable<string>
+  readonly end: (result: Result) => Iterable<string>
+}
+
+export interface ReporterOptions {
+  readonly color: boolean
+}
+
+const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>> = {
+  pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
+  json: () => ({ end: renderJson }),
+  jsonl: () => ({ row: jsonlRow, end: jsonlSummary }),
+}
+
+export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)
+
+/** File extensions and the format each means. */
+const EXTENSIONS: Readonly<Record<string, string>> = { '.json': 'json', '.jsonl': 'jsonl', '.txt': 'pretty' }
+
+export function createReporter(name: string, options: ReporterOptions): Reporter {
+  const create = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined
+  if (create !== undefined) return create(options)
+  const near = nearest(name, REPORTER_NAMES)
+  throw new McproveError('BAD_USAGE', `there is no reporter \`${name}\``, {
+    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Choose one of ${REPORTER_NAMES.join(', ')}.`,
+  })
+}
+
+/** The format a file's extension asks for. */
+export function reporterOfFile(file: string): string {
+  const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
+  const name = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+  if (name !== undefined) return name
+  throw new McproveError('BAD_USAGE', `the extension of ${file} names no report format`, {
+    hint: `Use ${Object.keys(EXTENSIONS).join(', ')}, or --reporter NAME=${file}.`,
+  })
+}

@@ -1,0 +1,65 @@
+import type { ExpectResult } from '../core/expectation.js'
+import type { Finding } from '../core/finding.js'
+import type { Targets } from '../core/gate.js'
+import type { Status } from '../core/status.js'
+import type { OutcomeStatus, Trace } from '../core/trace.js'
+
+/** What reporters render and `--reporter json` writes. */
+export interface Result {
+  readonly schema: 'mcprove/result@1'
+  readonly summary: Summary
+  readonly exit_code: number
+  readonly tests: readonly TestResult[]
+}
+
+/** Counts of `tests`; advisory ones are counted apart. */
+export interface Summary {
+  readonly total: number
+  readonly passed: number
+  readonly failed: number
+  readonly error: number
+  readonly inconclusive: number
+  readonly skipped: number
+  readonly advisory: number
+}
+
+export interface TestResult {
+  readonly suite: string | null
+  readonly name: string
+  readonly kind: 'agent' | 'tool' | 'resource' | 'prompt' | 'eval' | 'quality'
+  readonly model: string | null
+  readonly status: Status
+  readonly replayed: boolean
+  /** Reported, but never decides the exit code. */
+  readonly advisory?: true
+  readonly runs: readonly RunResult[]
+  readonly gates: readonly CheckResult[]
+  /** The command that gives this result again. */
+  readonly reproduce?: string
+}
+
+export interface RunResult {
+  readonly run: number
+  readonly name: string
+  readonly status: Status
+  readonly outcome: OutcomeStatus
+  /** Why a run that is no sample ended. */
+  readonly error?: string
+  readonly checks: Readonly<Record<string, Status>>
+  readonly expect: readonly ExpectResult[]
+  readonly tokens: number | null
+  readonly duration_ms: number | null
+  readonly cost_usd: number | null
+  readonly retries: number
+  readonly trace?: Trace
+}
+
+export interface CheckResult {
+  /** `expect`, `verify` or the key of a gate. */
+  readonly gate: string
+  readonly status: Status
+  readonly targets: Targets
+  readonly expect: readonly ExpectResult[]
+  readonly findings: readonly Finding[]
+  readonly summary?: string
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ToolTable } from '../core/tool.js'
+import { readTrace } from '../core/trace-reader.js'
+import { parseSuite } from '../suite/parse-suite.js'
+import { RowScorer, type RowScorerOptions } from './row-scorer.js'
+
+const gate = { trajectory: { calls: [{ name: 'x' }] } }
+
+function rows(suite: object, traces: object[], options: Partial<RowScorerOptions> = {}) {
+  const scorer = new RowScorer(parseSuite(suite).tests, {
+    suite: 's.yml',
+    reproduce: ({ name }) => `again ${name}`,
+    takesAll: false,
+    perTrace: false,
+    ...options,
+  })
+  const early = traces.flatMap((raw) => scorer.add(readTrace(raw, new ToolTable())))
+  const all = [...early, ...scorer.finish()]
+  return { scorer, names: all.map((row) => [row.name, row.model, row.runs.length, row.status]), all }
+}
+
+const trace = (agent: string | null, model: string | null, name = 'x') => ({ agent, model, tool_calls: [{ name }] })
+const two = { agents: [{ name: 'a', prompt: 'p', ...gate }, { name: 'b', prompt: 'p', ...gate }] }
+
+describe('traces of a suite', () => {
+  it('go to the tests on their agent, in suite order, and tests without any are skipped', () => {
+    const { names } = rows({ agents: [...two.agents, { name: 'c', prompt: 'p', ...gate }] }, [
+      trace('b', 'm'),
+      trace('a', 'm', 'y'),
+      trace('b', 'm'),
+    ])
+    expect(names).toEqual([
+      ['a', 'm', 1, 'failed'],
+      ['b', 'm', 2, 'passed'],
+      ['c', null, 0, 'skipped'],
+    ])
+  })
+
+  it('are scored by every test that shares the runs of the agent', () => {
+    const suite = { agents: [{ name: 'a', prompt: 'p', ...gate }], tests: [{ name: 't', agent: 'a', ...gate }] }
+    expect(rows(suite, [trace('a', null)]).names).toEqual([
+      ['a', null, 1, 'passed'],
+      ['t', null, 1, 'passed'],
+    ])
+  })
+
+  it('make a row per model, declared ones first and in their order', () => {
+    const suite = { agents: [{ name: 'a', prompt: 'p', models: ['m1', 'm2'], ...gate }] }
+    expect(rows(suite, [trace('a', 'm3'), trace('a', 'm2')]).names).toEqual([
+      ['a [m1]', 'm1', 0, 'skipped'],
+      ['a [m2]', 'm2', 1, 'passed'],
+      ['a [m3]', 'm3', 1, 'passed'],
+    ])
+  })
+
+  it('without an agent need a suite with one test', () => {
+    expect(rows({ agents: [{ name: 'a', prompt: 'p', ...gate }] }, [trace(null, null)]).names).toEqual([
+      ['a', null, 1, 'passed'],
+    ])
+    expect(() => rows(two, [trace(null, null)])).toThrow('a trace names no agent, and the suite has `a`, `b`')
+  })
+
+  it('of an unknown agent are counted, not scored', () => {
+    const { scorer, names } = rows(two, [trace('z', null), trace('z', null), trace('a', null)])
+    expect([...scorer.unmatched]).toEqual([['z', 2]])
+    expect(scorer.hasMatched).toBe(true)
+    expect(names.map(([name]) => name)).toEqual(['a', 'b'])
+  })
+})
+
+it('one test can take all traces whatever they name', () => {
+  const { names } = rows({ agents: [{ name: 'a', prompt: 'p', ...gate }] }, [trace('q', 'm1'), trace(null, 'm2')], {
+    takesAll: true,
+  })
+  expect(names).toEqual([['a', null, 2, 'passed']])
+})
+
+it('each trace can be a row of its own, complete at once', () => {
+  const { names, all } = rows(two, [trace('a', 'm'), trace('b', 'm', 'y'), trace('a', 'm')], { perTrace: true })
+  expect(names).toEqual([
+    ['a (1)', 'm', 1, 'passed'],
+    ['b (1)', 'm', 1, 'failed'],
+    ['a (2)', 'm', 1, 'passed'],
+  ])
+  expect(all[0]).toMatchObject({ suite: 's.yml', reproduce: 'again a' })
+})

@@ -1,0 +1,76 @@
+import { checkGateTarget, compileExpectation, type Expectation, type ExpectResult } from '../core/expectation.js'
+import type { MeasuredRun } from '../core/finding.js'
+import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
+import type { Trace } from '../core/trace.js'
+import type { TestGate } from '../suite/suite.js'
+import type { CheckResult } from './result.js'
+
+/** One gate of one test while its traces come in. */
+export class ScoredCheck {
+  readonly key: string
+  readonly perRun: boolean
+  readonly #block: TestGate
+  readonly #expectations: readonly Expectation[]
+  readonly #runs: MeasuredRun<unknown>[] = []
+
+  constructor(block: TestGate) {
+    this.key = block.gate.key
+    this.perRun = block.gate.perRun
+    this.#block = block
+    this.#expectations = expectationsOf(block)
+  }
+
+  measure(run: number, trace: Trace, test: TestContext): void {
+    const { gate, options } = this.#block
+    this.#runs.push({ run, measure: gate.measure(options, trace, test) })
+  }
+
+  /** The verdict on the run measured last, alone: the expectation over the fold of its one measure. */
+  lastRunPasses(test: TestContext): boolean {
+    const { targets } = this.#fold(this.#runs.slice(-1), test)
+    for (const expectation of this.#expectations) {
+      if (!checkGateTarget(expectation, targets).passed) return false
+    }
+    return true
+  }
+
+  /** The verdict over all valid runs. */
+  finish(test: TestContext): CheckResult {
+    const { gate, options } = this.#block
+    const refusals = (gate.check?.(options, test) ?? []).filter((problem) => problem.severity !== 'warning')
+    if (refusals.length > 0 || this.#runs.length === 0) {
+      return {
+        ...this.unmeasured(),
+        findings: refusals.map(({ message }) => ({ level: 'error', kind: 'refused', run: 1, step: null, message })),
+      }
+    }
+    const { targets, findings, summary } = this.#fold(this.#runs, test)
+    const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
+    const status = expect.every(({ passed }) => passed) ? 'passed' : 'failed'
+    return { gate: this.key, status, targets, expect, findings, ...(summary === undefined ? {} : { summary }) }
+  }
+
+  /** No valid run, or the gate refused: every target null, no verdict. */
+  unmeasured(): CheckResult {
+    const targets: Record<string, TargetValue> = {}
+    for (const target of Object.keys(this.#block.gate.targets)) targets[target] = null
+    return { gate: this.key, status: 'error', targets, expect: [], findings: [] }
+  }
+
+  #fold(runs: readonly MeasuredRun<unknown>[], test: TestContext): Fold {
+    return this.#block.gate.fold(this.#block.options, runs, test)
+  }
+}
+
+/** Limits are always enforced; `expect` replaces only the default expectation (gates.md). */
+function expectationsOf({ gate, options, expect }: TestGate): readonly Expectation[] {
+  const limits = gate.limits?.(options) ?? []
+  if (expect !== null) return [...limits.map(compileExpectation), ...expect]
+  const defaults = typeof gate.defaultExpect === 'function' ? gate.defaultExpect(options) : gate.defaultExpect
+  const further = defaults.filter((source) => !limits.some((limit) => isSame(limit, source)))
+  return [...limits, ...further].map(compileExpectation)
+}
+
+function isSame(a: ExpectationSource, b: ExpectationSource): boolean {
+  return a.target === b.target && JSON.stringify(a.matcher) === JSON.stringify(b.matcher)
+}

@@ -1,0 +1,35 @@
+import type { Status } from '../core/status.js'
+import type { Result, Summary, TestResult } from './result.js'
+
+/** Counts rows one by one, so that a caller need not keep them. */
+export class Tally {
+  #counts: Record<Status, number> = { passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 }
+  #total = 0
+  #advisory = 0
+
+  add(test: Pick<TestResult, 'status' | 'advisory'>): void {
+    this.#total += 1
+    if (test.advisory) this.#advisory += 1
+    else this.#counts[test.status] += 1
+  }
+
+  get summary(): Summary {
+    const { passed, failed, error, inconclusive, skipped } = this.#counts
+    return { total: this.#total, passed, failed, error, inconclusive, skipped, advisory: this.#advisory }
+  }
+
+  /** cli.md: the lowest number that applies wins; a run where nothing had a verdict is no pass. */
+  get exitCode(): number {
+    const { passed, failed, error, inconclusive } = this.#counts
+    if (failed > 0) return 1
+    if (error > 0) return 2
+    if (inconclusive > 0) return 3
+    return passed + this.#advisory > 0 ? 0 : 2
+  }
+}
+
+export function summarize(tests: readonly TestResult[]): Result {
+  const tally = new Tally()
+  for (const test of tests) tally.add(test)
+  return { schema: 'mcprove/result@1', summary: tally.summary, exit_code: tally.exitCode, tests }
+}

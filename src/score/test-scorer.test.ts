@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { scoreTraces } from './score-traces.js'
+import { summarize } from './summarize.js'
+
+const selects = { tool_selection: { expected_tool: 'x', min_selection_rate: 0.5 } }
+const passing = { tool_calls: [{ name: 'x' }] }
+const failing = { tool_calls: [{ name: 'y' }] }
+const broken = { tool_calls: [], outcome: { status: 'infra_error', error: { message: 'the server died' } } }
+const strict = { trajectory: { calls: [{ name: 'x' }] } }
+
+describe('a row', () => {
+  it('holds its runs, its checks and the worst status', () => {
+    const row = scoreTraces({ name: 'lookup', expect: [{ 'tool_calls[0].name': 'x' }], ...strict }, [passing, failing])
+    expect(row.status).toBe('failed')
+    expect(row.runs.map(({ run, name, status, checks }) => [run, name, status, checks])).toEqual([
+      [1, 'lookup #1', 'passed', { expect: 'passed', trajectory: 'passed' }],
+      [2, 'lookup #2', 'failed', { expect: 'failed', trajectory: 'failed' }],
+    ])
+    expect(row.gates.map(({ gate, status }) => [gate, status])).toEqual([
+      ['expect', 'failed'],
+      ['trajectory', 'failed'],
+    ])
+    expect(row.gates[0]).toEqual({ gate: 'expect', status: 'failed', targets: {}, expect: [], findings: [] })
+    expect(row.runs[1]?.expect).toEqual([
+      { target: 'tool_calls[0].name', matcher: { exact: 'x' }, passed: false, actual: 'y', reason: 'expected "x", got "y"' },
+    ])
+  })
+
+  it('names a single run after the test', () => {
+    expect(scoreTraces({ name: 'lookup', ...strict }, [passing]).runs[0]?.name).toBe('lookup')
+  })
+
+  it('takes tokens, duration and cost from the trace, null where there are none', () => {
+    const recorded = { ...passing, conversation: { tokens: { total: 9 }, cost_usd: 0.5 }, timing: { duration_ms: 7 } }
+    expect(scoreTraces(strict, [recorded, passing]).runs.map((run) => [run.tokens, run.duration_ms, run.cost_usd])).toEqual([
+      [9, 7, 0.5],
+      [null, null, null],
+    ])
+  })
+
+  it('of a sample gate shows no status on its runs', () => {
+    expect(scoreTraces(selects, [passing, failing]).runs.map(({ checks, status }) => [checks, status])).toEqual([
+      [{}, 'passed'],
+      [{}, 'passed'],
+    ])
+  })
+})
+
+describe('runs that are no samples', () => {
+  it('make every check an error and name their reason', () => {
+    const row = scoreTraces({ ...selects, ...strict }, [passing, broken])
+    expect(row.gates.map(({ status }) => status)).toEqual(['error', 'error'])
+    expect(row.runs[1]).toMatchObject({ status: 'error', outcome: 'infra_error', error: 'the server died', checks: {} })
+  })
+
+  it('are left out when min_valid_runs are there', () => {
+    const row = scoreTraces({ ...selects, min_valid_runs: 1 }, [broken, passing])
+    expect(row.status).toBe('passed')
+    expect(row.gates[0]?.targets).toMatchObject({ 'tool_selection.selected_runs': 1, 'tool_selection.selection_rate': 1 })
+  })
+
+  it('leave the test inconclusive when fewer are there', () => {
+    expect(scoreTraces({ ...selects, min_valid_runs: 2 }, [broken, passing]).status).toBe('inconclusive')
+    expect(scoreTraces({ ...selects, min_valid_runs: 1 }, [broken]).gates[0]).toMatchObject({
+      status: 'inconclusive',
+      targets: { 'tool_selection.selection_rate': null },
+    })
+  })
+
+  it('never count as failed samples', () => {
+    const cancelled = { tool_calls: [], outcome: { status: 'cancelled' } }
+    const row = scoreTraces({ ...strict, min_valid_runs: 1 }, [cancelled, passing])
+    expect(row.gates[0]?.targets).toEqual({
+      'trajectory.passed': 1,
+      'trajectory.mismatch_count': 0,
+      'trajectory.pass_rate': 100,
+    })
+  })
+
+  it('are not those the agent itself ended', () => {
+    for (const status of ['max_turns', 'max_tokens', 'agent_error']) {
+      expect(scoreTraces(strict, [{ ...failing, outcome: { status } }]).status).toBe('failed')
+    }
+  })
+})
+
+describe('expectations of a gate', () => {
+  it('replace the default and never a limit', () => {
+    const block = { expected_tool: 'x', min_selection_rate: 1, expect: [{ 'tool_selection.selected_runs': { '>=': 1 } }] }
+    const row = scoreTraces({ tool_selection: block }, [passing, failing])
+    expect(row.gates[0]?.expect.map(({ target, passed }) => [target, passed])).toEqual([
+      ['tool_selection.passed', false],
+      ['tool_selection.selected_runs', true],
+    ])
+  })
+
+  it('list a limit that is also the default once', () => {
+    expect(scoreTraces(selects, [passing]).gates[0]?.expect).toHaveLength(1)
+  })
+
+  it('fall back on the default when the list is empty', () => {
+    const row = scoreTraces({ trajectory: { calls: [{ name: 'x' }], expect: [] } }, [failing])
+    expect(row.gates[0]?.expect.map(({ target }) => target)).toEqual(['trajectory.passed'])
+  })
+})
+
+it('a gate that refuses the number of traces is an error, not a failure', () => {
+  const row = scoreTraces({ tool_selection: { expected_tool: 'x', min_selection_rate: 1, k: 3 } }, [passing])
+  expect(row.gates[0]).toMatchObject({ status: 'error', findings: [{ kind: 'refused', level: 'error' }] })
+})
+
+describe('the summary', () => {
+  const row = (test: object, traces: object[]) => scoreTraces(test, traces)
+
+  it('counts rows, advisory ones apart, and gives the lowest exit code that applies', () => {
+    const passed = row(strict, [passing])
+    const failed = row(strict, [failing])
+    const error = row(strict, [broken])
+    const inconclusive = row({ ...strict, min_valid_runs: 1 }, [broken])
+    const advisory = row({ ...strict, advisory: true }, [failing])
+    expect(summarize([passed, failed, error, inconclusive, advisory])).toMatchObject({
+      summary: { total: 5, passed: 1, failed: 1, error: 1, inconclusive: 1, skipped: 0, advisory: 1 },
+      exit_code: 1,
+    })
+    expect(summarize([passed, error, inconclusive]).exit_code).toBe(2)
+    expect(summarize([passed, inconclusive]).exit_code).toBe(3)
+    expect(summarize([passed, advisory]).exit_code).toBe(0)
+    expect(summarize([row(strict, [])]).exit_code).toBe(2)
+  })
+})

@@ -1,0 +1,127 @@
+// From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
+import { checkExpectation, type ExpectResult } from '../core/expectation.js'
+import type { TestContext } from '../core/gate.js'
+import { type Status, worstStatus } from '../core/status.js'
+import { isValidRun, type Trace } from '../core/trace.js'
+import type { AgentTest } from '../suite/suite.js'
+import type { CheckResult, RunResult, TestResult } from './result.js'
+import { ScoredCheck } from './scored-check.js'
+
+export interface ScoreOptions {
+  readonly suite?: string | undefined
+  /** The row's model; without it, the one that all traces name. */
+  readonly model?: string | null | undefined
+  readonly reproduce?: string | undefined
+  /** Puts each trace into the result; memory then grows with them. */
+  readonly keepTraces?: boolean | undefined
+}
+
+export class TestScorer {
+  readonly #test: AgentTest
+  readonly #options: ScoreOptions
+  readonly #checks: readonly ScoredCheck[]
+  /** Named when finished: only then is it known whether there are several. */
+  readonly #runs: Omit<RunResult, 'name'>[] = []
+  readonly #alone: TestContext
+  #validRuns = 0
+  #model: string | null | undefined
+
+  constructor(test: AgentTest, options: ScoreOptions = {}) {
+    this.#test = test
+    this.#options = options
+    this.#checks = test.gates.map((block) => new ScoredCheck(block))
+    this.#alone = this.#context(1)
+  }
+
+  add(trace: Trace): void {
+    const run = this.#runs.length + 1
+    const isValid = isValidRun(trace)
+    const checks: Record<string, Status> = {}
+    const expect: ExpectResult[] = []
+    if (isValid) {
+      this.#validRuns += 1
+      if (this.#test.expect.length > 0) {
+        for (const expectation of this.#test.expect) expect.push(checkExpectation(expectation, trace))
+        checks['expect'] = statusOf(expect.every(({ passed }) => passed))
+      }
+      for (const check of this.#checks) {
+        check.measure(run, trace, this.#alone)
+        if (check.perRun) checks[check.key] = statusOf(check.lastRunPasses(this.#alone))
+      }
+    }
+    this.#model = this.#model === undefined || this.#model === trace.model ? trace.model : null
+    const { tokens, cost_usd } = trace.conversation
+    this.#runs.push({
+      run,
+      status: isValid ? worstStatus(Object.values(checks)) : 'error',
+      outcome: trace.outcome.status,
+      ...(isValid ? {} : { error: reasonOf(trace) }),
+      checks,
+      expect,
+      tokens: tokens.total,
+      duration_ms: trace.timing.duration_ms,
+      cost_usd,
+      retries: 0,
+      ...(this.#options.keepTraces ? { trace } : {}),
+    })
+  }
+
+  /** The row, under its name: that of the test, or with a model or number. */
+  finish(name: string): TestResult {
+    const { suite, model, reproduce } = this.#options
+    const gates = this.#finishChecks()
+    const hasOneRun = this.#runs.length === 1
+    return {
+      suite: suite ?? null,
+      name,
+      kind: 'agent',
+      model: model ?? this.#model ?? null,
+      status: this.#runs.length === 0 ? 'skipped' : worstStatus(this.#statuses(gates)),
+      replayed: true,
+      ...(this.#test.advisory ? { advisory: true as const } : {}),
+      runs: this.#runs.map(({ run, ...rest }) => ({ run, name: hasOneRun ? name : `${name} #${run}`, ...rest })),
+      gates,
+      ...(reproduce === undefined ? {} : { reproduce }),
+    }
+  }
+
+  #finishChecks(): CheckResult[] {
+    if (this.#runs.length === 0) return []
+    const context = this.#context(this.#runs.length)
+    const results = this.#checks.map((check) => check.finish(context))
+    if (this.#test.expect.length > 0) {
+      const failed = this.#runs.some(({ checks }) => checks['expect'] === 'failed')
+      results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })
+    }
+    const trouble = this.#trouble()
+    return trouble === null ? results : results.map((result) => ({ ...result, status: trouble }))
+  }
+
+  /** A test without checks still has no verdict when its runs are no samples. */
+  #statuses(gates: readonly CheckResult[]): Status[] {
+    const trouble = this.#trouble()
+    return trouble === null ? gates.map(({ status }) => status) : [trouble]
+  }
+
+  /** What too few valid runs make of every check; null when there are enough. */
+  #trouble(): Status | null {
+    const { min_valid_runs } = this.#test
+    if (min_valid_runs !== null) return this.#validRuns >= min_valid_runs ? null : 'inconclusive'
+    return this.#validRuns === this.#runs.length ? null : 'error'
+  }
+
+  #context(runs: number): TestContext {
+    return { name: this.#test.name, runs, classes: this.#test.classes }
+  }
+}
+
+function statusOf(passed: boolean): Status {
+  return passed ? 'passed' : 'failed'
+}
+
+function reasonOf({ outcome }: Trace): string {
+  const { status, error } = outcome
+  if (error === undefined || error === null) return status
+  if (typeof error === 'string') return error
+  return typeof error === 'object' && 'message' in error ? String(error.message) : status
+}

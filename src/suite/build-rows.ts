@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import type { Names } from './check-references.js'
+import type { TestCollection } from './collect-tests.js'
+import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
+import { evalSchema } from './eval-schema.js'
+import { readList } from './read-sections.js'
+import type { SourceFiles } from './read-sources.js'
+import { showName } from './show-name.js'
+import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
+import type { DirectTest, EvalTest } from './suite.js'
+
+/** The rows of `evals:`. */
+export function readEvals(
+  { sources }: SourceFiles,
+  collection: TestCollection,
+  names: Names,
+  problems: ProblemCollector,
+): EvalTest[] {
+  return sources.flatMap((source) =>
+    readList(source, 'evals', evalSchema, problems).flatMap(({ path, raw, value }): EvalTest[] => {
+      claimName(raw, names, source, path)
+      if (value === undefined) return []
+      const { name, agent, tags, skip, only, advisory, ...settings } = value
+      if (collection.isDefinition(agent)) {
+        problems.add(source, [...path, 'agent'], `${showName(agent)} has no prompt, so it has no runs to grade`)
+      } else names.tests.require(agent, source, [...path, 'agent'])
+      const row = { tags: tags ?? [], skip: skip ?? false, only: only ?? false, advisory: advisory ?? false }
+      return [{ name, agent, target: null, settings, ...row, position: positionIn(source, path) }]
+    }),
+  )
+}
+
+/** The rows of `tools:`, `resources:` and `prompts:`. */
+export function readDirectTests({ sources }: SourceFiles, names: Names, problems: ProblemCollector): DirectTest[] {
+  const read = <Settings extends { server: string }>(
+    source: Source,
+    section: string,
+    schema: z.ZodType<Settings>,
+    finish: (settings: Settings) => Omit<DirectTest, 'position'>,
+  ): DirectTest[] =>
+    readList(source, section, schema, problems).flatMap(({ path, raw, value }) => {
+      claimName(raw, names, source, path)
+      if (value === undefined) return []
+      names.servers.require(value.server, source, [...path, 'server'])
+      // Spread over a union, which TypeScript gives up on.
+      return [{ ...finish(value), position: positionIn(source, path) } as DirectTest]
+    })
+  return sources.flatMap((source) => [
+    ...read(source, 'tools', toolTestSchema, (settings) => ({ kind: 'tool', ...settings })),
+    ...read(source, 'resources', resourceTestSchema, (settings) => ({ kind: 'resource', ...settings })),
+    ...read(source, 'prompts', promptTestSchema, (settings) => ({ kind: 'prompt', ...settings })),
+  ])
+}
+
+function claimName(raw: unknown, names: Names, source: Source, path: readonly PropertyKey[]): void {
+  if (isMapping(raw) && typeof raw.name === 'string') names.rows.claim(raw.name, source, [...path, 'name'])
+}

@@ -1,0 +1,83 @@
+// Sources -> Suite: sections, entries, what they inherit, and what only the whole can tell.
+import { readDirectTests, readEvals } from './build-rows.js'
+import type { RunCount } from './build-tests.js'
+import type { Names } from './check-references.js'
+import { TestCollection } from './collect-tests.js'
+import type { Environment } from './expand-variables.js'
+import { type Fault, faultSchema } from './fault-schema.js'
+import type { GateRegistry } from './gate-blocks.js'
+import { NameTable } from './name-table.js'
+import { readEntries } from './read-entries.js'
+import { checkTopLevel, readDefaults, readList, readSection } from './read-sections.js'
+import { readServers } from './read-servers.js'
+import type { SourceFiles } from './read-sources.js'
+import { isMapping, type ProblemCollector } from './source.js'
+import type { Suite } from './suite.js'
+import type { SuiteSettings } from './suite-schema.js'
+
+export interface BuildOptions {
+  readonly gates: GateRegistry
+  readonly env: Environment
+  readonly runCount: RunCount
+}
+
+export function buildSuite(file: string, files: SourceFiles, options: BuildOptions, problems: ProblemCollector): Suite {
+  const sources = files.sources.filter((source) => checkTopLevel(source, problems))
+  const known = { ...files, sources }
+  const names: Names = {
+    servers: new NameTable('server', problems),
+    faults: new NameTable('fault', problems),
+    agents: new NameTable('agent', problems),
+    tests: new NameTable('test', problems),
+    rows: new NameTable('row', problems),
+  }
+  const servers = readServers(known, names.servers, problems)
+  const faults = readFaults(known, names, problems)
+  const defaults = sources.map((source) => readDefaults(source, options.env, names, problems))
+  const collection = new TestCollection(names, options.gates, options.runCount, defaults)
+  const entriesOf = (section: 'agents' | 'tests') =>
+    sources.flatMap((source) => readEntries(source, section, known, options.gates, names, problems))
+  for (const entry of entriesOf('agents')) collection.addAgent(entry)
+  for (const entry of entriesOf('tests')) collection.addTest(entry)
+  const evals = [...collection.evals, ...readEvals(known, collection, names, problems)]
+  collection.warnWithoutChecks(evals)
+  const directTests = readDirectTests(known, names, problems)
+  const settings = readSettings(known, names, problems)
+  problems.throwIfErrors(file)
+  const { tests } = collection
+  return { file, servers, faults, tests, direct_tests: directTests, evals, settings, warnings: problems.warnings }
+}
+
+function readFaults({ sources }: SourceFiles, names: Names, problems: ProblemCollector): Map<string, Fault> {
+  const faults = new Map<string, Fault>()
+  for (const source of sources) {
+    for (const { path, raw, value } of readList(source, 'faults', faultSchema, problems)) {
+      const name = isMapping(raw) ? raw.name : undefined
+      if (typeof name === 'string') names.faults.claim(name, source, [...path, 'name'])
+      if (value === undefined) continue
+      faults.set(value.name, value)
+      const server = value.target?.server
+      if (server !== undefined) names.servers.require(server, source, [...path, 'target', 'server'])
+    }
+  }
+  return faults
+}
+
+/** A later file wins, key by key. */
+function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemCollector): SuiteSettings {
+  const settings: SuiteSettings = {}
+  for (const source of sources) {
+    readSection(source, '$schema', problems)
+    readSection(source, 'imports', problems)
+    readSection(source, 'mcp_config', problems)
+    settings.providers = { ...settings.providers, ...readSection(source, 'providers', problems) }
+    settings.prices = { ...settings.prices, ...readSection(source, 'prices', problems) }
+    settings.budget = { ...settings.budget, ...readSection(source, 'budget', problems) }
+    const quality = readSection(source, 'tool_quality', problems)
+    if (quality !== undefined) settings.tool_quality = quality
+    quality?.servers?.forEach((name, index) => {
+      names.servers.require(name, source, ['tool_quality', 'servers', index])
+    })
+  }
+  return settings
+}

@@ -1,0 +1,138 @@
+import type { TestContext } from '../core/gate.js'
+import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
+import type { AgentEntry, Defaults } from './agent-schema.js'
+import type { CompiledEntry } from './compile-entry.js'
+import type { FlatIssue } from './problems-from-issues.js'
+import type { RawEntry } from './read-entries.js'
+import { showName } from './show-name.js'
+import { positionIn } from './source.js'
+import type { AgentTest, EvalTest } from './suite.js'
+
+/** An entry that is valid by itself, with where it came from. */
+export interface Entry {
+  readonly from: RawEntry
+  readonly compiled: CompiledEntry
+}
+
+/** How many runs gates are checked against: those the suite says, or as many traces as will come. */
+export type RunCount = 'declared' | 'from-traces'
+
+/** The test an `agents:` entry is; null when it is a definition. */
+export function testOfAgent({ from, compiled }: Entry, defaults: readonly Defaults[]): AgentTest | null {
+  const { entry } = compiled
+  const isAsked = entry.prompt !== undefined || entry.turns !== undefined
+  const hasChecks = compiled.gates.length > 0 || (entry.expect ?? []).length > 0 || compiled.gradings.length > 0
+  if (!isAsked && !(entry.external !== undefined && hasChecks)) {
+    if (hasChecks) from.report([deadChecks(entry.name)])
+    return null
+  }
+  return assemble(from, compiled, entry.name, entry.name, layerRuns(...defaults, entry))
+}
+
+/** The test a `tests:` entry is, on its agent. */
+export function testOnAgent(test: Entry, agent: Entry, defaults: readonly Defaults[]): AgentTest {
+  const { entry } = test.compiled
+  const definition = agent.compiled.entry.name
+  const owner = overridesRuns(entry) ? entry.name : definition
+  return assemble(test.from, test.compiled, owner, definition, layerRuns(...defaults, agent.compiled.entry, entry))
+}
+
+function deadChecks(name: string): FlatIssue {
+  const message = `${showName(name)} has checks and no prompt: it is a definition, and its checks are never used`
+  const hint = 'Add a `prompt:`, or move the checks to an entry of `tests:`.'
+  return { path: [], part: 'value', code: 'dead_checks', message, hint, severity: 'warning' }
+}
+
+export function assemble(
+  from: Pick<RawEntry, 'source'> & { readonly path: readonly PropertyKey[] },
+  { entry, gates, classes }: CompiledEntry,
+  agent: string,
+  definition: string,
+  runs: AgentRuns,
+): AgentTest {
+  return {
+    name: entry.name,
+    agent,
+    definition,
+    ...runs,
+    expect: entry.expect ?? [],
+    gates,
+    classes,
+    ...marksOf(entry),
+    position: positionIn(from.source, from.path),
+  }
+}
+
+function marksOf({ advisory, only, skip, tags }: AgentEntry) {
+  return { advisory: advisory ?? false, only: only ?? false, skip: skip ?? false, tags: tags ?? [] }
+}
+
+/** The model-graded rows a test carries itself. */
+export function evalsOf({ from, compiled }: Entry): EvalTest[] {
+  const { name } = compiled.entry
+  return compiled.gradings.map(({ target, settings, path }, index) => ({
+    name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`,
+    agent: name,
+    target,
+    settings,
+    ...marksOf(compiled.entry),
+    position: positionIn(from.source, [...from.path, ...path]),
+  }))
+}
+
+/** What only the rest of the suite can tell about a test. */
+export function checkTest(test: AgentTest, { from }: Entry, runCount: RunCount): void {
+  const runs = gateRuns(test, runCount)
+  from.report([...gateIssues(test, runs), ...modelIssues(test), ...fixtureIssues(test, from)])
+  if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
+    const message = `needs ${test.min_valid_runs} valid runs, and there are ${test.runs}`
+    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
+  }
+}
+
+/** A test that nothing can fail is a mistake, though no reason to stop. */
+export function warnWithoutChecks(test: AgentTest, { from }: Entry, isGraded: boolean): void {
+  const { settings } = test
+  const fixtures = (settings.verify ?? []).length > 0 || settings.expect_state !== undefined
+  if (isGraded || fixtures || test.expect.length > 0 || test.gates.length > 0) return
+  const message = `${showName(test.name)} checks nothing: it has no \`expect\` and no gate`
+  from.report([{ path: [], part: 'value', code: 'no_checks', message, severity: 'warning' }])
+}
+
+/** Where traces say how many runs there are, no number of runs is too small yet. */
+export function gateRuns(test: AgentTest, runCount: RunCount): number {
+  return runCount === 'declared' ? test.runs : Number.MAX_SAFE_INTEGER
+}
+
+/** What the gates themselves say about their options in this test. */
+export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
+  const context: TestContext = { name: test.name, runs, classes: test.classes }
+  return test.gates.flatMap(({ gate, options }) =>
+    (gate.check?.(options, context) ?? []).map(({ path, message, hint, severity }): FlatIssue => {
+      return { path: [gate.key, ...path], part: 'value', code: 'gate_check', message, hint, severity }
+    }),
+  )
+}
+
+function modelIssues({ models }: AgentTest): FlatIssue[] {
+  return models.flatMap((model, index): FlatIssue[] => {
+    if (models.indexOf(model) === index) return []
+    return [
+      { path: ['models', index], part: 'value', code: 'twice', message: `${showName(String(model))} is listed twice` },
+    ]
+  })
+}
+
+/** Calls before and after the conversation go to the servers of the run. */
+function fixtureIssues({ settings }: AgentTest, { raw }: RawEntry): FlatIssue[] {
+  const { servers } = settings
+  if (servers === undefined) return []
+  return (['setup', 'verify'] as const).flatMap((key) =>
+    (settings[key] ?? []).flatMap(({ server }, index): FlatIssue[] => {
+      if (servers.includes(server)) return []
+      const path = raw[key] === undefined ? [] : [key, index, 'server']
+      const message = `${showName(server)} is not among the servers of this test`
+      return [{ path, part: 'value', code: 'reference', message }]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+// cassettes/<suite>/<test-slug>.<model-slug>.jsonl beside the suite (trace.md). Slugs hold [a-z0-9-] alone, so that no
+// name leads out of the folder, and names that differ only by case stay apart on every file system.
+import type { Row } from './rows.js'
+
+const MAX_SLUG_LENGTH = 60
+const SUITE_ENDING = /(\.mcprove)?\.(ya?ml|[mc]?[jt]s|json)$/i
+/** Windows opens a device for these, whatever the extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** The cassette of each row, relative to the suite's folder. Rows that share runs share a cassette. */
+export function cassetteNames(rows: readonly Row[]): Map<Row, string> {
+  const tests = slugs(rows.map(({ test }) => test.agent))
+  const models = slugs(rows.map(({ model }) => model ?? 'no model'))
+  return new Map(
+    rows.map((row) => {
+      const test = tests.get(row.test.agent)
+      const model = models.get(row.model ?? 'no model')
+      return [row, `cassettes/${suiteSlug(row.suite)}/${test}.${model}.jsonl`]
+    }),
+  )
+}
+
+/** A slug for each name; two names never share one. */
+function slugs(names: Iterable<string>): Map<string, string> {
+  const all = new Set(names)
+  const counts = new Map<string, number>()
+  for (const name of all) counts.set(plainSlug(name), (counts.get(plainSlug(name)) ?? 0) + 1)
+  const isShared = (name: string) => (counts.get(plainSlug(name)) ?? 0) > 1
+  return new Map([...all].map((name) => [name, slug(name, isShared(name))]))
+}
+
+function suiteSlug(file: string): string {
+  const base = file.split(/[\\/]/).at(-1) ?? ''
+  return slug(base.replace(SUITE_ENDING, ''), false)
+}
+
+/** With a hash where the plain slug is empty, cut, a device, shared, or could be another name's slug with its hash. */
+function slug(name: string, isShared: boolean): string {
+  const plain = plainSlug(name)
+  const needsHash =
+    isShared || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain) || /-[0-9a-z]{7}$/.test(plain)
+  if (!needsHash) return plain
+  return plain === '' ? shortHash(name) : `${plain}-${shortHash(name)}`
+}
+
+function plainSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** FNV-1a, 32 bits, over UTF-16 code units: seven characters of base 36. Not for secrets; for telling names apart. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    for (const byte of [unit & 0xff, unit >> 8]) hash = Math.imul(hash ^ byte, 0x01000193)
+  }
+  return (hash >>> 0).toString(36).padStart(7, '0')
+}

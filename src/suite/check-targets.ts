@@ -1,0 +1,99 @@
+import type { AnyGate } from '../core/gate.js'
+import { findGateTarget } from '../core/gate-target.js'
+import { nearest } from '../core/nearest.js'
+import { parseTargetPath, type TargetPath } from '../core/target-path.js'
+import { CONVENIENCE_TARGET_NAMES } from '../core/trace-target.js'
+import type { FlatIssue } from './problems-from-issues.js'
+import { listNames, showName } from './show-name.js'
+import { isMapping } from './source.js'
+
+/** Keys of a trace (trace.md); readers keep others too, so a target with another root is no error. */
+const TRACE_KEYS = [
+  'schema',
+  'agent',
+  'model',
+  'run',
+  'system',
+  'prompt',
+  'tools',
+  'injected_tools',
+  'tool_calls',
+  'tool_results',
+  'requests',
+  'verify',
+  'conversation',
+  'final_response',
+  'timing',
+  'outcome',
+  ...CONVENIENCE_TARGET_NAMES,
+]
+
+/** The targets of an `expect:` list as written, with their places below it; what is no path is reported elsewhere. */
+function targetsIn(list: unknown): { path: readonly PropertyKey[]; target: TargetPath }[] {
+  const entries = Array.isArray(list) ? list : []
+  return entries.flatMap((entry, index) => {
+    if (!isMapping(entry)) return []
+    const written =
+      'target' in entry ? [[entry.target, 'target'] as const] : Object.keys(entry).map((key) => [key, key] as const)
+    return written.flatMap(([text, key]) => {
+      const target = readPath(text)
+      return target === null ? [] : [{ path: ['expect', index, key], target }]
+    })
+  })
+}
+
+function readPath(text: unknown): TargetPath | null {
+  try {
+    return typeof text === 'string' ? parseTargetPath(text) : null
+  } catch {
+    return null
+  }
+}
+
+/** A target in a gate's `expect` has to be one of that gate's. */
+export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
+  return targetsIn(isMapping(block) ? block.expect : undefined).flatMap(({ path, target }) => {
+    if (isTargetOf(gate, target)) return []
+    const targets = Object.keys(gate.targets)
+    const near = nearest(target.text, targets)
+    const ordered = near === undefined ? targets : [near, ...targets.filter((other) => other !== near)]
+    const message = `\`${gate.key}\` has no target ${showName(target.text)}; it has ${listNames(ordered, 'and')}`
+    return [{ path: [gate.key, ...path], part: partOf(path), code: 'gate_target', message }]
+  })
+}
+
+/** A test's own `expect` looks at the trace of one run: a gate's target belongs in the gate's block. */
+export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatIssue[] {
+  return targetsIn(list).flatMap(({ path, target }): FlatIssue[] => {
+    const [root] = target.segments
+    if (typeof root !== 'string' || TRACE_KEYS.includes(root)) return []
+    const owner = ownerOf(target, gates)
+    if (owner !== undefined) {
+      const message = `${showName(target.text)} is a target of \`${owner.key}\``
+      const hint = `Move it to \`expect:\` in the \`${owner.key}:\` block of this test.`
+      return [{ path, part: partOf(path), code: 'misplaced_target', message, hint }]
+    }
+    const near = nearest(root, TRACE_KEYS)
+    if (near === undefined) return []
+    const message = `a trace has no ${showName(root)}; did you mean ${showName(near)}?`
+    return [{ path, part: partOf(path), code: 'unknown_root', message, severity: 'warning' }]
+  })
+}
+
+/** The short form writes the target as a key. */
+function partOf(path: readonly PropertyKey[]): 'key' | 'value' {
+  return path.at(-1) === 'target' ? 'value' : 'key'
+}
+
+/** The gate that has the target, else one that has targets under the same root. */
+function ownerOf(target: TargetPath, gates: readonly AnyGate[]): AnyGate | undefined {
+  const root = target.segments[0]
+  const hasRoot = (name: string) => parseTargetPath(name).segments[0] === root
+  return gates.find((gate) => isTargetOf(gate, target)) ?? gates.find((gate) => Object.keys(gate.targets).some(hasRoot))
+}
+
+/** Declared, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
+function isTargetOf(gate: AnyGate, path: TargetPath): boolean {
+  const declared = findGateTarget(path, Object.keys(gate.targets))
+  return declared !== null && (declared.length === path.segments.length || path.text.endsWith(']'))
+}

@@ -1,0 +1,99 @@
+import type { Defaults } from './agent-schema.js'
+import {
+  checkTest,
+  type Entry,
+  evalsOf,
+  type RunCount,
+  testOfAgent,
+  testOnAgent,
+  warnWithoutChecks,
+} from './build-tests.js'
+import { type Names, referenceIssues } from './check-references.js'
+import { compileEntry } from './compile-entry.js'
+import type { GateRegistry } from './gate-blocks.js'
+import type { RawEntry } from './read-entries.js'
+import { rowName } from './rows.js'
+import type { AgentTest, EvalTest } from './suite.js'
+
+/** Turns `agents:` and `tests:` into tests, and keeps who may refer to whom. */
+export class TestCollection {
+  readonly #names: Names
+  readonly #gates: GateRegistry
+  readonly #runCount: RunCount
+  /** Of every file, imported ones first. */
+  readonly #defaults: readonly Defaults[]
+  readonly #agents = new Map<string, Entry>()
+  readonly #tests = new Map<AgentTest, Entry>()
+  /** Model-graded rows that tests carry themselves. */
+  readonly evals: EvalTest[] = []
+
+  constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly Defaults[]) {
+    this.#names = names
+    this.#gates = gates
+    this.#runCount = runCount
+    this.#defaults = defaults
+  }
+
+  get tests(): AgentTest[] {
+    return [...this.#tests.keys()]
+  }
+
+  /** True for an agent that is no test, so has no runs of its own. */
+  isDefinition(name: string): boolean {
+    return this.#agents.has(name) && !this.tests.some((test) => test.name === name)
+  }
+
+  addAgent(from: RawEntry): void {
+    // A bad entry keeps its name, so that tests on it are not called wrong too.
+    if (this.#claim(from)) this.#names.agents.claim(String(from.raw.name), from.source, [...from.path, 'name'])
+    const entry = this.#compile(from)
+    if (entry === null || this.#agents.has(entry.compiled.entry.name)) return
+    this.#agents.set(entry.compiled.entry.name, entry)
+    const test = testOfAgent(entry, this.#defaults)
+    if (test !== null) this.#add(test, entry)
+  }
+
+  /** After all agents. */
+  addTest(from: RawEntry): void {
+    const { agent } = from.raw
+    this.#claim(from)
+    if (typeof agent === 'string' && agent !== '') {
+      const message = this.#names.agents.complaint(agent)
+      if (message !== undefined) from.report([{ path: ['agent'], part: 'value', code: 'reference', message }])
+    }
+    const entry = this.#compile(from)
+    const definition = typeof agent === 'string' ? this.#agents.get(agent) : undefined
+    if (entry !== null && definition !== undefined) this.#add(testOnAgent(entry, definition, this.#defaults), entry)
+  }
+
+  /** After all evals. */
+  warnWithoutChecks(evals: readonly EvalTest[]): void {
+    const graded = new Set(evals.map(({ agent }) => agent))
+    for (const [test, entry] of this.#tests) warnWithoutChecks(test, entry, graded.has(test.name))
+  }
+
+  #compile(from: RawEntry): Entry | null {
+    const issues = referenceIssues(from.raw, this.#names)
+    const compiled = compileEntry(from.raw, from.section, this.#gates, issues)
+    from.report(issues)
+    return compiled === null ? null : { from, compiled }
+  }
+
+  #add(test: AgentTest, entry: Entry): void {
+    const { source, path } = entry.from
+    checkTest(test, entry, this.#runCount)
+    if (test.matrix)
+      for (const model of new Set(test.models)) this.#names.rows.claim(rowName(test, model), source, path)
+    for (const row of evalsOf(entry)) {
+      this.#names.rows.claim(row.name, source, path)
+      this.evals.push(row)
+    }
+    this.#tests.set(test, entry)
+  }
+
+  #claim({ raw, source, path }: RawEntry): boolean {
+    const place = [...path, 'name']
+    if (typeof raw.name !== 'string' || !this.#names.rows.claim(raw.name, source, place)) return false
+    return this.#names.tests.claim(raw.name, source, place)
+  }
+}

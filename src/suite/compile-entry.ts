@@ -1,0 +1,108 @@
+import type { Expectation } from '../core/expectation.js'
+import type { AnyGate, ToolClass } from '../core/gate.js'
+import type { MemberSet } from '../core/member-set.js'
+import type { AgentEntry } from './agent-schema.js'
+import { gateTargetIssues, ownTargetIssues } from './check-targets.js'
+import type { EvalSettings } from './eval-schema.js'
+import { entrySchemas, type GateRegistry } from './gate-blocks.js'
+import { gradingOf, splitModelMatchers } from './model-matchers.js'
+import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import { isMapping } from './source.js'
+import type { TestGate } from './suite.js'
+
+/** An `agents:` or `tests:` entry, valid by itself. */
+export interface CompiledEntry {
+  readonly entry: AgentEntry
+  readonly gates: readonly TestGate[]
+  readonly classes: readonly ToolClass[] | null
+  /** Model-graded rows out of `eval:` and `expect:`. */
+  readonly gradings: readonly Grading[]
+}
+
+interface Grading {
+  readonly target: string | null
+  readonly settings: EvalSettings
+  readonly path: readonly PropertyKey[]
+}
+
+/** Keys that say the same thing twice. */
+const RIVALS = [
+  ['model', 'models'],
+  ['prompt', 'turns'],
+] as const
+
+/** Validates and compiles one entry; null when that is impossible. Issues have paths below the entry. */
+export function compileEntry(
+  raw: Readonly<Record<string, unknown>>,
+  section: 'agents' | 'tests',
+  gates: GateRegistry,
+  issues: FlatIssue[],
+): CompiledEntry | null {
+  const byKey = new Map<string, AnyGate>(Object.values(gates).map((gate) => [gate.key, gate]))
+  issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]))
+  for (const gate of byKey.values()) issues.push(...gateTargetIssues(gate, raw[gate.key]))
+  const { expect, places, graders } = splitModelMatchers(raw.expect)
+  const { agent, test } = entrySchemas(gates)
+  const schema = section === 'agents' ? agent : test
+  const parsed = schema.safeParse(graders.length === 0 ? raw : { ...raw, expect }, PARSE_OPTIONS)
+  const gradings = graders.flatMap((grader): Grading[] => {
+    const settings = gradingOf(grader, issues)
+    return settings === null ? [] : [{ target: grader.target, settings, path: grader.path }]
+  })
+  if (!parsed.success) {
+    const found = flatIssues(parsed.error.issues)
+    issues.push(...(graders.length === 0 ? found : found.map((issue) => atWrittenPlace(issue, places))))
+    return null
+  }
+  // The gates' blocks aside, both schemas are made of exactly these keys.
+  const entry = parsed.data as unknown as AgentEntry
+  const blocks = gateBlocksOf(raw, parsed.data, byKey)
+  if (entry.eval !== undefined) gradings.unshift({ target: null, settings: entry.eval, path: ['eval'] })
+  return { entry, gates: blocks, classes: classesOf(blocks), gradings }
+}
+
+/** In the order written; `Object.keys` keeps it for keys that are no numbers. */
+function gateBlocksOf(
+  raw: Readonly<Record<string, unknown>>,
+  parsed: Readonly<Record<string, unknown>>,
+  gates: ReadonlyMap<string, AnyGate>,
+): TestGate[] {
+  return Object.keys(raw).flatMap((key) => {
+    const gate = gates.get(key)
+    const block = parsed[key]
+    const source = raw[key]
+    if (gate === undefined || !isMapping(block) || !isMapping(source)) return []
+    const { expect, ...options } = block
+    // What expectationList made of it.
+    const expected = (expect ?? []) as readonly Expectation[]
+    return [{ gate, options, expect: expected.length === 0 ? null : expected, source }]
+  })
+}
+
+function classesOf(blocks: readonly TestGate[]): readonly ToolClass[] | null {
+  const classes = blocks.find(({ gate }) => gate.key === 'equal_function_sets')?.options.classes
+  if (!Array.isArray(classes)) return null
+  // What the options of that gate compile to; a user's gate of the same key takes its place, shape and all.
+  return classes as readonly { name: string; members: MemberSet }[]
+}
+
+export function rivalIssues(raw: Readonly<Record<string, unknown>>, base: readonly PropertyKey[] = []): FlatIssue[] {
+  return RIVALS.flatMap(([one, other]): FlatIssue[] => {
+    if (raw[one] === undefined || raw[other] === undefined) return []
+    return [
+      {
+        path: [...base, other],
+        part: 'key',
+        code: 'rivals',
+        message: `has both \`${one}\` and \`${other}\`; keep one`,
+      },
+    ]
+  })
+}
+
+/** Model matchers were taken out of `expect`: count as the user does. */
+function atWrittenPlace(issue: FlatIssue, places: readonly number[]): FlatIssue {
+  const [key, index, ...rest] = issue.path
+  if (key !== 'expect' || typeof index !== 'number') return issue
+  return { ...issue, path: [key, places[index] ?? index, ...rest] }
+}

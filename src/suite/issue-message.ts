@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import { nearest } from '../core/nearest.js'
+import { showValue } from '../core/show-value.js'
+import { listNames, showName } from './show-name.js'
+
+const MAX_SHOWN = 60
+
+/** The words for what a type check wanted. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  record: 'a mapping',
+  null: 'nothing',
+}
+
+/** Zod's issue in our words; a schema's own message comes before this. Undefined: zod's words will do. */
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+      return wrongValue([wanted(issue)], issue.input, issue.code === 'invalid_value' ? issue.values : [])
+    case 'unrecognized_keys':
+      return unknownKeys(issue.keys, legalKeys(issue.inst))
+    case 'too_small':
+      return outOfBounds(issue.origin, 'at least', issue.minimum, issue.inclusive !== false, issue.input)
+    case 'too_big':
+      return outOfBounds(issue.origin, 'at most', issue.maximum, issue.inclusive !== false, issue.input)
+    default:
+      return undefined
+  }
+}
+
+/** What one issue says it wanted: `a string`, `` `a` or `b` ``. */
+export function wanted(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return listValues(issue.values)
+  if (issue.code !== 'invalid_type') return 'something else'
+  return TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`
+}
+
+export function wrongValue(wants: readonly string[], input: unknown, values: readonly unknown[]): string {
+  const near =
+    typeof input === 'string'
+      ? nearest(
+          input,
+          values.filter((value) => typeof value === 'string'),
+        )
+      : undefined
+  const suggestion = near === undefined ? '' : `; did you mean ${showName(near)}?`
+  return `expected ${[...new Set(wants)].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion}`
+}
+
+/** One line per key: problems-from-issues.ts makes a problem of each. */
+function unknownKeys(keys: readonly string[], legal: readonly string[]): string {
+  return keys.map((key) => unknownKey(key, legal)).join('\n')
+}
+
+export function unknownKey(key: string, legal: readonly string[]): string {
+  const near = nearest(key, legal)
+  const known = near === undefined ? `known are ${listNames(legal, 'and')}` : `did you mean ${showName(near)}?`
+  return `unknown key ${showName(key)}; ${known}`
+}
+
+/** Zod names the schema that raised the issue. */
+function legalKeys(inst: unknown): string[] {
+  if (typeof inst !== 'object' || inst === null || !('shape' in inst)) return []
+  return typeof inst.shape === 'object' && inst.shape !== null ? Object.keys(inst.shape) : []
+}
+
+function outOfBounds(
+  origin: string,
+  word: 'at least' | 'at most',
+  limit: number | bigint,
+  inclusive: boolean,
+  input: unknown,
+): string {
+  const least = word === 'at least'
+  if (origin === 'string') return least && limit === 1 ? 'must not be empty' : `must have ${word} ${limit} characters`
+  if (origin === 'array') return `needs ${word} ${limit === 1 ? 'one entry' : `${limit} entries`}`
+  const bound = inclusive ? `${word} ${limit}` : `${least ? 'more than' : 'less than'} ${limit}`
+  return `must be ${bound}, got ${showValue(input, MAX_SHOWN)}`
+}
+
+function listValues(values: readonly unknown[]): string {
+  return listNames(values.map(String))
+}

@@ -1,0 +1,46 @@
+import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
+
+/** Keys our own servers have; foreign files carry more, which are none of our business. */
+const TAKEN = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const
+
+/** The servers of an `mcpServers` file (Claude, Cursor) or a `servers` one (VS Code), in the shape of `servers:`. */
+export function mcpConfigServers(
+  text: string,
+  file: string,
+  problems: ProblemCollector,
+): { source: Source; servers: Record<string, unknown> } | null {
+  const source = sourceFromText(withoutComments(text), file, problems)
+  if (source === null) return null
+  const { data } = source
+  const key = isMapping(data) && 'mcpServers' in data ? 'mcpServers' : 'servers'
+  const listed = isMapping(data) ? data[key] : undefined
+  if (!isMapping(listed)) {
+    problems.add(source, [], 'has no `mcpServers` and no `servers`')
+    return null
+  }
+  const servers = Object.fromEntries(Object.entries(listed).map(([name, server]) => [name, ourShape(server)]))
+  return { source: { ...source, placeOf: ([, ...path], part) => source.placeOf([key, ...path], part) }, servers }
+}
+
+function ourShape(server: unknown): unknown {
+  if (!isMapping(server)) return server
+  const shaped: Record<string, unknown> = {}
+  for (const key of TAKEN) if (server[key] !== undefined) shaped[key] = inOurSpelling(server[key])
+  const transport = server.type ?? server.transport
+  if (transport === 'sse') shaped.transport = 'sse'
+  return shaped
+}
+
+/** VS Code writes `${env:NAME}`. */
+function inOurSpelling(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/\$\{env:(\w+)\}/g, `\${$1}`)
+  if (Array.isArray(value)) return value.map(inOurSpelling)
+  if (!isMapping(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inOurSpelling(item)]))
+}
+
+/** VS Code allows `//` and `/* *\/`; blanks keep every other place where it is. */
+function withoutComments(text: string): string {
+  const stringOrComment = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+  return text.replace(stringOrComment, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')))
+}

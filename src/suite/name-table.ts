@@ -1,0 +1,50 @@
+import { nearest } from '../core/nearest.js'
+import { showName } from './show-name.js'
+import { type ProblemCollector, positionIn, type Source } from './source.js'
+
+/** Names of one kind: claimed once, looked up later. */
+export class NameTable {
+  readonly #what: string
+  readonly #problems: ProblemCollector
+  readonly #places = new Map<string, string>()
+  /** There may be names nobody could read: then an unknown one is no problem. */
+  #isOpen = false
+
+  constructor(what: string, problems: ProblemCollector) {
+    this.#what = what
+    this.#problems = problems
+  }
+
+  /** False when the name is taken, which is then a problem that says where. */
+  claim(name: string, source: Source, path: readonly PropertyKey[], part: 'key' | 'value' = 'value'): boolean {
+    const taken = this.#places.get(name)
+    if (taken === undefined) {
+      const { file, line, column } = positionIn(source, path, part)
+      this.#places.set(name, line === 0 ? file : `${file}:${line}:${column}`)
+      return true
+    }
+    const message = `the name ${showName(name)} is already taken by a ${this.#what} at ${taken}`
+    this.#problems.add(source, path, message, { part, hint: 'Names are unique within a suite; rename one.' })
+    return false
+  }
+
+  open(): void {
+    this.#isOpen = true
+  }
+
+  /** What is wrong with a reference; undefined when the name is known. */
+  complaint(name: string): string | undefined {
+    if (this.#isOpen || this.#places.has(name)) return undefined
+    const near = nearest(name, this.#places.keys())
+    const names = [...this.#places.keys()]
+    if (near !== undefined) return `there is no ${this.#what} ${showName(name)}; did you mean ${showName(near)}?`
+    if (names.length === 0) return `there is no ${this.#what} ${showName(name)}; the suite has none`
+    const shown = names.slice(0, 8).map(showName).join(', ')
+    return `there is no ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
+  }
+
+  require(name: string, source: Source, path: readonly PropertyKey[]): void {
+    const message = this.complaint(name)
+    if (message !== undefined) this.#problems.add(source, path, message)
+  }
+}

@@ -1,0 +1,54 @@
+/** A record of a CSV text and the line it starts on. */
+export interface CsvRecord {
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+export interface CsvTrouble {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** One field and what ends it. Quoted: anything, quotes doubled. Plain: no quote, no comma, no line break. */
+const FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+
+/** RFC 4180: quotes, doubled quotes, line breaks inside quotes. Blank lines are skipped. */
+export function parseCsv(text: string): { records: CsvRecord[]; trouble: CsvTrouble | null } {
+  const records: CsvRecord[] = []
+  let fields: string[] = []
+  let line = 1
+  let startLine = 1
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length || fields.length > 0) {
+    FIELD.lastIndex = at
+    const match = FIELD.exec(text)
+    if (match === null) return { records, trouble: troubleAt(text, at, line) }
+    const [whole, quoted, plain = '', end] = match
+    fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0
+    at = FIELD.lastIndex
+    if (end === ',') continue
+    const isBlank = fields.length === 1 && whole.trim() === ''
+    if (!isBlank) records.push({ line: startLine, fields })
+    fields = []
+    startLine = line
+  }
+  return { records, trouble: null }
+}
+
+function troubleAt(text: string, at: number, line: number): CsvTrouble {
+  const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
+  const column = at - lineStart + 1
+  if (text[at] !== '"') {
+    const quote = text.indexOf('"', at)
+    const message = 'a field with quotes in it has to be quoted as a whole, its quotes doubled'
+    return { line, column: quote - lineStart + 1, message }
+  }
+  const closes = /"[^"]*(?:""[^"]*)*"/y
+  closes.lastIndex = at
+  const message = closes.test(text)
+    ? 'after a quoted field a comma or the end of the line has to come'
+    : 'this quote is never closed'
+  return { line, column, message }
+}

@@ -1,0 +1,71 @@
+import { loadEngines } from '../core/engines.js'
+import { nearest } from '../core/nearest.js'
+import type { Problem } from '../core/problem.js'
+import { gates as builtInGates } from '../gates/index.js'
+import { testFromSource } from './agent-test.js'
+import { agentTestSchema, type GateRegistry } from './gate-blocks.js'
+import { unknownKey } from './issue-message.js'
+import { showName } from './show-name.js'
+import { isMapping, ProblemCollector, type Source, sourceFromText } from './source.js'
+import type { AgentTest } from './suite.js'
+import { SUITE_KEYS } from './suite-schema.js'
+
+export interface GatesFile {
+  readonly test: AgentTest
+  readonly warnings: readonly Problem[]
+}
+
+/** Keys of a test besides its gates that mean something without running it. */
+const SCORING_KEYS = ['expect', 'runs', 'min_valid_runs', 'advisory']
+
+/** The blocks of one agent test at the top of a file, for `score --gates`. Throws like loading a suite does. */
+export async function parseGatesFile(
+  text: string,
+  file: string,
+  gates: GateRegistry = builtInGates,
+): Promise<GatesFile> {
+  const problems = new ProblemCollector()
+  const source = sourceFromText(text, file, problems)
+  problems.throwIfErrors(file)
+  // Without errors there is a source.
+  const found = source as Source
+  await loadEngines(found.data)
+  const test = testFromSource(withKnownKeys(found, gates, problems), gates, problems)
+  if (test !== null && test.expect.length === 0 && test.gates.length === 0) {
+    const examples = Object.keys(gates).slice(0, 2).map(showName).join(' or ')
+    problems.add(found, [], 'has no check', { hint: `Write \`expect:\` or a gate such as ${examples}.` })
+  }
+  problems.throwIfErrors(file)
+  // Without errors there is a test.
+  return { test: test as AgentTest, warnings: problems.warnings }
+}
+
+/** Reports keys that say nothing here, and leaves them out. */
+function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCollector): Source {
+  if (!isMapping(source.data)) return source
+  const known = [...Object.values(gates).map(({ key }) => key), ...SCORING_KEYS]
+  const testKeys = Object.keys(agentTestSchema(gates).shape)
+  const data: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(source.data)) {
+    if (known.includes(key)) data[key] = value
+    else {
+      const { message, hint } = complaint(key, known, testKeys)
+      problems.add(source, [key], message, { part: 'key', hint })
+    }
+  }
+  return { ...source, data }
+}
+
+function complaint(
+  key: string,
+  known: readonly string[],
+  testKeys: readonly string[],
+): { message: string; hint?: string } {
+  if (testKeys.includes(key)) {
+    return { message: `${showName(key)} is about running; this file holds checks`, hint: 'Remove it.' }
+  }
+  if (SUITE_KEYS.includes(key) && nearest(key, known) === undefined) {
+    return { message: `${showName(key)} belongs in a suite`, hint: 'If this is a suite, score with --suite.' }
+  }
+  return { message: unknownKey(key, known) }
+}

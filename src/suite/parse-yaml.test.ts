@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { parseYaml } from './parse-yaml.js'
+
+function problems(text: string): string[] {
+  return parseYaml(text).problems.map(({ line, column, message, hint }) => {
+    return `${line}:${column} ${message}${hint === undefined ? '' : ` (${hint})`}`
+  })
+}
+
+function data(text: string): unknown {
+  expect(problems(text)).toEqual([])
+  return parseYaml(text).data
+}
+
+describe('values', () => {
+  it('are those of YAML 1.2: yes, no, on and off are strings', () => {
+    expect(data('[yes, no, on, off, true, null, 1.5, 0o17, 2026-03-04, "1"]')).toEqual([
+      'yes', 'no', 'on', 'off', true, null, 1.5, 15, '2026-03-04', '1',
+    ])
+  })
+
+  it('may be JSON, with a byte order mark and Windows line ends', () => {
+    expect(data('\uFEFF{\r\n  "a": [1, {"b": null}]\r\n}\r\n')).toEqual({ a: [1, { b: null }] })
+  })
+
+  it('keep `__proto__` as a key like any other', () => {
+    const value = data('__proto__: { polluted: true }\na: { <<: { __proto__: 1 } }')
+    expect(Object.keys(value as object)).toEqual(['__proto__', 'a'])
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('follow anchors and merge keys; own keys win, then the earlier source', () => {
+    expect(data('a: &a { x: 1, y: 1 }\nb: &b { y: 2, z: 2 }\nc: { z: 3, <<: [*a, *b] }\nd: *a')).toEqual({
+      a: { x: 1, y: 1 },
+      b: { y: 2, z: 2 },
+      c: { z: 3, x: 1, y: 1 },
+      d: { x: 1, y: 1 },
+    })
+  })
+
+  it('take the last anchor before an alias', () => {
+    expect(data('[&a 1, *a, &a 2, *a]')).toEqual([1, 1, 2, 2])
+  })
+})
+
+describe('problems', () => {
+  it('of an empty text', () => {
+    for (const text of ['', '\n\n', '# only a comment\n', '---\n']) {
+      expect(problems(text)).toEqual(['1:1 is empty (Write at least `agents:` with one test.)'])
+    }
+  })
+
+  it('are all found at once', () => {
+    expect(problems('a: [1, 2\nb: "\\q"\n\tc: @d\n')).toMatchInlineSnapshot()
+  })
+
+  it('of tabs', () => {
+    expect(problems('agents:\n\t- name: x')).toMatchInlineSnapshot()
+  })
+
+  it('of keys', () => {
+    expect(problems('a: 1\nb: 2\n"a": 3\nc: { d: 1, d: 2 }\n1: x\ntrue: y\n? [z]\n: 1\n: 2')).toMatchInlineSnapshot()
+  })
+
+  it('of an unquoted placeholder', () => {
+    expect(problems('name: {{city}}')).toMatchInlineSnapshot()
+  })
+
+  it('of several documents', () => {
+    expect(problems('a: 1\n---\nb: 2')).toMatchInlineSnapshot()
+  })
+
+  it('of another version of YAML', () => {
+    expect(problems('%YAML 1.1\n---\na: yes')).toMatchInlineSnapshot()
+  })
+
+  it('of values JSON does not have', () => {
+    const text = '- .inf\n- .nan\n- !!timestamp 2026-03-04\n- !!binary aGk=\n- !!set { a }\n- !mine x\n'
+    expect(problems(text)).toMatchInlineSnapshot()
+    expect(problems(text.replace('- !mine x\n', ''))).toMatchInlineSnapshot()
+  })
+
+  it('of anchors and merges', () => {
+    expect(problems('- *nope\n- &a [*a]\n- { <<: 1 }')).toMatchInlineSnapshot()
+  })
+
+  it('of a billion laughs', () => {
+    const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+    for (let level = 1; level < 12; level++) {
+      lines.push(`a${level}: &a${level} [${Array(10).fill(`*a${level - 1}`).join(', ')}]`)
+    }
+    expect(problems(lines.join('\n'))).toMatchInlineSnapshot()
+  })
+
+  it('of deep nesting, in every style, before anything overflows', () => {
+    expect(data(`${'['.repeat(100)}${']'.repeat(100)}`)).toBeDefined()
+    const texts = [
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      '{a: '.repeat(20_000),
+      `${'- '.repeat(20_000)}a`,
+      `${'? '.repeat(5_000)}a`,
+    ]
+    for (const text of texts) expect(problems(text)[0]).toMatch(/is nested more than 100 levels deep$/)
+    const aliases = Array.from({ length: 120 }, (_, n) => `a${n}: &a${n} [${n === 0 ? '' : `*a${n - 1}`}]`).join('\n')
+    expect(problems(aliases)[0]).toMatch(/^100:11 \*a98 is nested more than 100 levels deep$/)
+  })
+})
+
+describe('places', () => {
+  const text = 'base: &base\n  model: x\nagents:\n  - name: a\n    <<: *base\n  - { name: b, "odd key": [1, 2] }\nempty:\n'
+  const { placeOf } = parseYaml(text)
+
+  it('are those of a value, or of its key', () => {
+    expect(placeOf(['agents', 1, 'odd key'])).toEqual({ line: 6, column: 27 })
+    expect(placeOf(['agents', 1, 'odd key'], 'key')).toEqual({ line: 6, column: 16 })
+    expect(placeOf(['agents', 1, 'odd key', 1])).toEqual({ line: 6, column: 31 })
+  })
+
+  it('lead through anchors and merge keys', () => {
+    expect(placeOf(['agents', 0, 'model'])).toEqual({ line: 2, column: 10 })
+  })
+
+  it('fall back on the nearest ancestor', () => {
+    expect(placeOf(['agents', 0, 'nothing', 'here'])).toEqual({ line: 4, column: 5 })
+    expect(placeOf([])).toEqual({ line: 1, column: 1 })
+    expect(placeOf(['agents', 7])).toEqual({ line: 4, column: 3 })
+  })
+})

@@ -1,0 +1,88 @@
+import { eachSchema } from './agent-schema.js'
+import type { Names } from './check-references.js'
+import type { EachRow } from './each-rows.js'
+import { expandEntry } from './expand-each.js'
+import type { GateRegistry } from './gate-blocks.js'
+import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import type { SourceFiles } from './read-sources.js'
+import { isMapping, type ProblemCollector, type Source } from './source.js'
+
+/** One entry of `agents:` or `tests:`, or one copy of it by `each:`. */
+export interface RawEntry {
+  readonly source: Source
+  readonly section: 'agents' | 'tests'
+  readonly path: readonly [string, number]
+  readonly raw: Readonly<Record<string, unknown>>
+  /** Reports issues below the entry, and what several copies share only once. */
+  readonly report: (issues: readonly FlatIssue[]) => void
+}
+
+/** The entries of a section with `each:` repeated. What is no mapping is a problem. */
+export function readEntries(
+  source: Source,
+  section: 'agents' | 'tests',
+  files: SourceFiles,
+  gates: GateRegistry,
+  names: Names,
+  problems: ProblemCollector,
+): RawEntry[] {
+  const list = isMapping(source.data) ? source.data[section] : undefined
+  if (list === undefined) return []
+  if (!Array.isArray(list)) {
+    problems.add(source, [section], `expected a list, got ${isMapping(list) ? 'a mapping' : 'no list'}`, {
+      hint: `Write each entry of \`${section}:\` with a dash: \`- name: ...\`.`,
+    })
+    return []
+  }
+  const isGate = (key: string) => Object.values(gates).some((gate) => gate.key === key)
+  return list.flatMap((raw, index) => {
+    const path = [section, index] as const
+    if (!isMapping(raw)) {
+      problems.add(source, path, 'expected a mapping with at least a `name`')
+      return []
+    }
+    const reporterFor = onceAcrossCopies(source, path, problems)
+    if (raw.each === undefined) return [{ source, section, path, raw, report: reporterFor(0) }]
+    const rows = rowsOf(raw.each, source, path, files, problems)
+    if (rows.length === 0) {
+      // Nobody knows what the copies would be called.
+      names.agents.open()
+      names.tests.open()
+    }
+    return rows.map((row, copy) => {
+      const { entry, issues } = expandEntry(raw, row, copy + 1, isGate)
+      const report = reporterFor(copy)
+      report(issues)
+      return { source, section, path, raw: entry, report }
+    })
+  })
+}
+
+/** No rows when they are a problem. */
+function rowsOf(
+  each: unknown,
+  source: Source,
+  path: readonly PropertyKey[],
+  files: SourceFiles,
+  problems: ProblemCollector,
+): readonly EachRow[] {
+  const parsed = eachSchema.safeParse(each, PARSE_OPTIONS)
+  if (!parsed.success) {
+    problems.addIssues(source, flatIssues(parsed.error.issues, [...path, 'each']))
+    return []
+  }
+  return typeof parsed.data === 'string' ? (files.eachFile(source, [...path, 'each'], parsed.data) ?? []) : parsed.data
+}
+
+function onceAcrossCopies(source: Source, path: readonly PropertyKey[], problems: ProblemCollector) {
+  const firstCopy = new Map<string, number>()
+  return (copy: number) =>
+    (issues: readonly FlatIssue[]): void => {
+      for (const issue of issues) {
+        const key = `${issue.code} ${issue.path.map(String).join('\0')}`
+        const first = firstCopy.get(key) ?? copy
+        firstCopy.set(key, first)
+        if (first === copy) problems.addIssues(source, [{ ...issue, path: [...path, ...issue.path] }])
+      }
+    }
+}

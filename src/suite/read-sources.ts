@@ -1,0 +1,101 @@
+import { isMcproveError } from '../core/error.js'
+import { type EachRow, eachRows } from './each-rows.js'
+import { mcpConfigServers } from './mcp-config.js'
+import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
+import type { SuiteHost } from './suite-host.js'
+
+/** Everything a suite reads from disk, before anything is validated. */
+export interface SourceFiles {
+  /** Imported files before the file that imports them, each once. */
+  readonly sources: readonly Source[]
+  /** Entries of `each:` files; undefined when the file could not be read, which is then a problem. */
+  readonly eachFile: (source: Source, path: readonly PropertyKey[], file: string) => readonly EachRow[] | undefined
+  /** Servers of `mcp_config` files, in the shape of `servers:`; null when there is one that nobody could read. */
+  readonly mcpServers: readonly { readonly source: Source; readonly servers: Record<string, unknown> }[]
+  readonly hasUnreadServers: boolean
+}
+
+const NO_HOST = 'needs a file, and there is no disk here'
+
+/** Follows `imports` and `mcp_config` from one source; without a host each of them is a problem. */
+export function readSources(main: Source, host: SuiteHost | null, problems: ProblemCollector): SourceFiles {
+  const sources: Source[] = []
+  const mcpServers: { source: Source; servers: Record<string, unknown> }[] = []
+  let hasUnreadServers = false
+  const known = new Set<string>()
+
+  const readFile = (
+    source: Source,
+    path: readonly PropertyKey[],
+    file: string,
+  ): { path: string; text: string } | null => {
+    if (host === null) {
+      problems.add(source, path, NO_HOST, { hint: 'Pass `host` with `read` and `resolve`.' })
+      return null
+    }
+    const resolved = host.resolve(source.file, file)
+    try {
+      return { path: resolved, text: host.read(resolved) }
+    } catch (error) {
+      if (!isMcproveError(error)) throw error
+      problems.add(source, path, error.message, { hint: error.hint })
+      return null
+    }
+  }
+
+  const follow = (source: Source, importers: readonly string[]): void => {
+    for (const [path, file] of importsOf(source)) {
+      const resolved = host?.resolve(source.file, file) ?? file
+      if (importers.includes(resolved) || resolved === source.file) {
+        const circle = [...importers, source.file].slice([...importers, source.file].indexOf(resolved))
+        problems.add(source, path, `imports itself: ${[...circle, resolved].join(' -> ')}`, {
+          hint: 'Remove one of them.',
+        })
+        continue
+      }
+      if (known.has(resolved)) continue
+      known.add(resolved)
+      const read = readFile(source, path, file)
+      const imported = read === null ? null : sourceFromText(read.text, read.path, problems)
+      if (imported !== null) follow(imported, [...importers, source.file])
+    }
+    const config = configOf(source)
+    if (config !== null) {
+      const read = readFile(source, ['mcp_config'], config)
+      const parsed = read === null ? null : mcpConfigServers(read.text, read.path, problems)
+      if (parsed === null) hasUnreadServers = true
+      else mcpServers.push(parsed)
+    }
+    sources.push(source)
+  }
+  follow(main, [])
+
+  const eachFiles = new Map<string, readonly EachRow[] | undefined>()
+  const eachFile = (source: Source, path: readonly PropertyKey[], file: string) => {
+    const resolved = host?.resolve(source.file, file) ?? file
+    if (!eachFiles.has(resolved)) eachFiles.set(resolved, readEachFile(source, path, file))
+    return eachFiles.get(resolved)
+  }
+  const readEachFile = (source: Source, path: readonly PropertyKey[], file: string): readonly EachRow[] | undefined => {
+    const read = readFile(source, path, file)
+    if (read === null) return undefined
+    const { rows, problems: found } = eachRows(read.text, read.path)
+    for (const { line, column, message, hint } of found) {
+      problems.add({ file: read.path, text: read.text, data: null, placeOf: () => ({ line, column }) }, [], message, {
+        hint,
+      })
+    }
+    return found.length > 0 ? undefined : rows
+  }
+  return { sources, eachFile, mcpServers, hasUnreadServers }
+}
+
+/** What is no list of strings is reported with the rest of the file. */
+function importsOf({ data }: Source): [path: readonly PropertyKey[], file: string][] {
+  const imports = isMapping(data) && Array.isArray(data.imports) ? data.imports : []
+  return imports.flatMap((file, index) => (typeof file === 'string' && file !== '' ? [[['imports', index], file]] : []))
+}
+
+function configOf({ data }: Source): string | null {
+  return isMapping(data) && typeof data.mcp_config === 'string' && data.mcp_config !== '' ? data.mcp_config : null
+}

@@ -1,0 +1,19 @@
+import { cleanText, cut } from '../core/show-value.js'
+
+const MAX_NAME_LENGTH = 80
+const MAX_LISTED = 20
+
+/** A key or a name in a message: in backticks, on one line, never long. */
+export function showName(name: string): string {
+  const line = cleanText(name).replaceAll('\n', '\\n').replaceAll('\t', '\\t')
+  return `\`${line.length > MAX_NAME_LENGTH ? `${cut(line, MAX_NAME_LENGTH)}…` : line}\``
+}
+
+/** `` `a`, `b` or `c` ``, the first few of many. */
+export function listNames(names: Iterable<string>, last = 'or'): string {
+  const all = [...names]
+  const shown = all.slice(0, MAX_LISTED).map(showName)
+  if (all.length > MAX_LISTED) shown.push(`${all.length - MAX_LISTED} more`)
+  const end = shown.pop() ?? 'none'
+  return shown.length === 0 ? end : `${shown.join(', ')} ${last} ${end}`
+}

@@ -1,0 +1,120 @@
+import { isBuiltin } from 'node:module'
+import type { Import, Source } from './source.js'
+
+const EFFECTS = ['files', 'mcp', 'models', 'run', 'cli']
+
+/** Who may import whom (house style, section 3). A folder may always import itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  math: [],
+  core: ['math'],
+  catalog: ['core'],
+  importers: ['core'],
+  gates: ['core', 'math', 'catalog'],
+  suite: ['core', 'gates'],
+  score: ['core', 'gates', 'suite'],
+  evals: ['core', 'gates', 'suite', 'catalog'],
+  learn: ['core', 'math', 'suite'],
+  report: ['core', 'score'],
+  files: ['core', 'suite'],
+  mcp: ['core', 'catalog'],
+  models: ['core', 'catalog'],
+  run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'files', 'mcp', 'models'],
+  get cli() {
+    return Object.keys(this)
+  },
+}
+
+/** The npm packages of the pure folders; a folder without an entry uses none. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  core: ['zod', 'ajv', 'ajv-formats', 're2js', 'yaml'],
+  gates: ['zod'],
+  suite: ['zod', 'yaml'],
+  report: ['picocolors'],
+}
+
+const ROOTS = ['src/index.ts', 'src/node.ts', 'src/vitest.ts', 'src/cli.ts']
+const FORBIDDEN_NAMES = ['utils', 'helpers', 'common', 'types', 'manager', 'service']
+const MAX_LINES = 400
+
+/** Every broken rule as one sentence that starts with the place. */
+export function violations(sources: readonly Source[]): string[] {
+  return [...sources.flatMap(violationsOfFile), ...cycles(sources)]
+}
+
+function violationsOfFile(source: Source): string[] {
+  const { path, text } = source
+  const found: string[] = []
+  for (const part of path.split('/').slice(1)) {
+    const name = part.replace(/(\.test|\.test-d|\.d)?\.ts$/, '')
+    if (FORBIDDEN_NAMES.includes(name)) found.push(`${path}: "${name}" says nothing: name the thing`)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) found.push(`${path}: "${name}" is not kebab-case`)
+  }
+  const lines = text.split('\n').length - 1
+  if (lines > MAX_LINES && !text.startsWith('// Generated')) found.push(`${path}: ${lines} lines, ${MAX_LINES} at most`)
+  if (source.hasDefaultExport) found.push(`${path}: named exports only`)
+  if (source.hasStarExport && ROOTS.includes(path)) found.push(`${path}: list the exported names`)
+  if (isTest(path)) return found
+  return found.concat(source.imports.flatMap((one) => edgeViolation(path, one)))
+}
+
+function edgeViolation(path: string, { specifier, target, line }: Import): string[] {
+  const place = `${path}:${line}`
+  const from = folderOf(path)
+  if (from === null) {
+    if (!ROOTS.includes(path)) return [`${place}: only ${ROOTS.join(', ')} live outside a folder`]
+    const isBinOutsideCli = path === 'src/cli.ts' && target !== null && folderOf(target) !== 'cli'
+    return isBinOutsideCli ? [`${place}: cli.ts may import cli/ only, not ${target}`] : []
+  }
+  const allowed = MAY_IMPORT[from]
+  if (allowed === undefined) return [`${place}: ${from} is in no row of the import table`]
+  if (target !== null) return folderViolation(place, path, target, allowed)
+  if (EFFECTS.includes(from)) return []
+  if (isBuiltin(specifier)) return [`${place}: ${from} is pure and may not import ${specifier}`]
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+  return PACKAGES[from]?.includes(name) ? [] : [`${place}: ${from} may not import the package ${name}`]
+}
+
+function folderViolation(place: string, path: string, target: string, allowed: readonly string[]): string[] {
+  const [from, to] = [folderOf(path), folderOf(target)]
+  if (isTest(target) || target.endsWith('/cases.ts')) return [`${place}: ${target} is for tests`]
+  if (from !== to)
+    return to !== null && allowed.includes(to) ? [] : [`${place}: ${from} may not import ${to ?? target}`]
+  const [gate, otherGate] = [gateOf(path), gateOf(target)]
+  const isOtherGate = gate !== null && otherGate !== null && gate !== otherGate
+  return isOtherGate ? [`${place}: the gate ${gate} may not import the gate ${otherGate}`] : []
+}
+
+/** Cycles of imports that are evaluated at load; `import type` and `import()` cannot make one. */
+function cycles(sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      found.push(`${path}: cycle ${[...trail.slice(start), path].join(' -> ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const { kind, target } of byPath.get(path)?.imports ?? []) {
+      if (kind === 'static' && target !== null) walk(target, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const { path } of sources) walk(path, [])
+  return found
+}
+
+function folderOf(path: string): string | null {
+  const [, folder, file] = path.split('/')
+  return file === undefined ? null : (folder ?? null)
+}
+
+function gateOf(path: string): string | null {
+  const [, folder, gate, file] = path.split('/')
+  return folder === 'gates' && file !== undefined ? (gate ?? null) : null
+}
+
+function isTest(path: string): boolean {
+  return /\.test(-d)?\.ts$/.test(path)
+}

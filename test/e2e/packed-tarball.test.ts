@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+// What a user gets: the tarball of `npm pack`, installed in an empty folder.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const base = mkdtempSync(join(tmpdir(), 'mcprove-packed-'))
+const project = join(base, 'project')
+const isWindows = process.platform === 'win32'
+
+const MAX_PACKAGES = 2
+const MAX_MB = 10
+
+beforeAll(() => {
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{ "private": true }')
+  // The build precedes the e2e tests; prepack would repeat it under them.
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', base], root)
+  const tarball = readdirSync(base).find((name) => name.endsWith('.tgz')) ?? 'no tarball'
+  run('npm', ['install', join(base, tarball), '--no-audit', '--no-fund', '--prefer-offline'])
+  writeFileSync(
+    join(project, 'gates.yml'),
+    'equal_function_sets:\n  classes:\n    - { name: forecast, members: [weather.get_weather] }\n',
+  )
+  writeFileSync(join(project, 'good.json'), '{ "tool_calls": [{ "server": "weather", "name": "get_weather" }] }')
+  writeFileSync(join(project, 'bad.json'), '{ "tool_calls": [{ "server": "shell", "name": "exec" }] }')
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+function run(command: string, args: readonly string[], cwd = project, exitCode = 0): string {
+  const shell = isWindows && command !== process.execPath
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, shell, encoding: 'utf8' })
+  if (error !== undefined) throw error
+  expect({ status, stdout, stderr }).toMatchObject({ status: exitCode })
+  return stdout
+}
+
+function runModule(code: string): unknown {
+  writeFileSync(join(project, 'probe.mjs'), code)
+  return JSON.parse(run(process.execPath, ['probe.mjs']))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+}
+
+it('is small: packages and MB of the install', () => {
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8'))
+  const count = Object.keys(packages).length
+  const megabytes = (folder: string) =>
+    filesBelow(join(project, folder)).reduce((sum, file) => sum + statSync(file).size, 0) / 1e6
+  const total = megabytes('node_modules')
+  const own = megabytes('node_modules/mcprove')
+  console.log(`packed install: ${count} packages, ${total.toFixed(2)} MB (mcprove itself ${own.toFixed(2)} MB)`)
+  expect(count).toBeLessThanOrEqual(MAX_PACKAGES)
+  expect(total).toBeLessThan(MAX_MB)
+})
+
+it('runs as a command', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(run('npx', ['--no-install', 'mcprove', '--version']).trim()).toBe(version)
+})
+
+it('scores traces offline: exit 0 when the gates pass, 1 when one fails', () => {
+  const bin = join(project, 'node_modules/mcprove/dist/cli.js')
+  run(process.execPath, [bin, 'score', 'good.json', '--gates', 'gates.yml'], project, 0)
+  run(process.execPath, [bin, 'score', 'bad.json', '--gates', 'gates.yml'], project, 1)
+})
+
+const SCORE = `
+  const test = { name: 'forecast', equal_function_sets: { classes: [{ name: 'forecast', members: ['get_weather'] }] } }
+  const traces = ['get_weather', 'exec'].map((name) => ({ tool_calls: [{ name }] }))
+  const statuses = traces.map((trace) => scoreTraces(test, [trace]).status)
+`
+
+it('is a library', () => {
+  const statuses = runModule(`
+    import { scoreTraces } from 'mcprove'
+    ${SCORE}
+    console.log(JSON.stringify(statuses))
+  `)
+  expect(statuses).toEqual(['passed', 'failed'])
+})
+
+it('is a library that needs nothing of Node', () => {
+  const statuses = runModule(`
+    const { log } = console
+    for (const name of ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']) delete globalThis[name]
+    const { scoreTraces } = await import('mcprove')
+    ${SCORE}
+    log(JSON.stringify(statuses))
+  `)
+  expect(statuses).toEqual(['passed', 'failed'])
+})
+
+it('exports the schema of suites', () => {
+  const schema = runModule(`
+    import schema from 'mcprove/schema.json' with { type: 'json' }
+    console.log(JSON.stringify(schema))
+  `)
+  expect(schema).toHaveProperty('$schema')
+})
+
+it('names no folder of the machine that built it, and holds the notices', () => {
+  const folder = join(project, 'node_modules/mcprove')
+  const files = filesBelow(folder)
+  const foreign = [root, `${homedir()}/`].filter((path) => path.length > 3)
+  const leaks = files.filter((file) => foreign.some((path) => readFileSync(file, 'utf8').includes(path)))
+  expect(leaks).toEqual([])
+  const names = files.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('dist'))
+  expect(names.sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'THIRD-PARTY-NOTICES.md',
+    'package.json',
+    'schema.json',
+  ])
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Forks have the stack and the signals of a real process.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'test/{arch,pins}/**/*.test.ts'] } },
+      {
+        extends: true,
+        // These spawn dist/cli.js and npm: `npm run build` comes first.
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], hookTimeout: 120_000 },
+      },
+    ],
+  },
+})
