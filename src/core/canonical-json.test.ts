@@ -49,7 +49,7 @@ describe('canonicalJson', () => {
     )
   })
 
-  it.each([199, 200, 201, 10_000, 200_000])('writes values nested %d deep, with branches', (depth) => {
+  it.each([199, 200, 201, 10_000, 50_000])('writes values nested %d deep, with branches', (depth) => {
     const text = `${'{"a":[1,'.repeat(depth / 2)}2${'],"b":{"c":3}}'.repeat(depth / 2)}`
     expect(canonicalJson(JSON.parse(text))).toBe(text)
   })

@@ -12,7 +12,7 @@ describe('codeFrame', () => {
   })
 
   it('aligns numbers of different widths', () => {
-    expect(codeFrame('\n'.repeat(8) + 'a\nb\nc', 10, 1)).toMatchInlineSnapshot(`
+    expect(codeFrame(`${'\n'.repeat(8)}a\nb\nc`, 10, 1)).toMatchInlineSnapshot(`
       "   9 | a
       > 10 | b
            | ^

@@ -43,6 +43,8 @@ describe('deepEqual', () => {
     expect(deepEqual(one, JSON.parse('{"__proto__":{"a":1}}'))).toBe(true)
     expect(deepEqual(one, JSON.parse('{"__proto__":{"a":2}}'))).toBe(false)
     expect(deepEqual(one, {})).toBe(false)
+    // An empty object equals Object.prototype, which every object has under that name.
+    expect(deepEqual(JSON.parse('{"__proto__":{}}'), { x: 1 })).toBe(false)
     expect(deepEqual({ constructor: 1 }, { toString: 1 })).toBe(false)
   })
 

@@ -12,6 +12,8 @@ it('finds a declared name, also where the path goes on', () => {
 
 it('takes the longest name', () => {
   expect(find('reliability.pass_hat.k[0]')).toEqual({ name: 'reliability.pass_hat.k', length: 3 })
+  const path = parseTargetPath('reliability.pass_hat.k[0]')
+  expect(findGateTarget(path, NAMES.toReversed())).toEqual({ name: 'reliability.pass_hat.k', length: 3 })
 })
 
 it('compares segments, not letters or spellings', () => {

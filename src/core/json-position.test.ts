@@ -28,6 +28,7 @@ describe('findJsonError', () => {
     ['["a\nb"]', 1, 4, 'a line ends inside a string: write `\\n`'],
     ['["a\tb"]', 1, 4, 'a tab inside a string is written `\\t`'],
     ['["a\u0001b"]', 1, 4, 'a control character inside a string is written `\\u0001`'],
+    ['["a\u001fb"]', 1, 4, 'a control character inside a string is written `\\u001f`'],
     ['["\\x"]', 1, 3, 'no such escape: JSON has \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX'],
     ['["\\u12"]', 1, 3, 'expected four hexadecimal digits after `\\u`'],
     ['[01]', 1, 2, 'a number has no leading zero'],
@@ -54,7 +55,11 @@ describe('findJsonError', () => {
   })
 
   it('agrees with JSON.parse on what is JSON', () => {
-    fc.assert(fc.property(fc.json(), (text) => expect(findJsonError(text)).toBeNull()))
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(findJsonError(text)).toBeNull()
+      }),
+    )
     const tokens = fc.constantFrom(...'{}[],:" \\-.0123456789eE+tfn\n', 'true', 'null', '"a"', '"a":', '\\u00', '1.5')
     fc.assert(
       fc.property(fc.array(tokens, { maxLength: 12 }), (parts) => {

@@ -1,5 +1,5 @@
 import { type Scan, scanNumber, scanString } from './json-scalars.js'
-import { showValue } from './show-value.js'
+import { cleanText, cut } from './show-value.js'
 
 export interface JsonError {
   /** From 1, as `column`. */
@@ -113,7 +113,7 @@ function describeEnd(container: '{' | '[' | undefined, text: string): string {
 function show(text: string, at: number): string {
   WORD.lastIndex = at
   const shown = WORD.exec(text)?.[0] ?? String.fromCodePoint(text.codePointAt(at) ?? 0)
-  return `\`${showValue(shown, 32).slice(1, -1)}\``
+  return `\`${cleanText(cut(shown, 32))}\``
 }
 
 function locate(text: string, offset: number, message: string): JsonError {

@@ -122,7 +122,6 @@ function createAjv(dialect: string, allErrors: boolean): Ajv {
     // Unknown keywords and formats are legal JSON Schema; `constructor` is no property of anything.
     strict: false,
     logger: false,
-    addUsedSchema: false,
     ownProperties: true,
     code: { regExp: linearRegExp },
   })

@@ -15,6 +15,7 @@ describe('compileSchema', () => {
     const check = compileSchema({
       type: 'object',
       properties: {
+        id: true,
         city: { type: 'string' },
         'a.b': { enum: [1, 2] },
         list: { items: { type: 'integer' } },
@@ -59,6 +60,10 @@ describe('compileSchema', () => {
     expect(compileSchema({ format: 'email' })('a@example.com')).toEqual([])
     expect(compileSchema({ format: 'url' })('https://example.com/a')).toEqual([])
     expect(compileSchema({ format: 'colour' })('x')).toEqual([])
+  })
+
+  it('asserts formats in linear time', () => {
+    expect(compileSchema({ format: 'url' })(`http://a:${'a:'.repeat(200_000)} `)).toHaveLength(1)
   })
 
   it('runs patterns on the linear engine, each its own', () => {
@@ -113,6 +118,12 @@ describe('compileSchema', () => {
     const check = compileSchema({ properties: { a: { $ref: '#' } }, additionalProperties: false })
     expect(check({ a: { a: {} } })).toEqual([])
     expect(check({ a: { b: 1 } })).toEqual([{ path: 'a', message: 'must not have the property "b"' }])
+    const list = compileSchema({
+      $defs: { node: { properties: { next: { $ref: '#' }, id: { $ref: '#/$defs/id' } } }, id: { type: 'integer' } },
+      $ref: '#/$defs/node',
+    })
+    expect(list({ next: { next: { id: 1 } } })).toEqual([])
+    expect(list({ next: { next: { id: 'x' } } })).toEqual([{ path: 'next.next.id', message: 'must be integer' }])
     expect(check(DEEP)).toEqual([{ path: '', message: 'is nested too deeply to be validated' }])
   })
 

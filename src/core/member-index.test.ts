@@ -16,5 +16,6 @@ it('says which sets hold a tool, in order, however often it is asked', () => {
 
 it('still answers past the number of tools it remembers', () => {
   const index = new MemberIndex([new MemberSet(['s.*'])])
-  for (let i = 0; i < 10_050; i += 1) expect(index.indexesOf(tool('s', `t${i}`))).toHaveLength(1)
+  const tools = Array.from({ length: 10_050 }, (_, i) => tool('s', `t${i}`))
+  expect(tools.filter((one) => index.indexesOf(one).length !== 1)).toEqual([])
 })

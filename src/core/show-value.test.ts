@@ -29,13 +29,14 @@ describe('showValue', () => {
   })
 
   it('never exceeds its length and never lets a control character through', () => {
+    // Code units of every kind; fast-check's own full Unicode takes seconds to set up.
+    const text = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
     fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.integer({ min: 2, max: 50 }), (value, length) => {
-        const text = showValue(value, length)
-        expect(text.length).toBeLessThanOrEqual(length)
-        expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      fc.property(fc.dictionary(text, fc.array(text)), fc.integer({ min: 2, max: 50 }), (value, length) => {
+        const shown = showValue(value, length)
+        expect(shown.length).toBeLessThanOrEqual(length)
+        expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       }),
-      { numRuns: 50 },
     )
   })
 })
