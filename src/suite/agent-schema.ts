@@ -30,7 +30,10 @@ const client = z.strictObject({
   sampling: z.unknown().optional().describe('How sampling requests are answered; refused without.'),
 })
 
-const toolChoice = z.union([z.enum(['auto', 'required', 'none']), z.strictObject({ tool: memberId })])
+const toolChoice = z.union([
+  z.enum(['auto', 'required', 'none']),
+  z.strictObject({ tool: memberId.describe('The tool it must call.') }),
+])
 
 const fixtureCalls = z.array(fixtureCallSchema)
 

@@ -18,7 +18,8 @@ const UNNAMED = 'test'
  */
 export function agentTestFrom(test: AgentTestInput, gates: GateRegistry = builtInGates): AgentTest {
   const problems = new ProblemCollector()
-  const built = testFromSource(sourceFromObject(test, 'test'), gates, problems)
+  const source = sourceFromObject(test, 'test', problems)
+  const built = source === null ? null : testFromSource(source, gates, problems)
   problems.throwIfErrors('the test')
   // Without errors there is a test.
   return built as AgentTest

@@ -31,6 +31,8 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     tests: new NameTable('test', problems),
     rows: new NameTable('row', problems),
   }
+  // An unknown name may stand in a file that nobody could read.
+  if (files.hasUnreadImports) for (const table of Object.values(names)) table.open()
   const servers = readServers(known, names.servers, problems)
   const faults = readFaults(known, names, problems)
   const defaults = sources.map((source) => readDefaults(source, options.env, names, problems))

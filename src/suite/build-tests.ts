@@ -2,6 +2,7 @@ import type { TestContext } from '../core/gate.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
 import type { CompiledEntry } from './compile-entry.js'
+import type { NameTable } from './name-table.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import type { RawEntry } from './read-entries.js'
 import { showName } from './show-name.js'
@@ -81,9 +82,9 @@ export function evalsOf({ from, compiled }: Entry): EvalTest[] {
 }
 
 /** What only the rest of the suite can tell about a test. */
-export function checkTest(test: AgentTest, { from }: Entry, runCount: RunCount): void {
+export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {
   const runs = gateRuns(test, runCount)
-  from.report([...gateIssues(test, runs), ...modelIssues(test), ...fixtureIssues(test, from)])
+  from.report([...gateIssues(test, runs), ...modelIssues(test), ...fixtureIssues(test, from, servers)])
   if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
     const message = `needs ${test.min_valid_runs} valid runs, and there are ${test.runs}`
     from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
@@ -124,12 +125,12 @@ function modelIssues({ models }: AgentTest): FlatIssue[] {
 }
 
 /** Calls before and after the conversation go to the servers of the run. */
-function fixtureIssues({ settings }: AgentTest, { raw }: RawEntry): FlatIssue[] {
+function fixtureIssues({ settings }: AgentTest, { raw }: RawEntry, known: NameTable): FlatIssue[] {
   const { servers } = settings
   if (servers === undefined) return []
   return (['setup', 'verify'] as const).flatMap((key) =>
     (settings[key] ?? []).flatMap(({ server }, index): FlatIssue[] => {
-      if (servers.includes(server)) return []
+      if (servers.includes(server) || known.complaint(server) !== undefined) return []
       const path = raw[key] === undefined ? [] : [key, index, 'server']
       const message = `${showName(server)} is not among the servers of this test`
       return [{ path, part: 'value', code: 'reference', message }]

@@ -69,7 +69,10 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
     if (typeof root !== 'string' || TRACE_KEYS.includes(root)) return []
     const owner = ownerOf(target, gates)
     if (owner !== undefined) {
-      const message = `${showName(target.text)} is a target of \`${owner.key}\``
+      const what = isTargetOf(owner, target)
+        ? `${showName(target.text)} is a target`
+        : `what is under ${showName(root)} are targets`
+      const message = `${what} of \`${owner.key}\``
       const hint = `Move it to \`expect:\` in the \`${owner.key}:\` block of this test.`
       return [{ path, part: partOf(path), code: 'misplaced_target', message, hint }]
     }

@@ -81,7 +81,7 @@ export class TestCollection {
 
   #add(test: AgentTest, entry: Entry): void {
     const { source, path } = entry.from
-    checkTest(test, entry, this.#runCount)
+    checkTest(test, entry, this.#names.servers, this.#runCount)
     if (test.matrix)
       for (const model of new Set(test.models)) this.#names.rows.claim(rowName(test, model), source, path)
     for (const row of evalsOf(entry)) {
@@ -91,9 +91,9 @@ export class TestCollection {
     this.#tests.set(test, entry)
   }
 
-  #claim({ raw, source, path }: RawEntry): boolean {
+  #claim({ raw, source, path, isNamed }: RawEntry): boolean {
     const place = [...path, 'name']
-    if (typeof raw.name !== 'string' || !this.#names.rows.claim(raw.name, source, place)) return false
+    if (!isNamed || typeof raw.name !== 'string' || !this.#names.rows.claim(raw.name, source, place)) return false
     return this.#names.tests.claim(raw.name, source, place)
   }
 }

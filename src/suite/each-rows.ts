@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_DEPTH } from './nesting.js'
 import { parseCsv } from './parse-csv.js'
 import type { TextProblem } from './parse-yaml.js'
 import { showName } from './show-name.js'
@@ -26,9 +27,14 @@ function rowsOfJsonl(text: string): EachRows {
     .entries()) {
     if (line.trim() === '') continue
     const value = parseJson(line)
-    if (isMapping(value)) rows.push(value)
+    if (isMapping(value) && !isTooDeep(value)) rows.push(value)
     else {
-      const message = value === undefined ? 'this line is no JSON' : 'this line is no JSON object'
+      const message =
+        value === undefined
+          ? 'this line is no JSON'
+          : isMapping(value)
+            ? `this line is nested more than ${MAX_DEPTH} levels deep`
+            : 'this line is no JSON object'
       problems.push({ line: index + 1, column: 1, message, hint: 'Write one object per line: {"city": "Oslo"}.' })
     }
   }

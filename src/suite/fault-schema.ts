@@ -65,7 +65,11 @@ export const faultSettings = z
 
 /** One entry of `faults:`. */
 export const faultSchema = z
-  .strictObject({ name: z.string().min(1).describe('What `inject:` calls it.'), ...keys })
+  .strictObject({
+    name: z.string().min(1).describe('What `inject:` calls it.'),
+    ...keys,
+    target: target.describe('Which calls it hits.'),
+  })
   .refine(isComplete, incomplete)
 
 export type Fault = z.output<typeof faultSchema>

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { nearest } from '../core/nearest.js'
 import { showValue } from '../core/show-value.js'
-import { listNames, showName } from './show-name.js'
+import { listNames, MAX_LISTED, showName } from './show-name.js'
 
 const MAX_SHOWN = 60
 
@@ -60,8 +60,9 @@ function unknownKeys(keys: readonly string[], legal: readonly string[]): string 
 
 export function unknownKey(key: string, legal: readonly string[]): string {
   const near = nearest(key, legal)
-  const known = near === undefined ? `known are ${listNames(legal, 'and')}` : `did you mean ${showName(near)}?`
-  return `unknown key ${showName(key)}; ${known}`
+  if (near !== undefined) return `unknown key ${showName(key)}; did you mean ${showName(near)}?`
+  // A test has dozens of keys: that list helps nobody.
+  return `unknown key ${showName(key)}${legal.length > MAX_LISTED ? '' : `; known are ${listNames(legal, 'and')}`}`
 }
 
 /** Zod names the schema that raised the issue. */

@@ -26,7 +26,11 @@ export async function loadSuiteObject(
   host: SuiteHost,
   options: LoadOptions = {},
 ): Promise<Suite> {
-  return await loadSource(sourceFromObject(suite, file), host, options, new ProblemCollector())
+  const problems = new ProblemCollector()
+  const source = sourceFromObject(suite, file, problems)
+  problems.throwIfErrors(file)
+  // Without errors there is a source.
+  return await loadSource(source as Source, host, options, problems)
 }
 
 /** Loads a file of gate blocks (`score --gates`). */

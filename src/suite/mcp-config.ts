@@ -3,12 +3,15 @@ import { isMapping, type ProblemCollector, type Source, sourceFromText } from '.
 /** Keys our own servers have; foreign files carry more, which are none of our business. */
 const TAKEN = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const
 
+export interface McpConfig {
+  readonly source: Source
+  /** Where in the file the servers are. */
+  readonly key: string
+  readonly servers: Readonly<Record<string, unknown>>
+}
+
 /** The servers of an `mcpServers` file (Claude, Cursor) or a `servers` one (VS Code), in the shape of `servers:`. */
-export function mcpConfigServers(
-  text: string,
-  file: string,
-  problems: ProblemCollector,
-): { source: Source; servers: Record<string, unknown> } | null {
+export function mcpConfigServers(text: string, file: string, problems: ProblemCollector): McpConfig | null {
   const source = sourceFromText(withoutComments(text), file, problems)
   if (source === null) return null
   const { data } = source
@@ -19,7 +22,7 @@ export function mcpConfigServers(
     return null
   }
   const servers = Object.fromEntries(Object.entries(listed).map(([name, server]) => [name, ourShape(server)]))
-  return { source: { ...source, placeOf: ([, ...path], part) => source.placeOf([key, ...path], part) }, servers }
+  return { source, key, servers }
 }
 
 function ourShape(server: unknown): unknown {

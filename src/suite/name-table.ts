@@ -1,6 +1,6 @@
 import { nearest } from '../core/nearest.js'
 import { showName } from './show-name.js'
-import { type ProblemCollector, positionIn, type Source } from './source.js'
+import { type ProblemCollector, pathText, positionIn, type Source } from './source.js'
 
 /** Names of one kind: claimed once, looked up later. */
 export class NameTable {
@@ -17,14 +17,20 @@ export class NameTable {
 
   /** False when the name is taken, which is then a problem that says where. */
   claim(name: string, source: Source, path: readonly PropertyKey[], part: 'key' | 'value' = 'value'): boolean {
+    const { file, line, column } = positionIn(source, path, part)
+    const place = line === 0 ? `${file} ${pathText(path)}` : `${file}:${line}:${column}`
     const taken = this.#places.get(name)
     if (taken === undefined) {
-      const { file, line, column } = positionIn(source, path, part)
-      this.#places.set(name, line === 0 ? file : `${file}:${line}:${column}`)
+      this.#places.set(name, place)
       return true
     }
-    const message = `the name ${showName(name)} is already taken by a ${this.#what} at ${taken}`
-    this.#problems.add(source, path, message, { part, hint: 'Names are unique within a suite; rename one.' })
+    if (taken === place) {
+      const hint = 'Put a `{{key}}` into the name that tells the entries apart.'
+      this.#problems.add(source, path, `two entries of \`each\` are called ${showName(name)}`, { part, hint })
+    } else {
+      const message = `the name ${showName(name)} is already taken by a ${this.#what} at ${taken}`
+      this.#problems.add(source, path, message, { part, hint: 'Names are unique within a suite; rename one.' })
+    }
     return false
   }
 

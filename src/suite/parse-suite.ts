@@ -29,7 +29,8 @@ export interface ParseSuiteOptions extends LoadOptions {
 export function parseSuite(suite: string | SuiteInput, options: ParseSuiteOptions = {}): Suite {
   const { file = 'suite', host = null } = options
   const problems = new ProblemCollector()
-  const source = typeof suite === 'string' ? sourceFromText(suite, file, problems) : sourceFromObject(suite, file)
+  const source =
+    typeof suite === 'string' ? sourceFromText(suite, file, problems) : sourceFromObject(suite, file, problems)
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const files = readSources(source as Source, host, problems)

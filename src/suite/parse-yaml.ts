@@ -1,6 +1,7 @@
 import { Composer, type CST, type Document, isDocument, LineCounter, Parser } from 'yaml'
+import { MAX_DEPTH } from './nesting.js'
 import { type Place, type PlaceLookup, placeLookup } from './place-in-yaml.js'
-import { MAX_DEPTH, valueOfYaml } from './value-of-yaml.js'
+import { valueOfYaml } from './value-of-yaml.js'
 
 /** Something wrong with the text itself. */
 export interface TextProblem extends Place {
@@ -45,7 +46,7 @@ export function parseYaml(text: string): ParsedYaml {
   )
   const [document, second] = documents
   if (document === undefined || isEmpty(document)) {
-    report(0, 'is empty', 'Write at least `agents:` with one test.')
+    report(0, 'is empty')
     return { data: undefined, placeOf: nowhere, problems }
   }
   if (second !== undefined) {
@@ -55,8 +56,10 @@ export function parseYaml(text: string): ParsedYaml {
     report(0, `is marked as YAML ${document.directives.yaml.version}`, 'Remove the %YAML line; suites are YAML 1.2.')
   }
   for (const { pos, message } of document.errors) report(pos[0], sentence(message))
-  // Unresolved tags; value-of-yaml.ts reports the tags that do resolve to something that is not JSON.
-  for (const { pos, message } of document.warnings) report(pos[0], sentence(message))
+  for (const { code, pos, message } of document.warnings) {
+    // value-of-yaml.ts reports every tag that is not JSON, whether it resolves or not.
+    if (code !== 'TAG_RESOLVE_FAILED') report(pos[0], sentence(message))
+  }
   if (problems.length > 0) return { data: undefined, placeOf: nowhere, problems }
   const { value, aliases } = valueOfYaml(document.contents, report, (offset) => lines.linePos(offset).line)
   return { data: value, placeOf: placeLookup(document.contents, aliases, lines), problems }

@@ -1,3 +1,4 @@
+import { showValue } from '../core/show-value.js'
 import { eachSchema } from './agent-schema.js'
 import type { Names } from './check-references.js'
 import type { EachRow } from './each-rows.js'
@@ -5,7 +6,7 @@ import { expandEntry } from './expand-each.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
 import type { SourceFiles } from './read-sources.js'
-import { isMapping, type ProblemCollector, type Source } from './source.js'
+import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 
 /** One entry of `agents:` or `tests:`, or one copy of it by `each:`. */
 export interface RawEntry {
@@ -13,6 +14,8 @@ export interface RawEntry {
   readonly section: 'agents' | 'tests'
   readonly path: readonly [string, number]
   readonly raw: Readonly<Record<string, unknown>>
+  /** False when `each:` could not make its name. */
+  readonly isNamed: boolean
   /** Reports issues below the entry, and what several copies share only once. */
   readonly report: (issues: readonly FlatIssue[]) => void
 }
@@ -29,20 +32,20 @@ export function readEntries(
   const list = isMapping(source.data) ? source.data[section] : undefined
   if (list === undefined) return []
   if (!Array.isArray(list)) {
-    problems.add(source, [section], `expected a list, got ${isMapping(list) ? 'a mapping' : 'no list'}`, {
+    problems.add(source, [section], `expected a list, got ${showValue(list, 60)}`, {
       hint: `Write each entry of \`${section}:\` with a dash: \`- name: ...\`.`,
     })
     return []
   }
   const isGate = (key: string) => Object.values(gates).some((gate) => gate.key === key)
-  return list.flatMap((raw, index) => {
+  return list.flatMap((raw, index): RawEntry[] => {
     const path = [section, index] as const
     if (!isMapping(raw)) {
       problems.add(source, path, 'expected a mapping with at least a `name`')
       return []
     }
     const reporterFor = onceAcrossCopies(source, path, problems)
-    if (raw.each === undefined) return [{ source, section, path, raw, report: reporterFor(0) }]
+    if (raw.each === undefined) return [{ source, section, path, raw, isNamed: true, report: reporterFor(0) }]
     const rows = rowsOf(raw.each, source, path, files, problems)
     if (rows.length === 0) {
       // Nobody knows what the copies would be called.
@@ -53,7 +56,12 @@ export function readEntries(
       const { entry, issues } = expandEntry(raw, row, copy + 1, isGate)
       const report = reporterFor(copy)
       report(issues)
-      return { source, section, path, raw: entry, report }
+      if (issues.length === 0) return { source, section, path, raw: entry, isNamed: true, report }
+      // What a missing key leaves behind is no news.
+      const unreplaced = new Set(issues.map((issue) => pathText(issue.path)))
+      const isNamed = !unreplaced.has('name')
+      const news = (later: readonly FlatIssue[]) => later.filter((issue) => !unreplaced.has(pathText(issue.path)))
+      return { source, section, path, raw: entry, isNamed, report: (later) => report(news(later)) }
     })
   })
 }
@@ -79,7 +87,7 @@ function onceAcrossCopies(source: Source, path: readonly PropertyKey[], problems
   return (copy: number) =>
     (issues: readonly FlatIssue[]): void => {
       for (const issue of issues) {
-        const key = `${issue.code} ${issue.path.map(String).join('\0')}`
+        const key = `${issue.code} ${pathText(issue.path)}`
         const first = firstCopy.get(key) ?? copy
         firstCopy.set(key, first)
         if (first === copy) problems.addIssues(source, [{ ...issue, path: [...path, ...issue.path] }])

@@ -1,11 +1,12 @@
 import type * as z from 'zod'
+import { showValue } from '../core/show-value.js'
 import { type Defaults, defaultsSchema } from './agent-schema.js'
 import { type Names, referenceIssues } from './check-references.js'
 import { rivalIssues } from './compile-entry.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import { unknownKey } from './issue-message.js'
 import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
-import { isMapping, type ProblemCollector, type Source } from './source.js'
+import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 import { SECTIONS, SUITE_KEYS } from './suite-schema.js'
 
 /** Reports the keys at the top of a file that no suite has; false when the file is no mapping at all. */
@@ -45,7 +46,7 @@ export function readList<Output>(
   const raw = rawSection(source, key)
   if (raw === undefined) return []
   if (!Array.isArray(raw)) {
-    problems.add(source, [key], `expected a list, got ${isMapping(raw) ? 'a mapping' : JSON.stringify(raw)}`)
+    problems.add(source, [key], `expected a list, got ${showValue(raw, 60)}`)
     return []
   }
   return raw.map((item, index) => {
@@ -78,11 +79,18 @@ export function readDefaults(
   if (raw === undefined) return {}
   const issues: FlatIssue[] = []
   const expanded = expandVariables(raw, environment, ['defaults'], issues)
+  // What an unset variable leaves behind is no news.
+  const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
   if (isMapping(expanded)) {
     issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, ['defaults']))
   }
+  const parsed = defaultsSchema.safeParse(expanded, PARSE_OPTIONS)
+  if (!parsed.success) {
+    const found = flatIssues(parsed.error.issues, ['defaults'])
+    issues.push(...found.filter(({ path }) => !unexpanded.has(pathText(path))))
+  }
   problems.addIssues(source, issues)
-  return parseAt(defaultsSchema, expanded, source, ['defaults'], problems) ?? {}
+  return parsed.data ?? {}
 }
 
 export function rawSection({ data }: Source, key: string): unknown {

@@ -1,7 +1,7 @@
 import { expandVariables } from './expand-variables.js'
 import type { NameTable } from './name-table.js'
-import type { FlatIssue } from './problems-from-issues.js'
-import { parseAt, rawSection } from './read-sections.js'
+import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { serverName, serverSchema } from './server-schema.js'
 import { isMapping, type ProblemCollector, positionIn, problemIn, type Source } from './source.js'
@@ -14,20 +14,17 @@ export function readServers(
   problems: ProblemCollector,
 ): Map<string, SuiteServer> {
   const servers = new Map<string, SuiteServer>()
-  const add = (source: Source, listed: unknown): void => {
-    if (listed === undefined) return
-    if (!isMapping(listed)) {
-      problems.add(source, ['servers'], 'expected a mapping from names to servers')
-      return
-    }
+  const add = (source: Source, key: string, listed: object, isOurs: boolean): void => {
     for (const [name, raw] of Object.entries(listed)) {
-      const path = ['servers', name]
-      parseAt(serverName, name, source, path, problems)
+      const path = [key, name]
       const isNew = names.claim(name, source, path, 'key')
-      const issues: FlatIssue[] = []
-      expandVariables(raw, null, path, issues)
-      problems.addIssues(source, issues)
-      const server = parseAt(serverSchema, raw, source, path, problems)
+      const { server, issues } = parseServer(name, raw, path, isOurs)
+      // Somebody else's file may hold servers that no test here uses.
+      const severity = isOurs ? 'error' : 'warning'
+      problems.addIssues(
+        source,
+        issues.map((issue) => ({ ...issue, severity })),
+      )
       if (server === undefined || !isNew) continue
       servers.set(name, {
         name,
@@ -38,8 +35,24 @@ export function readServers(
       })
     }
   }
-  for (const { source, servers: listed } of files.mcpServers) add(source, listed)
+  for (const { source, key, servers: listed } of files.mcpServers) add(source, key, listed, false)
   if (files.hasUnreadServers) names.open()
-  for (const source of files.sources) add(source, rawSection(source, 'servers'))
+  for (const source of files.sources) {
+    const listed = rawSection(source, 'servers')
+    if (isMapping(listed)) add(source, 'servers', listed, true)
+    else if (listed !== undefined) problems.add(source, ['servers'], 'expected a mapping from names to servers')
+  }
   return servers
+}
+
+function parseServer(name: string, raw: unknown, path: readonly PropertyKey[], isOurs: boolean) {
+  const issues: FlatIssue[] = []
+  const named = serverName.safeParse(name, PARSE_OPTIONS)
+  if (!named.success) {
+    issues.push(...flatIssues(named.error.issues, path).map((issue) => ({ ...issue, part: 'key' as const })))
+  }
+  if (isOurs) expandVariables(raw, null, path, issues)
+  const parsed = serverSchema.safeParse(raw, PARSE_OPTIONS)
+  if (!parsed.success) issues.push(...flatIssues(parsed.error.issues, path))
+  return { server: parsed.data, issues }
 }

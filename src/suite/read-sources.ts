@@ -1,6 +1,6 @@
 import { isMcproveError } from '../core/error.js'
 import { type EachRow, eachRows } from './each-rows.js'
-import { mcpConfigServers } from './mcp-config.js'
+import { type McpConfig, mcpConfigServers } from './mcp-config.js'
 import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
 import type { SuiteHost } from './suite-host.js'
 
@@ -10,9 +10,12 @@ export interface SourceFiles {
   readonly sources: readonly Source[]
   /** Entries of `each:` files; undefined when the file could not be read, which is then a problem. */
   readonly eachFile: (source: Source, path: readonly PropertyKey[], file: string) => readonly EachRow[] | undefined
-  /** Servers of `mcp_config` files, in the shape of `servers:`; null when there is one that nobody could read. */
-  readonly mcpServers: readonly { readonly source: Source; readonly servers: Record<string, unknown> }[]
+  /** Servers of `mcp_config` files, in the shape of `servers:`. */
+  readonly mcpServers: readonly McpConfig[]
+  /** There is an `mcp_config` that nobody could read. */
   readonly hasUnreadServers: boolean
+  /** There is an import that nobody could read. */
+  readonly hasUnreadImports: boolean
 }
 
 const NO_HOST = 'needs a file, and there is no disk here'
@@ -20,8 +23,9 @@ const NO_HOST = 'needs a file, and there is no disk here'
 /** Follows `imports` and `mcp_config` from one source; without a host each of them is a problem. */
 export function readSources(main: Source, host: SuiteHost | null, problems: ProblemCollector): SourceFiles {
   const sources: Source[] = []
-  const mcpServers: { source: Source; servers: Record<string, unknown> }[] = []
+  const mcpServers: McpConfig[] = []
   let hasUnreadServers = false
+  let hasUnreadImports = false
   const known = new Set<string>()
 
   const readFile = (
@@ -43,21 +47,23 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
     }
   }
 
+  // One spelling per file, so that `./a.yml` and `a.yml` are the same import.
+  const idOf = (file: string): string => host?.resolve(file, file.split(/[\\/]/).at(-1) ?? file) ?? file
   const follow = (source: Source, importers: readonly string[]): void => {
+    const chain = [...importers, idOf(source.file)]
     for (const [path, file] of importsOf(source)) {
-      const resolved = host?.resolve(source.file, file) ?? file
-      if (importers.includes(resolved) || resolved === source.file) {
-        const circle = [...importers, source.file].slice([...importers, source.file].indexOf(resolved))
-        problems.add(source, path, `imports itself: ${[...circle, resolved].join(' -> ')}`, {
-          hint: 'Remove one of them.',
-        })
+      const id = host?.resolve(source.file, file) ?? file
+      if (chain.includes(id)) {
+        const circle = [...chain.slice(chain.indexOf(id)), id].join(' -> ')
+        problems.add(source, path, `imports itself: ${circle}`, { hint: 'Remove one of these imports.' })
         continue
       }
-      if (known.has(resolved)) continue
-      known.add(resolved)
+      if (known.has(id)) continue
+      known.add(id)
       const read = readFile(source, path, file)
       const imported = read === null ? null : sourceFromText(read.text, read.path, problems)
-      if (imported !== null) follow(imported, [...importers, source.file])
+      if (imported === null) hasUnreadImports = true
+      else follow(imported, chain)
     }
     const config = configOf(source)
     if (config !== null) {
@@ -87,7 +93,7 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
     }
     return found.length > 0 ? undefined : rows
   }
-  return { sources, eachFile, mcpServers, hasUnreadServers }
+  return { sources, eachFile, mcpServers, hasUnreadServers, hasUnreadImports }
 }
 
 /** What is no list of strings is reported with the rest of the file. */

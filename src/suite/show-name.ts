@@ -1,7 +1,8 @@
 import { cleanText, cut } from '../core/show-value.js'
 
 const MAX_NAME_LENGTH = 80
-const MAX_LISTED = 20
+/** Of longer lists the rest is counted. */
+export const MAX_LISTED = 20
 
 /** A key or a name in a message: in backticks, on one line, never long. */
 export function showName(name: string): string {

@@ -2,6 +2,7 @@ import { codeFrame } from '../core/code-frame.js'
 import { type ErrorCode, McproveError } from '../core/error.js'
 import type { Problem } from '../core/problem.js'
 import { childPath } from '../core/target-path.js'
+import { isTooDeep, MAX_DEPTH } from './nesting.js'
 import { parseYaml } from './parse-yaml.js'
 import type { PlaceLookup } from './place-in-yaml.js'
 import type { FlatIssue } from './problems-from-issues.js'
@@ -95,8 +96,12 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
   return parsed.problems.length > 0 ? null : { file, text, data: parsed.data, placeOf: parsed.placeOf }
 }
 
-export function sourceFromObject(data: unknown, file: string): Source {
-  return { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
+/** The same for an object given through the API. */
+export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
+  const source: Source = { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
+  if (!isTooDeep(data)) return source
+  problems.add(source, [], `is nested more than ${MAX_DEPTH} levels deep`)
+  return null
 }
 
 export function isMapping(value: unknown): value is Record<string, unknown> {

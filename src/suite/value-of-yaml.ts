@@ -1,12 +1,11 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
+import { MAX_DEPTH } from './nesting.js'
 
-export const MAX_DEPTH = 100
 /** How many values all aliases of a text may stand for together: enough for any suite, too few for a bomb. */
 const MAX_ALIASED_VALUES = 100_000
 
-const JSON_TAGS = new Set(
-  ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((tag) => `tag:yaml.org,2002:${tag}`),
-)
+const YAML_TAG = 'tag:yaml.org,2002:'
+const JSON_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((tag) => YAML_TAG + tag))
 
 /** What each alias stands for. */
 export type Aliases = ReadonlyMap<Node, Node>
@@ -48,7 +47,7 @@ class Conversion {
     const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined
     if (anchor !== undefined) this.#anchors.set(anchor, node)
     if (node.tag !== undefined && node.tag !== '!' && !JSON_TAGS.has(node.tag)) {
-      this.#report(offsetOf(node), `the tag ${node.tag} makes no JSON value`, 'Remove the tag.')
+      this.#report(offsetOf(node), `the tag ${node.tag.replace(YAML_TAG, '!!')} makes no JSON value`, 'Remove the tag.')
       return NOTHING
     }
     const converted = isMap(node)
@@ -142,8 +141,12 @@ class Conversion {
       return node.value
     }
     if (isScalar(node)) {
-      const text = node.source === undefined || node.source === '' ? 'empty' : `\`${node.source}\``
-      this.#report(offsetOf(key), `the key ${text} is no string`, 'Put it in quotes.')
+      const isEmpty = node.source === undefined || node.source === ''
+      this.#report(
+        offsetOf(key),
+        isEmpty ? 'an empty key is no string' : `the key \`${node.source}\` is no string`,
+        'Put it in quotes.',
+      )
     } else {
       this.#report(offsetOf(key), 'a key has to be a string', 'Put a value that starts with `{` or `[` in quotes.')
     }

@@ -1,0 +1,22 @@
+import { McproveError } from '../core/error.js'
+import type { SuiteHost } from './suite-host.js'
+
+/** A disk in memory, for tests: paths with `/`, folders as written. */
+export function memoryHost(files: Record<string, string>, env: Record<string, string> = {}): SuiteHost {
+  return {
+    env,
+    read: (path) => {
+      const text = files[path]
+      if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${path} is not there`)
+      return text
+    },
+    resolve: (from, relative) => {
+      const parts = from.split('/').slice(0, -1)
+      for (const part of relative.split('/')) {
+        if (part === '..') parts.pop()
+        else if (part !== '.') parts.push(part)
+      }
+      return parts.join('/')
+    },
+  }
+}

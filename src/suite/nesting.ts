@@ -1,0 +1,16 @@
+/** How deep suite data may be nested: far more than anyone writes, far less than what overflows a stack. */
+export const MAX_DEPTH = 100
+
+/** True for a value nested deeper than that, or within itself. Walks without recursion. */
+export function isTooDeep(root: unknown): boolean {
+  const deepest = new Map<object, number>()
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) continue
+    if (depth > MAX_DEPTH) return true
+    deepest.set(value, depth)
+    for (const item of Object.values(value)) open.push({ value: item, depth: depth + 1 })
+  }
+  return false
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseCsv } from './parse-csv.js'
+
+const fields = (text: string) => parseCsv(text).records.map((record) => record.fields)
+
+describe('CSV', () => {
+  it('has quotes, doubled quotes, and line breaks inside quotes', () => {
+    expect(fields('a,b\r\n"1,""2""\n3",\n\n"",x\r,')).toEqual([
+      ['a', 'b'],
+      ['1,"2"\n3', ''],
+      ['', 'x'],
+      ['', ''],
+    ])
+  })
+
+  it('skips a byte order mark and blank lines, and knows where each record starts', () => {
+    expect(parseCsv('\uFEFFa\n\n"b\nc"\nd\n').records).toEqual([
+      { line: 1, fields: ['a'] },
+      { line: 3, fields: ['b\nc'] },
+      { line: 5, fields: ['d'] },
+    ])
+    expect(fields('""\n')).toEqual([['']])
+    expect(fields('')).toEqual([])
+  })
+
+  it('says where it goes wrong', () => {
+    expect(parseCsv('a\nx"y,z').trouble).toMatchInlineSnapshot(`
+      {
+        "column": 2,
+        "line": 2,
+        "message": "a field with quotes in it has to be quoted as a whole, its quotes doubled",
+      }
+    `)
+    expect(parseCsv('a\n"x"y').trouble).toMatchInlineSnapshot(`
+      {
+        "column": 1,
+        "line": 2,
+        "message": "after a quoted field a comma or the end of the line has to come",
+      }
+    `)
+    expect(parseCsv('a\nb,"x\ny').trouble).toMatchInlineSnapshot(`
+      {
+        "column": 3,
+        "line": 2,
+        "message": "this quote is never closed",
+      }
+    `)
+  })
+
+  it('reads back what was written', () => {
+    const record = fc.array(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ü') }), {
+      minLength: 2,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 5 }), fc.constantFrom('\n', '\r\n'), (records, newline) => {
+        const text = records
+          .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',') + newline)
+          .join('')
+        expect(fields(text)).toEqual(records)
+      }),
+    )
+  })
+
+  it('takes long fields and many records in linear time', () => {
+    const long = `"${'x""'.repeat(200_000)}"`
+    expect(fields(`${long}\n`)[0]?.[0]).toHaveLength(400_000)
+    expect(fields('a,b\n'.repeat(50_000))).toHaveLength(50_000)
+  })
+})
