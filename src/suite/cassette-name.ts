@@ -34,13 +34,11 @@ function suiteSlug(file: string): string {
   return slug(base.replace(SUITE_ENDING, ''), false)
 }
 
-/** With a hash where the plain slug is empty, cut, a device, shared, or could be another name's slug with its hash. */
+/** With a hash where the plain slug is empty, cut, a device or shared. Plain slugs hold no `--`, so none looks hashed. */
 function slug(name: string, isShared: boolean): string {
   const plain = plainSlug(name)
-  const needsHash =
-    isShared || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain) || /-[0-9a-z]{7}$/.test(plain)
-  if (!needsHash) return plain
-  return plain === '' ? shortHash(name) : `${plain}-${shortHash(name)}`
+  const needsHash = isShared || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain)
+  return needsHash ? `${plain}--${shortHash(name)}` : plain
 }
 
 function plainSlug(name: string): string {

@@ -4,7 +4,7 @@ import { modelMatcherSchemas } from './eval-schema.js'
 import { isMapping } from './source.js'
 import { suiteSchema } from './suite-schema.js'
 
-const ID = 'https://mcprove.dev/schema.json'
+const ID = 'urn:mcprove:suite'
 
 type Json = Record<string, unknown>
 

@@ -52,8 +52,8 @@ tests:
     const forward = cassettes('  - { name: a b, prompt: p, model: x/y }\n  - { name: A-B, prompt: p, model: x-y }')
     expect(forward).toMatchInlineSnapshot(`
       [
-        "cassettes/weather/a-b-12j2tw6.x-y-1232rjv.jsonl",
-        "cassettes/weather/a-b-1itvt0r.x-y-1alzam1.jsonl",
+        "cassettes/weather/a-b--12j2tw6.x-y--1232rjv.jsonl",
+        "cassettes/weather/a-b--1itvt0r.x-y--1alzam1.jsonl",
       ]
     `)
     expect(
