@@ -1,11 +1,13 @@
-// dist/cli.js (everything bundled), dist/index.js (runtime-neutral, zod left to the user), dist/types and the
+// dist/cli.js (everything bundled), dist/index.js (runtime-neutral, zod left to the user), dist/index.d.ts and the
 // third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -57,7 +59,7 @@ try {
   addShebang(join(staging, 'cli.js'))
   assertImports(cli.metafile, (specifier) => isBuiltin(specifier))
   assertImports(library.metafile, (specifier) => specifier === 'zod')
-  emitDeclarations()
+  await bundleDeclarations()
   const notices = thirdPartyNotices(root, [cli.metafile, library.metafile])
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -83,15 +85,22 @@ function assertImports({ outputs }, isAllowed) {
   }
 }
 
-function emitDeclarations() {
+// One file with what index.ts leads to: no internals, and no types of packages that are not installed.
+async function bundleDeclarations() {
   const outDir = join(staging, 'types')
-  mkdirSync(outDir, { recursive: true })
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
     cwd: root,
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('tsc could not write the declarations')
+  // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
+  const plugins = [dts({ respectExternal: true })]
+  const bundle = await rollup({ input: join(outDir, 'index.d.ts'), plugins, external: /^[^./]/ })
+  const { output } = await bundle.write({ file: join(staging, 'index.d.ts') })
+  const foreign = output[0].imports.find((specifier) => !/^zod(\/|$)/.test(specifier))
+  if (foreign) throw new Error(`the public types must not need those of ${foreign}`)
+  rmSync(outDir, { recursive: true })
 }
 
 function printSizes(metafiles) {
@@ -100,9 +109,7 @@ function printSizes(metafiles) {
     const name = file.slice(file.indexOf(basename(staging)) + basename(staging).length + 1)
     console.log(`${kilobytes(bytes)}  dist/${name}`)
   }
-  const types = readdirSync(join(root, 'dist/types'), { recursive: true }).map((name) => join(root, 'dist/types', name))
-  const bytes = types.reduce((sum, file) => sum + (statSync(file).isFile() ? statSync(file).size : 0), 0)
-  console.log(`${kilobytes(bytes)}  dist/types`)
+  console.log(`${kilobytes(statSync(join(root, 'dist/index.d.ts')).size)}  dist/index.d.ts`)
 }
 
 function kilobytes(bytes) {

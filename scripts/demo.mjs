@@ -27,7 +27,12 @@ run(process.execPath, ['scripts/build.mjs'], { quiet: true })
 
 show('The example suites are valid', ['validate', 'examples'], 0)
 for (const example of ['weather', 'research']) {
-  const score = (traces) => ['score', `examples/${example}/${traces}.traces.jsonl`, '--suite', `examples/${example}/${example}.mcprove.yml`]
+  const score = (traces) => [
+    'score',
+    `examples/${example}/${traces}.traces.jsonl`,
+    '--suite',
+    `examples/${example}/${example}.mcprove.yml`,
+  ]
   show(`${example}: good runs pass every gate`, score('good'), 0)
   show(`${example}: the same agent after a regression`, score('regressed'), 1)
 }

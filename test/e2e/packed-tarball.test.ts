@@ -35,7 +35,7 @@ function run(command: string, args: readonly string[], cwd = project, exitCode =
   const shell = isWindows && command !== process.execPath
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, shell, encoding: 'utf8' })
   if (error !== undefined) throw error
-  expect({ status, stdout, stderr }).toMatchObject({ status: exitCode })
+  expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(exitCode)
   return stdout
 }
 
@@ -98,6 +98,28 @@ it('is a library that needs nothing of Node', () => {
   `)
   expect(statuses).toEqual(['passed', 'failed'])
 })
+
+it('has types that need no package but zod', () => {
+  writeFileSync(
+    join(project, 'probe.mts'),
+    `import { gates, scoreTraces } from 'mcprove'
+    const { status } = scoreTraces({ name: 'x', golden_path: { calls: ['a'] } }, [{ tool_calls: [{ name: 'a' }] }])
+    export const copy: 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped' = status
+    export const key: 'golden_path' = gates.golden_path.key
+    // @ts-expect-error: types are there and not any
+    export const none = gates.no_such_gate`,
+  )
+  const options = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    types: [],
+  }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['probe.mts'] }))
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'])
+}, 120_000)
 
 it('exports the schema of suites', () => {
   const schema = runModule(`

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+// Adding a gate adds one folder and touches no other file by hand: tried on a copy of the repository.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const copy = mkdtempSync(join(tmpdir(), 'mcprove-new-gate-'))
+
+beforeAll(() => {
+  for (const name of readdirSync(root)) {
+    if (['src', 'scripts', 'README.md', 'schema.json', 'vitest.config.ts'].includes(name) || name.endsWith('.json')) {
+      cpSync(join(root, name), join(copy, name), { recursive: true })
+    }
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+})
+
+afterAll(() => rmSync(copy, { recursive: true }))
+
+function node(command: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command.split(' '), { cwd: copy, encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+it('makes a gate that keeps every promise of the contract', () => {
+  expect(node('scripts/new-gate.mjs call_limit')).toMatchObject({ status: 0 })
+  expect(node('scripts/generate.mjs --check')).toEqual({ status: 0, output: '' })
+  expect(readFileSync(join(copy, 'src/gates/index.ts'), 'utf8')).toContain('call_limit: callLimit,')
+  expect(readFileSync(join(copy, 'schema.json'), 'utf8')).toContain('"call_limit"')
+  const contract = node('node_modules/vitest/vitest.mjs run --no-color src/gates/contract.test.ts -t call_limit')
+  const files = 'src/gates/call-limit src/gates/index.ts'
+  const biome = node(`node_modules/@biomejs/biome/bin/biome check --vcs-enabled=false ${files}`)
+  expect(biome.status, biome.output).toBe(0)
+  expect(contract.output).toMatch(/Tests\D+1\d passed/)
+  expect(contract.status, contract.output).toBe(0)
+}, 120_000)
+
+it.each([
+  ['Call_Limit', 'is not snake_case'],
+  ['call-limit', 'is not snake_case'],
+  ['golden_path', 'exists already'],
+])('refuses the name %s', (name, reason) => {
+  const { status, output } = node(`scripts/new-gate.mjs ${name}`)
+  expect(output).toContain(reason)
+  expect(status).toBe(2)
+})
+
+it('generate --check names a stale file', () => {
+  rmSync(join(copy, 'schema.json'))
+  expect(node('scripts/generate.mjs --check')).toEqual({
+    status: 1,
+    output: 'schema.json is stale\nRun: npm run generate\n',
+  })
+})
