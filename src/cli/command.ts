@@ -16,13 +16,7 @@ interface CommandDefinition<Options> {
 }
 
 /** A command on top of commander, whose own exits and messages become our exit codes and errors. */
-export function defineCommand<Options>({
-  name,
-  summary,
-  declare,
-  examples,
-  run,
-}: CommandDefinition<Options>): Command {
+export function defineCommand<Options>({ name, summary, declare, examples, run }: CommandDefinition<Options>): Command {
   return async (args, io) => {
     const parser = declare(new Parser(`mcprove ${name}`).description(summary).exitOverride())
       .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}\n`)

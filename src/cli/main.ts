@@ -2,8 +2,8 @@
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
 import type { Command } from './command.js'
-import { printError } from './print-error.js'
 import type { Io } from './io.js'
+import { printError } from './print-error.js'
 
 interface CommandEntry {
   readonly summary: string

@@ -47,7 +47,8 @@ export class ReportSinks {
   async row(test: TestResult): Promise<void> {
     this.#tally.add(test)
     if (this.#keepsRows) this.#tests.push(test)
-    for (const { reporter, file } of this.#sinks) if (reporter.row !== undefined) await this.#write(reporter.row(test), file)
+    for (const { reporter, file } of this.#sinks)
+      if (reporter.row !== undefined) await this.#write(reporter.row(test), file)
   }
 
   /** Writes the ends of all reports, puts files in their place and returns the exit code. */
@@ -68,7 +69,8 @@ export class ReportSinks {
     const { stdout } = this.#io
     for (const chunk of chunks) {
       if (file !== null) file.write(chunk)
-      else if (!stdout.destroyed && !stdout.write(chunk)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')])
+      else if (!stdout.destroyed && !stdout.write(chunk))
+        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')])
     }
   }
 }

@@ -116,6 +116,7 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
 }
 
 function reproduceCommand(files: readonly string[], flags: ScoreFlags, test: AgentTest): string {
-  const source = flags.gates === undefined ? ['--suite', flags.suite ?? '', '--test', test.name] : ['--gates', flags.gates]
+  const source =
+    flags.gates === undefined ? ['--suite', flags.suite ?? '', '--test', test.name] : ['--gates', flags.gates]
   return shellCommand(['mcprove', 'score', ...files, ...source, ...(flags.perTrace ? ['--per-trace'] : [])])
 }

@@ -1,9 +1,9 @@
 import { isMcproveError } from '../core/error.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
+import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { printError, printWarnings } from './print-error.js'
-import type { Suite } from '../suite/suite.js'
 
 export const command = defineCommand<object>({
   name: 'validate',

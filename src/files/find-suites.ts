@@ -34,7 +34,10 @@ function suitesOf(arg: string, cwd: string): FoundSuite[] {
   }
   if (!isGlob(arg)) throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }))
   const pattern = globPattern(arg)
-  return found(walk(globBase(arg), cwd).filter((file) => pattern.test(file)), arg)
+  return found(
+    walk(globBase(arg), cwd).filter((file) => pattern.test(file)),
+    arg,
+  )
 }
 
 function suitesBelow(folder: string, cwd: string): string[] {

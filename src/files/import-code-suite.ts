@@ -42,13 +42,17 @@ function typescriptImporter(path: string, file: string): ImportModule {
   const require = createRequire(path)
   const tsx = resolveFrom(require, 'tsx/esm/api')
   if (tsx !== null) {
-    return async (suite) => (await importPlain(tsx) as TsxApi).tsImport(pathToFileURL(suite).href, import.meta.url)
+    return async (suite) => ((await importPlain(tsx)) as TsxApi).tsImport(pathToFileURL(suite).href, import.meta.url)
   }
   const jiti = resolveFrom(require, 'jiti')
-  if (jiti !== null) return async (suite) => (await importPlain(jiti) as JitiApi).createJiti(path).import(suite)
-  throw new McproveError('CODE_SUITE_FAILED', `${file} is TypeScript, which Node ${process.versions.node} cannot load`, {
-    hint: 'Install a loader with `npm install --save-dev tsx`, or use Node 22.18 or later.',
-  })
+  if (jiti !== null) return async (suite) => ((await importPlain(jiti)) as JitiApi).createJiti(path).import(suite)
+  throw new McproveError(
+    'CODE_SUITE_FAILED',
+    `${file} is TypeScript, which Node ${process.versions.node} cannot load`,
+    {
+      hint: 'Install a loader with `npm install --save-dev tsx`, or use Node 22.18 or later.',
+    },
+  )
 }
 
 /** The parts of tsx and jiti that are used; both belong to the user's project. */

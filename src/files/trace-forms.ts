@@ -32,11 +32,12 @@ export class TraceArray implements TraceForm {
     }
   }
 
-  *end(): Generator<Trace> {
+  end(): readonly Trace[] {
     const { text, line } = this.#splitter.rest()
     // An array that never closed cannot parse: this reports where it broke off.
     if (!this.#splitter.isClosed) parseJson(`[${text}`, this.#file, line)
     else if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
+    return []
   }
 
   #read({ text, line }: ArrayElement): Trace {
@@ -47,7 +48,9 @@ export class TraceArray implements TraceForm {
   }
 
   #broken(line: number, message: string): McproveError {
-    return new McproveError('JSON_INVALID', `${this.#file}:${line}: ${message}`, { hint: 'Mend the JSON at that place.' })
+    return new McproveError('JSON_INVALID', `${this.#file}:${line}: ${message}`, {
+      hint: 'Mend the JSON at that place.',
+    })
   }
 }
 

@@ -19,7 +19,9 @@ export function floorLine(test: TestResult, check: CheckResult): string {
 /** Each expected target with its value and what was asked of it. */
 function standing({ expect, targets }: CheckResult): string {
   if (expect.length === 0) return Object.keys(targets).length === 0 ? 'no targets' : 'not measured'
-  return expect.map(({ target, matcher, actual }) => `${target} ${showValue(actual)} (${matcherText(matcher)})`).join(', ')
+  return expect
+    .map(({ target, matcher, actual }) => `${target} ${showValue(actual)} (${matcherText(matcher)})`)
+    .join(', ')
 }
 
 function matcherText(matcher: Readonly<Record<string, unknown>>): string {

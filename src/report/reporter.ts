@@ -1,8 +1,8 @@
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
 import type { Result, TestResult } from '../score/result.js'
-import { jsonlRow, jsonlSummary } from './jsonl.js'
 import { renderJson } from './json.js'
+import { jsonlRow, jsonlSummary } from './jsonl.js'
 import { renderPretty } from './pretty.js'
 
 /** A reporter yields text in chunks. One with `row` is fed row by row and its `end` never looks at `tests`. */

@@ -20,7 +20,12 @@ function rows(suite: object, traces: object[], options: Partial<RowScorerOptions
 }
 
 const trace = (agent: string | null, model: string | null, name = 'x') => ({ agent, model, tool_calls: [{ name }] })
-const two = { agents: [{ name: 'a', prompt: 'p', ...gate }, { name: 'b', prompt: 'p', ...gate }] }
+const two = {
+  agents: [
+    { name: 'a', prompt: 'p', ...gate },
+    { name: 'b', prompt: 'p', ...gate },
+  ],
+}
 
 describe('traces of a suite', () => {
   it('go to the tests on their agent, in suite order, and tests without any are skipped', () => {

@@ -1,6 +1,6 @@
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
-import { agentTestFrom, type AgentTestInput } from '../suite/agent-test.js'
+import { type AgentTestInput, agentTestFrom } from '../suite/agent-test.js'
 import type { TestResult } from './result.js'
 import { TestScorer } from './test-scorer.js'
 

@@ -22,7 +22,13 @@ describe('a row', () => {
     ])
     expect(row.gates[0]).toEqual({ gate: 'expect', status: 'failed', targets: {}, expect: [], findings: [] })
     expect(row.runs[1]?.expect).toEqual([
-      { target: 'tool_calls[0].name', matcher: { exact: 'x' }, passed: false, actual: 'y', reason: 'expected "x", got "y"' },
+      {
+        target: 'tool_calls[0].name',
+        matcher: { exact: 'x' },
+        passed: false,
+        actual: 'y',
+        reason: 'expected "x", got "y"',
+      },
     ])
   })
 
@@ -32,7 +38,9 @@ describe('a row', () => {
 
   it('takes tokens, duration and cost from the trace, null where there are none', () => {
     const recorded = { ...passing, conversation: { tokens: { total: 9 }, cost_usd: 0.5 }, timing: { duration_ms: 7 } }
-    expect(scoreTraces(strict, [recorded, passing]).runs.map((run) => [run.tokens, run.duration_ms, run.cost_usd])).toEqual([
+    expect(
+      scoreTraces(strict, [recorded, passing]).runs.map((run) => [run.tokens, run.duration_ms, run.cost_usd]),
+    ).toEqual([
       [9, 7, 0.5],
       [null, null, null],
     ])
@@ -56,7 +64,10 @@ describe('runs that are no samples', () => {
   it('are left out when min_valid_runs are there', () => {
     const row = scoreTraces({ ...selects, min_valid_runs: 1 }, [broken, passing])
     expect(row.status).toBe('passed')
-    expect(row.gates[0]?.targets).toMatchObject({ 'tool_selection.selected_runs': 1, 'tool_selection.selection_rate': 1 })
+    expect(row.gates[0]?.targets).toMatchObject({
+      'tool_selection.selected_runs': 1,
+      'tool_selection.selection_rate': 1,
+    })
   })
 
   it('leave the test inconclusive when fewer are there', () => {
@@ -86,7 +97,11 @@ describe('runs that are no samples', () => {
 
 describe('expectations of a gate', () => {
   it('replace the default and never a limit', () => {
-    const block = { expected_tool: 'x', min_selection_rate: 1, expect: [{ 'tool_selection.selected_runs': { '>=': 1 } }] }
+    const block = {
+      expected_tool: 'x',
+      min_selection_rate: 1,
+      expect: [{ 'tool_selection.selected_runs': { '>=': 1 } }],
+    }
     const row = scoreTraces({ tool_selection: block }, [passing, failing])
     expect(row.gates[0]?.expect.map(({ target, passed }) => [target, passed])).toEqual([
       ['tool_selection.passed', false],

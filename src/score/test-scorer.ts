@@ -42,7 +42,7 @@ export class TestScorer {
       this.#validRuns += 1
       if (this.#test.expect.length > 0) {
         for (const expectation of this.#test.expect) expect.push(checkExpectation(expectation, trace))
-        checks['expect'] = statusOf(expect.every(({ passed }) => passed))
+        checks.expect = statusOf(expect.every(({ passed }) => passed))
       }
       for (const check of this.#checks) {
         check.measure(run, trace, this.#alone)
@@ -90,7 +90,7 @@ export class TestScorer {
     const context = this.#context(this.#runs.length)
     const results = this.#checks.map((check) => check.finish(context))
     if (this.#test.expect.length > 0) {
-      const failed = this.#runs.some(({ checks }) => checks['expect'] === 'failed')
+      const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })
     }
     const trouble = this.#trouble()
