@@ -14,17 +14,20 @@ const BENCHMARKS = {
   'start-up': async () => (await import('./start-up.mjs')).startUp,
 }
 
+const OPTIONS = { check: { type: 'boolean' }, cpu: { type: 'boolean' } }
+
 if (process.send) {
   const benchmark = await BENCHMARKS[process.argv[2]]()
   process.send(await benchmark(await import('../dist/index.js')))
   process.disconnect()
 } else {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name))
   if (unknown !== undefined) {
     console.error(`there is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
     process.exitCode = 2
   } else {
+    if (values.cpu) process.env.MCPROVE_BENCH_CLOCK = 'cpu'
     ensureInstalled()
     ensureFreshBuild()
     const rows = await measureAll(positionals.length === 0 ? Object.keys(BENCHMARKS) : positionals)

@@ -68,7 +68,7 @@ function wrongCalls(index, urls) {
     () => [login, ['search', 'web', { ...search[2], query: 'manual license' }], get, getMore, save],
     () => [login, search, get, ['shell', 'exec', { command: 'curl -s localhost' }], getMore, save],
     () => [login, search, get, search, get, getMore, save],
-    () => [login, search, ['http', 'get', { ...get[2], url: 'https://elsewhere.example.org/' }], getMore, save],
+    () => [login, search, ['http', 'get', { ...get[2], url: 'https://elsewhere.example.org/' }], save],
     () => [['auth', 'login', { user: 'root', scopes: ['read', 'search'] }], search, get, getMore],
   ]
   return ways[Math.floor(index / 10) % ways.length]()

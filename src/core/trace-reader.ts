@@ -80,7 +80,7 @@ function checkKind(raw: RawRecord, where: string): void {
       hint: HINT,
     })
   }
-  if (raw['tool_calls'] === undefined) {
+  if (raw.tool_calls === undefined) {
     throw new McproveError('TRACE_INVALID', `${where}: this object has no tool_calls, so it is not a trace`, {
       hint: HINT,
     })
@@ -121,7 +121,7 @@ function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: C
     id: optionalString(raw, 'id', complaints, 'tool_calls', index) ?? `c${index + 1}`,
     server,
     name: plain,
-    args: args === undefined ? (raw['args_text'] === undefined ? {} : null) : args,
+    args: args === undefined ? (raw.args_text === undefined ? {} : null) : args,
     [TOOL]: tools.intern(server, plain),
   }
 }
@@ -155,13 +155,13 @@ function readNamed(
   const named: ToolReference[] = []
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i]
-    if (!isRecord(entry) || typeof entry['name'] !== 'string') {
+    if (!isRecord(entry) || typeof entry.name !== 'string') {
       complaints.add(`${key}[${i}]`, 'an object with a name', entry)
       continue
     }
     const server = optionalString(entry, 'server', complaints, key, i)
     check?.(entry, i)
-    named.push({ ...entry, server, name: withoutWirePrefix(entry['name'], server) })
+    named.push({ ...entry, server, name: withoutWirePrefix(entry.name, server) })
   }
   return named
 }
@@ -190,7 +190,7 @@ const NO_CONVERSATION: Conversation = {
 }
 
 function checkTurn(turn: unknown, index: number, complaints: Complaints): void {
-  if (!isRecord(turn) || typeof turn['role'] !== 'string') {
+  if (!isRecord(turn) || typeof turn.role !== 'string') {
     complaints.add(`conversation.turns[${index}]`, 'an object with a role', turn)
     return
   }
@@ -218,7 +218,7 @@ function closingText(turns: readonly Turn[]): string | null {
 function readOutcome(raw: RawRecord, complaints: Complaints): Trace['outcome'] {
   const outcome = optionalRecord(raw, 'outcome', complaints)
   if (outcome === null) return COMPLETED
-  const status = outcome['status'] ?? 'completed'
+  const status = outcome.status ?? 'completed'
   if (typeof status !== 'string' || !STATUSES.has(status)) {
     complaints.add('outcome.status', `one of ${OUTCOME_STATUSES.join(', ')}`, status)
   }

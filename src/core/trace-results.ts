@@ -11,7 +11,7 @@ import {
 } from './trace-fields.js'
 
 export function readResults(raw: RawRecord, calls: readonly ToolCall[], complaints: Complaints): ToolResult[] {
-  if (raw['tool_results'] === undefined || raw['tool_results'] === null) {
+  if (raw.tool_results === undefined || raw.tool_results === null) {
     return calls.map((call) => ({ call_id: call.id, is_error: false, unrecorded: true }))
   }
   const list = optionalArray(raw, 'tool_results', complaints)

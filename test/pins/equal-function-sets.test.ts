@@ -10,7 +10,11 @@ const classes = [
 type Numbers = readonly [f1: number, precision: number, recall: number, tp: number, fp: number, fn: number]
 
 function numbers(runs: readonly (readonly Call[])[], sets: readonly object[] = classes): Numbers {
-  const { targets } = scoreGate('equal_function_sets', { classes: sets }, runs.map((calls) => run(...calls)))
+  const { targets } = scoreGate(
+    'equal_function_sets',
+    { classes: sets },
+    runs.map((calls) => run(...calls)),
+  )
   expect(Object.keys(targets)).toEqual([
     'tool_selection.f1',
     'tool_selection.precision',
@@ -29,9 +33,12 @@ describe('worked examples', () => {
 
   it('google.search, shell.exec: misses fetch, shell.exec is unexpected', () => {
     const block = { classes, expect: [{ 'tool_selection.f1': { '>=': 80 } }] }
-    const { status, targets, expect: checked, findings } = scoreGate('equal_function_sets', block, [
-      run('google.search', 'shell.exec'),
-    ])
+    const {
+      status,
+      targets,
+      expect: checked,
+      findings,
+    } = scoreGate('equal_function_sets', block, [run('google.search', 'shell.exec')])
     expect(status).toBe('failed')
     expect(Object.values(targets)).toEqual([50, 50, 50, 1, 1, 1])
     expect(checked).toEqual([
@@ -74,7 +81,11 @@ describe('worked examples', () => {
 describe('counting', () => {
   it.each<[string, Call[], Numbers]>([
     ['no calls at all scores 0 everywhere', [], [0, 0, 0, 0, 0, 2]],
-    ['a repeated call into a satisfied class is neither', ['google.search', 'brave.web_search', 'http.get'], [100, 100, 100, 2, 0, 0]],
+    [
+      'a repeated call into a satisfied class is neither',
+      ['google.search', 'brave.web_search', 'http.get'],
+      [100, 100, 100, 2, 0, 0],
+    ],
     ['only unexpected calls', ['a', 'b', 'c'], [0, 0, 0, 0, 3, 2]],
     ['percents are floored: 2/3 is 66', ['google.search', 'http.get', 'shell.exec'], [80, 66, 100, 2, 1, 0]],
     ['each unexpected call counts, also the same one twice', ['http.get', 'x', 'x'], [40, 33, 50, 1, 2, 1]],
@@ -99,14 +110,25 @@ describe('counting', () => {
       { name: 'c', members: ['3', '4'] },
       { name: 'd', members: ['1'] },
     ]
-    for (const calls of [['1', '2', '3', '4'], ['4', '3', '2', '1'], ['2', '3', '1', '4'], ['3', '1', '4', '2']]) {
+    for (const calls of [
+      ['1', '2', '3', '4'],
+      ['4', '3', '2', '1'],
+      ['2', '3', '1', '4'],
+      ['3', '1', '4', '2'],
+    ]) {
       expect(numbers([calls], chain)).toEqual([100, 100, 100, 4, 0, 0])
     }
   })
 
   it('runs: counts are summed, then percents are derived', () => {
     expect(numbers([['google.search', 'http.get'], []])).toEqual([66, 100, 50, 2, 0, 2])
-    expect(numbers([['google.search', 'shell.exec'], ['google.search', 'http.get'], ['a', 'b']])).toEqual([50, 50, 50, 3, 3, 3])
+    expect(
+      numbers([
+        ['google.search', 'shell.exec'],
+        ['google.search', 'http.get'],
+        ['a', 'b'],
+      ]),
+    ).toEqual([50, 50, 50, 3, 3, 3])
   })
 
   it('calls from generated code and of one turn count in recorded order', () => {
@@ -179,7 +201,10 @@ describe('verdict', () => {
   })
 
   it('findings name their run', () => {
-    const { findings } = scoreGate('equal_function_sets', { classes }, [run('google.search', 'http.get'), run('http.get', 'a')])
+    const { findings } = scoreGate('equal_function_sets', { classes }, [
+      run('google.search', 'http.get'),
+      run('http.get', 'a'),
+    ])
     expect(findings.map(({ run: number, step }) => [number, step])).toEqual([
       [2, null],
       [2, 1],
@@ -192,11 +217,32 @@ describe('load errors', () => {
     ['an empty list of classes', { classes: [] }, /classes/],
     ['no classes', {}, /classes/],
     ['a class without members', { classes: [{ name: 'a', members: [] }] }, /members/],
-    ['two classes of one name', { classes: [{ name: 'a', members: ['x'] }, { name: 'a', members: ['y'] }] }, /`?a`?/],
+    [
+      'two classes of one name',
+      {
+        classes: [
+          { name: 'a', members: ['x'] },
+          { name: 'a', members: ['y'] },
+        ],
+      },
+      /`?a`?/,
+    ],
     ['an unknown key', { classes, clases: [] }, /clases[\s\S]*classes/],
-    ['an unknown key of a class', { classes: [{ name: 'a', member: ['x'], members: ['x'] }] }, /member\b[\s\S]*members/],
-    ['a target that does not exist', { classes, expect: [{ 'tool_selection.f2': 1 }] }, /tool_selection\.f2[\s\S]*tool_selection\.f1[\s\S]*tool_selection\.precision[\s\S]*tool_selection\.recall/],
-    ['a trace target', { classes, expect: [{ 'tool_calls[0].name': 'x' }] }, /tool_calls\[0\]\.name[\s\S]*tool_selection\.f1/],
+    [
+      'an unknown key of a class',
+      { classes: [{ name: 'a', member: ['x'], members: ['x'] }] },
+      /member\b[\s\S]*members/,
+    ],
+    [
+      'a target that does not exist',
+      { classes, expect: [{ 'tool_selection.f2': 1 }] },
+      /tool_selection\.f2[\s\S]*tool_selection\.f1[\s\S]*tool_selection\.precision[\s\S]*tool_selection\.recall/,
+    ],
+    [
+      'a trace target',
+      { classes, expect: [{ 'tool_calls[0].name': 'x' }] },
+      /tool_calls\[0\]\.name[\s\S]*tool_selection\.f1/,
+    ],
     ['a target of another gate', { classes, expect: [{ 'trajectory.passed': 1 }] }, /trajectory/],
     ['an LLM matcher', { classes, expect: [{ 'tool_selection.f1': { 'llm-judge': 'is it good?' } }] }, /llm-judge/],
     ['a jury', { classes, expect: [{ 'tool_selection.f1': { llm_jury: {} } }] }, /llm[-_]jury/],

@@ -15,7 +15,11 @@ type Numbers = readonly [
 
 function numbers(calls: readonly string[], runs: readonly (readonly Call[])[], penalize?: object): Numbers {
   const block = penalize === undefined ? { calls } : { calls, penalize }
-  const { targets } = scoreGate('golden_path', block, runs.map((each) => run(...each)))
+  const { targets } = scoreGate(
+    'golden_path',
+    block,
+    runs.map((each) => run(...each)),
+  )
   expect(Object.keys(targets)).toEqual([
     'golden_path.penalty',
     'golden_path.mean_penalty',
@@ -37,14 +41,24 @@ describe('one run', () => {
     ['too short is not extra', ['a', 'b', 'c'], ['a', 'b'], [1, 1, 0, 0, 0, 0, 0]],
     ['the wrong order is not reached', ['a', 'b'], ['b', 'a'], [1, 1, 0, 0, 0, 0, 0]],
     ['other calls may lie between', ['a', 'b'], ['a', 'x', 'b'], [0.666666667, 0.666666667, 0, 1, 1, 0, 0]],
-    ['a,b,a,b: two extra, two backtracks, w 4', ['a', 'b'], ['a', 'b', 'a', 'b'], [0.333333333, 0.333333333, 0, 1, 2, 2, 0]],
+    [
+      'a,b,a,b: two extra, two backtracks, w 4',
+      ['a', 'b'],
+      ['a', 'b', 'a', 'b'],
+      [0.333333333, 0.333333333, 0, 1, 2, 2, 0],
+    ],
     ['a,a,a: two repeats', ['a'], ['a', 'a', 'a'], [0.333333333, 0.333333333, 0, 1, 2, 0, 2]],
     ['own repeats are subtracted', ['a', 'a', 'b'], ['a', 'a', 'b'], [1, 1, 1, 1, 0, 0, 0]],
     ['own backtracks are subtracted', ['a', 'b', 'a'], ['a', 'b', 'a'], [1, 1, 1, 1, 0, 0, 0]],
     ['own repeats and backtracks', ['a', 'b', 'a', 'a'], ['a', 'b', 'a', 'a'], [1, 1, 1, 1, 0, 0, 0]],
     ['never below 0', ['a', 'a', 'b'], ['a', 'b'], [1, 1, 0, 0, 0, 0, 0]],
     ['own repeats do not excuse backtracks', ['a', 'a', 'b'], ['a', 'a', 'b', 'a'], [0.5, 0.5, 0, 1, 1, 1, 0]],
-    ['a repeat after a backtrack is a repeat', ['a', 'b'], ['a', 'b', 'a', 'a'], [0.285714286, 0.285714286, 0, 1, 2, 1, 1]],
+    [
+      'a repeat after a backtrack is a repeat',
+      ['a', 'b'],
+      ['a', 'b', 'a', 'a'],
+      [0.333333333, 0.333333333, 0, 1, 2, 1, 1],
+    ],
     ['a tool is (server, name)', ['s.x', 't.x'], ['s.x', 't.x'], [1, 1, 1, 1, 0, 0, 0]],
     ['a bare golden entry is any server', ['x', 'y'], ['s.x', 't.y'], [1, 1, 1, 1, 0, 0, 0]],
     ['a golden glob is any tool of its server', ['s.*', 't.*'], ['s.x', 't.y'], [1, 1, 1, 1, 0, 0, 0]],
@@ -55,9 +69,34 @@ describe('one run', () => {
 })
 
 it('the worst run is the penalty, counts are summed, passed and reached need every run', () => {
-  expect(numbers(['a', 'b'], [['a', 'b'], ['a', 'a', 'b'], ['a', 'b', 'a']])).toEqual([0.5, 0.666666667, 0, 1, 2, 1, 1])
-  expect(numbers(['a', 'b'], [['a', 'b'], ['a', 'b']])).toEqual([1, 1, 1, 1, 0, 0, 0])
-  expect(numbers(['a', 'b'], [['a', 'b'], ['b', 'a']])).toEqual([1, 1, 0, 0, 0, 0, 0])
+  expect(
+    numbers(
+      ['a', 'b'],
+      [
+        ['a', 'b'],
+        ['a', 'a', 'b'],
+        ['a', 'b', 'a'],
+      ],
+    ),
+  ).toEqual([0.5, 0.666666667, 0, 1, 2, 1, 1])
+  expect(
+    numbers(
+      ['a', 'b'],
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+    ),
+  ).toEqual([1, 1, 1, 1, 0, 0, 0])
+  expect(
+    numbers(
+      ['a', 'b'],
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+    ),
+  ).toEqual([1, 1, 0, 0, 0, 0, 0])
 })
 
 describe('penalize', () => {
@@ -67,9 +106,15 @@ describe('penalize', () => {
   })
 
   it('what is not penalised is still counted', () => {
-    expect(numbers(['a', 'b'], [['a', 'a', 'b']], { extra_steps: false })).toEqual([0.666666667, 0.666666667, 0, 1, 1, 0, 1])
-    expect(numbers(['a', 'b'], [['a', 'a', 'b']], { extra_steps: false, repeated_tools: false })).toEqual([1, 1, 1, 1, 1, 0, 1])
-    expect(numbers(['a', 'b'], [['a', 'b', 'a']], { extra_steps: false, backtracks: false })).toEqual([1, 1, 1, 1, 1, 1, 0])
+    expect(numbers(['a', 'b'], [['a', 'a', 'b']], { extra_steps: false })).toEqual([
+      0.666666667, 0.666666667, 0, 1, 1, 0, 1,
+    ])
+    expect(numbers(['a', 'b'], [['a', 'a', 'b']], { extra_steps: false, repeated_tools: false })).toEqual([
+      1, 1, 1, 1, 1, 0, 1,
+    ])
+    expect(numbers(['a', 'b'], [['a', 'b', 'a']], { extra_steps: false, backtracks: false })).toEqual([
+      1, 1, 1, 1, 1, 1, 0,
+    ])
   })
 })
 
@@ -117,5 +162,7 @@ it('scoreGoldenPath gives the numbers of one run', () => {
     repeated_tools: 1,
     backtracks: 0,
   })
-  expect(scoreGoldenPath(calls('a', 'a', 'b'), ['a', 'b'], { extra_steps: false })).toMatchObject({ penalty: 0.666666667 })
+  expect(scoreGoldenPath(calls('a', 'a', 'b'), ['a', 'b'], { extra_steps: false })).toMatchObject({
+    penalty: 0.666666667,
+  })
 })

@@ -79,7 +79,11 @@ it('has exactly these gates, with these targets', () => {
       'tool_selection.passed',
     ],
     trajectory: ['trajectory.passed', 'trajectory.mismatch_count', 'trajectory.pass_rate'],
-    trajectory_axes: ['trajectory.dependency_satisfaction', 'trajectory.order_satisfaction', 'trajectory.edges_exercised'],
+    trajectory_axes: [
+      'trajectory.dependency_satisfaction',
+      'trajectory.order_satisfaction',
+      'trajectory.edges_exercised',
+    ],
   })
 })
 
@@ -87,7 +91,14 @@ it('an error of ours carries a code, a hint and all problems', () => {
   const cause = new Error('disk')
   const error = new mcprove.McproveError('BAD_USAGE', 'no', { hint: 'Do.', cause })
   expect(error).toBeInstanceOf(Error)
-  expect({ name: error.name, code: error.code, message: error.message, hint: error.hint, cause: error.cause, problems: error.problems }).toEqual({
+  expect({
+    name: error.name,
+    code: error.code,
+    message: error.message,
+    hint: error.hint,
+    cause: error.cause,
+    problems: error.problems,
+  }).toEqual({
     name: 'McproveError',
     code: 'BAD_USAGE',
     message: 'no',
@@ -98,6 +109,8 @@ it('an error of ours carries a code, a hint and all problems', () => {
 })
 
 it('defineSuite takes the shape of a suite and gives it back to parseSuite', () => {
-  const suite = mcprove.parseSuite(mcprove.defineSuite({ agents: [{ name: 'a', prompt: 'p', golden_path: { calls: ['x'] } }] }))
+  const suite = mcprove.parseSuite(
+    mcprove.defineSuite({ agents: [{ name: 'a', prompt: 'p', golden_path: { calls: ['x'] } }] }),
+  )
   expect(suite.tests.map(({ name }) => name)).toEqual(['a'])
 })

@@ -39,7 +39,7 @@ export function loadError(test: Block): string {
     score(test, [run('x')])
   } catch (error) {
     if (!(error instanceof McproveError)) throw error
-    const problems = error.problems.map(({ message, hint }) => `${message} ${hint ?? ''}`)
+    const problems = error.problems.map(({ path, message, hint }) => `${path}: ${message} ${hint ?? ''}`)
     return [error.message, ...problems, error.hint ?? ''].join('\n')
   }
   throw new Error(`this test was accepted: ${JSON.stringify(test)}`)

@@ -16,7 +16,11 @@ type Numbers = readonly [
 ]
 
 function numbers(block: object, runs: readonly (readonly Call[])[]): Numbers {
-  const { targets, status } = scoreGate('tool_edges', block as Record<string, unknown>, runs.map((calls) => run(...calls)))
+  const { targets, status } = scoreGate(
+    'tool_edges',
+    block as Record<string, unknown>,
+    runs.map((calls) => run(...calls)),
+  )
   expect(Object.keys(targets)).toEqual([
     'edges.restricted_attempts',
     'edges.unlisted_attempts',
@@ -31,16 +35,51 @@ function numbers(block: object, runs: readonly (readonly Call[])[]): Numbers {
 
 describe('allow and deny', () => {
   it.each<[string, object, Call[][], Numbers]>([
-    ['all allowed, half covered', { allowed: ALLOWED, restricted: RESTRICTED }, [['billing.get_invoice']], [0, 0, 50, 100, 0, 1]],
-    ['coverage is over all runs', { allowed: ALLOWED }, [['billing.get_invoice'], ['billing.list_invoices']], [0, 0, 100, 100, 0, 1]],
+    [
+      'all allowed, half covered',
+      { allowed: ALLOWED, restricted: RESTRICTED },
+      [['billing.get_invoice']],
+      [0, 0, 50, 100, 0, 1],
+    ],
+    [
+      'coverage is over all runs',
+      { allowed: ALLOWED },
+      [['billing.get_invoice'], ['billing.list_invoices']],
+      [0, 0, 100, 100, 0, 1],
+    ],
     ['a restricted call', { allowed: ALLOWED, restricted: RESTRICTED }, [['billing.refund']], [1, 0, 0, 100, 0, 0]],
-    ['each restricted call counts', { restricted: RESTRICTED }, [['billing.refund', 'billing.refund'], ['billing.refund']], [3, 0, 100, 100, 0, 0]],
-    ['a deny wins over an allow', { allowed: ['billing.*'], restricted: ['refund'] }, [['billing.refund', 'billing.pay']], [1, 0, 100, 100, 0, 0]],
-    ['unlisted calls count when allowed is given', { allowed: ALLOWED }, [['shell.exec', 'billing.get_invoice']], [0, 1, 50, 100, 0, 0]],
-    ['unlisted calls do not count without allowed', { restricted: RESTRICTED }, [['shell.exec']], [0, 0, 100, 100, 0, 1]],
+    [
+      'each restricted call counts',
+      { restricted: RESTRICTED },
+      [['billing.refund', 'billing.refund'], ['billing.refund']],
+      [3, 0, 100, 100, 0, 0],
+    ],
+    [
+      'a deny wins over an allow',
+      { allowed: ['billing.*'], restricted: ['refund'] },
+      [['billing.refund', 'billing.pay']],
+      [1, 0, 100, 100, 0, 0],
+    ],
+    [
+      'unlisted calls count when allowed is given',
+      { allowed: ALLOWED },
+      [['shell.exec', 'billing.get_invoice']],
+      [0, 1, 50, 100, 0, 0],
+    ],
+    [
+      'unlisted calls do not count without allowed',
+      { restricted: RESTRICTED },
+      [['shell.exec']],
+      [0, 0, 100, 100, 0, 1],
+    ],
     ['an empty allowed list allows nothing and is covered', { allowed: [] }, [['x']], [0, 1, 100, 100, 0, 0]],
     ['a bare member is any server', { restricted: ['refund'] }, [['billing.refund']], [1, 0, 100, 100, 0, 0]],
-    ['globs', { allowed: ['billing.*'], restricted: ['shell.*'] }, [['billing.refund', 'shell.exec']], [1, 0, 100, 100, 0, 0]],
+    [
+      'globs',
+      { allowed: ['billing.*'], restricted: ['shell.*'] },
+      [['billing.refund', 'shell.exec']],
+      [1, 0, 100, 100, 0, 0],
+    ],
     ['no calls', { allowed: ALLOWED, restricted: RESTRICTED }, [[]], [0, 0, 0, 100, 0, 1]],
     ['percents are floored', { allowed: ['a', 'b', 'c'] }, [['a', 'b']], [0, 0, 66, 100, 0, 1]],
   ])('%s', (_name, block, runs, expected) => {
@@ -50,17 +89,47 @@ describe('allow and deny', () => {
 
 describe('hand-offs', () => {
   it.each<[string, object, Call[][], Numbers]>([
-    ['a declared one that was seen', { delegation: DELEGATION }, [['planner.plan', 'billing.pay']], [0, 0, 100, 100, 0, 1]],
+    [
+      'a declared one that was seen',
+      { delegation: DELEGATION },
+      [['planner.plan', 'billing.pay']],
+      [0, 0, 100, 100, 0, 1],
+    ],
     ['a declared one that was not', { delegation: DELEGATION }, [['planner.plan']], [0, 0, 100, 0, 0, 1]],
-    ['the way back is another hand-off', { delegation: DELEGATION }, [['planner.plan', 'billing.pay', 'planner.plan']], [0, 0, 100, 100, 1, 0]],
+    [
+      'the way back is another hand-off',
+      { delegation: DELEGATION },
+      [['planner.plan', 'billing.pay', 'planner.plan']],
+      [0, 0, 100, 100, 1, 0],
+    ],
     ['calls on one server are none', { delegation: DELEGATION }, [['planner.a', 'planner.b']], [0, 0, 100, 0, 0, 1]],
     ['undeclared ones count each time', { delegation: DELEGATION }, [['a.x', 'b.y', 'a.x']], [0, 0, 100, 0, 2, 0]],
     ['they are not counted without delegation', { restricted: [] }, [['a.x', 'b.y']], [0, 0, 100, 100, 0, 1]],
     ['an empty list declares none', { delegation: [] }, [['a.x', 'b.y']], [0, 0, 100, 100, 1, 0]],
-    ['tools are named, not only servers', { delegation: [{ from: 'planner.plan', to: 'billing.*' }] }, [['planner.think', 'billing.pay']], [0, 0, 100, 0, 1, 0]],
-    ['only consecutive calls', { delegation: DELEGATION }, [['planner.plan', 'planner.think', 'billing.pay']], [0, 0, 100, 100, 0, 1]],
-    ['runs do not hand off to each other', { delegation: DELEGATION }, [['planner.plan'], ['billing.pay']], [0, 0, 100, 0, 0, 1]],
-    ['two declared, one seen', { delegation: [...DELEGATION, { from: 'billing.*', to: 'planner.*' }] }, [['planner.plan', 'billing.pay']], [0, 0, 100, 50, 0, 1]],
+    [
+      'tools are named, not only servers',
+      { delegation: [{ from: 'planner.plan', to: 'billing.*' }] },
+      [['planner.think', 'billing.pay']],
+      [0, 0, 100, 0, 1, 0],
+    ],
+    [
+      'only consecutive calls',
+      { delegation: DELEGATION },
+      [['planner.plan', 'planner.think', 'billing.pay']],
+      [0, 0, 100, 100, 0, 1],
+    ],
+    [
+      'runs do not hand off to each other',
+      { delegation: DELEGATION },
+      [['planner.plan'], ['billing.pay']],
+      [0, 0, 100, 0, 0, 1],
+    ],
+    [
+      'two declared, one seen',
+      { delegation: [...DELEGATION, { from: 'billing.*', to: 'planner.*' }] },
+      [['planner.plan', 'billing.pay']],
+      [0, 0, 100, 50, 0, 1],
+    ],
   ])('%s', (_name, block, runs, expected) => {
     expect(numbers(block, runs)).toEqual(expected)
   })
@@ -68,7 +137,10 @@ describe('hand-offs', () => {
 
 it('every violation is a finding with its step', () => {
   const block = { allowed: [...ALLOWED, 'planner.*'], restricted: RESTRICTED, delegation: DELEGATION }
-  const { findings } = scoreGate('tool_edges', block, [run('planner.plan', 'billing.get_invoice'), run('billing.refund', 'shell.exec')])
+  const { findings } = scoreGate('tool_edges', block, [
+    run('planner.plan', 'billing.get_invoice'),
+    run('billing.refund', 'shell.exec'),
+  ])
   expect(findings.map(({ level, run: number, step }) => [level, number, step])).toEqual([
     ['error', 2, 0],
     ['error', 2, 1],
@@ -92,7 +164,11 @@ describe('load errors', () => {
     ['a near key', { restrict: [] }, /restrict\b[\s\S]*restricted/],
     ['a delegation without to', { delegation: [{ from: 'a' }] }, /to/],
     ['a list that is none', { allowed: 'a' }, /allowed|list|array/],
-    ['a target without its block', { allowed: ['a'], expect: [{ 'edges.passed': 1 }] }, /edges\.passed[\s\S]*edges\.gate_passed/],
+    [
+      'a target without its block',
+      { allowed: ['a'], expect: [{ 'edges.passed': 1 }] },
+      /edges\.passed[\s\S]*edges\.gate_passed/,
+    ],
   ])('%s', (_name, block, message) => {
     expect(loadError({ tool_edges: block })).toMatch(message)
   })

@@ -22,7 +22,10 @@ function select(block: object, traces: readonly object[]) {
 }
 
 describe('worked: 9 of 10 runs select, k 1, 1840 tokens at most', () => {
-  const traces = [...repeat(8, 'weather.get_weather', 900), ...runs(['weather.get_weather', 1840], ['weather.forecast', 700])]
+  const traces = [
+    ...repeat(8, 'weather.get_weather', 900),
+    ...runs(['weather.get_weather', 1840], ['weather.forecast', 700]),
+  ]
   const check = select({ max_total_tokens: 2000, k: 1 }, traces)
 
   it('targets', () => {
@@ -109,7 +112,9 @@ describe('pass^k', () => {
     expect(result.status).toBe('error')
     const check = checkOf(result, 'tool_selection')
     expect(check.status).toBe('error')
-    expect(check.findings).toEqual([expect.objectContaining({ level: 'error', message: expect.stringMatching(/k[\s\S]*3[\s\S]*2/) })])
+    expect(check.findings).toEqual([
+      expect.objectContaining({ level: 'error', message: expect.stringMatching(/k[\s\S]*3[\s\S]*2/) }),
+    ])
     expect(Object.values(check.targets).every((target) => target === null)).toBe(true)
   })
 
@@ -123,7 +128,10 @@ describe('pass^k', () => {
 
 describe('token budget', () => {
   it('one run over fails the floor, even at 100 %', () => {
-    const check = select({ max_total_tokens: 2000 }, [...repeat(9, 'get_weather', 100), ...repeat(1, 'get_weather', 2001)])
+    const check = select({ max_total_tokens: 2000 }, [
+      ...repeat(9, 'get_weather', 100),
+      ...repeat(1, 'get_weather', 2001),
+    ])
     expect(check.targets['tool_selection.selection_rate']).toBe(1)
     expect(check.targets['tool_selection.max_tokens']).toBe(2001)
     expect(check.targets['tool_selection.passed']).toBe(0)
@@ -168,7 +176,10 @@ describe('limits and expect', () => {
   })
 
   it('is no per-run check', () => {
-    const result = score({ tool_selection: { ...BLOCK, min_selection_rate: 0.5 } }, repeat(1, 'get_weather').concat(repeat(1, 'x')))
+    const result = score(
+      { tool_selection: { ...BLOCK, min_selection_rate: 0.5 } },
+      repeat(1, 'get_weather').concat(repeat(1, 'x')),
+    )
     expect(result.runs.map(({ checks, status }) => [checks, status])).toEqual([
       [{}, 'passed'],
       [{}, 'passed'],

@@ -65,7 +65,12 @@ describe('defaults', () => {
       tool_results: [{ call_id: 'c1', is_error: false, unrecorded: true }],
       requests: [],
       verify: [],
-      conversation: { turns: [], tokens: { input: null, output: null, total: null }, cost_usd: null, price_table: null },
+      conversation: {
+        turns: [],
+        tokens: { input: null, output: null, total: null },
+        cost_usd: null,
+        price_table: null,
+      },
       final_response: null,
       timing: { started_at: null, duration_ms: null },
       outcome: { status: 'completed' },
@@ -80,16 +85,33 @@ describe('defaults', () => {
       run: 1,
       system: '...',
       prompt: 'What is the weather in Sacramento?',
-      tools: [{ server: 'weather', name: 'get_weather', description: '...', input_schema: {}, annotations: {}, tokens: 61 }],
+      tools: [
+        { server: 'weather', name: 'get_weather', description: '...', input_schema: {}, annotations: {}, tokens: 61 },
+      ],
       injected_tools: [{ server: 'weather', name: 'get_weather_v2' }],
       tool_calls: [
-        { id: 'c1', server: 'weather', name: 'get_weather', args: { city: 'Sacramento' }, turn: 0, started_ms: 812, duration_ms: 40, caller: 'code_execution', client: 'main' },
+        {
+          id: 'c1',
+          server: 'weather',
+          name: 'get_weather',
+          args: { city: 'Sacramento' },
+          turn: 0,
+          started_ms: 812,
+          duration_ms: 40,
+          caller: 'code_execution',
+          client: 'main',
+        },
       ],
-      tool_results: [{ call_id: 'c1', is_error: false, content: [{ type: 'text', text: '...' }], structured: {}, fault: null }],
+      tool_results: [
+        { call_id: 'c1', is_error: false, content: [{ type: 'text', text: '...' }], structured: {}, fault: null },
+      ],
       requests: [{ server: 'weather', method: 'resources/read', params: {}, result: {} }],
       verify: [],
       conversation: {
-        turns: [{ role: 'user', content: '...' }, { role: 'assistant', content: '...', tool_call_ids: ['c1'], finish_reason: 'tool_calls' }],
+        turns: [
+          { role: 'user', content: '...' },
+          { role: 'assistant', content: '...', tool_call_ids: ['c1'], finish_reason: 'tool_calls' },
+        ],
         tokens: { input: 812, output: 96, total: 908 },
         cost_usd: 0.004,
         price_table: '2026-10-01',
@@ -153,10 +175,17 @@ describe('results pair with calls', () => {
     { id: 'c2', name: 'b' },
     { id: 'c3', name: 'c' },
   ]
-  const pair = (tool_results: unknown) => read({ tool_calls, tool_results }).tool_results.map((result) => JSON.parse(JSON.stringify(result)))
+  const pair = (tool_results: unknown) =>
+    read({ tool_calls, tool_results }).tool_results.map((result) => JSON.parse(JSON.stringify(result)))
 
   it('by call_id, in call order, one each', () => {
-    expect(pair([{ call_id: 'c3', n: 3 }, { call_id: 'c1', n: 1 }, { call_id: 'c2', n: 2 }])).toEqual([
+    expect(
+      pair([
+        { call_id: 'c3', n: 3 },
+        { call_id: 'c1', n: 1 },
+        { call_id: 'c2', n: 2 },
+      ]),
+    ).toEqual([
       { call_id: 'c1', is_error: false, n: 1 },
       { call_id: 'c2', is_error: false, n: 2 },
       { call_id: 'c3', is_error: false, n: 3 },
@@ -205,14 +234,19 @@ describe('results pair with calls', () => {
 
 describe('arguments', () => {
   it('null with args_text when they were no JSON', () => {
-    expect(read({ tool_calls: [{ name: 'a', args: null, args_text: '{x' }] }).tool_calls[0]).toMatchObject({ args: null, args_text: '{x' })
+    expect(read({ tool_calls: [{ name: 'a', args: null, args_text: '{x' }] }).tool_calls[0]).toMatchObject({
+      args: null,
+      args_text: '{x',
+    })
   })
 
   it('a key `__proto__` stays data', () => {
-    const [trace] = parseTraces('{"tool_calls":[{"name":"a","args":{"__proto__":{"polluted":true}}}],"__proto__":{"polluted":true}}')
+    const [trace] = parseTraces(
+      '{"tool_calls":[{"name":"a","args":{"__proto__":{"polluted":true}}}],"__proto__":{"polluted":true}}',
+    )
     expect(Object.keys(trace?.tool_calls[0]?.args as object)).toEqual(['__proto__'])
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-    expect((trace as unknown as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect((trace as unknown as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
 
@@ -290,8 +324,11 @@ describe('wrong types at every documented field', () => {
   })
 
   it('all complaints of a trace come at once', () => {
-    const { message } = errorOf([{ agent: 1, tool_calls: [{ name: 1 }, { name: 'x', turn: 'y' }], outcome: { status: 'z' } }])
-    for (const path of ['agent', 'tool_calls[0].name', 'tool_calls[1].turn', 'outcome.status']) expect(message).toContain(path)
+    const { message } = errorOf([
+      { agent: 1, tool_calls: [{ name: 1 }, { name: 'x', turn: 'y' }], outcome: { status: 'z' } },
+    ])
+    for (const path of ['agent', 'tool_calls[0].name', 'tool_calls[1].turn', 'outcome.status'])
+      expect(message).toContain(path)
   })
 
   it('names the entry of an array', () => {

@@ -75,7 +75,9 @@ describe('order', () => {
 describe('percents', () => {
   it('are of edges over all runs, floored; an empty axis scores 100', () => {
     const both = { ...SEARCH_FETCH, ...AUTH_SEARCH }
-    expect(numbers(both, [run('authenticate', 'search', 'fetch_page'), run('search'), run('fetch_page')])).toEqual([66, 66, 66])
+    expect(numbers(both, [run('authenticate', 'search', 'fetch_page'), run('search'), run('fetch_page')])).toEqual([
+      66, 66, 66,
+    ])
     const three = {
       dependencies: [
         { producer: 'a', consumer: 'b' },
@@ -88,7 +90,8 @@ describe('percents', () => {
   })
 
   it('the default wants both satisfactions at 100', () => {
-    const status = (block: object, ...calls: Call[]) => scoreGate('trajectory_axes', block as Record<string, unknown>, [run(...calls)]).status
+    const status = (block: object, ...calls: Call[]) =>
+      scoreGate('trajectory_axes', block as Record<string, unknown>, [run(...calls)]).status
     expect(status(SEARCH_FETCH, 'search', 'fetch_page')).toBe('passed')
     expect(status(SEARCH_FETCH, 'fetch_page')).toBe('failed')
     expect(status(AUTH_SEARCH, 'search')).toBe('failed')
@@ -99,11 +102,17 @@ describe('percents', () => {
 
   it('is a per-run check', () => {
     const result = score({ trajectory_axes: SEARCH_FETCH }, [run('search', 'fetch_page'), run('fetch_page')])
-    expect(result.runs.map(({ checks }) => checks)).toEqual([{ trajectory_axes: 'passed' }, { trajectory_axes: 'failed' }])
+    expect(result.runs.map(({ checks }) => checks)).toEqual([
+      { trajectory_axes: 'passed' },
+      { trajectory_axes: 'failed' },
+    ])
   })
 
   it('a broken edge is a finding at the call that broke it', () => {
-    const { findings } = scoreGate('trajectory_axes', { ...SEARCH_FETCH, ...AUTH_SEARCH }, [run('search', 'fetch_page'), run('authenticate', 'fetch_page')])
+    const { findings } = scoreGate('trajectory_axes', { ...SEARCH_FETCH, ...AUTH_SEARCH }, [
+      run('search', 'fetch_page'),
+      run('authenticate', 'fetch_page'),
+    ])
     expect(findings.map(({ level, run: number, step }) => [level, number, step])).toEqual([
       ['error', 1, 0],
       ['error', 2, 1],
@@ -112,7 +121,9 @@ describe('percents', () => {
 })
 
 describe('via: provenance', () => {
-  const via = (result: string, arg: string) => ({ dependencies: [{ producer: 'search', consumer: 'fetch_page', via: { result, arg } }] })
+  const via = (result: string, arg: string) => ({
+    dependencies: [{ producer: 'search', consumer: 'fetch_page', via: { result, arg } }],
+  })
   const ITEMS = via('items[*].url', 'url')
   const text = (value: string) => ({ content: [{ type: 'text', text: value }] })
 
@@ -130,20 +141,60 @@ describe('via: provenance', () => {
   it.each<[string, object[], unknown, boolean]>([
     ['structured', [{ structured: { items: [{ url: 'http://a' }, { url: 'http://b' }] } }], { url: 'http://b' }, true],
     ['a value that was made up', [{ structured: { items: [{ url: 'http://a' }] } }], { url: 'http://c' }, false],
-    ['strings exactly, no substrings', [{ structured: { items: [{ url: 'http://abc' }] } }], { url: 'http://a' }, false],
-    ['strings exactly, no trimming and no case', [{ structured: { items: [{ url: 'http://A ' }] } }], { url: 'http://a' }, false],
-    ['the value elsewhere in the result', [{ structured: { items: [{ title: 'http://a' }] } }], { url: 'http://a' }, false],
+    [
+      'strings exactly, no substrings',
+      [{ structured: { items: [{ url: 'http://abc' }] } }],
+      { url: 'http://a' },
+      false,
+    ],
+    [
+      'strings exactly, no trimming and no case',
+      [{ structured: { items: [{ url: 'http://A ' }] } }],
+      { url: 'http://a' },
+      false,
+    ],
+    [
+      'the value elsewhere in the result',
+      [{ structured: { items: [{ title: 'http://a' }] } }],
+      { url: 'http://a' },
+      false,
+    ],
     ['JSON text', [text('{"items":[{"url":"http://a"}]}')], { url: 'http://a' }, true],
     ['JSON text without the value', [text('{"items":[{"url":"http://b"}]}')], { url: 'http://a' }, false],
-    ['structured wins over text', [{ structured: { items: [] }, ...text('{"items":[{"url":"http://a"}]}') }], { url: 'http://a' }, false],
+    [
+      'structured wins over text',
+      [{ structured: { items: [] }, ...text('{"items":[{"url":"http://a"}]}') }],
+      { url: 'http://a' },
+      false,
+    ],
     ['plain text, a whole word', [text('I found http://a for you')], { url: 'http://a' }, true],
     ['plain text, a part of a word', [text('I found xhttp://a for you')], { url: 'http://a' }, false],
     ['plain text, a prefix of a word', [text('I found http://abc for you')], { url: 'http://a' }, false],
-    ['some preceding producer', [{ structured: { items: [{ url: 'http://a' }] } }, { structured: { items: [] } }], { url: 'http://a' }, true],
-    ['a result that is an error proves nothing', [{ is_error: true, structured: { items: [{ url: 'http://a' }] } }, { structured: { items: [] } }], { url: 'http://a' }, false],
+    [
+      'some preceding producer',
+      [{ structured: { items: [{ url: 'http://a' }] } }, { structured: { items: [] } }],
+      { url: 'http://a' },
+      true,
+    ],
+    [
+      'a result that is an error proves nothing',
+      [{ is_error: true, structured: { items: [{ url: 'http://a' }] } }, { structured: { items: [] } }],
+      { url: 'http://a' },
+      false,
+    ],
     ['no content at all', [{}], { url: 'http://a' }, false],
-    ['an array argument, each element', [{ structured: { items: [{ url: 'a' }, { url: 'b' }] } }], { url: ['a', 'b'] }, true],
-    ['an array argument, one element made up', [{ structured: { items: [{ url: 'a' }, { url: 'b' }] } }], { url: ['a', 'c'] }, false],
+    [
+      'an array argument, each element',
+      [{ structured: { items: [{ url: 'a' }, { url: 'b' }] } }],
+      { url: ['a', 'b'] },
+      true,
+    ],
+    [
+      'an array argument, one element made up',
+      [{ structured: { items: [{ url: 'a' }, { url: 'b' }] } }],
+      { url: ['a', 'c'] },
+      false,
+    ],
     ['an array argument against text', [text('a and b')], { url: ['a', 'b'] }, true],
     ['an array argument against text, one made up', [text('a and b')], { url: ['a', 'c'] }, false],
   ])('%s: %o %o', (_name, results, args, expected) => {
@@ -183,12 +234,18 @@ describe('via: provenance', () => {
 
   it('every consumer call needs its own proof', () => {
     const trace = {
-      tool_calls: [{ name: 'search' }, { name: 'fetch_page', args: { url: 'a' } }, { name: 'fetch_page', args: { url: 'z' } }],
+      tool_calls: [
+        { name: 'search' },
+        { name: 'fetch_page', args: { url: 'a' } },
+        { name: 'fetch_page', args: { url: 'z' } },
+      ],
       tool_results: [{ structured: { items: [{ url: 'a' }] } }, {}, {}],
     }
     const { targets, findings } = scoreGate('trajectory_axes', ITEMS, [trace])
     expect(targets['trajectory.dependency_satisfaction']).toBe(0)
-    expect(findings).toEqual([expect.objectContaining({ level: 'error', run: 1, step: 2, message: expect.stringContaining('z') })])
+    expect(findings).toEqual([
+      expect.objectContaining({ level: 'error', run: 1, step: 2, message: expect.stringContaining('z') }),
+    ])
   })
 
   it('a trace without recorded results proves order but no provenance', () => {
@@ -202,8 +259,16 @@ describe('load errors', () => {
     ['a dependency without consumer', { dependencies: [{ producer: 'a' }] }, /consumer/],
     ['an order with other names', { order: [{ before: 'a', after: 'b' }] }, /before|first/],
     ['via without arg', { dependencies: [{ producer: 'a', consumer: 'b', via: { result: 'x' } }] }, /arg/],
-    ['via with a malformed path', { dependencies: [{ producer: 'a', consumer: 'b', via: { result: 'items[', arg: 'x' } }] }, /items\[/],
-    ['a target of the other trajectory gate', { ...SEARCH_FETCH, expect: [{ 'trajectory.passed': 1 }] }, /trajectory\.passed[\s\S]*dependency_satisfaction/],
+    [
+      'via with a malformed path',
+      { dependencies: [{ producer: 'a', consumer: 'b', via: { result: 'items[', arg: 'x' } }] },
+      /items\[/,
+    ],
+    [
+      'a target of the other trajectory gate',
+      { ...SEARCH_FETCH, expect: [{ 'trajectory.passed': 1 }] },
+      /trajectory\.passed[\s\S]*dependency_satisfaction/,
+    ],
   ])('%s', (_name, block, message) => {
     expect(loadError({ trajectory_axes: block })).toMatch(message)
   })

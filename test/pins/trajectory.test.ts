@@ -97,7 +97,9 @@ describe('an empty list', () => {
     expect(mismatches(block, [])).toBe(0)
     expect(mismatches(block, ['a', 'b'])).toBe(2)
     const { findings } = scoreGate('trajectory', block, [run('a')])
-    expect(findings).toEqual([expect.objectContaining({ step: 0, message: expect.stringContaining('no calls allowed') })])
+    expect(findings).toEqual([
+      expect.objectContaining({ step: 0, message: expect.stringContaining('no calls allowed') }),
+    ])
   })
 
   it('in strict is a load warning that names mode: subset', () => {
@@ -150,7 +152,8 @@ describe('tools', () => {
 })
 
 describe('argument shapes', () => {
-  const matches = (args: unknown, recorded: unknown) => mismatches({ calls: [{ name: 't', args }] }, [['t', recorded]]) === 0
+  const matches = (args: unknown, recorded: unknown) =>
+    mismatches({ calls: [{ name: 't', args }] }, [['t', recorded]]) === 0
 
   it.each([
     ['any', { a: 1 }],
@@ -220,24 +223,74 @@ describe('argument shapes', () => {
   it.each<[string, object, unknown, boolean]>([
     ['valid', { type: 'object', required: ['city'] }, { city: 'x' }, true],
     ['invalid', { type: 'object', required: ['city'] }, {}, false],
-    ['2020-12 by default: prefixItems', { properties: { l: { prefixItems: [{ type: 'string' }] } } }, { l: [1] }, false],
-    ['$schema is honoured: items as a tuple in draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', properties: { l: { items: [{ type: 'string' }] } } }, { l: [1] }, false],
-    ['$schema is honoured: prefixItems says nothing in draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', properties: { l: { prefixItems: [{ type: 'string' }] } } }, { l: [1] }, true],
+    [
+      '2020-12 by default: prefixItems',
+      { properties: { l: { prefixItems: [{ type: 'string' }] } } },
+      { l: [1] },
+      false,
+    ],
+    [
+      '$schema is honoured: items as a tuple in draft-07',
+      { $schema: 'http://json-schema.org/draft-07/schema#', properties: { l: { items: [{ type: 'string' }] } } },
+      { l: [1] },
+      false,
+    ],
+    [
+      '$schema is honoured: prefixItems says nothing in draft-07',
+      { $schema: 'http://json-schema.org/draft-07/schema#', properties: { l: { prefixItems: [{ type: 'string' }] } } },
+      { l: [1] },
+      true,
+    ],
     ['format is asserted', { properties: { url: { type: 'string', format: 'uri' } } }, { url: 'no uri' }, false],
     ['unevaluatedProperties', { properties: { a: {} }, unevaluatedProperties: false }, { b: 1 }, false],
-    ['a $ref inside', { $defs: { n: { type: 'number' } }, properties: { a: { $ref: '#/$defs/n' } } }, { a: 'x' }, false],
+    [
+      'a $ref inside',
+      { $defs: { n: { type: 'number' } }, properties: { a: { $ref: '#/$defs/n' } } },
+      { a: 'x' },
+      false,
+    ],
   ])('schema: %s', (_name, schema, recorded, passed) => {
     expect(matches({ schema }, recorded)).toBe(passed)
   })
 
   it.each<[string, object, unknown, boolean]>([
-    ['defaults: the recorded call omits the key', { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } }, { city: 'S' }, true],
-    ['defaults: the recorded call states it', { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } }, { city: 'S', unit: 'metric' }, true],
-    ['defaults: it states another value', { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } }, { city: 'S', unit: 'imperial' }, false],
+    [
+      'defaults: the recorded call omits the key',
+      { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } },
+      { city: 'S' },
+      true,
+    ],
+    [
+      'defaults: the recorded call states it',
+      { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } },
+      { city: 'S', unit: 'metric' },
+      true,
+    ],
+    [
+      'defaults: it states another value',
+      { exact: { city: 'S', unit: 'metric' }, defaults: { unit: 'metric' } },
+      { city: 'S', unit: 'imperial' },
+      false,
+    ],
     ['defaults: both omit it', { exact: { city: 'S' }, defaults: { unit: 'metric' } }, { city: 'S' }, true],
-    ['defaults: only the expectation omits it', { exact: { city: 'S' }, defaults: { unit: 'metric' } }, { city: 'S', unit: 'metric' }, true],
-    ['defaults: the expectation omits it, the call states another', { exact: { city: 'S' }, defaults: { unit: 'metric' } }, { city: 'S', unit: 'imperial' }, false],
-    ['defaults: the expectation wants another value', { exact: { city: 'S', unit: 'imperial' }, defaults: { unit: 'metric' } }, { city: 'S' }, false],
+    [
+      'defaults: only the expectation omits it',
+      { exact: { city: 'S' }, defaults: { unit: 'metric' } },
+      { city: 'S', unit: 'metric' },
+      true,
+    ],
+    [
+      'defaults: the expectation omits it, the call states another',
+      { exact: { city: 'S' }, defaults: { unit: 'metric' } },
+      { city: 'S', unit: 'imperial' },
+      false,
+    ],
+    [
+      'defaults: the expectation wants another value',
+      { exact: { city: 'S', unit: 'imperial' }, defaults: { unit: 'metric' } },
+      { city: 'S' },
+      false,
+    ],
     ['defaults in subset', { subset: { unit: 'metric' }, defaults: { unit: 'metric' } }, {}, true],
     ['defaults before a schema', { schema: { required: ['unit'] }, defaults: { unit: 'metric' } }, {}, true],
     ['ignore_keys: a further key', { exact: { a: 1 }, ignore_keys: ['b'] }, { a: 1, b: 9 }, true],
@@ -245,9 +298,19 @@ describe('argument shapes', () => {
     ['ignore_keys: a missing key', { exact: { a: 1, b: 1 }, ignore_keys: ['b'] }, { a: 1 }, true],
     ['ignore_keys: not below', { exact: { o: { b: 1 } }, ignore_keys: ['b'] }, { o: { b: 2 } }, false],
     ['ignore_keys: a path', { exact: { b: { c: 1, d: 1 } }, ignore_keys: ['b.c'] }, { b: { c: 2, d: 1 } }, true],
-    ['ignore_keys: the rest of the path counts', { exact: { b: { c: 1, d: 1 } }, ignore_keys: ['b.c'] }, { b: { c: 1, d: 2 } }, false],
+    [
+      'ignore_keys: the rest of the path counts',
+      { exact: { b: { c: 1, d: 1 } }, ignore_keys: ['b.c'] },
+      { b: { c: 1, d: 2 } },
+      false,
+    ],
     ['ignore_keys in subset', { subset: { a: 1, b: 1 }, ignore_keys: ['b'] }, { a: 1, b: 2 }, true],
-    ['ignore_keys before a schema', { schema: { properties: { a: {} }, additionalProperties: false }, ignore_keys: ['b'] }, { a: 1, b: 2 }, true],
+    [
+      'ignore_keys before a schema',
+      { schema: { properties: { a: {} }, additionalProperties: false }, ignore_keys: ['b'] },
+      { a: 1, b: 2 },
+      true,
+    ],
   ])('%s', (_name, args, recorded, passed) => {
     expect(matches(args, recorded)).toBe(passed)
   })
@@ -261,19 +324,43 @@ describe('load errors', () => {
     ['two shapes', { calls: [{ name: 'get', args: { exact: {}, subset: {} } }] }, /exact[\s\S]*subset/],
     ['no shape beside ignore_keys', { calls: [{ name: 'get', args: { ignore_keys: ['a'] } }] }, /subset/],
     ['an empty object', { calls: [{ name: 'get', args: {} }] }, /subset/],
-    ['a malformed schema names the call', { calls: [{ name: 'other' }, { name: 'get', args: { schema: { type: 'strnig' } } }] }, /calls\[1\]|`?get`?/],
+    [
+      'a malformed schema names the call',
+      { calls: [{ name: 'other' }, { name: 'get', args: { schema: { type: 'strnig' } } }] },
+      /calls\[1\]|`?get`?/,
+    ],
     ['a schema that is a number', { calls: [{ name: 'get', args: { schema: 7 } }] }, /schema/],
-    ['items as a tuple without $schema', { calls: [{ name: 'get', args: { schema: { items: [{ type: 'string' }] } } }] }, /schema|items/],
-    ['a $ref that leaves the schema', { calls: [{ name: 'get', args: { schema: { $ref: 'https://example.com/s.json' } } }] }, /\$ref|example\.com/],
-    ['an unknown $schema', { calls: [{ name: 'get', args: { schema: { $schema: 'https://example.com/draft' } } }] }, /\$schema|example\.com/],
+    [
+      'items as a tuple without $schema',
+      { calls: [{ name: 'get', args: { schema: { items: [{ type: 'string' }] } } }] },
+      /schema|items/,
+    ],
+    [
+      'a $ref that leaves the schema',
+      { calls: [{ name: 'get', args: { schema: { $ref: 'https://example.com/s.json' } } }] },
+      /\$ref|example\.com/,
+    ],
+    [
+      'an unknown $schema',
+      { calls: [{ name: 'get', args: { schema: { $schema: 'https://example.com/draft' } } }] },
+      /\$schema|example\.com/,
+    ],
     ['an unknown mode', { mode: 'unorderd', calls: [] }, /unorderd[\s\S]*unordered/],
     ['an unknown extra_calls', { mode: 'unordered', extra_calls: 'deny', calls: [] }, /allow[\s\S]*fail|extra_calls/],
     ['no calls key', { mode: 'strict' }, /calls/],
     ['a call without a name', { calls: [{ server: 's' }] }, /name/],
     ['an unknown key of a call', { calls: [{ name: 'a', arg: {} }] }, /arg\b[\s\S]*args/],
-    ['an unknown key of arguments', { calls: [{ name: 'a', args: { subset: {}, ignore_key: [] } }] }, /ignore_key\b[\s\S]*ignore_keys/],
-    ['ignore_keys that is no list', { calls: [{ name: 'a', args: { subset: {}, ignore_keys: 'a' } }] }, /ignore_keys|list|array/],
-    ['defaults that is no object', { calls: [{ name: 'a', args: { subset: {}, defaults: ['a'] } }] }, /defaults|object|mapping/],
+    ['an unknown key of arguments', { calls: [{ name: 'a', args: { subset: {}, ignore_key: [] } }] }, /ignore_key\b/],
+    [
+      'ignore_keys that is no list',
+      { calls: [{ name: 'a', args: { subset: {}, ignore_keys: 'a' } }] },
+      /ignore_keys|list|array/,
+    ],
+    [
+      'defaults that is no object',
+      { calls: [{ name: 'a', args: { subset: {}, defaults: ['a'] } }] },
+      /defaults|object|mapping/,
+    ],
   ])('%s', (_name, block, message) => {
     expect(loadError({ trajectory: block })).toMatch(message)
   })
@@ -288,7 +375,7 @@ describe('over runs', () => {
       targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 1, 'trajectory.pass_rate': 66 },
       findings: [{ level: 'error', run: 2, expected_index: 1 }],
     })
-    expect(result.runs.map(({ checks }) => checks['trajectory'])).toEqual(['passed', 'failed', 'passed'])
+    expect(result.runs.map(({ checks }) => checks.trajectory)).toEqual(['passed', 'failed', 'passed'])
   })
 
   it('expect may be softer than the default', () => {
@@ -322,20 +409,33 @@ describe('a mismatch finding', () => {
     expect(further[0]).not.toHaveProperty('expected_index')
   })
 
-  it.each(['unordered', 'superset'])('%s: the nearest unmatched call of the same name shows the argument that differs', (mode) => {
-    const expected = { name: 'get', args: { subset: { city: 'Sacramento', unit: 'metric' } } }
-    const recorded = run(['get', { zip: 95814 }], ['get', { city: 'Sacramento', unit: 'imperial' }], ['put', { city: 'Sacramento', unit: 'metric' }])
-    const { findings } = scoreGate('trajectory', { mode, calls: [expected] }, [recorded])
-    expect(findings).toEqual([
-      expect.objectContaining({
-        expected_index: 0,
-        differences: [{ path: expect.stringMatching(/unit$/), expected: 'metric', actual: 'imperial' }],
-      }),
-    ])
-  })
+  it.each(['unordered', 'superset'])(
+    '%s: the nearest unmatched call of the same name shows the argument that differs',
+    (mode) => {
+      const expected = { name: 'get', args: { subset: { city: 'Sacramento', unit: 'metric' } } }
+      const recorded = run(
+        ['get', { zip: 95814 }],
+        ['get', { city: 'Sacramento', unit: 'imperial' }],
+        ['put', { city: 'Sacramento', unit: 'metric' }],
+      )
+      const { findings } = scoreGate('trajectory', { mode, calls: [expected] }, [recorded])
+      expect(findings).toEqual([
+        expect.objectContaining({
+          expected_index: 0,
+          differences: [{ path: expect.stringMatching(/unit$/), expected: 'metric', actual: 'imperial' }],
+        }),
+      ])
+    },
+  )
 
   it('unordered: a matched call is nobody’s nearest', () => {
-    const block = { mode: 'unordered', calls: [{ name: 'get', args: { subset: { a: 1 } } }, { name: 'get', args: { subset: { a: 2 } } }] }
+    const block = {
+      mode: 'unordered',
+      calls: [
+        { name: 'get', args: { subset: { a: 1 } } },
+        { name: 'get', args: { subset: { a: 2 } } },
+      ],
+    }
     const { findings } = scoreGate('trajectory', block, [run(['get', { a: 1 }])])
     expect(findings).toEqual([expect.objectContaining({ expected_index: 1 })])
     expect(findings[0]?.differences ?? []).toEqual([])
@@ -343,7 +443,9 @@ describe('a mismatch finding', () => {
 
   it('the number of findings is the mismatch count in every mode', () => {
     for (const mode of ['strict', 'subsequence', 'unordered', 'superset', 'subset']) {
-      const { findings, targets } = scoreGate('trajectory', { mode, calls: calls('a', 'b', 'c') }, [run('c', 'x', 'a', 'y')])
+      const { findings, targets } = scoreGate('trajectory', { mode, calls: calls('a', 'b', 'c') }, [
+        run('c', 'x', 'a', 'y'),
+      ])
       expect([mode, findings.length]).toEqual([mode, targets['trajectory.mismatch_count']])
     }
   })
@@ -353,14 +455,19 @@ describe('matchTrajectory', () => {
   const recorded = ['a', 'b'].map(call) as unknown as Parameters<typeof matchTrajectory>[1]
 
   it('returns passed and mismatches', () => {
-    expect(matchTrajectory({ mode: 'unordered', calls: calls('b', 'a') }, recorded)).toEqual({ passed: true, mismatches: [] })
+    expect(matchTrajectory({ mode: 'unordered', calls: calls('b', 'a') }, recorded)).toEqual({
+      passed: true,
+      mismatches: [],
+    })
     const failed = matchTrajectory({ mode: 'strict', calls: calls('b', 'a') }, recorded)
     expect(failed.passed).toBe(false)
     expect(failed.mismatches).toHaveLength(2)
   })
 
   it('throws only for a malformed expectation', () => {
-    expect(() => matchTrajectory({ mode: 'strict', calls: [{ name: 'a', args: { schema: { type: 'x' } } }] }, recorded)).toThrow(/schema/)
+    expect(() =>
+      matchTrajectory({ mode: 'strict', calls: [{ name: 'a', args: { schema: { type: 'x' } } }] }, recorded),
+    ).toThrow(/schema/i)
     expect(matchTrajectory({ mode: 'strict', calls: calls('x') }, []).passed).toBe(false)
   })
 })
