@@ -82,3 +82,17 @@ function pathOf(key: string, parent?: string, index?: number): string {
   if (parent === undefined) return key
   return index === undefined ? `${parent}.${key}` : `${parent}[${index}].${key}`
 }
+
+/** The documented keys of one object of the format, as words. */
+export function keySet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
+/** Adds the keys of `raw` that the format does not document to what was read from it. */
+export function keepUnknown<Read extends object>(read: Read, raw: RawRecord, known: ReadonlySet<string>): Read {
+  for (const key in raw) {
+    // A plain assignment to `__proto__` would change the prototype.
+    if (!known.has(key)) Object.defineProperty(read, key, { value: raw[key], enumerable: true, configurable: true })
+  }
+  return read
+}

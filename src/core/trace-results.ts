@@ -4,11 +4,15 @@ import type { ToolCall, ToolResult } from './trace.js'
 import {
   type Complaints,
   isRecord,
+  keepUnknown,
+  keySet,
   optionalArray,
   optionalRecord,
   optionalString,
   type RawRecord,
 } from './trace-fields.js'
+
+const RESULT_KEYS = keySet('call_id is_error content structured fault error unrecorded missing not_executed')
 
 export function readResults(raw: RawRecord, calls: readonly ToolCall[], complaints: Complaints): ToolResult[] {
   if (raw.tool_results === undefined || raw.tool_results === null) {
@@ -60,7 +64,17 @@ function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: C
   if (content !== undefined && content !== null && typeof content !== 'string' && !Array.isArray(content)) {
     complaints.add(`tool_results[${index}].content`, 'a list of content blocks', content)
   }
-  optionalRecord(raw, 'fault', complaints, 'tool_results', index)
-  optionalRecord(raw, 'error', complaints, 'tool_results', index)
-  return { ...raw, call_id: call.id, is_error: is_error === true }
+  const result: ToolResult = {
+    call_id: call.id,
+    is_error: is_error === true,
+    content,
+    structured: raw.structured,
+    // Marks of our own recordings; the gates that read them ask for what they need.
+    fault: (optionalRecord(raw, 'fault', complaints, 'tool_results', index) ?? undefined) as ToolResult['fault'],
+    error: (optionalRecord(raw, 'error', complaints, 'tool_results', index) ?? undefined) as ToolResult['error'],
+    unrecorded: raw.unrecorded === true ? true : undefined,
+    missing: raw.missing === true ? true : undefined,
+    not_executed: raw.not_executed === true ? true : undefined,
+  }
+  return keepUnknown(result, raw, RESULT_KEYS)
 }

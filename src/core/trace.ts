@@ -41,23 +41,23 @@ export interface ToolReference {
 }
 
 export interface ToolDefinition extends ToolReference {
-  readonly description?: string
+  readonly description?: string | undefined
   readonly input_schema?: unknown
   readonly output_schema?: unknown
-  readonly annotations?: Readonly<Record<string, unknown>>
-  readonly tokens?: number
+  readonly annotations?: Readonly<Record<string, unknown>> | undefined
+  readonly tokens?: number | undefined
 }
 
 export interface ToolCall extends ToolReference {
   readonly id: string
   /** What the model sent, parsed; null when it was no valid JSON (then `args_text` holds it). */
   readonly args: unknown
-  readonly args_text?: string
-  readonly turn?: number
-  readonly started_ms?: number
-  readonly duration_ms?: number
-  readonly caller?: string
-  readonly client?: string
+  readonly args_text?: string | undefined
+  readonly turn?: number | undefined
+  readonly started_ms?: number | undefined
+  readonly duration_ms?: number | undefined
+  readonly caller?: string | undefined
+  readonly client?: string | undefined
   readonly [TOOL]: Tool
 }
 
@@ -66,20 +66,22 @@ export interface ToolResult {
   readonly is_error: boolean
   readonly content?: unknown
   readonly structured?: unknown
-  readonly fault?: { readonly name: string; readonly kind: string; readonly timed_out: boolean } | null
-  readonly error?: { readonly code?: number | string; readonly message?: string; readonly http_status?: number }
+  readonly fault?: { readonly name: string; readonly kind: string; readonly timed_out: boolean } | null | undefined
+  readonly error?:
+    | { readonly code?: number | string; readonly message?: string; readonly http_status?: number }
+    | undefined
   /** The trace has no `tool_results` at all: a success whose content nobody can read. */
-  readonly unrecorded?: true
+  readonly unrecorded?: true | undefined
   /** The trace has results, but none for this call. */
-  readonly missing?: true
-  readonly not_executed?: true
+  readonly missing?: true | undefined
+  readonly not_executed?: true | undefined
 }
 
 export interface Turn {
   readonly role: string
   readonly content?: unknown
-  readonly tool_call_ids?: readonly string[]
-  readonly finish_reason?: string
+  readonly tool_call_ids?: readonly string[] | undefined
+  readonly finish_reason?: string | undefined
 }
 
 export interface Conversation {

@@ -42,6 +42,7 @@ describe('longestInOrderMatch', () => {
     const left = 'xabc'
     const right = 'bxa'
     expect([...longestInOrderMatch(4, 3, (l, r) => left[l] === right[r])]).toEqual([1, 2, -1, -1])
+    expect([...longestInOrderMatch(2, 2, (l, r) => l === 1 - r)]).toEqual([1, -1])
   })
 
   it('is quick on long sequences, also when only the middle differs', () => {

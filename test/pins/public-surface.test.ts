@@ -114,3 +114,9 @@ it('defineSuite takes the shape of a suite and gives it back to parseSuite', () 
   )
   expect(suite.tests.map(({ name }) => name)).toEqual(['a'])
 })
+
+it('the message of a refusal says what is wrong, for whoever prints only that', () => {
+  const bad = { name: 'a', prompt: 'p', golden_path: { calls: ['x'], penalise: {} } } as never
+  expect(() => mcprove.scoreTraces(bad, [])).toThrow(/penalise/)
+  expect(() => mcprove.parseSuite({ agents: [bad] } as never)).toThrow(/penalise/)
+})

@@ -118,11 +118,14 @@ describe('pass^k', () => {
     expect(Object.values(check.targets).every((target) => target === null)).toBe(true)
   })
 
-  it('k above the number of valid runs is no number out of thin air', () => {
+  it('with fewer valid runs than k, pass^k is not measured', () => {
     const traces = [...repeat(2, 'get_weather'), { ...run('get_weather'), outcome: { status: 'infra_error' } }]
     const result = score({ tool_selection: { ...BLOCK, k: 3 }, min_valid_runs: 2 }, traces)
-    expect(result.status).not.toBe('passed')
-    expect(checkOf(result, 'tool_selection').targets['tool_selection.pass_hat_k'] ?? null).toBeNull()
+    expect(checkOf(result, 'tool_selection').targets).toMatchObject({
+      'tool_selection.selection_rate': 1,
+      'tool_selection.selected_runs': 2,
+      'tool_selection.pass_hat_k': null,
+    })
   })
 })
 

@@ -1,0 +1,118 @@
+// Every suite under examples/ is what a user would write: it validates, passes its good traces and fails its regressed ones.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cli, ROOT } from './run-cli.js'
+
+const EXAMPLES = join(ROOT, 'examples')
+
+function suiteIn(folder: string): string {
+  const suite = readdirSync(join(EXAMPLES, folder)).find((name) => /\.mcprove\.ya?ml$/.test(name))
+  if (suite === undefined) throw new Error(`examples/${folder} has no suite`)
+  return suite
+}
+
+/** Scores as the first lines of the suite say: from its folder. */
+function score(folder: string, traces: string, ...flags: string[]) {
+  return cli(['score', traces, '--suite', suiteIn(folder), ...flags], { cwd: join(EXAMPLES, folder) })
+}
+
+const folders = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
+
+it('every example that is here is tested here', () => {
+  expect(folders).toEqual(['research', 'weather'])
+})
+
+describe.concurrent.each(folders)('%s', (folder) => {
+  it('validates without a warning', async () => {
+    const outcome = await cli(['validate', join('examples', folder)])
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(/: valid, \d+ agent tests?\n$/)
+  })
+
+  it('passes its good traces', async () => {
+    expect(existsSync(join(EXAMPLES, folder, 'good.traces.jsonl'))).toBe(true)
+    expect(await score(folder, 'good.traces.jsonl')).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('fails its regressed traces', async () => {
+    expect(await score(folder, 'regressed.traces.jsonl', '--quiet')).toMatchObject({ code: 1, stdout: '', stderr: '' })
+  })
+})
+
+it('weather: why it regressed', async () => {
+  const { code, stdout } = await score('weather', 'regressed.traces.jsonl')
+  expect(code).toBe(1)
+  expect(stdout).toMatchInlineSnapshot(`
+    "weather.mcprove.yml
+      ✗ weather lookup (5 runs)
+
+    FAILED weather lookup > expect
+      run 2: tool_calls[0].name: expected "get_weather", got "get_forecast"
+      run 2: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+      run 4: tool_calls[0].name: expected "get_weather", got "get_forecast"
+      run 4: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+
+    FAILED weather lookup > tool_selection
+      tool_selection.passed: expected >= 1, got 0
+      run 2: 2350 tokens, 350 over the budget of 2000
+      run 4: 2350 tokens, 350 over the budget of 2000
+
+    FAILED weather lookup > trajectory
+      trajectory.passed: expected >= 1, got 0
+      run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+      run 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+      reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml --test 'weather lookup'
+
+    equal-function-sets floor [PASS] weather lookup: tool_selection.precision 100 (>= 100)
+    tool-selection floor [FAIL] weather lookup: selection 5/5 (100%), pass^k 100%, max tokens 2350
+    trajectory floor [FAIL] weather lookup: trajectory.passed 0 (>= 1)
+    1 test: 1 failed
+    "
+  `)
+})
+
+it('research: why it regressed', async () => {
+  const { code, stdout } = await score('research', 'regressed.traces.jsonl')
+  expect(code).toBe(1)
+  expect(stdout).toMatchInlineSnapshot(`
+    "research.mcprove.yml
+      ✗ cites its sources (2 runs)
+
+    FAILED cites its sources > trajectory_axes
+      trajectory.dependency_satisfaction: expected >= 100, got 50
+      run 2, tool_calls[1]: call 2 \`http.get\` used url "https://www.debian.org/licenses/policy-license.html", which no earlier result of \`search.web\` holds at items[*].url
+
+    FAILED cites its sources > tool_edges
+      edges.gate_passed: expected >= 1, got 0
+      run 2, tool_calls[2]: shell.exec is not on the allowed list
+      run 2, tool_calls[2]: http.get -> shell.exec is no declared hand-off
+      reproduce: mcprove score regressed.traces.jsonl --suite research.mcprove.yml --test 'cites its sources'
+
+    equal-function-sets floor [PASS] cites its sources: tool_selection.f1 88 (>= 80)
+    trajectory floor [PASS] cites its sources: trajectory.passed 1 (>= 1)
+    trajectory-axes floor [FAIL] cites its sources: trajectory.dependency_satisfaction 50 (>= 100), trajectory.order_satisfaction 100 (>= 100)
+    golden-path floor [PASS] cites its sources: golden_path.mean_penalty 0.833333333 (>= 0.6)
+    tool-edges floor [FAIL] cites its sources: edges.gate_passed 0 (>= 1)
+    1 test: 1 failed
+    "
+  `)
+})
+
+it('weather: what passing looks like', async () => {
+  const { code, stdout } = await score('weather', 'good.traces.jsonl')
+  expect(code).toBe(0)
+  expect(stdout).toMatchInlineSnapshot(`
+    "weather.mcprove.yml
+      ✓ weather lookup (5 runs)
+
+    equal-function-sets floor [PASS] weather lookup: tool_selection.precision 100 (>= 100)
+    tool-selection floor [PASS] weather lookup: selection 5/5 (100%), pass^k 100%, max tokens 921
+    trajectory floor [PASS] weather lookup: trajectory.passed 1 (>= 1)
+    1 test: 1 passed
+    "
+  `)
+})
