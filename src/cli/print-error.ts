@@ -10,7 +10,9 @@ type Colors = ReturnType<typeof picocolors.createColors>
 export function printError(error: unknown, io: Io): number {
   const colors = picocolors.createColors(wantsColor(io, io.stderr))
   if (isMcproveError(error)) {
-    io.stderr.write(`${colors.red('error')} ${cleanText(error.message)} ${colors.dim(`[${error.code}]`)}\n`)
+    // With problems, the message lists them after its first line; here they follow in full.
+    const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
+    io.stderr.write(`${colors.red('error')} ${cleanText(summary)} ${colors.dim(`[${error.code}]`)}\n`)
     for (const problem of error.problems) io.stderr.write(problemText(problem, colors))
     if (error.hint !== undefined) io.stderr.write(`  ${cleanText(error.hint)}\n`)
     return 2

@@ -48,25 +48,44 @@ export function checkExpectation(expectation: Expectation, trace: Trace): Expect
 
 /** Checks an expectation against the targets of its gate: `reliability.pass_hat[-1]` goes on into an array. */
 export function checkGateTarget(expectation: Expectation, targets: Targets): ExpectResult {
-  const { target } = expectation
-  if (Object.hasOwn(targets, target.text)) return check(expectation, targets[target.text], () => '')
+  return check(expectation, gateValueAt(expectation.target, targets), () =>
+    describeMissingTarget(expectation.target, targets),
+  )
+}
+
+/** The same without the words: for the verdict on each single run. */
+export function meetsGateTarget({ target, matcher }: Expectation, targets: Targets): boolean {
+  return matcher.mismatch(gateValueAt(target, targets)) === null
+}
+
+function gateValueAt(target: TargetPath, targets: Targets): unknown {
+  // A gate's targets are its own literal: nothing is inherited but what no target is called.
+  const value = targets[target.text]
+  if (value !== undefined) return value
   const declared = findGateTarget(target, Object.keys(targets))
-  if (declared === null) return check(expectation, undefined, () => `nothing at \`${target.text}\``)
-  const root = targets[declared.name]
-  return check(expectation, valueAt(root, target, declared.length), () => {
-    const resolution = resolvePath(root, target, declared.length)
-    return resolution.found ? '' : describeMissing(resolution)
-  })
+  return declared === null ? undefined : valueAt(targets[declared.name], target, declared.length)
+}
+
+function describeMissingTarget(target: TargetPath, targets: Targets): string {
+  const declared = findGateTarget(target, Object.keys(targets))
+  if (declared === null) return `nothing at \`${target.text}\``
+  const resolution = resolvePath(targets[declared.name], target, declared.length)
+  return resolution.found ? '' : describeMissing(resolution)
 }
 
 function check(expectation: Expectation, value: unknown, describeNothing: () => string): ExpectResult {
-  const { matcher, message } = expectation
+  const { target, matcher, message } = expectation
   const mismatch = matcher.mismatch(value)
+  const actual = boundedValue(value) ?? null
+  // Spreads are slow, and this is the common case.
+  if (mismatch === null && message === undefined) {
+    return { target: target.text, matcher: matcher.source, passed: true, actual }
+  }
   return {
-    target: expectation.target.text,
+    target: target.text,
     matcher: matcher.source,
     passed: mismatch === null,
-    actual: boundedValue(value) ?? null,
+    actual,
     ...(message === undefined ? {} : { message }),
     ...(mismatch === null ? {} : value === undefined ? { reason: describeNothing() } : failure(mismatch)),
   }

@@ -43,6 +43,10 @@ function checkTurn(turn: unknown, index: number, complaints: Complaints): void {
     complaints.add(`conversation.turns[${index}]`, 'an object with a role', turn)
     return
   }
+  const { content } = turn
+  if (content !== undefined && content !== null && typeof content !== 'string' && !Array.isArray(content)) {
+    complaints.add(`conversation.turns[${index}].content`, 'a text or a list of content blocks', content)
+  }
   const ids = optionalArray(turn, 'tool_call_ids', complaints, 'conversation.turns', index)
   for (const id of ids) {
     if (typeof id !== 'string') complaints.add(`conversation.turns[${index}].tool_call_ids`, 'a list of strings', ids)

@@ -87,7 +87,7 @@ function checkKind(raw: RawRecord, where: string): void {
       hint: HINT,
     })
   }
-  if (raw.tool_calls === undefined) {
+  if (raw.tool_calls === undefined || raw.tool_calls === null) {
     throw new McproveError('TRACE_INVALID', `${where}: this object has no tool_calls, so it is not a trace`, {
       hint: HINT,
     })

@@ -70,7 +70,8 @@ function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: C
     content,
     structured: raw.structured,
     // Marks of our own recordings; the gates that read them ask for what they need.
-    fault: (optionalRecord(raw, 'fault', complaints, 'tool_results', index) ?? undefined) as ToolResult['fault'],
+    fault: (optionalRecord(raw, 'fault', complaints, 'tool_results', index) ??
+      (raw.fault === null ? null : undefined)) as ToolResult['fault'],
     error: (optionalRecord(raw, 'error', complaints, 'tool_results', index) ?? undefined) as ToolResult['error'],
     unrecorded: raw.unrecorded === true ? true : undefined,
     missing: raw.missing === true ? true : undefined,

@@ -43,14 +43,14 @@ export interface RunResult {
   readonly name: string
   readonly status: Status
   readonly outcome: OutcomeStatus
-  /** Why a run that is no sample ended. */
-  readonly error?: string
   readonly checks: Readonly<Record<string, Status>>
   readonly expect: readonly ExpectResult[]
   readonly tokens: number | null
   readonly duration_ms: number | null
   readonly cost_usd: number | null
   readonly retries: number
+  /** Why a run that is no sample ended. */
+  readonly error?: string
   readonly trace?: Trace
 }
 

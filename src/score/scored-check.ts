@@ -1,4 +1,10 @@
-import { checkGateTarget, compileExpectation, type Expectation, type ExpectResult } from '../core/expectation.js'
+import {
+  checkGateTarget,
+  compileExpectation,
+  type Expectation,
+  type ExpectResult,
+  meetsGateTarget,
+} from '../core/expectation.js'
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
 import type { Trace } from '../core/trace.js'
@@ -12,6 +18,7 @@ export class ScoredCheck {
   readonly #block: TestGate
   readonly #expectations: readonly Expectation[]
   readonly #runs: MeasuredRun<unknown>[] = []
+  #last: MeasuredRun<unknown> | undefined
 
   constructor(block: TestGate) {
     this.key = block.gate.key
@@ -22,15 +29,15 @@ export class ScoredCheck {
 
   measure(run: number, trace: Trace, test: TestContext): void {
     const { gate, options } = this.#block
-    this.#runs.push({ run, measure: gate.measure(options, trace, test) })
+    this.#last = { run, measure: gate.measure(options, trace, test) }
+    this.#runs.push(this.#last)
   }
 
   /** The verdict on the run measured last, alone: the expectation over the fold of its one measure. */
   lastRunPasses(test: TestContext): boolean {
-    const { targets } = this.#fold(this.#runs.slice(-1), test)
-    for (const expectation of this.#expectations) {
-      if (!checkGateTarget(expectation, targets).passed) return false
-    }
+    if (this.#last === undefined) return false
+    const { targets } = this.#fold([this.#last], test)
+    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
     return true
   }
 

@@ -1,6 +1,7 @@
 // From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
 import { checkExpectation, type ExpectResult } from '../core/expectation.js'
 import type { TestContext } from '../core/gate.js'
+import { showValue } from '../core/show-value.js'
 import { type Status, worstStatus } from '../core/status.js'
 import { isValidRun, type Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
@@ -16,12 +17,14 @@ export interface ScoreOptions {
   readonly keepTraces?: boolean | undefined
 }
 
+type NamedLater = { -readonly [Key in keyof RunResult]: RunResult[Key] }
+
 export class TestScorer {
   readonly #test: AgentTest
   readonly #options: ScoreOptions
   readonly #checks: readonly ScoredCheck[]
   /** Named when finished: only then is it known whether there are several. */
-  readonly #runs: Omit<RunResult, 'name'>[] = []
+  readonly #runs: NamedLater[] = []
   readonly #alone: TestContext
   #validRuns = 0
   #model: string | null | undefined
@@ -38,32 +41,39 @@ export class TestScorer {
     const isValid = isValidRun(trace)
     const checks: Record<string, Status> = {}
     const expect: ExpectResult[] = []
+    let passes = isValid
     if (isValid) {
       this.#validRuns += 1
       if (this.#test.expect.length > 0) {
         for (const expectation of this.#test.expect) expect.push(checkExpectation(expectation, trace))
-        checks.expect = statusOf(expect.every(({ passed }) => passed))
+        const meetsAll = expect.every(({ passed }) => passed)
+        checks.expect = statusOf(meetsAll)
+        passes &&= meetsAll
       }
       for (const check of this.#checks) {
         check.measure(run, trace, this.#alone)
-        if (check.perRun) checks[check.key] = statusOf(check.lastRunPasses(this.#alone))
+        if (!check.perRun) continue
+        const meets = check.lastRunPasses(this.#alone)
+        checks[check.key] = statusOf(meets)
+        passes &&= meets
       }
     }
     this.#model = this.#model === undefined || this.#model === trace.model ? trace.model : null
-    const { tokens, cost_usd } = trace.conversation
-    this.#runs.push({
+    const result: NamedLater = {
       run,
-      status: isValid ? worstStatus(Object.values(checks)) : 'error',
+      name: '',
+      status: isValid ? statusOf(passes) : 'error',
       outcome: trace.outcome.status,
-      ...(isValid ? {} : { error: reasonOf(trace) }),
       checks,
       expect,
-      tokens: tokens.total,
+      tokens: trace.conversation.tokens.total,
       duration_ms: trace.timing.duration_ms,
-      cost_usd,
+      cost_usd: trace.conversation.cost_usd,
       retries: 0,
-      ...(this.#options.keepTraces ? { trace } : {}),
-    })
+    }
+    if (!isValid) result.error = reasonOf(trace)
+    if (this.#options.keepTraces) result.trace = trace
+    this.#runs.push(result)
   }
 
   /** The row, under its name: that of the test, or with a model or number. */
@@ -71,6 +81,7 @@ export class TestScorer {
     const { suite, model, reproduce } = this.#options
     const gates = this.#finishChecks()
     const hasOneRun = this.#runs.length === 1
+    for (const run of this.#runs) run.name = hasOneRun ? name : `${name} #${run.run}`
     return {
       suite: suite ?? null,
       name,
@@ -79,7 +90,7 @@ export class TestScorer {
       status: this.#runs.length === 0 ? 'skipped' : worstStatus(this.#statuses(gates)),
       replayed: true,
       ...(this.#test.advisory ? { advisory: true as const } : {}),
-      runs: this.#runs.map(({ run, ...rest }) => ({ run, name: hasOneRun ? name : `${name} #${run}`, ...rest })),
+      runs: this.#runs,
       gates,
       ...(reproduce === undefined ? {} : { reproduce }),
     }
@@ -122,6 +133,6 @@ function statusOf(passed: boolean): Status {
 function reasonOf({ outcome }: Trace): string {
   const { status, error } = outcome
   if (error === undefined || error === null) return status
-  if (typeof error === 'string') return error
-  return typeof error === 'object' && 'message' in error ? String(error.message) : status
+  const reason = typeof error === 'object' && Object.hasOwn(error, 'message') ? Reflect.get(error, 'message') : error
+  return typeof reason === 'string' ? reason : showValue(reason)
 }

@@ -54,11 +54,18 @@ export class ProblemCollector {
 
   /** The one error with everything that is wrong; its problems include the warnings. */
   throwIfErrors(what: string, code: ErrorCode = 'SUITE_INVALID'): void {
-    const errors = this.#problems.filter(({ severity }) => severity === 'error').length
-    if (errors === 0) return
-    const message = `${what} has ${errors === 1 ? '1 problem' : `${errors} problems`}`
-    throw new McproveError(code, message, { problems: this.#problems.toSorted(byPlace) })
+    const problems = this.#problems.toSorted(byPlace)
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    if (errors.length === 0) return
+    const summary = `${what} has ${errors.length === 1 ? '1 problem' : `${errors.length} problems`}`
+    // The first line is the summary; whoever prints only the message still learns what is wrong.
+    throw new McproveError(code, [summary, ...errors.map(lineOf)].join('\n  '), { problems })
   }
+}
+
+function lineOf({ file, line, column, path, message }: Problem): string {
+  const place = line === 0 ? path : `${file}:${line}:${column}`
+  return place === '' ? message : `${place}: ${message}`
 }
 
 export function problemIn(
