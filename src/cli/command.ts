@@ -18,7 +18,10 @@ interface CommandDefinition<Options> {
 /** A command on top of commander, whose own exits and messages become our exit codes and errors. */
 export function defineCommand<Options>({ name, summary, declare, examples, run }: CommandDefinition<Options>): Command {
   return async (args, io) => {
-    const parser = declare(new Parser(`mcprove ${name}`).description(summary).exitOverride())
+    const parser = declare(
+      new Parser(`mcprove ${name}`).description(summary).version(__MCPROVE_VERSION__).exitOverride(),
+    )
+      .option('--no-color', 'no colours')
       .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}\n`)
       .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
     try {

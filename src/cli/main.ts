@@ -1,8 +1,9 @@
 // argv -> one command. Only the command that was asked for is loaded.
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
+import { errnoOf, writeFailure } from '../files/file-error.js'
 import type { Command } from './command.js'
-import type { Io } from './io.js'
+import { type Io, withoutColor } from './io.js'
 import { printError } from './print-error.js'
 
 interface CommandEntry {
@@ -19,20 +20,34 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
-  // `mcprove score ... | head` closes our output early: that is the reader's right, not an error.
-  io.stdout.on('error', ignoreBrokenPipe)
+  const ownIo = args.includes('--no-color') ? withoutColor(io) : io
+  let outputError: unknown
+  io.stdout.on('error', (error) => {
+    outputError ??= error
+  })
+  // Without standard error there is nobody to tell.
+  io.stderr.on('error', () => {})
   try {
-    const [name, ...rest] = args
-    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-      const topic = name === 'help' ? rest[0] : undefined
-      if (topic !== undefined) return await (await load(topic))(['--help'], io)
-      io.stdout.write(overview())
-      return name === undefined ? 2 : 0
-    }
-    return await (await load(name))(rest, io)
+    const exitCode = await dispatch(args, ownIo)
+    // Errors of the last write arrive after it.
+    await new Promise((resolve) => setImmediate(resolve))
+    // `mcprove score ... | head` closes our output early: that is the reader's right, not an error.
+    if (outputError !== undefined && errnoOf(outputError) !== 'EPIPE')
+      throw writeFailure('standard output', outputError)
+    return exitCode
   } catch (error) {
-    return printError(error, io)
+    return printError(error, ownIo)
   }
+}
+
+async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const topic = name === 'help' ? rest[0] : undefined
+    if (topic !== undefined) return await (await load(topic))(['--help'], io)
+    io.stdout.write(overview())
+    return name === undefined ? 2 : 0
+  }
+  return await (await load(name))(rest, io)
 }
 
 async function load(name: string): Promise<Command> {
@@ -61,8 +76,4 @@ Examples:
   mcprove validate
   mcprove help score
 `
-}
-
-function ignoreBrokenPipe(error: Error): void {
-  if (!('code' in error) || error.code !== 'EPIPE') throw error
 }

@@ -4,6 +4,9 @@ import type { Problem } from '../core/problem.js'
 import { cleanText } from '../core/show-value.js'
 import { type Io, wantsColor } from './io.js'
 
+/** More than a screenful or two is not read. */
+const MAX_SHOWN_PROBLEMS = 50
+
 type Colors = ReturnType<typeof picocolors.createColors>
 
 /** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
@@ -13,7 +16,7 @@ export function printError(error: unknown, io: Io): number {
     // With problems, the message lists them after its first line; here they follow in full.
     const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
     io.stderr.write(`${colors.red('error')} ${cleanText(summary)} ${colors.dim(`[${error.code}]`)}\n`)
-    for (const problem of error.problems) io.stderr.write(problemText(problem, colors))
+    printProblems(error.problems, colors, io)
     if (error.hint !== undefined) io.stderr.write(`  ${cleanText(error.hint)}\n`)
     return 2
   }
@@ -25,11 +28,17 @@ export function printError(error: unknown, io: Io): number {
 
 export function printWarnings(warnings: readonly Problem[], io: Io): void {
   const colors = picocolors.createColors(wantsColor(io, io.stderr))
-  for (const warning of warnings) io.stderr.write(problemText(warning, colors))
+  printProblems(warnings, colors, io)
 }
 
-function problemText({ severity, file, line, column, message, hint, frame }: Problem, colors: Colors): string {
-  const place = line === 0 ? file : `${file}:${line}:${column}`
+function printProblems(problems: readonly Problem[], colors: Colors, io: Io): void {
+  for (const problem of problems.slice(0, MAX_SHOWN_PROBLEMS)) io.stderr.write(problemText(problem, colors))
+  const rest = problems.length - MAX_SHOWN_PROBLEMS
+  if (rest > 0) io.stderr.write(`... and ${rest} more\n`)
+}
+
+function problemText({ severity, file, line, column, path, message, hint, frame }: Problem, colors: Colors): string {
+  const place = line === 0 ? [file, path].filter(Boolean).join(' ') : `${file}:${line}:${column}`
   const mark = severity === 'warning' ? colors.yellow('warning') : colors.red('error')
   const lines = [`${mark} ${colors.bold(cleanText(place))} ${cleanText(message)}`]
   if (frame !== undefined) lines.push(frame)

@@ -1,19 +1,17 @@
 // Where reports go: each reporter with its output, fed row by row.
-import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { OutputFile } from '../files/output-file.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
-import { type Io, wantsColor } from './io.js'
+import { type Io, wantsColor, writeText } from './io.js'
 
 export interface ReportFlags {
   /** `NAME` or `NAME=FILE`. */
   readonly reporter?: readonly string[]
   readonly output?: readonly string[]
   readonly quiet?: boolean
-  /** False with `--no-color`. */
-  readonly color: boolean
 }
 
 interface Sink {
@@ -33,7 +31,7 @@ export class ReportSinks {
   constructor(flags: ReportFlags, io: Io) {
     this.#io = io
     const wanted = wantedReports(flags)
-    const color = flags.color && wantsColor(io, io.stdout)
+    const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
     const reporters = wanted.map(({ name, file }) => createReporter(name, { color: color && file === null }))
     this.#sinks = wanted.map(({ file }, i) => ({
@@ -52,8 +50,8 @@ export class ReportSinks {
   }
 
   /** Writes the ends of all reports, puts files in their place and returns the exit code. */
-  async finish(): Promise<number> {
-    const { summary, exitCode } = this.#tally
+  async finish(exitCode = this.#tally.exitCode): Promise<number> {
+    const { summary } = this.#tally
     const result: Result = { schema: 'mcprove/result@1', summary, exit_code: exitCode, tests: this.#tests }
     for (const { reporter, file } of this.#sinks) await this.#write(reporter.end(result), file)
     for (const { file } of this.#sinks) file?.commit()
@@ -66,16 +64,18 @@ export class ReportSinks {
   }
 
   async #write(chunks: Iterable<string>, file: OutputFile | null): Promise<void> {
-    const { stdout } = this.#io
     for (const chunk of chunks) {
-      if (file !== null) file.write(chunk)
-      else if (!stdout.destroyed && !stdout.write(chunk))
-        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')])
+      if (file === null) await writeText(this.#io.stdout, chunk)
+      else file.write(chunk)
     }
   }
 }
 
 function wantedReports({ reporter = [], output = [], quiet }: ReportFlags): { name: string; file: string | null }[] {
+  const empty = reporter.find((text) => text.endsWith('='))
+  if (empty !== undefined) {
+    throw new McproveError('BAD_USAGE', `--reporter ${empty} names no file`, { hint: `Write --reporter ${empty}FILE.` })
+  }
   const wanted = [
     ...reporter.map((text) => {
       const [name = '', ...rest] = text.split('=')
@@ -90,8 +90,11 @@ function wantedReports({ reporter = [], output = [], quiet }: ReportFlags): { na
       hint: 'Give all but one a file: --reporter json=result.json.',
     })
   }
-  const twice = wanted.find(({ file }, i) => file !== null && wanted.findIndex((other) => other.file === file) !== i)
-  if (twice !== undefined) throw new McproveError('BAD_USAGE', `two reports would be written to ${twice.file}`)
+  const files = wanted.flatMap(({ file }) => (file === null ? [] : [file]))
+  const twice = files.find((file, i) => files.findIndex((other) => resolve(other) === resolve(file)) !== i)
+  if (twice !== undefined) {
+    throw new McproveError('BAD_USAGE', `two reports would be written to ${twice}`, { hint: 'Give each its own file.' })
+  }
   if (onStdout.length === 0 && !quiet) wanted.unshift({ name: 'pretty', file: null })
   return wanted
 }

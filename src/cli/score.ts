@@ -1,24 +1,23 @@
-import { basename } from 'node:path'
 import { McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
-import { loadGatesFile, loadSuiteFile } from '../files/suite-files.js'
+import { cleanText } from '../core/show-value.js'
+import type { Trace } from '../core/trace.js'
 import { readTraceFiles } from '../files/trace-stream.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
 import { collect, defineCommand } from './command.js'
+import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
-import { printWarnings } from './print-error.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
 import { shellCommand } from './shell-command.js'
+import { type TestChoice, testsToScore } from './tests-to-score.js'
 
-interface ScoreFlags extends ReportFlags {
-  readonly suite?: string
-  readonly test?: string
-  readonly gates?: string
+interface ScoreFlags extends ReportFlags, TestChoice {
   readonly perTrace?: boolean
   readonly traces?: boolean
 }
+
+const INTERRUPTED = 130
 
 export const command = defineCommand<ScoreFlags>({
   name: 'score',
@@ -34,8 +33,7 @@ export const command = defineCommand<ScoreFlags>({
       .option('--reporter <name[=file]>', `${REPORTER_NAMES.join(', ')}; repeatable`, collect)
       .option('-o, --output <file>', 'write a report, format by extension (.json .jsonl .txt); repeatable', collect)
       .option('--traces', 'put the traces into JSON reports')
-      .option('--quiet', 'no report on standard output')
-      .option('--no-color', 'no colours'),
+      .option('--quiet', 'no report on standard output'),
   examples: [
     'mcprove score traces.jsonl --gates gates.yml',
     'mcprove score runs/*.json --suite weather.mcprove.yml --test "weather lookup"',
@@ -52,59 +50,50 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
     keepTraces: flags.traces,
     takesAll: flags.gates !== undefined || flags.test !== undefined,
     perTrace: flags.perTrace === true,
-    reproduce: (test) => reproduceCommand(files, flags, test),
+    reproduce: reproduceCommand(files, flags),
   })
   const sinks = new ReportSinks(flags, io)
+  const interruption = new Interruption(io)
   try {
-    for await (const batch of readTraceFiles(files, io.stdin)) {
-      for (const trace of batch) for (const row of scorer.add(trace)) await sinks.row(row)
-    }
-    for (const [agent, count] of scorer.unmatched) {
-      io.stderr.write(`note: no test is on the agent \`${agent}\` (${count} ${count === 1 ? 'trace' : 'traces'})\n`)
-    }
+    await feed(scorer, sinks, readTraceFiles(files, io.stdin), interruption)
+    if (interruption.happened) return await sinks.finish(INTERRUPTED)
+    noteUnmatched(scorer, io)
     if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
     for (const row of scorer.finish()) await sinks.row(row)
     return await sinks.finish()
   } catch (error) {
     sinks.discard()
     throw error
+  } finally {
+    interruption.end()
   }
 }
 
-async function testsToScore(flags: ScoreFlags, io: Io): Promise<{ tests: readonly AgentTest[]; suite: string }> {
-  const { gates, suite: file, test: name } = flags
-  if ((gates === undefined) === (file === undefined)) {
-    throw new McproveError('BAD_USAGE', 'score needs either --gates FILE or --suite FILE', {
-      hint: 'See `mcprove score --help`.',
-    })
+/** Scores trace by trace; rows that are complete go out at once. */
+async function feed(
+  scorer: RowScorer,
+  sinks: ReportSinks,
+  batches: AsyncIterable<Iterable<Trace>>,
+  interruption: Interruption,
+): Promise<void> {
+  try {
+    for await (const batch of batches) {
+      for (const trace of batch) {
+        for (const row of scorer.add(trace)) await sinks.row(row)
+        if (interruption.happened) return
+      }
+    }
+  } catch (error) {
+    // An interrupted read ends in an error that says nothing new.
+    if (!interruption.happened) throw error
   }
-  if (gates !== undefined) {
-    if (name !== undefined) throw new McproveError('BAD_USAGE', '--test goes with --suite, not with --gates')
-    const { test, warnings } = await loadGatesFile(gates, io)
-    printWarnings(warnings, io)
-    return { tests: [{ ...test, name: basename(gates).replace(/\.[^.]+$/, '') }], suite: gates }
-  }
-  // The first check leaves `file` set here.
-  const suites = await loadSuiteFile(file as string, io, { runCount: 'from-traces' })
-  for (const { warnings } of suites) printWarnings(warnings, io)
-  const tests = suites.flatMap((suite) => suite.tests)
-  if (tests.length === 0) {
-    throw new McproveError('SUITE_INVALID', `${file} has no agent test to score with`, {
-      hint: 'Add a prompt and a gate to an entry of `agents:`.',
-    })
-  }
-  // As above.
-  return { tests: name === undefined ? tests : [testNamed(name, tests, file as string)], suite: file as string }
 }
 
-function testNamed(name: string, tests: readonly AgentTest[], file: string): AgentTest {
-  const test = tests.find((candidate) => candidate.name === name)
-  if (test !== undefined) return test
-  const names = tests.map((candidate) => candidate.name)
-  const near = nearest(name, names)
-  throw new McproveError('TEST_UNKNOWN', `${file} has no test \`${name}\`; it has ${names.join(', ')}`, {
-    hint: near === undefined ? 'Give the name as the suite writes it.' : `Did you mean \`${near}\`?`,
-  })
+function noteUnmatched({ unmatched }: RowScorer, io: Io): void {
+  for (const [agent, count] of unmatched) {
+    const traces = count === 1 ? 'trace' : 'traces'
+    io.stderr.write(`note: no test is on the agent \`${cleanText(agent)}\` (${count} ${traces})\n`)
+  }
 }
 
 function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string, number>): McproveError {
@@ -115,8 +104,8 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
   })
 }
 
-function reproduceCommand(files: readonly string[], flags: ScoreFlags, test: AgentTest): string {
-  const source =
-    flags.gates === undefined ? ['--suite', flags.suite ?? '', '--test', test.name] : ['--gates', flags.gates]
-  return shellCommand(['mcprove', 'score', ...files, ...source, ...(flags.perTrace ? ['--per-trace'] : [])])
+function reproduceCommand(files: readonly string[], { gates, suite = '', test, perTrace }: ScoreFlags): string {
+  const source = gates === undefined ? ['--suite', suite] : ['--gates', gates]
+  const choice = test === undefined ? [] : ['--test', test]
+  return shellCommand(['mcprove', 'score', ...files, ...source, ...choice, ...(perTrace ? ['--per-trace'] : [])])
 }

@@ -1,4 +1,5 @@
 import { isMcproveError } from '../core/error.js'
+import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
 import type { Suite } from '../suite/suite.js'
@@ -17,7 +18,7 @@ export const command = defineCommand<object>({
       try {
         for (const suite of await loadSuiteFile(file, io)) {
           printWarnings(suite.warnings, io)
-          io.stdout.write(`${file}: valid, ${contentsOf(suite)}\n`)
+          io.stdout.write(`${cleanText(file)}: valid, ${contentsOf(suite)}\n`)
         }
       } catch (error) {
         // One bad suite must not hide the problems of the next.

@@ -1,5 +1,5 @@
 // Arguments -> suite files. An argument is a file, a folder, a glob, or `file:line`.
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { errnoOf, readFailure } from './file-error.js'
@@ -25,11 +25,11 @@ export function findSuites(args: readonly string[], cwd: string): FoundSuite[] {
 }
 
 function suitesOf(arg: string, cwd: string): FoundSuite[] {
-  const stats = statSync(resolve(cwd, arg), { throwIfNoEntry: false })
+  const stats = statsOf(arg, cwd)
   if (stats?.isDirectory()) return found(suitesBelow(arg, cwd), arg)
   if (stats !== undefined) return [{ file: arg, line: null }]
   const atLine = /^(.+):(\d+)$/.exec(arg)
-  if (atLine?.[1] !== undefined && statSync(resolve(cwd, atLine[1]), { throwIfNoEntry: false })?.isFile()) {
+  if (atLine?.[1] !== undefined && statsOf(atLine[1], cwd)?.isFile()) {
     return [{ file: atLine[1], line: Number(atLine[2]) }]
   }
   if (!isGlob(arg)) throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }))
@@ -43,7 +43,7 @@ function suitesOf(arg: string, cwd: string): FoundSuite[] {
 function suitesBelow(folder: string, cwd: string): string[] {
   for (const name of DEFAULT_NAMES) {
     const file = inFolder(folder, name)
-    if (statSync(resolve(cwd, file), { throwIfNoEntry: false })?.isFile()) return [file]
+    if (statsOf(file, cwd)?.isFile()) return [file]
   }
   return walk(folder, cwd).filter((file) => SUITE_NAME.test(file))
 }
@@ -53,6 +53,14 @@ function found(files: readonly string[], arg: string): FoundSuite[] {
   throw new McproveError('SUITE_NOT_FOUND', `no suite found in ${arg === '.' ? 'this folder' : arg}`, {
     hint: 'Name a suite file, or write mcprove.yml or *.mcprove.yml.',
   })
+}
+
+function statsOf(file: string, cwd: string): Stats | undefined {
+  try {
+    return statSync(resolve(cwd, file), { throwIfNoEntry: false })
+  } catch (cause) {
+    throw readFailure(file, cause)
+  }
 }
 
 /** Files below a folder by name; node_modules, dot folders and linked folders aside. */

@@ -1,3 +1,5 @@
+import { McproveError } from '../core/error.js'
+
 /** True when a shell would expand it. */
 export function isGlob(text: string): boolean {
   return /[*?{[]/.test(text)
@@ -40,5 +42,9 @@ export function globPattern(text: string): RegExp {
       i += set.length - 1
     } else source += char.replace(/[.+^$()|[\]{}\\]/g, '\\$&')
   }
-  return new RegExp(`^${source}${')'.repeat(depth)}$`)
+  try {
+    return new RegExp(`^${source}${')'.repeat(depth)}$`)
+  } catch (cause) {
+    throw new McproveError('BAD_USAGE', `\`${text}\` is no valid glob`, { hint: 'Check its brackets.', cause })
+  }
 }

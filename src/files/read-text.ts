@@ -1,27 +1,43 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
 import { readFailure } from './file-error.js'
 
 /** Suites, gate files and data files are written by people; anything larger is a mistake. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
+const CHUNK_BYTES = 1 << 16
 
 /** A text file as UTF-8, without its byte order mark. */
 export function readText(path: string, shownAs = path): string {
-  let bytes: Buffer
-  try {
-    const { size } = statSync(path)
-    if (size > MAX_TEXT_BYTES) {
-      throw new McproveError('FILE_TOO_LARGE', `${shownAs} has ${size} bytes; the most is ${MAX_TEXT_BYTES}`, {
-        hint: 'Check that it is the file you mean.',
-      })
-    }
-    bytes = readFileSync(path)
-  } catch (cause) {
-    throw cause instanceof McproveError ? cause : readFailure(shownAs, cause)
-  }
+  const bytes = readBytes(path, shownAs)
   if (!isUtf8(bytes)) {
     throw new McproveError('FILE_UNREADABLE', `${shownAs} is not valid UTF-8`, { hint: 'Save the file as UTF-8.' })
   }
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}
+
+/** Reads until the end or the limit; a device or pipe has no size to ask for beforehand. */
+function readBytes(path: string, shownAs: string): Buffer {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    const descriptor = openSync(path, 'r')
+    try {
+      for (;;) {
+        const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+        const count = readSync(descriptor, chunk)
+        if (count === 0) return Buffer.concat(chunks)
+        chunks.push(chunk.subarray(0, count))
+        size += count
+        if (size > MAX_TEXT_BYTES) break
+      }
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (cause) {
+    throw readFailure(shownAs, cause)
+  }
+  throw new McproveError('FILE_TOO_LARGE', `${shownAs} has over ${MAX_TEXT_BYTES} bytes`, {
+    hint: 'Check that it is the file you mean.',
+  })
 }

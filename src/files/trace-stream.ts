@@ -8,6 +8,7 @@ import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 
 const CHUNK_BYTES = 1 << 20
 const OPENING_BRACKET = 0x5b
+const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
@@ -58,8 +59,9 @@ async function* batchesFrom(
       head = Buffer.concat([head, chunk])
       // The first byte that is not blank tells an array from the other forms.
       const text = withoutByteOrderMark(head)
-      const first = text.find((byte) => byte > 0x20)
-      if (first === undefined || head.length < BYTE_ORDER_MARK.length) continue
+      const first = text.find((byte) => !BLANK_BYTES.has(byte))
+      const isTooShort = first === undefined || head.length < BYTE_ORDER_MARK.length
+      if (isTooShort && head.length < CHUNK_BYTES) continue
       form = first === OPENING_BRACKET ? new TraceArray(file, tools) : new TraceLines(file, tools)
       yield form.push(text)
     } else {

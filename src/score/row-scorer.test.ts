@@ -9,7 +9,7 @@ const gate = { trajectory: { calls: [{ name: 'x' }] } }
 function rows(suite: object, traces: object[], options: Partial<RowScorerOptions> = {}) {
   const scorer = new RowScorer(parseSuite(suite).tests, {
     suite: 's.yml',
-    reproduce: ({ name }) => `again ${name}`,
+    reproduce: 'again',
     takesAll: false,
     perTrace: false,
     ...options,
@@ -87,5 +87,5 @@ it('each trace can be a row of its own, complete at once', () => {
     ['b (1)', 'm', 1, 'failed'],
     ['a (2)', 'm', 1, 'passed'],
   ])
-  expect(all[0]).toMatchObject({ suite: 's.yml', reproduce: 'again a' })
+  expect(all[0]).toMatchObject({ suite: 's.yml', reproduce: 'again' })
 })

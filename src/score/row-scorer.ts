@@ -6,8 +6,8 @@ import type { TestResult } from './result.js'
 import { type ScoreOptions, TestScorer } from './test-scorer.js'
 
 export interface RowScorerOptions extends Pick<ScoreOptions, 'suite' | 'keepTraces'> {
-  /** The command that scores one test again. */
-  readonly reproduce: (test: AgentTest) => string
+  /** The command that scores the same traces again. */
+  readonly reproduce: string
   /** One row takes every trace, whatever agent and model it names. */
   readonly takesAll: boolean
   /** Each trace is a row of its own. */
@@ -44,7 +44,6 @@ export class RowScorer {
 
   add(trace: Trace): readonly TestResult[] {
     const tests = this.#testsOf(trace)
-    this.#hasMatched ||= tests.length > 0
     if (this.#options.perTrace) return tests.map((test) => this.#scoreAlone(test, trace))
     for (const test of tests) this.#rowOf(test, this.#options.takesAll ? null : trace.model).add(trace)
     return NONE
@@ -65,16 +64,20 @@ export class RowScorer {
   }
 
   #testsOf(trace: Trace): readonly AgentTest[] {
-    if (this.#options.takesAll || (trace.agent === null && this.#tests.length === 1)) return this.#tests
+    if (this.#options.takesAll || (trace.agent === null && this.#tests.length === 1)) {
+      this.#hasMatched = true
+      return this.#tests
+    }
     if (trace.agent === null) {
       const agents = [...new Set(this.#tests.map((test) => `\`${test.agent}\``))]
       throw new McproveError('TRACES_UNMATCHED', `a trace names no agent, and the suite has ${agents.join(', ')}`, {
         hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
       })
     }
-    const tests = this.#tests.filter((test) => test.agent === trace.agent)
-    if (tests.length === 0) this.#unmatched.set(trace.agent, (this.#unmatched.get(trace.agent) ?? 0) + 1)
-    return tests
+    const onAgent = this.#tests.filter((test) => test.agent === trace.agent)
+    if (onAgent.length === 0) this.#unmatched.set(trace.agent, (this.#unmatched.get(trace.agent) ?? 0) + 1)
+    this.#hasMatched ||= onAgent.length > 0
+    return onAgent.filter(({ skip }) => skip === false)
   }
 
   #rowOf(test: AgentTest, model: string | null): TestScorer {
@@ -98,7 +101,7 @@ export class RowScorer {
 
   #scorer(test: AgentTest, model: string | null): TestScorer {
     const { suite, keepTraces, reproduce } = this.#options
-    return new TestScorer(test, { suite, model, keepTraces, reproduce: reproduce(test) })
+    return new TestScorer(test, { suite, model, keepTraces, reproduce })
   }
 }
 

@@ -25,6 +25,9 @@ interface ProblemOptions {
 }
 
 /** Gathers the problems of all files of a suite, each at its place. */
+/** In the message; `problems` holds them all. */
+const MAX_LISTED_PROBLEMS = 20
+
 export class ProblemCollector {
   readonly #problems: Problem[] = []
   readonly #seen = new Set<string>()
@@ -59,7 +62,9 @@ export class ProblemCollector {
     if (errors.length === 0) return
     const summary = `${what} has ${errors.length === 1 ? '1 problem' : `${errors.length} problems`}`
     // The first line is the summary; whoever prints only the message still learns what is wrong.
-    throw new McproveError(code, [summary, ...errors.map(lineOf)].join('\n  '), { problems })
+    throw new McproveError(code, [summary, ...errors.slice(0, MAX_LISTED_PROBLEMS).map(lineOf)].join('\n  '), {
+      problems,
+    })
   }
 }
 

@@ -209,7 +209,7 @@ trajectory_axes: { dependencies: [{ producer: a, consumer: a, via: { result: x, 
 
   it('everywhere else in a trace too', async () => {
     const value = nested(10_000)
-    const trace = `{"x":${value},"tool_calls":[{"name":"a","args":${value},"y":${value}}],"tool_results":[{"structured":${value},"content":[${value}],"error":${value},"fault":${value}}],"conversation":{"turns":[{"role":"assistant","content":${value}}]},"outcome":{"status":"infra_error","error":${value}},"tools":[{"name":"a","input_schema":${value}}]}`
+    const trace = `{"x":${value},"tool_calls":[{"name":"a","args":${value},"y":${value}}],"tool_results":[{"structured":${value},"content":[${value}],"error":${value},"fault":${value}}],"conversation":{"turns":[{"role":"assistant","content":[${value}]}]},"outcome":{"status":"infra_error","error":${value}},"tools":[{"name":"a","input_schema":${value}}]}`
     const gates = `${GATES}trajectory_axes: { dependencies: [{ producer: a, consumer: a, via: { result: a, arg: a } }] }\nmin_valid_runs: 1\n`
     const outcome = await calm([...SCORE, '--reporter', 'json'], {
       't.json': `${trace}\n${trace.replace('infra_error', 'completed')}`,
@@ -496,7 +496,7 @@ describe('suites that are broken', () => {
     (_name, file, message) => {
       const text = said.get(file) ?? ''
       expect(text).toMatch(message)
-      expect(text.length).toBeLessThan(5_000)
+      expect(text.length).toBeLessThan(100_000)
     },
   )
 

@@ -65,7 +65,7 @@ it('weather: why it regressed', async () => {
       trajectory.passed: expected >= 1, got 0
       run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
       run 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
-      reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml --test 'weather lookup'
+      reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml
 
     equal-function-sets floor [PASS] weather lookup: tool_selection.precision 100 (>= 100)
     tool-selection floor [FAIL] weather lookup: selection 5/5 (100%), pass^k 100%, max tokens 2350
@@ -90,7 +90,7 @@ it('research: why it regressed', async () => {
       edges.gate_passed: expected >= 1, got 0
       run 2, tool_calls[2]: shell.exec is not on the allowed list
       run 2, tool_calls[2]: http.get -> shell.exec is no declared hand-off
-      reproduce: mcprove score regressed.traces.jsonl --suite research.mcprove.yml --test 'cites its sources'
+      reproduce: mcprove score regressed.traces.jsonl --suite research.mcprove.yml
 
     equal-function-sets floor [PASS] cites its sources: tool_selection.f1 88 (>= 80)
     trajectory floor [PASS] cites its sources: trajectory.passed 1 (>= 1)

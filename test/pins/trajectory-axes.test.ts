@@ -169,6 +169,8 @@ describe('via: provenance', () => {
     ],
     ['plain text, a whole word', [text('I found http://a for you')], { url: 'http://a' }, true],
     ['plain text, a part of a word', [text('I found xhttp://a for you')], { url: 'http://a' }, false],
+    ['plain text, a whole word after a part of one', [text('not xhttp://a but http://a')], { url: 'http://a' }, true],
+    ['plain text, at its very start and end', [text('http://a')], { url: 'http://a' }, true],
     ['plain text, a prefix of a word', [text('I found http://abc for you')], { url: 'http://a' }, false],
     [
       'some preceding producer',

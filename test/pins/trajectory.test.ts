@@ -41,10 +41,16 @@ describe('modes', () => {
     ['subsequence', 'a a', 'a b', 1],
     ['subsequence', 'a a', 'a b a', 0],
     ['subsequence', 'a b', '', 2],
+    ['subsequence', 'a b c', 'a x c', 1],
+    ['subsequence', 'a b c d', 'a d', 2],
+    ['subsequence', 'a b c', 'b c a b', 1],
+    ['subsequence', 'a b x c d', 'a c x b d', 2],
     ['unordered', 'a b', 'b a', 0],
     ['unordered', 'a b', 'b x a y', 0],
     ['unordered', 'a a', 'a', 1],
     ['unordered', 'a b c', 'c', 2],
+    ['unordered', 'a b', 'a a', 1],
+    ['unordered', 'a b', 'x y', 2],
     ['superset', 'a b', 'b x a', 0],
     ['superset', 'a b', 'b', 1],
     ['subset', 'a b', 'b', 0],
@@ -53,6 +59,9 @@ describe('modes', () => {
     ['subset', 'a b', 'a b c', 1],
     ['subset', 'a', 'a a a', 2],
     ['subset', 'a', 'x y', 2],
+    ['subset', 'a b', 'x', 1],
+    ['subset', 'a b', 'a x', 1],
+    ['subset', 'a b c', 'b b', 1],
   ])('%s: expected [%s], recorded [%s]: %i', (mode, expected, recorded, count) => {
     const list = (text: string) => (text === '' ? [] : text.split(' '))
     expect(mismatches({ mode, calls: calls(...list(expected)) }, list(recorded))).toBe(count)
@@ -107,6 +116,10 @@ describe('an empty list', () => {
     expect(suite.warnings).toEqual([expect.objectContaining({ severity: 'warning' })])
     const [warning] = suite.warnings
     expect(`${warning?.message} ${warning?.hint}`).toContain('mode: subset')
+    const quiet = [{ calls: [{ name: 'a' }] }, { mode: 'subset', calls: [] }, { mode: 'superset', calls: [] }]
+    for (const trajectory of quiet) {
+      expect(parseSuite({ agents: [{ name: 'a', prompt: 'p', trajectory }] } as never).warnings).toEqual([])
+    }
   })
 })
 
@@ -304,6 +317,8 @@ describe('argument shapes', () => {
       { b: { c: 1, d: 2 } },
       false,
     ],
+    ['ignore_keys: a path through null', { exact: { b: null }, ignore_keys: ['b.c'] }, { b: null }, true],
+    ['ignore_keys: a path through a scalar', { exact: { b: 1 }, ignore_keys: ['b.c'] }, { b: 2 }, false],
     ['ignore_keys in subset', { subset: { a: 1, b: 1 }, ignore_keys: ['b'] }, { a: 1, b: 2 }, true],
     [
       'ignore_keys before a schema',
