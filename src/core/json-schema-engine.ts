@@ -10,6 +10,7 @@ import type { SchemaCheck, SchemaEngine, SchemaProblem } from './json-schema.js'
 import { describeSchemaErrors, placeOfPattern } from './json-schema-problems.js'
 import { compileEcmaPattern } from './regex-engine.js'
 import { showTyped, showValue } from './show-value.js'
+import { isDeeperThan } from './value-depth.js'
 
 const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema'
 
@@ -19,6 +20,7 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
   ['json-schema.org/draft-07/schema', Ajv],
 ])
 
+const MAX_VALUE_DEPTH = 500
 const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
 
 export const schemaEngine: SchemaEngine = { compile }
@@ -32,8 +34,12 @@ function compile(schema: unknown): SchemaCheck {
   const { $schema, ...body } = schema as { readonly $schema?: unknown }
   const dialect = dialectOf($schema)
   const quick = validatorOf(body, dialect, false)
+  // Only these lead validation as deep as the value goes; every other schema ends where it ends itself.
+  const followsValue = /"(\$ref|\$dynamicRef|\$recursiveRef|uniqueItems)":/.test(canonicalJson(body))
   let thorough: ValidateFunction | undefined
   return (value) => {
+    // A fixed limit, not the stack's: the same verdict on every machine.
+    if (followsValue && isDeeperThan(value, MAX_VALUE_DEPTH)) return TOO_DEEP
     try {
       if (quick(value)) return []
       // Every problem where that is cheap; a huge value could have as many problems as elements.
@@ -42,6 +48,7 @@ function compile(schema: unknown): SchemaCheck {
       thorough(value)
       return describeSchemaErrors(thorough.errors ?? quick.errors, value)
     } catch (error) {
+      // A schema that makes more than a few frames of each level.
       if (error instanceof RangeError) return TOO_DEEP
       throw error
     }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { McproveError } from '../core/error.js'
+import { isMcproveError, McproveError } from '../core/error.js'
 
 export function isCodeSuite(file: string): boolean {
   return /\.(mjs|js|ts)$/.test(file)
@@ -16,12 +16,7 @@ export async function importCodeSuite(file: string, cwd: string): Promise<readon
   try {
     exports = await importModule(path)
   } catch (cause) {
-    if (cause instanceof McproveError) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
-      hint: 'Run it with node to see the whole error.',
-      cause,
-    })
+    throw isMcproveError(cause) ? cause : codeFailure(file, cause)
   }
   const suite = typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : undefined
   if (suite === undefined) {
@@ -30,6 +25,15 @@ export async function importCodeSuite(file: string, cwd: string): Promise<readon
     })
   }
   return Array.isArray(suite) ? suite : [suite]
+}
+
+/** What the code of a suite threw. */
+export function codeFailure(file: string, cause: unknown): McproveError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
+    hint: 'Run it with node to see the whole error.',
+    cause,
+  })
 }
 
 type ImportModule = (path: string) => Promise<unknown>

@@ -1,11 +1,13 @@
 // Suites and gate files from disk. What is in them, src/suite decides.
+
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isMcproveError } from '../core/error.js'
 import { loadGates, loadSuite, loadSuiteObject } from '../suite/load-suite.js'
 import type { GatesFile } from '../suite/parse-gates-file.js'
 import type { LoadOptions } from '../suite/parse-suite.js'
 import type { Suite } from '../suite/suite.js'
 import type { SuiteHost } from '../suite/suite-host.js'
-import { importCodeSuite, isCodeSuite } from './import-code-suite.js'
+import { codeFailure, importCodeSuite, isCodeSuite } from './import-code-suite.js'
 import { readText } from './read-text.js'
 
 /** The parts of a process that reading suites needs. */
@@ -23,7 +25,12 @@ export async function loadSuiteFile(
   const host = suiteHost(surroundings)
   if (!isCodeSuite(file)) return [await loadSuite(file, host, options)]
   const suites = await importCodeSuite(file, surroundings.cwd())
-  return await Promise.all(suites.map((suite) => loadSuiteObject(suite, file, host, options)))
+  try {
+    return await Promise.all(suites.map((suite) => loadSuiteObject(suite, file, host, options)))
+  } catch (error) {
+    // A getter of the exported object runs the suite's code again.
+    throw isMcproveError(error) ? error : codeFailure(file, error)
+  }
 }
 
 /** The gate blocks of one test (`score --gates`). */

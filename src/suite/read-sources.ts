@@ -18,6 +18,9 @@ export interface SourceFiles {
   readonly hasUnreadImports: boolean
 }
 
+/** Deeper chains are mistakes, and each level costs stack. */
+const MAX_IMPORT_DEPTH = 100
+
 const NO_HOST = 'needs a file, and there is no disk here'
 
 /** Follows `imports` and `mcp_config` from one source; without a host each of them is a problem. */
@@ -59,6 +62,12 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
         continue
       }
       if (known.has(id)) continue
+      if (chain.length > MAX_IMPORT_DEPTH) {
+        problems.add(source, path, `is the ${chain.length}th import in a row; the most is ${MAX_IMPORT_DEPTH}`, {
+          hint: 'Import the files from one place instead of one from another.',
+        })
+        continue
+      }
       known.add(id)
       const read = readFile(source, path, file)
       const imported = read === null ? null : sourceFromText(read.text, read.path, problems)

@@ -521,6 +521,22 @@ describe('suites that are broken', () => {
     expect(stderr).toMatch(/cycle|itself/i)
   })
 
+  it('a chain of 3,000 imports is loaded or refused', async () => {
+    const link = (i: number) => [`c${i}.yml`, i === 3_000 ? '{}\n' : `imports: [./c${i + 1}.yml]\n`] as const
+    const chain = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => link(i + 1)))
+    const { code } = await calm(['validate', 's.mcprove.yml'], {
+      ...chain,
+      's.mcprove.yml': `imports: [./c1.yml]\n${SUITE}`,
+    })
+    expect([0, 2]).toContain(code)
+  })
+
+  it('a code suite that throws while it is read', async () => {
+    const code = 'export default { get agents() { throw new Error("boom") } }\n'
+    const stderr = await refused(['validate', 's.mcprove.mjs'], { 's.mcprove.mjs': code })
+    expect(stderr).toMatch(/s\.mcprove\.mjs[\s\S]*boom/)
+  })
+
   it('every problem of a file comes at once, in order', async () => {
     const text =
       'agent: []\nagents:\n  - name: one\n    promt: p\n    runs: many\n    golden_path: { calls: [] }\n  - name: one\n    prompt: q\n'
@@ -691,7 +707,7 @@ describe.concurrent('outputs that fail', () => {
     expect(outcome.stderr).toMatch(/standard output|disk is full/)
   })
 
-  const ROWS = 5_000
+  const ROWS = 2_000
   const many = { 'g.yml': GATES, 't.jsonl': '{"tool_calls":[{"name":"b"}]}\n'.repeat(ROWS) }
 
   it.each(['pretty', 'json', 'jsonl'])('a reader that stops early, %s', async (reporter) => {
