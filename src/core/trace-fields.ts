@@ -1,5 +1,6 @@
 // Field checks of the trace reader. Each returns null (or an empty list) for an absent or null field and adds a
-// complaint for a wrong type; the path text is built only then, because these run on every field of every trace.
+// complaint for a wrong type; the path text is built only then, because these run on every field of every trace. They
+// take the value, not its name: V8 reads `raw.turn` many times faster than `raw[key]`.
 import { showValue } from './show-value.js'
 
 export type RawRecord = Readonly<Record<string, unknown>>
@@ -26,13 +27,12 @@ export function isRecord(value: unknown): value is RawRecord {
 const NOTHING: readonly unknown[] = []
 
 export function optionalString(
-  raw: RawRecord,
+  value: unknown,
   key: string,
   complaints: Complaints,
   parent?: string,
   index?: number,
 ): string | null {
-  const value = raw[key]
   if (typeof value === 'string') return value
   if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a string', value)
   return null
@@ -40,39 +40,36 @@ export function optionalString(
 
 /** All numbers of a trace are counts, sizes or durations: finite and not negative. */
 export function optionalNumber(
-  raw: RawRecord,
+  value: unknown,
   key: string,
   complaints: Complaints,
   parent?: string,
   index?: number,
 ): number | null {
-  const value = raw[key]
   if (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY) return value
   if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a number from 0', value)
   return null
 }
 
 export function optionalArray(
-  raw: RawRecord,
+  value: unknown,
   key: string,
   complaints: Complaints,
   parent?: string,
   index?: number,
 ): readonly unknown[] {
-  const value = raw[key]
   if (Array.isArray(value)) return value
   if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a list', value)
   return NOTHING
 }
 
 export function optionalRecord(
-  raw: RawRecord,
+  value: unknown,
   key: string,
   complaints: Complaints,
   parent?: string,
   index?: number,
 ): RawRecord | null {
-  const value = raw[key]
   if (isRecord(value)) return value
   if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'an object', value)
   return null

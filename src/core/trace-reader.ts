@@ -49,25 +49,25 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trac
   const calls = readCalls(raw, tools, complaints)
   const results = readResults(raw, calls, complaints)
   const conversation = readConversation(raw, complaints)
-  const timing = optionalRecord(raw, 'timing', complaints)
+  const timing = optionalRecord(raw.timing, 'timing', complaints)
   const trace: Trace = {
     schema: TRACE_SCHEMA,
-    agent: optionalString(raw, 'agent', complaints),
-    model: optionalString(raw, 'model', complaints),
-    run: optionalNumber(raw, 'run', complaints),
-    system: optionalString(raw, 'system', complaints),
-    prompt: optionalString(raw, 'prompt', complaints),
+    agent: optionalString(raw.agent, 'agent', complaints),
+    model: optionalString(raw.model, 'model', complaints),
+    run: optionalNumber(raw.run, 'run', complaints),
+    system: optionalString(raw.system, 'system', complaints),
+    prompt: optionalString(raw.prompt, 'prompt', complaints),
     tools: readTools(raw, complaints),
     injected_tools: readReferences(raw, complaints),
     tool_calls: calls,
     tool_results: results,
-    requests: optionalArray(raw, 'requests', complaints),
-    verify: optionalArray(raw, 'verify', complaints),
+    requests: optionalArray(raw.requests, 'requests', complaints),
+    verify: optionalArray(raw.verify, 'verify', complaints),
     conversation,
-    final_response: optionalString(raw, 'final_response', complaints) ?? closingText(conversation.turns),
+    final_response: optionalString(raw.final_response, 'final_response', complaints) ?? closingText(conversation.turns),
     timing: {
-      started_at: timing === null ? null : optionalString(timing, 'started_at', complaints, 'timing'),
-      duration_ms: timing === null ? null : optionalNumber(timing, 'duration_ms', complaints, 'timing'),
+      started_at: timing === null ? null : optionalString(timing.started_at, 'started_at', complaints, 'timing'),
+      duration_ms: timing === null ? null : optionalNumber(timing.duration_ms, 'duration_ms', complaints, 'timing'),
     },
     outcome: readOutcome(raw, complaints),
   }
@@ -95,7 +95,7 @@ function checkKind(raw: RawRecord, where: string): void {
 }
 
 function readCalls(raw: RawRecord, tools: ToolTable, complaints: Complaints): ToolCall[] {
-  const list = optionalArray(raw, 'tool_calls', complaints)
+  const list = optionalArray(raw.tool_calls, 'tool_calls', complaints)
   const calls: ToolCall[] = []
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i]
@@ -111,24 +111,24 @@ function readCalls(raw: RawRecord, tools: ToolTable, complaints: Complaints): To
 
 function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: Complaints): ToolCall | null {
   const { name, args } = raw
-  const server = optionalString(raw, 'server', complaints, 'tool_calls', index)
+  const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index)
   if (typeof name !== 'string' || name === '') {
     complaints.add(`tool_calls[${index}].name`, 'a non-empty string', name)
     return null
   }
   const plain = withoutWirePrefix(name, server)
-  const argsText = optionalString(raw, 'args_text', complaints, 'tool_calls', index)
+  const argsText = optionalString(raw.args_text, 'args_text', complaints, 'tool_calls', index)
   const call: ToolCall = {
-    id: optionalString(raw, 'id', complaints, 'tool_calls', index) ?? `c${index + 1}`,
+    id: optionalString(raw.id, 'id', complaints, 'tool_calls', index) ?? `c${index + 1}`,
     server,
     name: plain,
     args: args === undefined ? (argsText === null ? {} : null) : args,
     args_text: argsText ?? undefined,
-    turn: optionalNumber(raw, 'turn', complaints, 'tool_calls', index) ?? undefined,
-    started_ms: optionalNumber(raw, 'started_ms', complaints, 'tool_calls', index) ?? undefined,
-    duration_ms: optionalNumber(raw, 'duration_ms', complaints, 'tool_calls', index) ?? undefined,
-    caller: optionalString(raw, 'caller', complaints, 'tool_calls', index) ?? undefined,
-    client: optionalString(raw, 'client', complaints, 'tool_calls', index) ?? undefined,
+    turn: optionalNumber(raw.turn, 'turn', complaints, 'tool_calls', index) ?? undefined,
+    started_ms: optionalNumber(raw.started_ms, 'started_ms', complaints, 'tool_calls', index) ?? undefined,
+    duration_ms: optionalNumber(raw.duration_ms, 'duration_ms', complaints, 'tool_calls', index) ?? undefined,
+    caller: optionalString(raw.caller, 'caller', complaints, 'tool_calls', index) ?? undefined,
+    client: optionalString(raw.client, 'client', complaints, 'tool_calls', index) ?? undefined,
     [TOOL]: tools.intern(server, plain),
   }
   return keepUnknown(call, raw, CALL_KEYS)
@@ -152,11 +152,11 @@ function readTools(raw: RawRecord, complaints: Complaints): readonly ToolDefinit
     const tool: ToolDefinition = {
       server,
       name,
-      description: optionalString(entry, 'description', complaints, 'tools', index) ?? undefined,
+      description: optionalString(entry.description, 'description', complaints, 'tools', index) ?? undefined,
       input_schema: entry.input_schema,
       output_schema: entry.output_schema,
-      annotations: optionalRecord(entry, 'annotations', complaints, 'tools', index) ?? undefined,
-      tokens: optionalNumber(entry, 'tokens', complaints, 'tools', index) ?? undefined,
+      annotations: optionalRecord(entry.annotations, 'annotations', complaints, 'tools', index) ?? undefined,
+      tokens: optionalNumber(entry.tokens, 'tokens', complaints, 'tools', index) ?? undefined,
     }
     return keepUnknown(tool, entry, TOOL_KEYS)
   })
@@ -168,7 +168,7 @@ interface NamedEntry extends ToolReference {
 }
 
 function readNamed(raw: RawRecord, key: string, complaints: Complaints): NamedEntry[] {
-  const list = optionalArray(raw, key, complaints)
+  const list = optionalArray(raw[key], key, complaints)
   const named: NamedEntry[] = []
   for (let index = 0; index < list.length; index += 1) {
     const entry = list[index]
@@ -176,14 +176,14 @@ function readNamed(raw: RawRecord, key: string, complaints: Complaints): NamedEn
       complaints.add(`${key}[${index}]`, 'an object with a name', entry)
       continue
     }
-    const server = optionalString(entry, 'server', complaints, key, index)
+    const server = optionalString(entry.server, 'server', complaints, key, index)
     named.push({ entry, index, server, name: withoutWirePrefix(entry.name, server) })
   }
   return named
 }
 
 function readOutcome(raw: RawRecord, complaints: Complaints): Trace['outcome'] {
-  const outcome = optionalRecord(raw, 'outcome', complaints)
+  const outcome = optionalRecord(raw.outcome, 'outcome', complaints)
   if (outcome === null) return COMPLETED
   const status = outcome.status ?? 'completed'
   if (typeof status !== 'string' || !STATUSES.has(status)) {

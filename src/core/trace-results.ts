@@ -16,9 +16,9 @@ const RESULT_KEYS = keySet('call_id is_error content structured fault error unre
 
 export function readResults(raw: RawRecord, calls: readonly ToolCall[], complaints: Complaints): ToolResult[] {
   if (raw.tool_results === undefined || raw.tool_results === null) {
-    return calls.map((call) => ({ call_id: call.id, is_error: false, unrecorded: true }))
+    return calls.map(unrecorded)
   }
-  const list = optionalArray(raw, 'tool_results', complaints)
+  const list = optionalArray(raw.tool_results, 'tool_results', complaints)
   const paired: (ToolResult | undefined)[] = new Array(calls.length).fill(undefined)
   let callsById: Map<string, number[]> | undefined
   for (let i = 0; i < list.length; i += 1) {
@@ -27,7 +27,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
       complaints.add(`tool_results[${i}]`, 'an object', entry)
       continue
     }
-    const id = optionalString(entry, 'call_id', complaints, 'tool_results', i)
+    const id = optionalString(entry.call_id, 'call_id', complaints, 'tool_results', i)
     let position = i
     if (id !== null && calls[i]?.id !== id) {
       callsById ??= indexCalls(calls)
@@ -43,6 +43,10 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
     }
   }
   return paired.map((result, i) => result ?? { call_id: calls[i]?.id ?? '', is_error: true, missing: true })
+}
+
+function unrecorded({ id }: ToolCall): ToolResult {
+  return { call_id: id, is_error: false, unrecorded: true }
 }
 
 /** Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. */
@@ -70,9 +74,9 @@ function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: C
     content,
     structured: raw.structured,
     // Marks of our own recordings; the gates that read them ask for what they need.
-    fault: (optionalRecord(raw, 'fault', complaints, 'tool_results', index) ??
+    fault: (optionalRecord(raw.fault, 'fault', complaints, 'tool_results', index) ??
       (raw.fault === null ? null : undefined)) as ToolResult['fault'],
-    error: (optionalRecord(raw, 'error', complaints, 'tool_results', index) ?? undefined) as ToolResult['error'],
+    error: (optionalRecord(raw.error, 'error', complaints, 'tool_results', index) ?? undefined) as ToolResult['error'],
     unrecorded: raw.unrecorded === true ? true : undefined,
     missing: raw.missing === true ? true : undefined,
     not_executed: raw.not_executed === true ? true : undefined,

@@ -16,6 +16,10 @@ export class ScoredCheck {
   readonly key: string
   readonly perRun: boolean
   readonly #block: TestGate
+  // Held here because gates differ in shape, and a look-up on each of them for each trace would be slow.
+  readonly #measure: TestGate['gate']['measure']
+  readonly #foldRuns: TestGate['gate']['fold']
+  readonly #gateOptions: TestGate['options']
   readonly #expectations: readonly Expectation[]
   readonly #runs: MeasuredRun<unknown>[] = []
   #last: MeasuredRun<unknown> | undefined
@@ -24,12 +28,14 @@ export class ScoredCheck {
     this.key = block.gate.key
     this.perRun = block.gate.perRun
     this.#block = block
+    this.#measure = block.gate.measure
+    this.#foldRuns = block.gate.fold
+    this.#gateOptions = block.options
     this.#expectations = expectationsOf(block)
   }
 
   measure(run: number, trace: Trace, test: TestContext): void {
-    const { gate, options } = this.#block
-    this.#last = { run, measure: gate.measure(options, trace, test) }
+    this.#last = { run, measure: this.#measure(this.#gateOptions, trace, test) }
     this.#runs.push(this.#last)
   }
 
@@ -65,7 +71,7 @@ export class ScoredCheck {
   }
 
   #fold(runs: readonly MeasuredRun<unknown>[], test: TestContext): Fold {
-    return this.#block.gate.fold(this.#block.options, runs, test)
+    return this.#foldRuns(this.#gateOptions, runs, test)
   }
 }
 

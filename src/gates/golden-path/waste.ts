@@ -67,16 +67,19 @@ function foundIn(tools: readonly Tool[], { entries }: GoldenCalls): number {
   return found
 }
 
+/** Below this length, looking back through the sequence is cheaper than a set. */
+const MAX_LOOK_BACK = 24
+
 function detoursIn(sequence: readonly (Tool | string)[]): Detours {
   const repeats: number[] = []
   const backtracks: number[] = []
-  const seen = new Set<Tool | string>()
+  const seen = sequence.length > MAX_LOOK_BACK ? new Set<Tool | string>() : null
   let previous: Tool | string | undefined
   let position = 0
   for (const one of sequence) {
     if (one === previous) repeats.push(position)
-    else if (seen.has(one)) backtracks.push(position)
-    else seen.add(one)
+    else if (seen === null ? sequence.indexOf(one) < position : seen.has(one)) backtracks.push(position)
+    else seen?.add(one)
     previous = one
     position += 1
   }
