@@ -8,10 +8,8 @@ import { holdsWholeWord, numbersOf, wordsOf } from './whole-word.js'
 export class ProvenanceIndex {
   readonly #path: TargetPath
   readonly #scalars = new Set<unknown>()
-  readonly #objects = new Map<number, object[]>()
-  readonly #texts: string[] = []
-  readonly #words = new Set<string>()
-  readonly #numbers = new Set<number>()
+  #objects: Map<number, object[]> | null = null
+  #texts: TextIndex | null = null
 
   constructor(path: TargetPath) {
     this.#path = path
@@ -19,44 +17,62 @@ export class ProvenanceIndex {
 
   add(result: ResultValue): void {
     if ('text' in result) {
-      this.#texts.push(result.text)
-      for (const word of wordsOf(result.text)) this.#words.add(word)
-      for (const number of numbersOf(result.text)) this.#numbers.add(number)
-      return
-    }
-    for (const value of elementsOf(valueAt(result.data, this.#path))) {
-      if (typeof value === 'object' && value !== null) this.#addObject(value)
-      else this.#scalars.add(value)
+      this.#texts ??= new TextIndex()
+      this.#texts.add(result.text)
+    } else {
+      this.#addValue(valueAt(result.data, this.#path))
     }
   }
 
   /** Whether the results hold the value; of an array, each element. */
   holds(value: unknown): boolean {
+    if (!Array.isArray(value)) return this.#holdsElement(value)
     for (const element of elementsOf(value)) if (!this.#holdsElement(element)) return false
     return true
   }
 
   #holdsElement(value: unknown): boolean {
     if (typeof value === 'object' && value !== null) {
-      return this.#objects.get(hashJson(value))?.some((known) => deepEqual(known, value)) === true
+      return this.#objects?.get(hashJson(value))?.some((known) => deepEqual(known, value)) === true
     }
-    if (this.#scalars.has(value)) return true
-    return typeof value === 'number' ? this.#numbers.has(value) : this.#isWritten(String(value))
+    return this.#scalars.has(value) || this.#texts?.holds(value) === true
   }
 
-  #isWritten(text: string): boolean {
+  #addValue(value: unknown): void {
+    if (Array.isArray(value)) for (const element of elementsOf(value)) this.#addValue(element)
+    else if (typeof value === 'object' && value !== null) this.#addObject(value)
+    else if (value !== undefined) this.#scalars.add(value)
+  }
+
+  #addObject(value: object): void {
+    this.#objects ??= new Map()
+    const hash = hashJson(value)
+    const known = this.#objects.get(hash)
+    if (known === undefined) this.#objects.set(hash, [value])
+    else if (!known.some((other) => deepEqual(other, value))) known.push(value)
+  }
+}
+
+/** Results that are plain text: a value has to stand in one of them as a whole word. */
+class TextIndex {
+  readonly #texts: string[] = []
+  readonly #words = new Set<string>()
+  readonly #numbers = new Set<number>()
+
+  add(text: string): void {
+    this.#texts.push(text)
+    for (const word of wordsOf(text)) this.#words.add(word)
+    for (const number of numbersOf(text)) this.#numbers.add(number)
+  }
+
+  holds(value: unknown): boolean {
+    if (typeof value === 'number') return this.#numbers.has(value)
+    const text = String(value)
     for (const word of wordsOf(text)) {
       if (!this.#words.has(word)) return false
       if (word.length === text.length) return true
     }
     return this.#texts.some((known) => holdsWholeWord(known, text))
-  }
-
-  #addObject(value: object): void {
-    const hash = hashJson(value)
-    const known = this.#objects.get(hash)
-    if (known === undefined) this.#objects.set(hash, [value])
-    else if (!known.some((other) => deepEqual(other, value))) known.push(value)
   }
 }
 
