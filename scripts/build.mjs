@@ -39,7 +39,8 @@ const shared = {
   target: 'node20',
   splitting: true,
   minify: true,
-  charset: 'utf8',
+  // One byte a character: V8 reads such a bundle faster.
+  charset: 'ascii',
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
   define: { __MCPROVE_VERSION__: JSON.stringify(version) },

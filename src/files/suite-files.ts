@@ -1,6 +1,7 @@
 // Suites and gate files from disk. What is in them, src/suite decides.
 
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import * as z from 'zod'
 import { isMcproveError } from '../core/error.js'
 import { loadGates, loadSuite, loadSuiteObject } from '../suite/load-suite.js'
 import type { GatesFile } from '../suite/parse-gates-file.js'
@@ -9,6 +10,9 @@ import type { Suite } from '../suite/suite.js'
 import type { SuiteHost } from '../suite/suite-host.js'
 import { codeFailure, importCodeSuite, isCodeSuite } from './import-code-suite.js'
 import { readText } from './read-text.js'
+
+// Each schema is used once or twice: compiling it to code would cost more than it saves.
+z.config({ jitless: true })
 
 /** The parts of a process that reading suites needs. */
 export interface Surroundings {

@@ -81,6 +81,26 @@ interface LinkBits {
   readonly rightAt: Int32Array
 }
 
+/** Below this many an insertion sort beats the built-in one, whose comparator is a call. */
+const MAX_INSERTION_SORT = 32
+
+/** Right vertices by their number of links, then by position. */
+function byDegree(degrees: Int32Array): Int32Array {
+  const order = new Int32Array(degrees.length)
+  for (let right = 0; right < order.length; right++) order[right] = right
+  if (order.length > MAX_INSERTION_SORT) {
+    return order.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0) || a - b)
+  }
+  for (let i = 1; i < order.length; i++) {
+    const right = order[i] ?? 0
+    const degree = degrees[right] ?? 0
+    let at = i
+    for (; at > 0 && (degrees[order[at - 1] ?? 0] ?? 0) > degree; at--) order[at] = order[at - 1] ?? 0
+    order[at] = right
+  }
+  return order
+}
+
 /** Right vertices with few links get the low bits: a search takes the lowest, which keeps the later searches short. */
 function linkBits(leftCount: number, rightCount: number, neighbours: Neighbours): LinkBits {
   const words = (rightCount + 31) >>> 5
@@ -93,8 +113,7 @@ function linkBits(leftCount: number, rightCount: number, neighbours: Neighbours)
       degrees[right] = (degrees[right] ?? 0) + 1
     })
   }
-  const rightAt = Int32Array.from({ length: rightCount }, (_, right) => right)
-  rightAt.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0) || a - b)
+  const rightAt = byDegree(degrees)
   const bitOf = new Int32Array(rightCount)
   rightAt.forEach((right, bit) => {
     bitOf[right] = bit

@@ -5,7 +5,7 @@ import { isRecord } from '../../core/trace-fields.js'
 import { matchNeighbours } from '../../math/matching.js'
 import type { ArgumentShape } from './argument-shape.js'
 import type { ExpectedCall } from './expected-call.js'
-import { type Groups, groupEqual } from './group-equal.js'
+import { type Groups, groupAlone, groupEqual } from './group-equal.js'
 import { LeafIndex } from './leaf-index.js'
 
 export class MatchTable {
@@ -17,13 +17,10 @@ export class MatchTable {
   readonly #cells: Uint8Array
 
   constructor(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]) {
-    const rows = groupEqual(
-      expected,
-      ({ source }) => source,
-      () => null,
-    )
-    const columns = groupEqual(recorded, ({ args }) => args, toolOf)
-    const candidatesFor = candidateFinder(rows.first, columns)
+    const isSmall = expected.length * recorded.length <= MAX_PLAIN_PAIRS
+    const rows = isSmall ? groupAlone(expected) : groupEqual(expected, sourceOf, () => null)
+    const columns = isSmall ? groupAlone(recorded) : groupEqual(recorded, argsOf, toolOf)
+    const candidatesFor = isSmall ? anyOf(recorded.length) : candidateFinder(rows.first, columns)
     this.#rows = rows
     this.#columns = columns
     this.#cells = new Uint8Array(rows.first.length * columns.first.length)
@@ -60,6 +57,17 @@ export class MatchTable {
     })
   }
 }
+
+/** Up to here comparing all pairs is cheaper than grouping and indexing them. */
+const MAX_PLAIN_PAIRS = 256
+
+function anyOf(count: number): () => readonly number[] {
+  const everyone = Array.from({ length: count }, (_, index) => index)
+  return () => everyone
+}
+
+const sourceOf = ({ source }: ExpectedCall) => source
+const argsOf = ({ args }: ToolCall) => args
 
 /** Narrows the recorded calls down to those that have to be compared with an expected one. */
 function candidateFinder(
