@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  define: { __MCPROVE_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     // Forks have the stack and the signals of a real process.
     pool: 'forks',

@@ -54,6 +54,7 @@ function deref(root, schema) {
 
 function defaultExpectation({ defaultExpect }) {
   if (typeof defaultExpect === 'function') return 'follows from the options, see above.'
+  if (defaultExpect.length === 0) return 'none; `expect` is required.'
   return defaultExpect.map(({ target, matcher }) => code(flowYaml({ [target]: matcher }))).join(' and ')
 }
 

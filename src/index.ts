@@ -15,10 +15,18 @@ export { defineGate } from './core/gate.js'
 export { parseTraces } from './core/parse-traces.js'
 export { passAtK, passHatK } from './core/pass-estimators.js'
 export type { Problem } from './core/problem.js'
+export {
+  clopperPearsonLower,
+  clopperPearsonUpper,
+  confidenceBand,
+  recommendRuns,
+  summarizeReliability,
+} from './core/sample-statistics.js'
 export type { Status } from './core/status.js'
 export type { ToolCall, ToolResult, Trace } from './core/trace.js'
 export { scoreGoldenPath } from './gates/golden-path/score-golden-path.js'
 export { gates } from './gates/index.js'
+export { scoreRecovery } from './gates/recovery/score-recovery.js'
 export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
 export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
 export { renderJson } from './report/json.js'

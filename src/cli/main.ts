@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
   validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
+  'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }
 
@@ -60,7 +61,7 @@ async function load(name: string): Promise<Command> {
 }
 
 function overview(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
   return `mcprove: a test runner for agents that use MCP servers, and for the servers
 
 Usage: mcprove <command> [options]

@@ -24,6 +24,15 @@ describe('findEngineNeeds', () => {
   })
 })
 
+it('finds the gates that validate, wherever their block stands', () => {
+  const users = [{ key: 'validating', engines: ['schema'] as const }, { key: 'plain' }]
+  expect(findEngineNeeds({ agents: [{ validating: {} }] }, users)).toEqual({ regex: false, schema: true })
+  expect(findEngineNeeds({ agents: [{ plain: { calls: ['validating'] } }] }, users)).toEqual({
+    regex: false,
+    schema: false,
+  })
+})
+
 describe('loadEngines', () => {
   it('loads what is needed and nothing else', async () => {
     await loadEngines({ expect: [] })
@@ -31,7 +40,7 @@ describe('loadEngines', () => {
     await loadEngines({ regex: 'a' })
     expect(compileRegex('a')('a')).toBe(true)
     expect(() => compileSchema({})).toThrow('not loaded')
-    await loadEngines({}, { schema: true })
+    await loadEngines({ agents: [{ validating: {} }] }, [{ key: 'validating', engines: ['schema'] }, { key: 'other' }])
     expect(compileSchema({ type: 'string' })(1)).toHaveLength(1)
   })
 })

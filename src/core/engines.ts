@@ -18,22 +18,36 @@ export interface EngineNeeds {
   readonly schema: boolean
 }
 
-/** Loads what a raw suite needs. `also` is for what its keys do not tell, such as gates that validate arguments. */
-export async function loadEngines(value: unknown, also: Partial<EngineNeeds> = {}): Promise<void> {
-  const needs = findEngineNeeds(value)
-  if (needs.regex || also.regex === true) {
+/** Something a suite may name by its key that needs engines the suite itself does not show: a gate that validates. */
+export interface EngineUser {
+  readonly key: string
+  readonly engines?: readonly (keyof EngineNeeds)[] | undefined
+}
+
+/** Loads what a raw suite needs; `users` are the gates it may use. */
+export async function loadEngines(value: unknown, users: readonly EngineUser[] = []): Promise<void> {
+  const needs = findEngineNeeds(value, users)
+  if (needs.regex) {
     const { regexEngine } = await import('./regex-engine.js')
     installRegexEngine(regexEngine)
   }
-  if (needs.schema || also.schema === true) {
+  if (needs.schema) {
     const { schemaEngine } = await import('./json-schema-engine.js')
     installSchemaEngine(schemaEngine)
   }
 }
 
-/** Looks for the keys `regex` and `schema` at any depth. Too often yes costs milliseconds; a miss would be a crash. */
-export function findEngineNeeds(value: unknown): EngineNeeds {
+/**
+ * Looks for the keys `regex` and `schema`, and those of `users`, at any depth. Too often yes costs milliseconds; a miss
+ * would be a crash.
+ */
+export function findEngineNeeds(value: unknown, users: readonly EngineUser[] = []): EngineNeeds {
   const needs = { regex: false, schema: false }
+  const enginesOf = new Map<string, EngineUser['engines']>([
+    ...users.map(({ key, engines }) => [key, engines] as const),
+    ['regex', ['regex']],
+    ['schema', ['schema']],
+  ])
   const seen = new Set<object>()
   const open: unknown[] = [value]
   while (open.length > 0 && !(needs.regex && needs.schema)) {
@@ -45,9 +59,7 @@ export function findEngineNeeds(value: unknown): EngineNeeds {
       continue
     }
     for (const [key, inner] of Object.entries(next)) {
-      const name = key.toLowerCase()
-      if (name === 'regex') needs.regex = true
-      if (name === 'schema') needs.schema = true
+      for (const engine of enginesOf.get(key.toLowerCase()) ?? []) needs[engine] = true
       open.push(inner)
     }
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ExpectResult } from './expectation.js'
 import type { Finding, MeasuredRun } from './finding.js'
 import type { MatcherSource } from './matcher.js'
 import type { MemberSet } from './member-set.js'
@@ -28,6 +29,18 @@ export interface TestContext {
   readonly runs: number
   /** The classes of the test's `equal_function_sets`; null without that block. */
   readonly classes: readonly ToolClass[] | null
+  /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */
+  readonly checks: readonly string[]
+  /** What the agent is told: system text, prompt, turns. Empty when nothing but traces is known. */
+  readonly texts: readonly TestText[]
+  /** Which of the valid runs passed, in order; filled before a gate with `samples` folds, empty until then. */
+  readonly outcomes: readonly boolean[]
+}
+
+/** A text of the test, with its place below it: `['turns', 1]`. */
+export interface TestText {
+  readonly path: readonly (string | number)[]
+  readonly text: string
 }
 
 export interface Fold {
@@ -45,6 +58,8 @@ export interface GateProblem {
   readonly hint?: string
   /** A warning is shown and does not stop anything. Default: error. */
   readonly severity?: 'error' | 'warning'
+  /** `test` when the trouble is elsewhere in the test: `path` then starts there, `['prompt']`. */
+  readonly from?: 'test'
 }
 
 /** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
@@ -62,10 +77,25 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
   /** False when one run alone says nothing: the gate then needs the sample. */
   readonly perRun: boolean
+  /** `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. */
+  readonly level?: 'suite'
+  /**
+   * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
+   * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
+   */
+  readonly samples?: (options: z.output<Options>) => string | null
+  /** The engines `measure` needs whatever the options say; the command line loads them for a suite with this gate. */
+  readonly engines?: readonly ('regex' | 'schema')[]
   /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
   /** Sees each trace once and keeps only what `fold` needs. Never throws for a bad trace. */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
+  /** What it would take to meet expectations that failed, as further findings. Asked only when some did. */
+  readonly advise?: (
+    options: z.output<Options>,
+    runs: readonly MeasuredRun<Measure>[],
+    failed: readonly ExpectResult[],
+  ) => readonly Finding[]
   /** Sees what `measure` kept of all valid runs, in order. */
   readonly fold: (options: z.output<Options>, runs: readonly MeasuredRun<Measure>[], test: TestContext) => Fold
 }

@@ -2,10 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { installEngines } from '../core/engines.js'
 import type { AnyGate, GateCase, TestContext } from '../core/gate.js'
+import { schemaEngine } from '../core/json-schema-engine.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import { scoreTraces } from '../score/score-traces.js'
+
+// Some gates validate arguments.
+installEngines({ schema: schemaEngine })
 
 const here = new URL('.', import.meta.url)
 const folders = readdirSync(here, { withFileTypes: true })
@@ -58,7 +63,15 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     it('expects only what it declares, and folds every declared target, over all runs and over each', () => {
       const { expect: _, ...block } = one.options
       const options = deepFreeze(gate.options.parse(block))
-      const context: TestContext = { name: 'case', runs: one.traces.length, classes: classesOf(one) }
+      const outcomes = one.traces.map(() => true)
+      const context: TestContext = {
+        name: 'case',
+        runs: one.traces.length,
+        classes: classesOf(one),
+        checks: [],
+        texts: [],
+        outcomes,
+      }
       const tools = new ToolTable()
       const runs = one.traces.map((raw, index) => {
         const trace = deepFreeze(readTrace(raw, tools, 'trace'))

@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<Status, string>> = {
 /** `tool-selection floor [PASS] weather: selection 9/10 (90%), ...`: one line per gate, its floor and where it stands. */
 export function floorLine(test: TestResult, check: CheckResult): string {
   const gate = check.gate.replaceAll('_', '-')
-  return `${gate} floor [${VERDICTS[check.status]}] ${test.name}: ${check.summary ?? standing(check)}`
+  return `${gate} ${check.sample ? 'sample' : 'floor'} [${VERDICTS[check.status]}] ${test.name}: ${check.summary ?? standing(check)}`
 }
 
 /** Each expected target with its value and what was asked of it. */

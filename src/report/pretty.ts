@@ -53,7 +53,7 @@ function* explainTest(test: TestResult, colors: Colors): Generator<string> {
     yield `\n${heading(test.name, `run ${run.run}`, 'error', colors)}\n  ${cleanText(run.outcome)}: ${cleanText(run.error ?? '')}\n`
   }
   for (const check of test.gates) {
-    if (check.status === 'passed') continue
+    if (check.status === 'passed' || check.sample) continue
     const reasons = check.gate === 'expect' ? [...expectReasons(test)] : [...gateReasons(check)]
     yield `\n${heading(test.name, check.gate, check.status, colors)}\n`
     for (const reason of reasons.slice(0, MAX_REASONS)) yield `${cleanText(reason)}\n`

@@ -58,6 +58,8 @@ export interface CheckResult {
   /** `expect`, `verify` or the key of a gate. */
   readonly gate: string
   readonly status: Status
+  /** The check only decides outcomes of runs; another gate judges those. */
+  readonly sample?: true
   readonly targets: Targets
   readonly expect: readonly ExpectResult[]
   readonly findings: readonly Finding[]

@@ -15,6 +15,8 @@ import type { CheckResult } from './result.js'
 export class ScoredCheck {
   readonly key: string
   readonly perRun: boolean
+  /** For a gate over outcomes: the check that decides them, null for all per-run checks. */
+  readonly samples: string | null | undefined
   readonly #block: TestGate
   // Held here because gates differ in shape, and a look-up on each of them for each trace would be slow.
   readonly #measure: TestGate['gate']['measure']
@@ -27,6 +29,7 @@ export class ScoredCheck {
   constructor(block: TestGate) {
     this.key = block.gate.key
     this.perRun = block.gate.perRun
+    this.samples = block.gate.samples?.(block.options)
     this.#block = block
     this.#measure = block.gate.measure
     this.#foldRuns = block.gate.fold
@@ -59,8 +62,16 @@ export class ScoredCheck {
     }
     const { targets, findings, summary } = this.#fold(this.#runs, test)
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
-    const status = expect.every(({ passed }) => passed) ? 'passed' : 'failed'
-    return { gate: this.key, status, targets, expect, findings, ...(summary === undefined ? {} : { summary }) }
+    const failed = expect.filter(({ passed }) => !passed)
+    const advice = failed.length === 0 ? [] : (gate.advise?.(options, this.#runs, failed) ?? [])
+    return {
+      gate: this.key,
+      status: failed.length === 0 ? 'passed' : 'failed',
+      targets,
+      expect,
+      findings: advice.length === 0 ? findings : [...findings, ...advice],
+      ...(summary === undefined ? {} : { summary }),
+    }
   }
 
   /** No valid run, or the gate refused: every target null, no verdict. */

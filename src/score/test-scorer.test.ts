@@ -143,3 +143,49 @@ describe('the summary', () => {
     expect(summarize([row(strict, [])]).exit_code).toBe(2)
   })
 })
+
+describe('with a reliability block', () => {
+  const lenient = { reliability: { expect: [{ 'reliability.pass_rate': { '>=': 50 } }] } }
+
+  it('the per-run checks are samples: shown on their runs, they do not decide the test', () => {
+    const row = scoreTraces({ ...strict, ...lenient }, [passing, failing])
+    expect(row.status).toBe('passed')
+    expect(row.gates.map(({ gate, status, sample }) => [gate, status, sample])).toEqual([
+      ['trajectory', 'failed', true],
+      ['reliability', 'passed', undefined],
+    ])
+    expect(row.runs.map(({ status }) => status)).toEqual(['passed', 'failed'])
+    expect(row.gates[1]?.targets).toMatchObject({ 'reliability.passes': 1, 'reliability.runs': 2 })
+  })
+
+  it('`outcome` narrows the samples to one check, and the others decide as ever', () => {
+    const narrowed = { reliability: { ...lenient.reliability, outcome: 'trajectory' } }
+    const expect_ = { expect: [{ 'tool_calls[0].name': 'x' }] }
+    const row = scoreTraces({ ...expect_, ...strict, ...narrowed }, [passing, failing])
+    expect(row.gates.map(({ gate, status, sample }) => [gate, status, sample])).toEqual([
+      ['expect', 'failed', undefined],
+      ['trajectory', 'failed', true],
+      ['reliability', 'passed', undefined],
+    ])
+    expect(row.status).toBe('failed')
+  })
+
+  it('a run that is no sample is no outcome', () => {
+    const row = scoreTraces({ ...strict, ...lenient, min_valid_runs: 1 }, [broken, passing])
+    expect(row.gates[1]?.targets).toMatchObject({ 'reliability.passes': 1, 'reliability.runs': 1 })
+    expect(row.status).toBe('passed')
+  })
+
+  it('a floor that is not met fails the test', () => {
+    expect(scoreTraces({ ...strict, ...lenient }, [failing, failing, passing]).status).toBe('failed')
+  })
+
+  it('needs a check that judges single runs', () => {
+    expect(() => scoreTraces({ reliability: {}, ...selects }, [passing])).toThrow('no check of this test')
+  })
+})
+
+it('stability refuses fewer than two traces, as an error and not a failure', () => {
+  expect(scoreTraces({ stability: {} }, [passing])).toMatchObject({ status: 'error' })
+  expect(summarize([scoreTraces({ stability: {} }, [passing])]).exit_code).toBe(2)
+})

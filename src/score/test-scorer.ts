@@ -5,6 +5,7 @@ import { showValue } from '../core/show-value.js'
 import { type Status, worstStatus } from '../core/status.js'
 import { isValidRun, type Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
+import { testContext } from '../suite/test-context.js'
 import type { CheckResult, RunResult, TestResult } from './result.js'
 import { ScoredCheck } from './scored-check.js'
 
@@ -33,7 +34,7 @@ export class TestScorer {
     this.#test = test
     this.#options = options
     this.#checks = test.gates.map((block) => new ScoredCheck(block))
-    this.#alone = this.#context(1)
+    this.#alone = testContext(test, 1)
   }
 
   add(trace: Trace): void {
@@ -98,20 +99,34 @@ export class TestScorer {
 
   #finishChecks(): CheckResult[] {
     if (this.#runs.length === 0) return []
-    const context = this.#context(this.#runs.length)
+    const sampled = this.#checks.find(({ samples }) => samples !== undefined)?.samples
+    const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
+    const context = { ...testContext(this.#test, this.#runs.length), outcomes }
     const results = this.#checks.map((check) => check.finish(context))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })
     }
+    const isSample = (gate: string) => sampled === gate || (sampled === null && context.checks.includes(gate))
     const trouble = this.#trouble()
-    return trouble === null ? results : results.map((result) => ({ ...result, status: trouble }))
+    return results.map(({ gate, status, ...rest }) => ({
+      gate,
+      status: trouble ?? status,
+      ...(isSample(gate) ? { sample: true as const } : {}),
+      ...rest,
+    }))
   }
 
-  /** A test without checks still has no verdict when its runs are no samples. */
+  /** Which valid runs passed: all their per-run checks, or the one that is named. */
+  #outcomes(check: string | null): boolean[] {
+    const valid = this.#runs.filter(({ status }) => status !== 'error')
+    return valid.map(({ status, checks }) => (check === null ? status : checks[check]) === 'passed')
+  }
+
+  /** Samples do not decide the test. A test without checks still has no verdict when its runs are not valid. */
   #statuses(gates: readonly CheckResult[]): Status[] {
     const trouble = this.#trouble()
-    return trouble === null ? gates.map(({ status }) => status) : [trouble]
+    return trouble === null ? gates.filter(({ sample }) => !sample).map(({ status }) => status) : [trouble]
   }
 
   /** What too few valid runs make of every check; null when there are enough. */
@@ -119,10 +134,6 @@ export class TestScorer {
     const { min_valid_runs } = this.#test
     if (min_valid_runs !== null) return this.#validRuns >= min_valid_runs ? null : 'inconclusive'
     return this.#validRuns === this.#runs.length ? null : 'error'
-  }
-
-  #context(runs: number): TestContext {
-    return { name: this.#test.name, runs, classes: this.#test.classes }
   }
 }
 

@@ -35,7 +35,7 @@ export function testFromSource(source: Source, gates: GateRegistry, problems: Pr
   if (each !== undefined)
     problems.add(source, ['each'], '`each` repeats tests of a suite; here is one test', { part: 'key' })
   const issues: FlatIssue[] = []
-  const compiled = compileEntry({ name: UNNAMED, ...rest }, 'agents', gates, issues)
+  const compiled = compileEntry({ name: UNNAMED, ...rest }, 'alone', gates, issues)
   problems.addIssues(source, issues)
   if (compiled === null) return null
   const { name } = compiled.entry

@@ -2,13 +2,14 @@
 import { readDirectTests, readEvals } from './build-rows.js'
 import type { RunCount } from './build-tests.js'
 import type { Names } from './check-references.js'
+import { gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
 import type { Environment } from './expand-variables.js'
 import { type Fault, faultSchema } from './fault-schema.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { NameTable } from './name-table.js'
 import { readEntries } from './read-entries.js'
-import { checkTopLevel, readDefaults, readList, readSection } from './read-sections.js'
+import { checkTopLevel, rawSection, readDefaults, readList, readSection } from './read-sections.js'
 import { readServers } from './read-servers.js'
 import type { SourceFiles } from './read-sources.js'
 import { isMapping, type ProblemCollector } from './source.js'
@@ -45,6 +46,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   collection.warnWithoutChecks(evals)
   const directTests = readDirectTests(known, names, problems)
   const settings = readSettings(known, names, problems)
+  checkSuiteGates(known, options.gates, problems)
   problems.throwIfErrors(file)
   const { tests } = collection
   return { file, servers, faults, tests, direct_tests: directTests, evals, settings, warnings: problems.warnings }
@@ -82,4 +84,12 @@ function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemC
     })
   }
   return settings
+}
+
+/** The blocks of suite-level gates are settings; their targets are checked like those of any gate. */
+function checkSuiteGates({ sources }: SourceFiles, gates: GateRegistry, problems: ProblemCollector): void {
+  for (const gate of Object.values(gates)) {
+    if (gate.level !== 'suite') continue
+    for (const source of sources) problems.addIssues(source, gateTargetIssues(gate, rawSection(source, gate.key)))
+  }
 }

@@ -1,4 +1,3 @@
-import type { TestContext } from '../core/gate.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
 import type { CompiledEntry } from './compile-entry.js'
@@ -7,7 +6,8 @@ import type { FlatIssue } from './problems-from-issues.js'
 import type { RawEntry } from './read-entries.js'
 import { showName } from './show-name.js'
 import { positionIn } from './source.js'
-import type { AgentTest, EvalTest } from './suite.js'
+import type { AgentTest, EvalTest, TestGate } from './suite.js'
+import { testContext } from './test-context.js'
 
 /** An entry that is valid by itself, with where it came from. */
 export interface Entry {
@@ -107,12 +107,28 @@ export function gateRuns(test: AgentTest, runCount: RunCount): number {
 
 /** What the gates themselves say about their options in this test. */
 export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
-  const context: TestContext = { name: test.name, runs, classes: test.classes }
-  return test.gates.flatMap(({ gate, options }) =>
-    (gate.check?.(options, context) ?? []).map(({ path, message, hint, severity }): FlatIssue => {
-      return { path: [gate.key, ...path], part: 'value', code: 'gate_check', message, hint, severity }
-    }),
-  )
+  const context = testContext(test, runs)
+  return test.gates.flatMap((block) => {
+    const { gate, options } = block
+    const problems = (gate.check?.(options, context) ?? []).map(
+      ({ from, path, message, hint, severity }): FlatIssue => {
+        const place = from === 'test' ? path : [gate.key, ...path]
+        return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
+      },
+    )
+    return judgesNothing(block) ? [...problems, withoutExpect(gate.key)] : problems
+  })
+}
+
+/** A gate without a default expectation measures and judges nothing by itself. */
+function judgesNothing({ gate, options, expect }: TestGate): boolean {
+  const defaults = typeof gate.defaultExpect === 'function' ? gate.defaultExpect(options) : gate.defaultExpect
+  return expect === null && defaults.length === 0 && (gate.limits?.(options) ?? []).length === 0
+}
+
+function withoutExpect(key: string): FlatIssue {
+  const message = `${showName(key)} has no default expectation, so \`expect\` is required`
+  return { path: [key], part: 'value', code: 'gate_check', message }
 }
 
 function modelIssues({ models }: AgentTest): FlatIssue[] {

@@ -73,7 +73,8 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
         ? `${showName(target.text)} is a target`
         : `what is under ${showName(root)} are targets`
       const message = `${what} of \`${owner.key}\``
-      const hint = `Move it to \`expect:\` in the \`${owner.key}:\` block of this test.`
+      const place = owner.level === 'suite' ? 'at the top level' : 'of this test'
+      const hint = `Move it to \`expect:\` in the \`${owner.key}:\` block ${place}.`
       return [{ path, part: partOf(path), code: 'misplaced_target', message, hint }]
     }
     const near = nearest(root, TRACE_KEYS)

@@ -31,19 +31,23 @@ const RIVALS = [
   ['prompt', 'turns'],
 ] as const
 
-/** Validates and compiles one entry; null when that is impossible. Issues have paths below the entry. */
+/**
+ * Validates and compiles one entry of a section, or a test that stands alone; null when that is impossible. Issues have
+ * paths below the entry.
+ */
 export function compileEntry(
-  raw: Readonly<Record<string, unknown>>,
-  section: 'agents' | 'tests',
+  written: Readonly<Record<string, unknown>>,
+  section: 'agents' | 'tests' | 'alone',
   gates: GateRegistry,
   issues: FlatIssue[],
 ): CompiledEntry | null {
   const byKey = new Map<string, AnyGate>(Object.values(gates).map((gate) => [gate.key, gate]))
+  const raw = section === 'alone' ? written : withoutSuiteGates(written, byKey, issues)
   issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]))
   for (const gate of byKey.values()) issues.push(...gateTargetIssues(gate, raw[gate.key]))
   const { expect, places, graders } = splitModelMatchers(raw.expect)
-  const { agent, test } = entrySchemas(gates)
-  const schema = section === 'agents' ? agent : test
+  const { agent, test, alone } = entrySchemas(gates)
+  const schema = { agents: agent, tests: test, alone }[section]
   const parsed = schema.safeParse(graders.length === 0 ? raw : { ...raw, expect }, PARSE_OPTIONS)
   const gradings = graders.flatMap((grader): Grading[] => {
     const settings = gradingOf(grader, issues)
@@ -59,6 +63,22 @@ export function compileEntry(
   const blocks = gateBlocksOf(raw, parsed.data, byKey)
   if (entry.eval !== undefined) gradings.unshift({ target: null, settings: entry.eval, path: ['eval'] })
   return { entry, gates: blocks, classes: classesOf(blocks), gradings }
+}
+
+/** Reports the blocks that belong at the top of the suite, and leaves them out. */
+function withoutSuiteGates(
+  written: Readonly<Record<string, unknown>>,
+  gates: ReadonlyMap<string, AnyGate>,
+  issues: FlatIssue[],
+): Readonly<Record<string, unknown>> {
+  const misplaced = Object.keys(written).filter((key) => gates.get(key)?.level === 'suite')
+  if (misplaced.length === 0) return written
+  for (const key of misplaced) {
+    const message = `\`${key}\` is scored on the tool lists of servers, not on the runs of a test`
+    const hint = `Move \`${key}:\` to the top level of the suite, beside \`agents:\`.`
+    issues.push({ path: [key], part: 'key', code: 'misplaced_gate', message, hint })
+  }
+  return Object.fromEntries(Object.entries(written).filter(([key]) => !misplaced.includes(key)))
 }
 
 /** In the order written; `Object.keys` keeps it for keys that are no numbers. */

@@ -10,27 +10,32 @@ export type GateRegistry = Readonly<Record<string, AnyGate>>
 interface EntrySchemas {
   readonly agent: z.ZodObject
   readonly test: z.ZodObject
+  /** An agent test without a suite around it, so with the blocks of suite-level gates too. */
+  readonly alone: z.ZodObject
 }
 
 const remembered = new WeakMap<GateRegistry, EntrySchemas>()
 
-/** The schemas of an `agents:` and of a `tests:` entry with the blocks of these gates. */
+/** The schemas of an `agents:` and of a `tests:` entry, and of a test that stands alone, with the blocks of these gates. */
 export function entrySchemas(gates: GateRegistry): EntrySchemas {
   let schemas = remembered.get(gates)
   if (schemas === undefined) {
-    const blocks = gateBlocks(gates)
+    const all = gateBlocks(gates)
+    const blocks = { ...all }
+    for (const { key, level } of Object.values(gates)) if (level === 'suite') delete blocks[key]
     schemas = {
       agent: z.strictObject({ ...agentKeys, ...blocks }).describe('An agent test, or the definition of an agent.'),
       test: z.strictObject({ ...testKeys, ...agentKeys, ...blocks }).describe('A further test on a named agent.'),
+      alone: z.strictObject({ ...agentKeys, ...all }),
     }
     remembered.set(gates, schemas)
   }
   return schemas
 }
 
-/** The schema of an `agents:` entry. */
+/** The schema of a test that stands alone. */
 export function agentTestSchema(gates: GateRegistry): z.ZodObject {
-  return entrySchemas(gates).agent
+  return entrySchemas(gates).alone
 }
 
 function gateBlocks(gates: GateRegistry): Record<string, z.ZodOptional> {

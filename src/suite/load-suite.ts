@@ -1,5 +1,6 @@
 // Loading for the command line: asynchronous, because the engines of `regex` and `schema` load only when needed.
 import { loadEngines } from '../core/engines.js'
+import { gates as builtInGates } from '../gates/index.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
 import { type LoadOptions, suiteFrom } from './parse-suite.js'
 import { readSources } from './read-sources.js'
@@ -45,6 +46,9 @@ async function loadSource(
   problems: ProblemCollector,
 ): Promise<Suite> {
   const files = readSources(source, host, problems)
-  await loadEngines(files.sources.map(({ data }) => data))
+  await loadEngines(
+    files.sources.map(({ data }) => data),
+    Object.values(options.gates ?? builtInGates),
+  )
   return suiteFrom(source.file, files, host, options, problems)
 }

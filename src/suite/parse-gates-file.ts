@@ -29,7 +29,7 @@ export async function parseGatesFile(
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const found = source as Source
-  await loadEngines(found.data)
+  await loadEngines(found.data, Object.values(gates))
   const test = testFromSource(withKnownKeys(found, gates, problems), gates, problems)
   if (test !== null && test.expect.length === 0 && test.gates.length === 0) {
     const examples = Object.keys(gates).slice(0, 2).map(showName).join(' or ')

@@ -23,9 +23,12 @@ type Loose<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Loose<T[Key]> }
     : T
 
+/** A gate without options infers an index signature of `never`, which would forbid `expect`. */
+type OptionsInput<Options> = string extends keyof Options ? unknown : Loose<Options>
+
 /** The gate blocks of a test. */
 export type GateBlocksInput = {
-  readonly [Key in keyof Gates]?: Loose<z.input<Gates[Key]['options']>> & {
+  readonly [Key in keyof Gates]?: OptionsInput<z.input<Gates[Key]['options']>> & {
     readonly expect?: readonly ExpectationInput[] | undefined
   }
 }
@@ -36,7 +39,8 @@ type Keys = Loose<Omit<z.input<z.ZodObject<typeof agentKeys>>, 'name' | 'expect'
 export type AgentTestInput = Keys &
   GateBlocksInput & { readonly name?: string; readonly expect?: readonly OwnExpectation[] | undefined }
 
-type NamedTestInput = AgentTestInput & { readonly name: string }
+/** In a suite, the blocks of suite-level gates are sections of their own. */
+type NamedTestInput = Omit<AgentTestInput, keyof Gates & keyof typeof SECTIONS> & { readonly name: string }
 
 /** A suite as in YAML. */
 export type SuiteInput = Loose<z.input<z.ZodObject<typeof SECTIONS>>> & {

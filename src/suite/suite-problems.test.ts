@@ -37,7 +37,7 @@ faults: [{ name: a, kind: hag }, { name: b, kind: slow, target: { tool: t } }, {
 defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
-      "SUITE_INVALID: weather.mcprove.yml has 24 problems
+      "SUITE_INVALID: weather.mcprove.yml has 23 problems
       weather.mcprove.yml:3:5 agents[0].modle: unknown key \`modle\`; did you mean \`model\`?
       weather.mcprove.yml:4:13 agents[0].prompt: expected a string, got 5
       weather.mcprove.yml:5:11 agents[0].runs: must be at least 0, got -1
@@ -47,7 +47,6 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
       weather.mcprove.yml:9:25 agents[0].trajectory.mode: expected \`strict\`, \`subsequence\`, \`unordered\`, \`superset\`, \`subset\` or \`exact-sequence\`, got "strct"; did you mean \`strict\`?
       weather.mcprove.yml:9:57 agents[0].trajectory.calls[0].args: \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`; write \`subset: { city: … }\`
       weather.mcprove.yml:10:18 agents[0].golden_path: \`calls\` is missing
-      weather.mcprove.yml:11:5 agents[0].stability: unknown key \`stability\`
       weather.mcprove.yml:12:5 agents[1]: expected a mapping with at least a \`name\`
       weather.mcprove.yml:14:14 servers.weather.comand: unknown key \`comand\`; did you mean \`command\`?
       weather.mcprove.yml:15:27 servers.mixed.headers: unknown key \`headers\`; known are \`command\`, \`args\`, \`env\`, \`cwd\`, \`transport\`, \`fault\`, \`share\` and \`timeout_ms\`

@@ -7,7 +7,7 @@ import { trajectory } from './gate.js'
 
 const COUNT = 2000
 const LIMIT_US = 1_500_000
-const context = { name: 'test', runs: 1, classes: null }
+const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
 const steps = Array.from({ length: COUNT }, (_, i) => i)
 const shuffled = steps.map((i) => (i * 1237) % COUNT)
 

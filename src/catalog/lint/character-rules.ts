@@ -1,0 +1,38 @@
+// Rules about characters that are not what they look like, in every text of the definition.
+import { hiddenCharacters, nameOfCharacter, oddSpaces } from './hidden-characters.js'
+import type { LintRule } from './rule.js'
+import { showPlace } from './show-text.js'
+
+export const hiddenUnicode: LintRule = {
+  kind: 'hidden_unicode',
+  level: 'critical',
+  check: ({ strings }, report) => {
+    for (const { place, text } of strings) {
+      const found = hiddenCharacters(text)
+      if (found.length === 0) continue
+      const many = found.length === 1 ? 'a hidden character' : `${found.length} hidden characters`
+      report(
+        place,
+        `${showPlace(place)} holds ${many} (${listed(found)}): remove them, no reviewer can see what the model reads`,
+      )
+    }
+  },
+}
+
+export const oddSpace: LintRule = {
+  kind: 'odd_space',
+  level: 'warning',
+  check: ({ strings }, report) => {
+    for (const { place, text } of strings) {
+      const found = oddSpaces(text)
+      if (found.length === 0) continue
+      const many = found.length === 1 ? 'a space that is none' : `${found.length} spaces that are none`
+      report(place, `${showPlace(place)} holds ${many} (${listed(found)}): write plain spaces`)
+    }
+  },
+}
+
+function listed(characters: readonly string[]): string {
+  const kinds = [...new Set(characters)]
+  return kinds.slice(0, 3).map(nameOfCharacter).join(', ') + (kinds.length > 3 ? ', …' : '')
+}

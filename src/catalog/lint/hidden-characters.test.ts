@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { hiddenCharacters, nameOfCharacter, oddSpaces } from './hidden-characters.js'
+
+describe('hidden characters', () => {
+  it.each([
+    ['zero-width space', 'a\u200bb', ['U+200B zero-width']],
+    ['zero-width joiner in Latin', 'a\u200db', ['U+200D zero-width']],
+    ['byte order mark', '\ufeffa', ['U+FEFF zero-width']],
+    ['right-to-left override', 'a\u202eb', ['U+202E bidi control']],
+    ['isolate', '\u2066a\u2069', ['U+2066 bidi control', 'U+2069 bidi control']],
+    ['direction mark in Latin', 'a\u200fb', ['U+200F direction mark']],
+    ['tags', 'a\u{e0049}\u{e0067}', ['U+E0049 tag', 'U+E0067 tag']],
+    [
+      'variation selectors on a letter',
+      'a\ufe0f\u{e0100}',
+      ['U+FE0F variation selector', 'U+E0100 variation selector'],
+    ],
+    ['soft hyphen', 'ig\u00adnore', ['U+00AD invisible']],
+    ['filler letters', '\u3164\u115f', ['U+3164 invisible', 'U+115F invisible']],
+    ['escape', '\u001b[31m', ['U+001B control']],
+    ['line separator', 'a\u2028b', ['U+2028 line separator']],
+    ['joiner at the end', '👩\u200d', ['U+200D zero-width']],
+  ])('%s', (_name, text, names) => {
+    expect(hiddenCharacters(text).map(nameOfCharacter)).toEqual(names)
+  })
+
+  it.each([
+    ['plain text', 'Line one\n\tline two\r\n'],
+    ['other scripts', 'Größe, 数量, размер, كم'],
+    ['emoji', '✅️ 👩‍💻 👩🏽‍🚀 ❤️‍🔥 1️⃣'],
+    ['Persian with a non-joiner', 'می\u200cخواهم'],
+    ['Hindi with a joiner', 'क्\u200dष'],
+    ['Hebrew with a mark', 'שלום\u200f!'],
+  ])('%s hides nothing', (_name, text) => {
+    expect(hiddenCharacters(text)).toEqual([])
+  })
+})
+
+describe('odd spaces', () => {
+  it.each([
+    ['no-break', 'a\u00a0b', ['U+00A0 no-break space']],
+    ['thin', 'a\u2009b', ['U+2009 space']],
+    ['ideographic in Latin', 'a\u3000b', ['U+3000 ideographic space']],
+  ])('%s', (_name, text, names) => {
+    expect(oddSpaces(text).map(nameOfCharacter)).toEqual(names)
+  })
+
+  it.each(['10\u202f000', 'Quoi\u00a0?', '«\u00a0oui\u00a0»', '検索\u3000文字', 'a b'])('%j is fine', (text) => {
+    expect(oddSpaces(text)).toEqual([])
+  })
+})

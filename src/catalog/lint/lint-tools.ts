@@ -1,0 +1,69 @@
+// The tool lint (gates.md 14): names, descriptions and schemas of a tool list, by a table of rules. No run, no model.
+import type { ToolDefinition } from '../../core/trace.js'
+import { hiddenUnicode, oddSpace } from './character-rules.js'
+import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'
+import { modelInstructions } from './model-instructions.js'
+import { type NearDuplicate, nearDuplicates } from './near-duplicates.js'
+import { missingEnum, parameterRepeatsName, undocumentedParameter } from './parameter-rules.js'
+import { parametersOf } from './parameters.js'
+import type { LintFinding, LintKind, LintLevel, LintRule, LintSubject } from './rule.js'
+import { randomToken, secret } from './secrets.js'
+import { showCode } from './show-text.js'
+import { toolStrings } from './tool-strings.js'
+
+/** In the order findings are listed in: what is unsafe first. */
+const RULES: readonly LintRule[] = [
+  hiddenUnicode,
+  secret,
+  modelInstructions,
+  missingDescription,
+  repeatsName,
+  undocumentedParameter,
+  missingEnum,
+  longText,
+  randomToken,
+  oddSpace,
+  vagueWords,
+  parameterRepeatsName,
+]
+
+export interface ToolLint {
+  readonly tool: ToolDefinition
+  readonly findings: readonly LintFinding[]
+  /** How many parameters the tool has, nested ones included. */
+  readonly parameters: number
+}
+
+/** What is wrong with each tool, in list order. Time is linear in the text, near-duplicates included. */
+export function lintTools(tools: readonly ToolDefinition[]): readonly ToolLint[] {
+  const duplicates = nearDuplicates(tools)
+  return tools.map((tool) => lintTool(tool, duplicates.get(tool)))
+}
+
+function lintTool(tool: ToolDefinition, duplicate: NearDuplicate | undefined): ToolLint {
+  const subject: LintSubject = {
+    tool,
+    description: (tool.description ?? '').trim(),
+    parameters: parametersOf(tool.input_schema),
+    strings: toolStrings(tool),
+  }
+  const findings: LintFinding[] = []
+  const reporter = (kind: LintKind, level: LintLevel) => (place: string, message: string) => {
+    findings.push({ kind, level, place, message })
+  }
+  for (const { kind, level, check } of RULES) check(subject, reporter(kind, level))
+  if (duplicate !== undefined) reporter('near_duplicate', 'warning')('name', describeDuplicate(duplicate))
+  return { tool, findings, parameters: subject.parameters.length }
+}
+
+function describeDuplicate({ of, reason }: NearDuplicate): string {
+  const other = showCode(of.name)
+  return `${LIKENESS[reason]} ${other}: merge the two, or say in both descriptions when to use which`
+}
+
+const LIKENESS: Readonly<Record<NearDuplicate['reason'], string>> = {
+  spelling: 'the name is the same as that of',
+  name: 'the name means the same as that of',
+  description: 'the description says the same as that of',
+  'similar description': 'the description is nearly that of',
+}

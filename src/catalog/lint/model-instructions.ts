@@ -1,0 +1,104 @@
+// Texts that give the model orders instead of describing the tool: what tool poisoning is made of.
+import type { LintRule } from './rule.js'
+import { showPlace, showQuote } from './show-text.js'
+
+const WHICH =
+  '(?:(?:all|any|every|the|your|my|these|those|of) )*(?:previous|prior|above|earlier|preceding|system|original)'
+const RULES = '(?:system )?(?:instructions?|prompts?|rules?|directions?|directives?|guidelines?|policies)'
+const NOT = "(?:do not|don't|never|must not|should not)(?: ever)?"
+const USER = "(?:the |your )?(?:user|human|developer|operator|customer)s?\\b(?!['’])"
+const THIS = '(?:(?:this|the) (?:tool|function|server)|this|it)'
+const OTHERS =
+  '(?:any|every|all|each|other)\\b[^.]{0,30}\\b(?:tools?|functions?|calls?|requests?|responses?|actions?|answers?|messages?|tasks?)'
+
+interface Order {
+  readonly order: string
+  readonly pattern: RegExp
+  /** "If true, do not ask the user" says what the tool does. */
+  readonly mayBeConditional?: true
+}
+
+/** On texts in lower case with single spaces. Made for what is never part of a description, not for every attack. */
+const ORDERS: readonly Order[] = [
+  {
+    order: 'to drop its instructions',
+    pattern: new RegExp(`\\b(?:ignore|disregard|forget|override|bypass) ${WHICH} ${RULES}\\b`, 'g'),
+  },
+  {
+    order: 'to take another role',
+    pattern: /\b(?:you are now|from now on,? (?:you|always|never)|pretend (?:that )?you|new instructions? ?:)/g,
+  },
+  {
+    order: 'to keep something from the user',
+    pattern: new RegExp(
+      `\\b${NOT} (?:(?:tell|inform) (?:${USER}|anyone)|(?:mention|reveal|disclose|say)\\b[^.]{0,40} to (?:${USER}|anyone)|(?:mention|reveal|disclose|say) that you\\b|mention this\\b)|\\bwithout (?:telling|informing) ${USER}`,
+      'g',
+    ),
+    mayBeConditional: true,
+  },
+  {
+    order: 'to act without consent',
+    pattern: new RegExp(`\\b${NOT} ask ${USER}|\\b(?:secretly|covertly)\\b`, 'g'),
+    mayBeConditional: true,
+  },
+  {
+    order: 'to prefer this tool',
+    pattern: new RegExp(
+      `\\balways (?:call|use|invoke|run|execute) ${THIS} (?:first|instead|before)\\b|\\b(?:call|use|invoke|run|prefer|choose) ${THIS} (?:before|instead of|over|rather than) ${OTHERS}`,
+      'g',
+    ),
+  },
+  {
+    order: 'in chat markup',
+    pattern:
+      /<important\b[^<>]{0,80}>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?inst\]|<<\/?sys>>/g,
+  },
+]
+
+const CONDITION = /\b(?:if|when) (?:true|false|set|unset|enabled|disabled|on|off|yes|no|given|provided|present)\b[^.]*$/
+
+/** Tags that are placeholders when they stand alone, and orders when they are closed. */
+const PAIRED_TAG = /<(system|instructions?|secret|hidden|admin|override|assistant|priority)\b[^<>]{0,80}>/g
+
+export const modelInstructions: LintRule = {
+  kind: 'model_instructions',
+  level: 'critical',
+  check: ({ strings }, report) => {
+    for (const { place, text } of strings) {
+      const found = orderIn(text)
+      if (found === null) continue
+      const [order, words] = found
+      report(
+        place,
+        `${showPlace(place)} instructs the model ${order} (${showQuote(words)}): describe the tool, and leave orders to the agent's prompt`,
+      )
+    }
+  },
+}
+
+function orderIn(text: string): readonly [order: string, words: string] | null {
+  const plain = asRead(text)
+  for (const { order, pattern, mayBeConditional } of ORDERS) {
+    for (const { 0: words, index } of plain.matchAll(pattern)) {
+      const before = plain.slice(Math.max(0, index - 80), index)
+      if (!mayBeConditional || !CONDITION.test(before)) return [order, words]
+    }
+  }
+  const tried = new Set<string>()
+  for (const [tag, name = ''] of plain.matchAll(PAIRED_TAG)) {
+    if (tried.has(name)) continue
+    if (plain.includes(`</${name}>`)) return ['in chat markup', tag]
+    tried.add(name)
+  }
+  return null
+}
+
+/** As a model takes it: without hidden characters, wide letters and line breaks. */
+function asRead(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}|[\ufe00-\ufe0f]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('’', "'")
+    .toLowerCase()
+}

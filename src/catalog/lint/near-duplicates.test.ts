@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { ToolDefinition } from '../../core/trace.js'
+import { nearDuplicates } from './near-duplicates.js'
+
+const LISTING =
+  'Lists the entries of a folder, one per line, with a mark for folders, sorted by name, hidden entries left out.'
+
+function found(...tools: readonly (readonly [name: string, description?: string, server?: string])[]): string[] {
+  const list = tools.map(([name, description, server = 's']): ToolDefinition => ({ server, name, description }))
+  return [...nearDuplicates(list)].map(([tool, { of, reason }]) => `${tool.name} ~ ${of.name} (${reason})`)
+}
+
+it('finds one name in two spellings, whatever the descriptions say', () => {
+  expect(found(['get_user', 'Reads a user.'], ['getUser', 'Asks the directory.'])).toEqual([
+    'getUser ~ get_user (spelling)',
+  ])
+})
+
+it('finds names that mean the same when the descriptions do not tell them apart', () => {
+  const tools = [['get_user', 'Returns a user by id.'] as const, ['fetch_user_v2', 'Fetches a user by id.'] as const]
+  expect(found(...tools)).toEqual(['fetch_user_v2 ~ get_user (name)'])
+  expect(found(['get_user', 'Returns a user by id.'], ['get_users', 'Every account of the tenant, by page.'])).toEqual(
+    [],
+  )
+  expect(found(['remove_file'], ['delete_files'])).toEqual(['delete_files ~ remove_file (name)'])
+})
+
+it('finds descriptions that say the same, common words or not', () => {
+  expect(found(['start', 'Begins the job.'], ['launch', 'begins a job'])).toEqual(['launch ~ start (description)'])
+  const same = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, 'Does the work.'] as const)
+  expect(found(...same)).toHaveLength(5)
+})
+
+it('finds long descriptions that differ in a word or two', () => {
+  expect(found(['ls', LISTING], ['ls_sizes', `${LISTING} Includes sizes.`])).toEqual([
+    'ls_sizes ~ ls (similar description)',
+  ])
+})
+
+it('lets tools share a sentence when each says its own word in it', () => {
+  const about = (noun: string) =>
+    `Creates a new ${noun} record in the ledger with the fields that are filled in and returns its number.`
+  expect(found(['create_customer', about('customer')], ['create_invoice', about('invoice')])).toEqual([])
+  expect(found(['create_one', about('customer')], ['create_two', about('invoice')])).toEqual([
+    'create_two ~ create_one (similar description)',
+  ])
+})
+
+it('says nothing of short descriptions that differ in a word, of other servers, and of words that all tools share', () => {
+  expect(found(['open_issue', 'Opens an issue.'], ['open_review', 'Opens a review.'])).toEqual([])
+  expect(found(['search', LISTING, 'one'], ['search', LISTING, 'two'])).toEqual([])
+  const boilerplate = 'Only works within the allowed folders. Errors: 400 bad request, 401 not allowed, 500 our fault.'
+  const verbs = ['read', 'write', 'move', 'copy', 'trash', 'touch'].map(
+    (verb) => [verb, `${verb} it. ${boilerplate}`] as const,
+  )
+  expect(found(...verbs)).toEqual([])
+})
+
+it('takes near-linear time on a list made to be slow', () => {
+  const words = Array.from({ length: 40 }, (_, index) => `word${String.fromCharCode(97 + (index % 26))}${index}`)
+  const list = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index): ToolDefinition => ({
+        server: null,
+        name: `t${index}`,
+        description: `${words.filter((_word, at) => at % 7 !== index % 7).join(' ')} own${index}`,
+      }),
+    )
+  const time = (count: number) => {
+    const tools = list(count)
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      nearDuplicates(tools)
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }
+  time(500)
+  const [small, large] = [time(1_500), time(6_000)]
+  // All pairs would take 16 times as long.
+  expect(large / small).toBeLessThan(10)
+})

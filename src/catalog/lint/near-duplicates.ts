@@ -1,0 +1,96 @@
+// Tools of one server that a model can hardly tell apart: by name, or by what they say of themselves.
+import { nameTokens } from '../../core/tool-words.js'
+import type { ToolDefinition } from '../../core/trace.js'
+import { plainWords } from './plain-words.js'
+import { SimilarSets, type WordSet } from './similar-sets.js'
+
+export interface NearDuplicate {
+  /** The earlier tool. */
+  readonly of: ToolDefinition
+  readonly reason: 'spelling' | 'name' | 'description' | 'similar description'
+}
+
+/** Descriptions that share three words of four are one description with a few words changed. */
+const SIMILAR_DESCRIPTIONS = 0.75
+/** Where the names already mean the same, fewer will do. */
+const SIMILAR_WITH_NAMES = 0.6
+/** `get_user_v2` is `get_user` to a model. */
+const VERSION = /^(?:v|\d+|new|old|legacy|internal|beta|alpha|copy|alt|tmp|temp)$/
+
+interface Candidate {
+  readonly tool: ToolDefinition
+  readonly description: WordSet
+  readonly nameWords: ReadonlySet<string>
+}
+
+/** For each tool the earlier tool it nearly repeats, if any. Near-linear: see similar-sets.ts. */
+export function nearDuplicates(tools: readonly ToolDefinition[]): ReadonlyMap<ToolDefinition, NearDuplicate> {
+  const byServer = new Map<string | null, ToolDefinition[]>()
+  for (const tool of tools) {
+    const ofServer = byServer.get(tool.server)
+    if (ofServer === undefined) byServer.set(tool.server, [tool])
+    else ofServer.push(tool)
+  }
+  const found = new Map<ToolDefinition, NearDuplicate>()
+  for (const ofServer of byServer.values()) findIn(ofServer, found)
+  return found
+}
+
+function findIn(tools: readonly ToolDefinition[], found: Map<ToolDefinition, NearDuplicate>): void {
+  const names = tools.map(({ name }) => new Set(plainWords(name).filter((word) => !VERSION.test(word))))
+  const descriptions = tools.map(({ description = '' }) => plainWords(description))
+  const sets = new SimilarSets(descriptions, names)
+  const spelled = new Map<string, Candidate>()
+  const meant = new Map<string, Candidate>()
+  const candidates: Candidate[] = []
+  for (const [index, tool] of tools.entries()) {
+    const tokens = nameTokens(tool.name)
+    const candidate = { tool, description: sets.at(index), nameWords: names[index] ?? new Set() }
+    candidates.push(candidate)
+    const spelling = tokens.join('')
+    const meaning = [...candidate.nameWords].sort().join(' ')
+    const inWords = byDescription(index, candidates, sets)
+    const duplicate = byName(candidate, spelled.get(spelling), meant.get(meaning)) ?? inWords
+    if (duplicate !== null) found.set(tool, duplicate)
+    if (!spelled.has(spelling) && spelling !== '') spelled.set(spelling, candidate)
+    if (!meant.has(meaning) && meaning !== '') meant.set(meaning, candidate)
+  }
+}
+
+function byName(
+  { description }: Candidate,
+  sameSpelling: Candidate | undefined,
+  sameMeaning: Candidate | undefined,
+): NearDuplicate | null {
+  if (sameSpelling !== undefined) return { of: sameSpelling.tool, reason: 'spelling' }
+  if (sameMeaning === undefined) return null
+  const isUndescribed = description.words.length === 0 || sameMeaning.description.words.length === 0
+  const isSimilar = isUndescribed || description.similarity(sameMeaning.description) >= SIMILAR_WITH_NAMES
+  return isSimilar ? { of: sameMeaning.tool, reason: 'name' } : null
+}
+
+function byDescription(index: number, candidates: readonly Candidate[], sets: SimilarSets): NearDuplicate | null {
+  const candidate = candidates[index]
+  if (candidate === undefined) return null
+  const { same, similar } = sets.earlier(index, SIMILAR_DESCRIPTIONS)
+  const equal = same === null ? undefined : candidates[same]
+  if (equal !== undefined) return { of: equal.tool, reason: 'description' }
+  for (const other of similar) {
+    const earlier = candidates[other]
+    if (earlier === undefined || bothHaveTheirWord(candidate, earlier)) continue
+    return { of: earlier.tool, reason: 'similar description' }
+  }
+  return null
+}
+
+/** `create_customer` and `create_invoice` may share a sentence, as long as each says its own word in it. */
+function bothHaveTheirWord(one: Candidate, other: Candidate): boolean {
+  return hasItsWord(one, other) && hasItsWord(other, one)
+}
+
+function hasItsWord({ nameWords, description }: Candidate, other: Candidate): boolean {
+  for (const word of nameWords) {
+    if (!other.nameWords.has(word) && description.has(word) && !other.description.has(word)) return true
+  }
+  return false
+}

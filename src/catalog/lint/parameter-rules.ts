@@ -1,0 +1,54 @@
+// Rules about the parameters of a tool.
+import { closedSetIn } from './closed-set.js'
+import { proseOf } from './parameter-prose.js'
+import { saysOnly } from './plain-words.js'
+import type { LintRule } from './rule.js'
+import { showCode } from './show-text.js'
+
+export const undocumentedParameter: LintRule = {
+  kind: 'undocumented_parameter',
+  level: 'warning',
+  check: ({ description, parameters }, report) => {
+    const prose = proseOf(description, parameters)
+    for (const { path, name, description: text, isFixed, hasParts } of parameters) {
+      if (text !== '' || isFixed || hasParts || prose.has(name)) continue
+      report(
+        `parameter ${path}`,
+        `the parameter ${showCode(path)} has no description: say what it holds and in which form`,
+      )
+    }
+  },
+}
+
+export const parameterRepeatsName: LintRule = {
+  kind: 'parameter_repeats_name',
+  level: 'note',
+  check: ({ parameters }, report) => {
+    for (const { path, name, description, isClosed } of parameters) {
+      // A list of values explains more than a sentence would.
+      if (description === '' || isClosed || !saysOnly(name, description)) continue
+      report(
+        `parameter ${path}`,
+        `the description of the parameter ${showCode(path)} only repeats its name: say what it holds and in which form`,
+      )
+    }
+  },
+}
+
+export const missingEnum: LintRule = {
+  kind: 'missing_enum',
+  level: 'warning',
+  check: ({ description, parameters }, report) => {
+    const prose = proseOf(description, parameters)
+    for (const { path, name, description: text, isClosed } of parameters) {
+      if (isClosed) continue
+      const values = closedSetIn(text) ?? closedSetIn(prose.get(name) ?? '')
+      if (values === null) continue
+      const shown = values.slice(0, 4).map(showCode).join(', ') + (values.length > 4 ? ', …' : '')
+      report(
+        `parameter ${path}`,
+        `the values of the parameter ${showCode(path)} (${shown}) are listed in prose only: add them as \`enum\``,
+      )
+    }
+  },
+}

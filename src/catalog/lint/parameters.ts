@@ -1,0 +1,126 @@
+// The parameters of an input schema, nested ones too, with what the schema says about each.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { shortName } from './show-text.js'
+
+export interface Parameter {
+  /** `edits[].oldText`. */
+  readonly path: string
+  readonly name: string
+  /** Its description, or that of what it refers to or holds; empty when there is none. */
+  readonly description: string
+  /** The schema lists or shapes the values: `enum`, `const`, `pattern`, `format`, a boolean. */
+  readonly isClosed: boolean
+  /** `const`: there is nothing to choose. */
+  readonly isFixed: boolean
+  /** Other parameters are below it, and explain it. */
+  readonly hasParts: boolean
+}
+
+type Facts = Omit<Parameter, 'path' | 'name'>
+
+const MAX_DEPTH = 16
+const UNKNOWN: Facts = { description: '', isClosed: false, isFixed: false, hasParts: false }
+const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
+
+export function parametersOf(schema: unknown): readonly Parameter[] {
+  if (!isRecord(schema)) return []
+  const walk = new SchemaWalk(schema)
+  walk.expand(schema, '', 0)
+  return [...walk.found.values()]
+}
+
+class SchemaWalk {
+  readonly found = new Map<string, Parameter>()
+  readonly #root: RawRecord
+  readonly #facts = new Map<object, Facts>()
+  readonly #expanded = new Set<object>()
+
+  constructor(root: RawRecord) {
+    this.#root = root
+  }
+
+  /** Adds the properties below a schema. What several places refer to is expanded at the first, so the walk is linear. */
+  expand(schema: RawRecord, prefix: string, depth: number): void {
+    if (depth > MAX_DEPTH || this.#expanded.has(schema)) return
+    this.#expanded.add(schema)
+    if (isRecord(schema.properties)) {
+      for (const [name, property] of Object.entries(schema.properties)) {
+        const path = `${prefix === '' ? '' : `${prefix}.`}${shortName(name)}`
+        this.#add({ path, name, ...this.#factsOf(property, depth) })
+        if (isRecord(property)) this.expand(property, path, depth + 1)
+      }
+    }
+    const target = this.#target(schema)
+    if (target !== undefined) this.expand(target, prefix, depth + 1)
+    for (const branch of branchesOf(schema)) this.expand(branch, prefix, depth + 1)
+    for (const item of itemsOf(schema)) this.expand(item, `${prefix}[]`, depth + 1)
+    if (isRecord(schema.additionalProperties)) this.expand(schema.additionalProperties, `${prefix}.*`, depth + 1)
+  }
+
+  /** Branches of a union may each have the parameter: one description is enough. */
+  #add(parameter: Parameter): void {
+    const other = this.found.get(parameter.path)
+    this.found.set(parameter.path, other === undefined ? parameter : { ...parameter, ...merged(other, parameter) })
+  }
+
+  #factsOf(schema: unknown, depth: number): Facts {
+    if (!isRecord(schema) || depth > MAX_DEPTH) return UNKNOWN
+    const known = this.#facts.get(schema)
+    if (known !== undefined) return known
+    // A schema that refers to itself adds nothing to itself.
+    this.#facts.set(schema, UNKNOWN)
+    let facts = ownFacts(schema)
+    const target = this.#target(schema)
+    if (target !== undefined) facts = merged(facts, this.#factsOf(target, depth + 1))
+    for (const inner of branchesOf(schema)) facts = merged(facts, this.#factsOf(inner, depth + 1))
+    for (const inner of itemsOf(schema)) facts = merged(facts, this.#factsOf(inner, depth + 1))
+    this.#facts.set(schema, facts)
+    return facts
+  }
+
+  /** What a `$ref` within the schema points to. */
+  #target({ $ref }: RawRecord): RawRecord | undefined {
+    if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return undefined
+    let at: unknown = this.#root
+    for (const segment of $ref.slice(2).split('/', MAX_DEPTH)) {
+      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+      if (!isRecord(at) || !Object.hasOwn(at, key)) return undefined
+      at = at[key]
+    }
+    return isRecord(at) ? at : undefined
+  }
+}
+
+function ownFacts(schema: RawRecord): Facts {
+  const { description, type, pattern, format, properties } = schema
+  const isFixed = Object.hasOwn(schema, 'const')
+  return {
+    description: typeof description === 'string' ? description.trim() : '',
+    isClosed:
+      isFixed || Array.isArray(schema.enum) || type === 'boolean' || pattern !== undefined || format !== undefined,
+    isFixed,
+    hasParts: isRecord(properties) && Object.keys(properties).length > 0,
+  }
+}
+
+/** What the first does not say, the second may. */
+function merged(one: Facts, { description, isClosed, hasParts }: Facts): Facts {
+  return {
+    description: one.description === '' ? description : one.description,
+    isClosed: one.isClosed || isClosed,
+    isFixed: one.isFixed,
+    hasParts: one.hasParts || hasParts,
+  }
+}
+
+function branchesOf(schema: RawRecord): RawRecord[] {
+  return BRANCHES.flatMap((key) => recordsIn(schema[key]))
+}
+
+function itemsOf(schema: RawRecord): RawRecord[] {
+  return [schema.items, schema.prefixItems].flatMap((items) => recordsIn(Array.isArray(items) ? items : [items]))
+}
+
+function recordsIn(list: unknown): RawRecord[] {
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}

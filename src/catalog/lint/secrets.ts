@@ -1,0 +1,109 @@
+// Strings that look like credentials. Findings never repeat one: they name its kind and its first characters.
+import type { LintRule } from './rule.js'
+import { showPlace } from './show-text.js'
+
+/** `(?<![\w-])` and not `\b`: each token is tried once, whatever it holds, so that no text takes quadratic time. */
+const SHAPES: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['an AWS access key', /(?<![\w-])(?:AKIA|ASIA)[0-9A-Z]{16}(?![\w-])/g],
+  ['a GitHub token', /(?<![\w-])(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{22,})/g],
+  ['a GitLab token', /(?<![\w-])glpat-[\w-]{20,}/g],
+  ['a Slack token', /(?<![\w-])xox[abeoprs]-[A-Za-z0-9-]{10,}/g],
+  ['a Slack webhook', /hooks\.slack\.com\/services\/[A-Z0-9]{6,}\/[A-Z0-9]{6,}\/[A-Za-z0-9]{16,}/g],
+  ['an API key', /(?<![\w-])sk-[A-Za-z0-9_-]{20,}/g],
+  ['a Stripe key', /(?<![\w-])[rs]k_(?:live|test)_[0-9A-Za-z]{16,}/g],
+  ['a Google API key', /(?<![\w-])AIza[\w-]{35}(?![\w-])/g],
+  ['an npm token', /(?<![\w-])npm_[A-Za-z0-9]{36}(?![\w-])/g],
+  ['a Hugging Face token', /(?<![\w-])hf_[A-Za-z0-9]{30,}/g],
+  ['a SendGrid key', /(?<![\w-])SG\.[\w-]{16,}\.[\w-]{16,}/g],
+  ['a JSON Web Token', /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g],
+  ['a private key', /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY-----(?:\s|\\n){0,4}[A-Za-z0-9+/=]{16,}/g],
+  ['a password in a URL', /(?<![\w+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,64}:[^\s/@]{3,64}@/gi],
+]
+
+/** What examples are made of. */
+const PLACEHOLDER =
+  /example|placeholder|dummy|sample|redacted|change-?me|your|xxx|\*\*|1234567|abcdef|[<>{}[\]]|\.\.\.|:(?:pass|passwd|password|pwd|secret|pw|mypassword|token)@/i
+
+export const secret: LintRule = {
+  kind: 'secret',
+  level: 'critical',
+  check: ({ strings }, report) => {
+    for (const { place, text } of strings) {
+      const kind = secretIn(text)
+      if (kind === null) continue
+      report(place, `${showPlace(place)} holds what looks like ${kind}: remove it, and revoke it if it is real`)
+    }
+  },
+}
+
+/** How the shapes begin: most texts hold none, and need no closer look. */
+const BEGINNING =
+  /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox|hooks\.slack|sk-|[rs]k_|AIza|npm_|hf_|SG\.|eyJ|-----BEGIN|:\/\//
+
+function secretIn(text: string): string | null {
+  if (!BEGINNING.test(text)) return null
+  for (const [kind, pattern] of SHAPES) {
+    for (const [token] of text.matchAll(pattern)) {
+      if (PLACEHOLDER.test(token) || isMonotonous(token)) continue
+      return `${kind} (\`${token.slice(0, 4)}…\`)`
+    }
+  }
+  return null
+}
+
+export const randomToken: LintRule = {
+  kind: 'random_token',
+  level: 'warning',
+  check: ({ strings }, report) => {
+    for (const { place, text } of strings) {
+      const token = randomTokenIn(text)
+      if (token === null) continue
+      report(
+        place,
+        `${showPlace(place)} holds ${token.length} characters that look random (\`${token.slice(0, 4)}…\`): if they are a secret, remove and revoke it, else write a placeholder`,
+      )
+    }
+  },
+}
+
+const TOKEN = /(?<![\w+/=-])[A-Za-z0-9+/_-]{24,}(?![\w+/-])/g
+const HEX = /^(?=.{0,31}[0-9])(?=.{0,31}[a-f])[0-9a-f]{32,}$/i
+/** A hash is a common example; beside one of these words it is no hash. */
+const CALLED_SECRET = /(?:key|token|secret|password|credential|auth)\w*\W[^.]{0,30}$/i
+/** In a URL it is an address, after `base64,` a picture. */
+const INNOCENT_BEFORE = /:\/\/\S*$|base64,$|sha\d{3}-$/
+
+function randomTokenIn(text: string): string | null {
+  if (text.length < 24) return null
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const before = text.slice(Math.max(0, index - 80), index)
+    if (INNOCENT_BEFORE.test(before) || PLACEHOLDER.test(token) || isMonotonous(token)) continue
+    if (HEX.test(token) ? CALLED_SECRET.test(before) : looksRandom(token)) return token
+  }
+  return null
+}
+
+/** Lower case, upper case and digits in constant change: names change at words, base 62 at three places of five. */
+function looksRandom(token: string): boolean {
+  let changes = 0
+  let last = ''
+  const kinds = new Set<string>()
+  for (const character of token) {
+    const kind = /[a-z]/.test(character)
+      ? 'lower'
+      : /[A-Z]/.test(character)
+        ? 'upper'
+        : /\d/.test(character)
+          ? 'digit'
+          : last
+    kinds.add(kind)
+    if (kind !== last) changes += 1
+    last = kind
+  }
+  return kinds.has('lower') && kinds.has('upper') && kinds.has('digit') && changes >= token.length * 0.4
+}
+
+/** Key-shaped filler uses few characters; 20 random ones of 62 use 8 or fewer once in a million times. */
+function isMonotonous(token: string): boolean {
+  return new Set(token).size < 9
+}

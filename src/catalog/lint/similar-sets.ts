@@ -1,0 +1,106 @@
+// Finds similar sets of words without comparing all pairs. Two sets with a Jaccard similarity of t share a word among
+// the first |s| - ceil(t |s|) + 1 of each, in any fixed order (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006);
+// with rare words first, few others are met there. Equal sets are met by their signature, and how many others are
+// compared is bounded, so that a list made to be slow is not.
+
+/** Of a longer text the first words decide. */
+const MAX_WORDS = 200
+/** Sets that share a rare word, compared per set; the earliest ones. */
+const MAX_COMPARED = 32
+/** In shorter lists no word is common. */
+const MIN_FOR_COMMON = 5
+/** In fewer words, one that differs is the point: "Create a pull request", "Create a review on a pull request". */
+const MIN_SIMILAR_WORDS = 8
+
+export class WordSet {
+  /** Distinct, rare words of the list first. */
+  readonly words: readonly string[]
+  readonly #lookup: ReadonlySet<string>
+
+  constructor(words: readonly string[]) {
+    this.words = words
+    this.#lookup = new Set(words)
+  }
+
+  has(word: string): boolean {
+    return this.#lookup.has(word)
+  }
+
+  /** Jaccard: what both have of what either has. 0 for two empty sets: nothing is similar to nothing. */
+  similarity(other: WordSet): number {
+    let shared = 0
+    for (const word of this.words) if (other.has(word)) shared += 1
+    const either = this.words.length + other.words.length - shared
+    return either === 0 ? 0 : shared / either
+  }
+}
+
+export interface EarlierSets {
+  readonly same: number | null
+  readonly similar: readonly number[]
+}
+
+/** Asked in order, from the first set to the last. */
+export class SimilarSets {
+  readonly #sets: readonly WordSet[]
+  /** All words of a text, common ones too. */
+  readonly #signatures: readonly string[]
+  readonly #bySignature = new Map<string, number>()
+  /** The earlier sets that have a word in their prefix. */
+  readonly #byWord = new Map<string, number[]>()
+
+  /** The words of each text, and per text those that always count. */
+  constructor(lists: readonly (readonly string[])[], kept: readonly ReadonlySet<string>[]) {
+    const distinct = lists.map((words) => [...new Set(words)].slice(0, MAX_WORDS))
+    this.#signatures = distinct.map((words) => words.toSorted().join(' '))
+    const counts = new Map<string, number>()
+    for (const words of distinct) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    // What most of the list says ("Returns JSON. Only works in allowed folders.") tells nobody apart.
+    const isCommon = (word: string) => lists.length >= MIN_FOR_COMMON && (counts.get(word) ?? 0) * 2 > lists.length
+    const byRarity = (a: string, b: string) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1)
+    this.#sets = distinct.map((words, index) => {
+      const telling = words.filter((word) => !isCommon(word) || kept[index]?.has(word))
+      return new WordSet(telling.sort(byRarity))
+    })
+  }
+
+  at(index: number): WordSet {
+    const set = this.#sets[index]
+    if (set === undefined) throw new RangeError(`no set ${index}`)
+    return set
+  }
+
+  /** The earlier set that is equal, else those that are similar, the most similar first; then this one is earlier too. */
+  earlier(index: number, threshold: number): EarlierSets {
+    const set = this.at(index)
+    const signature = this.#signatures[index] ?? ''
+    if (signature === '') return NONE
+    const equal = this.#bySignature.get(signature)
+    if (equal !== undefined) return { same: equal, similar: [] }
+    this.#bySignature.set(signature, index)
+    const prefix = set.words.slice(0, set.words.length - Math.ceil(threshold * set.words.length) + 1)
+    const similar = set.words.length < MIN_SIMILAR_WORDS ? [] : this.#similar(set, prefix, threshold)
+    if (set.words.length >= MIN_SIMILAR_WORDS) for (const word of prefix) this.#remember(word, index)
+    return { same: null, similar }
+  }
+
+  #similar(set: WordSet, prefix: readonly string[], threshold: number): readonly number[] {
+    const compared = new Map<number, number>()
+    for (const word of prefix) {
+      for (const other of this.#byWord.get(word) ?? []) {
+        if (compared.size >= MAX_COMPARED) break
+        if (!compared.has(other)) compared.set(other, set.similarity(this.at(other)))
+      }
+    }
+    const near = [...compared].filter(([, similarity]) => similarity >= threshold)
+    return near.sort(([a, x], [b, y]) => y - x || a - b).map(([other]) => other)
+  }
+
+  #remember(word: string, index: number): void {
+    const list = this.#byWord.get(word)
+    if (list === undefined) this.#byWord.set(word, [index])
+    else if (list.length < MAX_COMPARED) list.push(index)
+  }
+}
+
+const NONE: EarlierSets = { same: null, similar: [] }

@@ -1,0 +1,81 @@
+// Every text of a tool definition with its place, short plain words aside: all of it reaches a model, so all is checked.
+import type { ToolDefinition } from '../../core/trace.js'
+import { shortName } from './show-text.js'
+
+export interface ToolString {
+  /** `description`, `parameter edits[].oldText`, `output_schema.properties.x.title`. */
+  readonly place: string
+  readonly text: string
+}
+
+/** A place in the definition; `parent` is null for a key of the tool itself. */
+interface Place {
+  readonly parent: Place | null
+  readonly key: string
+  readonly depth: number
+}
+
+/** Deeper than this, a text is said to be at its ancestor. */
+const MAX_DEPTH = 40
+
+/** Without texts that are no part of the offer. */
+const SKIPPED: ReadonlySet<string> = new Set(['server', 'tokens'])
+
+/** Depth first, in the order written; with a stack of its own, so that no depth can overflow the real one. */
+export function toolStrings(tool: ToolDefinition): ToolString[] {
+  const strings: ToolString[] = []
+  const seen = new Set<object>()
+  const stack: { readonly value: unknown; readonly place: Place }[] = []
+  const pushAll = (entries: readonly (readonly [string, unknown])[], parent: Place | null): void => {
+    const depth = parent === null ? 1 : parent.depth + 1
+    for (const [key, value] of entries.toReversed()) {
+      stack.push({ value, place: parent !== null && depth > MAX_DEPTH ? parent : { parent, key, depth } })
+    }
+  }
+  pushAll(
+    Object.entries(tool).filter(([key]) => !SKIPPED.has(key)),
+    null,
+  )
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, place } = next
+    if (typeof value === 'string') {
+      if (!isPlain(value)) strings.push({ place: placeText(place), text: value })
+    } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+      seen.add(value)
+      // Keys are texts too: a parameter's name is written by the same hand as its description.
+      if (!Array.isArray(value)) {
+        for (const key of Object.keys(value)) if (!isPlain(key)) strings.push({ place: placeText(place), text: key })
+      }
+      pushAll(Object.entries(value), place)
+    }
+  }
+  return strings
+}
+
+/** One short ASCII word, like the keys and types of a schema, hides nothing. */
+function isPlain(text: string): boolean {
+  return text.length < 16 && /^[\w$.-]*$/.test(text)
+}
+
+function placeText(place: Place): string {
+  const segments: string[] = []
+  for (let at: Place | null = place; at !== null; at = at.parent) segments.push(at.key)
+  segments.reverse()
+  return parameterPlace(segments) ?? shortName(segments.map(shortName).join('.'))
+}
+
+/** `input_schema.properties.edits.items.properties.oldText.description` is the parameter `edits[].oldText`. */
+function parameterPlace(segments: readonly string[]): string | null {
+  const [root, ...rest] = segments
+  if (root !== 'input_schema' || rest.pop() !== 'description') return null
+  let path = ''
+  for (let i = 0; i < rest.length; i += 1) {
+    const segment = rest[i]
+    if (segment === 'items') path += '[]'
+    else if (segment === 'properties' && rest[i + 1] !== undefined) {
+      i += 1
+      path += `${path === '' ? '' : '.'}${shortName(rest[i] ?? '')}`
+    } else return null
+  }
+  return path === '' ? null : `parameter ${shortName(path)}`
+}

@@ -1,0 +1,115 @@
+import type { GateCase } from '../../core/gate.js'
+
+const expected = ['weather.get_weather', 'weather.forecast']
+const tools = [
+  { server: 'weather', name: 'get_weather' },
+  { server: 'weather', name: 'forecast' },
+  { server: 'maps', name: 'search_places' },
+]
+
+/** A run that was asked this and called these tools. */
+function run(prompt: string, ...ids: string[]) {
+  return {
+    prompt,
+    tools,
+    tool_calls: ids.map((id) => {
+      const [server, name] = id.split('.')
+      return { server, name }
+    }),
+  }
+}
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'found from the intent, in one run after a detour',
+    options: { expected },
+    traces: [
+      run('Will I need an umbrella in Oslo?', 'weather.forecast'),
+      run('Will I need an umbrella in Oslo?', 'maps.search_places', 'weather.get_weather'),
+    ],
+    status: 'passed',
+    targets: { 'discovery.recall': 100, 'discovery.first_call_hit': 50, 'discovery.calls_to_find': 1.5 },
+    findings: [
+      {
+        level: 'note',
+        kind: 'late_hit',
+        run: 2,
+        step: 1,
+        message: 'weather.get_weather is the first expected call, after 1 other call',
+        actual: 'weather.get_weather',
+      },
+    ],
+  },
+  {
+    name: 'one of three runs finds nothing',
+    options: { expected },
+    traces: [
+      run('Will it rain?', 'weather.forecast'),
+      run('Will it rain?', 'maps.search_places', 'maps.search_places'),
+      run('Will it rain?', 'weather.forecast'),
+    ],
+    status: 'failed',
+    targets: { 'discovery.recall': 66, 'discovery.first_call_hit': 66, 'discovery.calls_to_find': 1.666666667 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'not_found',
+        run: 2,
+        step: null,
+        message: 'no call of weather.get_weather, weather.forecast: called maps.search_places',
+        expected,
+      },
+    ],
+  },
+  {
+    name: 'a recorded prompt that names a tool: the run found nothing',
+    options: { expected },
+    traces: [run('Please Search-Places for a cafe, then get the weather there.', 'weather.get_weather')],
+    status: 'failed',
+    targets: { 'discovery.recall': 0, 'discovery.first_call_hit': 0, 'discovery.calls_to_find': 2 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'leaked_name',
+        run: 1,
+        step: null,
+        message:
+          '`prompt` gives away the tool `search_places`: "Search-Places" at line 1, column 8; this run counts as finding none',
+        actual: 'Search-Places',
+      },
+    ],
+  },
+  {
+    name: 'names may be given when the suite says so',
+    options: { expected, name_free: false },
+    traces: [run('Call get_weather for Oslo.', 'weather.get_weather')],
+    status: 'passed',
+    targets: { 'discovery.recall': 100, 'discovery.first_call_hit': 100, 'discovery.calls_to_find': 1 },
+    findings: [],
+  },
+  {
+    name: 'without `expected`, each class is to be found',
+    options: {},
+    test: {
+      equal_function_sets: {
+        classes: [
+          { name: 'weather', members: expected },
+          { name: 'places', members: ['maps.*'] },
+        ],
+      },
+    },
+    traces: [run('Is it warm by the sea?', 'weather.forecast', 'weather.get_weather')],
+    status: 'failed',
+    targets: { 'discovery.recall': 50, 'discovery.first_call_hit': 100, 'discovery.calls_to_find': 1 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'missed_class',
+        run: 1,
+        step: null,
+        message: 'no call for class places (maps.*)',
+        expected: 'places',
+      },
+    ],
+  },
+]

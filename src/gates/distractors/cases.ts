@@ -1,0 +1,117 @@
+import type { GateCase } from '../../core/gate.js'
+
+const weather = { server: 'weather', name: 'get_weather' }
+const lookAlike = { server: 'weather', name: 'get_weather_v2' }
+const forecast = { server: 'weather', name: 'forecast' }
+const plural = { server: 'weather', name: 'get_weathers' }
+const injected_tools = [lookAlike, plural]
+
+const overloaded = {
+  count: 2,
+  from: 'near_duplicate',
+  of: ['weather.get_weather'],
+  correct: ['weather.get_weather'],
+}
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'the right tool among look-alikes, in every run',
+    options: overloaded,
+    traces: [
+      { injected_tools, tool_calls: [weather] },
+      { injected_tools, tool_calls: [forecast, weather] },
+      { injected_tools, tool_calls: [weather, weather] },
+    ],
+    status: 'passed',
+    targets: {
+      'distractors.accuracy': 100,
+      'distractors.passed_runs': 3,
+      'distractors.pass_rate': 100,
+      'distractors.certified_lower': 36,
+    },
+    findings: [],
+  },
+  {
+    name: 'a look-alike is called, and in another run nothing in scope',
+    options: overloaded,
+    traces: [
+      { injected_tools, tool_calls: [weather] },
+      { injected_tools, tool_calls: [lookAlike, weather] },
+      { injected_tools, tool_calls: [forecast] },
+    ],
+    status: 'failed',
+    targets: {
+      'distractors.accuracy': 66,
+      'distractors.passed_runs': 1,
+      'distractors.pass_rate': 33,
+      'distractors.certified_lower': 1,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'chose_distractor',
+        run: 2,
+        step: 0,
+        message: 'weather.get_weather_v2 is an injected tool, where weather.get_weather would be right',
+        actual: 'weather.get_weather_v2',
+      },
+      {
+        level: 'error',
+        kind: 'no_right_call',
+        run: 3,
+        step: null,
+        message: 'no right tool was called (weather.get_weather): called weather.forecast',
+      },
+    ],
+  },
+  {
+    name: 'a certified floor that so few runs cannot reach',
+    options: { ...overloaded, floor: 60, expect: [{ 'distractors.certified_lower': { '>=': 60 } }] },
+    traces: [
+      { injected_tools, tool_calls: [weather] },
+      { injected_tools, tool_calls: [weather] },
+    ],
+    status: 'failed',
+    targets: {
+      'distractors.accuracy': 100,
+      'distractors.passed_runs': 2,
+      'distractors.pass_rate': 100,
+      'distractors.certified_lower': 22,
+    },
+    findings: [
+      {
+        level: 'note',
+        kind: 'certified_floor',
+        run: 2,
+        step: null,
+        message: 'certified 22%, and the floor is 60%: 4 further runs would reach it if every one passed',
+        expected: 60,
+        actual: 22,
+      },
+    ],
+  },
+  {
+    name: 'every member of the classes is right; the traces lack the distractors',
+    options: { count: 12 },
+    test: { equal_function_sets: { classes: [{ name: 'weather', members: ['get_weather', 'forecast'] }] } },
+    traces: [{ tool_calls: [forecast] }, { tool_calls: [weather] }],
+    status: 'passed',
+    targets: {
+      'distractors.accuracy': 100,
+      'distractors.passed_runs': 2,
+      'distractors.pass_rate': 100,
+      'distractors.certified_lower': 22,
+    },
+    findings: [
+      {
+        level: 'warning',
+        kind: 'injected_count',
+        run: 1,
+        step: null,
+        message: '0 injected tools are recorded, not 12; 1 more run differs too',
+        expected: 12,
+        actual: 0,
+      },
+    ],
+  },
+]

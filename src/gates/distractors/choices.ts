@@ -1,0 +1,75 @@
+// What one run chose: right tools, injected ones, or neither (gates.md 8).
+import type { StepFinding } from '../../core/finding.js'
+import { listSome } from '../../core/list-some.js'
+import type { MemberSet } from '../../core/member-set.js'
+import type { Tool } from '../../core/tool.js'
+import { type ToolReference, type Trace, toolOf } from '../../core/trace.js'
+
+export interface Choices {
+  /** Calls of right tools, and of injected ones. */
+  readonly right: number
+  readonly wrong: number
+  /** How many tools the trace says were injected. */
+  readonly injected: number
+  readonly findings: readonly StepFinding[]
+}
+
+const NONE: readonly StepFinding[] = []
+
+/** `correct` holds the right tools, in one set or one for each class. */
+export function choicesOf({ tool_calls, injected_tools }: Trace, correct: readonly MemberSet[]): Choices {
+  const injected = injectedIds(injected_tools)
+  let right = 0
+  let chosen: number[] | undefined
+  let step = -1
+  for (const call of tool_calls) {
+    step += 1
+    const tool = toolOf(call)
+    if (isDistractor(tool, injected, correct)) {
+      if (chosen === undefined) chosen = []
+      chosen.push(step)
+    } else if (holds(correct, tool)) right += 1
+  }
+  const injectedCount = injected_tools.length
+  if (right > 0 && chosen === undefined) return { right, wrong: 0, injected: injectedCount, findings: NONE }
+  const wrong = chosen ?? []
+  const findings = describeChoices(tool_calls.map(toolOf), right, wrong, correct)
+  return { right, wrong: wrong.length, injected: injectedCount, findings }
+}
+
+function injectedIds(injected: readonly ToolReference[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { server, name } of injected) ids.add(server === null ? name : `${server}.${name}`)
+  return ids
+}
+
+/** A right tool that is named is right; `server.*` vouches for no tool that was put there to mislead. */
+function isDistractor(tool: Tool, injected: ReadonlySet<string>, correct: readonly MemberSet[]): boolean {
+  if (!injected.has(tool.id) && !injected.has(tool.name)) return false
+  return !correct.some(({ ids }) => ids.includes(tool.id) || ids.includes(tool.name))
+}
+
+function holds(correct: readonly MemberSet[], tool: Tool): boolean {
+  for (const members of correct) if (members.has(tool)) return true
+  return false
+}
+
+function describeChoices(
+  tools: readonly Tool[],
+  right: number,
+  chosen: readonly number[],
+  correct: readonly MemberSet[],
+): StepFinding[] {
+  const wanted = listSome(correct.flatMap(({ ids }) => ids))
+  const findings: StepFinding[] = chosen.map((step) => {
+    const id = tools[step]?.id
+    const message = `${id} is an injected tool, where ${wanted} would be right`
+    return { level: 'error', kind: 'chose_distractor', step, message, actual: id }
+  })
+  if (right > 0) return findings
+  const called = listSome([...new Set(tools.map(({ id }) => id))])
+  const instead = called === '' ? 'no call was made' : `called ${called}`
+  const message = `no right tool was called (${wanted}): ${instead}`
+  findings.push({ level: 'error', kind: 'no_right_call', step: null, message })
+  return findings
+}

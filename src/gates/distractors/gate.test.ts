@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { MemberSet } from '../../core/member-set.js'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
+import { scoreTraces } from '../../score/score-traces.js'
+import { distractors } from './gate.js'
+
+const test = { name: 'weather', runs: 10, classes: null, checks: [], texts: [], outcomes: [] }
+const base = { count: 1, correct: ['weather.get_weather'] }
+const right = { server: 'weather', name: 'get_weather' }
+const wrong = { server: 'weather', name: 'get_weather_v2' }
+
+/** The fold over runs, each a list of calls. */
+function fold(
+  block: Record<string, unknown>,
+  runs: readonly (readonly object[])[],
+  injected_tools: object[] = [wrong],
+) {
+  const options = distractors.options.parse({ ...base, ...block })
+  const tools = new ToolTable()
+  const measured = runs.map((tool_calls, index) => ({
+    run: index + 1,
+    measure: distractors.measure(options, readTrace({ tool_calls, injected_tools }, tools, 'trace'), test),
+  }))
+  return distractors.fold(options, measured, test)
+}
+
+const repeat = (times: number, calls: readonly object[]) => Array.from({ length: times }, () => calls)
+
+it('says on one line how the sample stands', () => {
+  const runs = [...repeat(9, [right, right]), [right, wrong]]
+  expect(fold({}, runs)).toMatchObject({
+    summary: 'passed 9/10 (90%), certified >= 60% at 95% confidence, accuracy 95%',
+    targets: { 'distractors.accuracy': 95, 'distractors.passed_runs': 9, 'distractors.certified_lower': 60 },
+  })
+})
+
+it.each([
+  [1, 5],
+  [5, 54],
+  [10, 74],
+  [59, 95],
+])('%d of as many runs certify %d percent', (runs, lower) => {
+  expect(fold({}, repeat(runs, [right])).targets['distractors.certified_lower']).toBe(lower)
+})
+
+it('certifies at another confidence', () => {
+  expect(fold({ confidence: 0.9 }, repeat(10, [right])).targets['distractors.certified_lower']).toBe(79)
+})
+
+it('without a call in scope accuracy is 0 and no run passes', () => {
+  expect(fold({}, [[{ name: 'other' }], []])).toMatchObject({
+    targets: { 'distractors.accuracy': 0, 'distractors.passed_runs': 0, 'distractors.pass_rate': 0 },
+    findings: [
+      { run: 1, message: 'no right tool was called (weather.get_weather): called other' },
+      { run: 2, message: 'no right tool was called (weather.get_weather): no call was made' },
+    ],
+  })
+})
+
+describe('an injected tool', () => {
+  const accuracy = (block: Record<string, unknown>, injected: object[]) =>
+    fold(block, [[right, wrong]], injected).targets['distractors.accuracy']
+
+  it('is the tool on its server, or on any when none is recorded', () => {
+    expect(accuracy({}, [{ server: 'other', name: 'get_weather_v2' }])).toBe(100)
+    expect(accuracy({}, [{ name: 'get_weather_v2' }])).toBe(50)
+  })
+
+  it('is not made right by `server.*`, but by its name', () => {
+    expect(accuracy({ correct: ['weather.*'] }, [wrong])).toBe(50)
+    expect(accuracy({ correct: ['weather.*', 'get_weather_v2'] }, [wrong])).toBe(100)
+    expect(accuracy({ correct: ['get_weather', 'weather.get_weather_v2'] }, [wrong])).toBe(100)
+  })
+})
+
+it('without `correct` the members of every class are right', () => {
+  const options = distractors.options.parse({ count: 1 })
+  const classes = [['weather.get_weather'], ['get_weather_v2', 'docs.*']].map((ids, index) => ({
+    name: `class ${index}`,
+    members: new MemberSet(ids),
+  }))
+  const injected = { server: 'docs', name: 'find' }
+  const raw = { tool_calls: [right, wrong, injected, { name: 'other' }], injected_tools: [wrong, injected] }
+  const measure = distractors.measure(options, readTrace(raw, new ToolTable(), 'trace'), { ...test, classes })
+  expect(distractors.fold(options, [{ run: 1, measure }], test)).toMatchObject({
+    targets: { 'distractors.accuracy': 66, 'distractors.passed_runs': 0 },
+    findings: [
+      {
+        step: 2,
+        message: 'docs.find is an injected tool, where weather.get_weather, get_weather_v2, docs.* would be right',
+      },
+      { kind: 'injected_count' },
+    ],
+  })
+})
+
+describe('a certified floor', () => {
+  const note = (floor: number, passing: number) => fold({ floor }, repeat(passing, [right])).findings.at(-1)?.message
+
+  it.each([
+    [60, 10, undefined],
+    [74, 10, undefined],
+    [75, 10, 'certified 74%, and the floor is 75%: 1 further run would reach it if every one passed'],
+    [90, 10, 'certified 74%, and the floor is 90%: 19 further runs would reach it if every one passed'],
+    [100, 10, 'certified 74%, and the floor is 100%: no number of further runs that anybody would make could reach it'],
+  ])('of %d percent with %d passes', (floor, passing, message) => {
+    expect(note(floor, passing)).toBe(message)
+  })
+})
+
+it('a number of injected tools other than the one asked for is a warning', () => {
+  expect(fold({ count: 3 }, [[right]]).findings).toMatchObject([
+    { level: 'warning', kind: 'injected_count', run: 1, message: '1 injected tools are recorded, not 3' },
+  ])
+  expect(fold({ count: undefined, counts: [0, 3] }, [[right]]).findings).toEqual([])
+})
+
+describe('the options', () => {
+  it.each([
+    [{ correct: ['x'] }, ['count: `count` is needed, or `counts` for a sweep']],
+    [{ count: 1, counts: [1, 2] }, ['counts: `count` is one number, `counts` a sweep: give one of them']],
+    [{ counts: [5, 5] }, ['counts: a number is listed twice']],
+    [{ count: 1, from: 'near_duplicate' }, ['of: `near_duplicate` needs `of`: the tools to imitate']],
+    [{ count: 1, of: ['x'] }, ['of: `of` is for `from: near_duplicate`']],
+  ])('refuse %j', (block, messages) => {
+    const { error } = distractors.options.safeParse(block)
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(messages)
+  })
+
+  it.each([{ count: -1 }, { count: 1.5 }, { counts: [] }, { count: 1, floor: 101 }, { count: 1, confidence: 95 }])(
+    'refuse %j, too',
+    (block) => {
+      expect(distractors.options.safeParse(block).success).toBe(false)
+    },
+  )
+
+  it('may ablate without injecting anything', () => {
+    expect(distractors.options.safeParse({ ablate: ['weather.get_weather'] }).success).toBe(true)
+  })
+
+  it('need the right tools, from `correct` or from the classes of the test', () => {
+    const options = distractors.options.parse({ count: 1 })
+    expect(distractors.check?.(options, test)).toEqual([
+      {
+        path: [],
+        message: '`distractors` needs `correct`, or the classes of `equal_function_sets`',
+        hint: 'Name the right tools under `correct`, or add `equal_function_sets`.',
+      },
+    ])
+    expect(distractors.check?.(options, { ...test, classes: [] })).toEqual([])
+    expect(distractors.check?.(distractors.options.parse(base), test)).toEqual([])
+  })
+})
+
+it('a failing certified floor says how many further perfect runs it would need', () => {
+  const trace = { injected_tools: [wrong], tool_calls: [right] }
+  const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 60 } }] }
+  const { gates } = scoreTraces({ distractors: block }, [trace, trace, trace])
+  // 0.05^(1/n) >= 0.6 from n = 6 on.
+  expect(gates[0]?.findings).toEqual([
+    {
+      level: 'note',
+      kind: 'certified_floor',
+      run: 3,
+      step: null,
+      message: 'certified 36%, and the floor is 60%: 3 further runs would reach it if every one passed',
+      expected: 60,
+      actual: 36,
+    },
+  ])
+})

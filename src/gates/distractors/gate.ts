@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { certificateLine, confidence } from '../../core/confidence.js'
+import type { ExpectResult } from '../../core/expectation.js'
+import { locateFindings } from '../../core/finding.js'
+import { defineGate, type GateProblem, type TestContext } from '../../core/gate.js'
+import { type MemberSet, memberId, someMembers } from '../../core/member-set.js'
+import { certifiedPercent } from '../../math/clopper-pearson.js'
+import { percent } from '../../math/percent.js'
+import { choicesOf } from './choices.js'
+import { describeFloor, describeInjected } from './describe-sample.js'
+
+const count = z.int().min(0)
+
+export const distractors = defineGate({
+  key: 'distractors',
+  summary: 'Does the agent still pick the right tool when many others are offered?',
+  options: z
+    .strictObject({
+      count: count.optional().describe('How many tools to inject; 0 is the baseline.'),
+      counts: z
+        .array(count)
+        .min(1)
+        .optional()
+        .describe('A sweep instead of `count`: the test becomes a row for each of these.'),
+      from: z
+        .enum(['catalog', 'near_duplicate'])
+        .default('catalog')
+        .describe('`catalog`: unrelated tools; `near_duplicate`: look-alikes of the tools under `of`.'),
+      of: z.array(memberId).min(1).optional().describe('The tools to imitate; needed for `near_duplicate`.'),
+      correct: someMembers
+        .optional()
+        .describe('The right tools; without it, all members of `equal_function_sets` are right.'),
+      complexity: z.string().min(1).optional().describe('A label for reports.'),
+      seed: z.int().default(0).describe('Decides which tools are injected, and in which order.'),
+      confidence: confidence.describe('Of the certified lower bound, one-sided; a ratio.'),
+      floor: z
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .describe('Percent: the certified bound to reach. Reports say what a sweep or a sample still lacks for it.'),
+      ablate: z
+        .array(memberId)
+        .min(1)
+        .optional()
+        .describe('The opposite experiment: the test reruns once without each of these tools, as advisory rows.'),
+    })
+    .superRefine(checkTogether),
+  targets: {
+    'distractors.accuracy': 'Percent: calls of right tools against calls of right and injected ones; 0 without any.',
+    'distractors.passed_runs': 'Runs that called a right tool and no injected one.',
+    'distractors.pass_rate': 'Percent of runs that did so.',
+    'distractors.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
+  },
+  defaultExpect: [{ target: 'distractors.accuracy', matcher: { '>=': 80 } }],
+  perRun: false,
+
+  check: ({ correct }, test) => checkCorrect(correct, test),
+  measure: ({ correct }, trace, { classes }) => choicesOf(trace, rightTools(correct, classes)),
+  advise: ({ confidence: level, floor: known }, runs, failed) => {
+    const passed = runs.filter(({ measure }) => measure.right > 0 && measure.wrong === 0).length
+    const lower = certifiedPercent(passed, runs.length, level)
+    const floors = failedFloors(failed).filter((floor) => floor !== known)
+    return floors.flatMap((floor) => describeFloor(runs, passed, lower, floor, level))
+  },
+  fold: ({ confidence: level, floor, count: asked }, runs) => {
+    let right = 0
+    let wrong = 0
+    let passed = 0
+    for (const { measure } of runs) {
+      right += measure.right
+      wrong += measure.wrong
+      if (measure.right > 0 && measure.wrong === 0) passed += 1
+    }
+    const n = runs.length
+    const rate = percent(passed, n)
+    const accuracy = percent(right, right + wrong)
+    const lower = certifiedPercent(passed, n, level)
+    const ofSample = describeInjected(runs, asked).concat(describeFloor(runs, passed, lower, floor, level))
+    return {
+      targets: {
+        'distractors.accuracy': accuracy,
+        'distractors.passed_runs': passed,
+        'distractors.pass_rate': rate,
+        'distractors.certified_lower': lower,
+      },
+      findings: locateFindings(runs).concat(ofSample),
+      summary: `${certificateLine(passed, n, rate, lower, level)}, accuracy ${accuracy}%`,
+    }
+  },
+})
+
+/** The floors that failed expectations set for the certified bound, in percent. */
+function failedFloors(failed: readonly ExpectResult[]): number[] {
+  return failed.flatMap(({ target, matcher }) => {
+    const floor = target === 'distractors.certified_lower' ? matcher['>='] : undefined
+    return typeof floor === 'number' ? [floor] : []
+  })
+}
+
+function rightTools(correct: MemberSet | undefined, classes: TestContext['classes']): readonly MemberSet[] {
+  return correct === undefined ? (classes ?? []).map(({ members }) => members) : [correct]
+}
+
+function checkCorrect(correct: MemberSet | undefined, { classes }: TestContext): GateProblem[] {
+  if (correct !== undefined || classes !== null) return []
+  const hint = 'Name the right tools under `correct`, or add `equal_function_sets`.'
+  return [{ path: [], message: '`distractors` needs `correct`, or the classes of `equal_function_sets`', hint }]
+}
+
+interface Together {
+  readonly count?: number | undefined
+  readonly counts?: readonly number[] | undefined
+  readonly from: 'catalog' | 'near_duplicate'
+  readonly of?: readonly string[] | undefined
+  readonly ablate?: readonly string[] | undefined
+}
+
+/** What the options say about each other. */
+function checkTogether({ count: one, counts, from, of, ablate }: Together, context: z.RefinementCtx): void {
+  const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+  if (one !== undefined && counts !== undefined)
+    refuse('counts', '`count` is one number, `counts` a sweep: give one of them')
+  if (one === undefined && counts === undefined && ablate === undefined) {
+    refuse('count', '`count` is needed, or `counts` for a sweep')
+  }
+  if (counts !== undefined && new Set(counts).size < counts.length) refuse('counts', 'a number is listed twice')
+  if (from === 'near_duplicate' && of === undefined) refuse('of', '`near_duplicate` needs `of`: the tools to imitate')
+  if (from === 'catalog' && of !== undefined) refuse('of', '`of` is for `from: near_duplicate`')
+}

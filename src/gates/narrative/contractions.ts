@@ -1,0 +1,40 @@
+/** What stands behind an apostrophe; `'d` is read by what follows, `'s` is a possessive, is or has. */
+const ENDINGS: Readonly<Record<string, string>> = { t: 'not', ve: 'have', ll: 'will', re: 'are', m: 'am' }
+
+const WITHOUT_APOSTROPHE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ive', ['i', 'have']],
+  ['weve', ['we', 'have']],
+  ['youve', ['you', 'have']],
+  ['theyve', ['they', 'have']],
+  ['im', ['i', 'am']],
+  ['youre', ['you', 'are']],
+  ['theyre', ['they', 'are']],
+  ['youll', ['you', 'will']],
+  ['theyll', ['they', 'will']],
+  ['itll', ['it', 'will']],
+  ['cannot', ['can', 'not']],
+  ['cant', ['can', 'not']],
+  ['wont', ['will', 'not']],
+  ...'do does did is are was were has have had could would should'
+    .split(' ')
+    .map((auxiliary): [string, string[]] => [`${auxiliary}nt`, [auxiliary, 'not']]),
+])
+
+/** Taken apart: `didn't`, `didnt` and `didn’t` are `did not`. Takes one lower-case word. */
+export function expandContraction(word: string): readonly string[] {
+  const apostrophe = Math.max(word.lastIndexOf("'"), word.lastIndexOf('’'))
+  if (apostrophe === -1) return WITHOUT_APOSTROPHE.get(word) ?? [word]
+  const before = word.slice(0, apostrophe)
+  const after = word.slice(apostrophe + 1)
+  if (after === 't') return [notBase(before), 'not']
+  if (after === 's') return [before, "'s"]
+  if (after === 'd') return [before, "'d"]
+  const ending = ENDINGS[after]
+  return ending === undefined ? [before, after] : [before, ending]
+}
+
+function notBase(before: string): string {
+  if (before === 'ca') return 'can'
+  if (before === 'wo') return 'will'
+  return before.endsWith('n') ? before.slice(0, -1) : before
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets } from '../../core/gate.js'
+import { memberId } from '../../core/member-set.js'
+import { roundRatio } from '../../math/percent.js'
+import { type Comparison, compareNarrative } from './compare-narrative.js'
+import { describeComparison } from './describe-comparison.js'
+import { MutatingTools, ReadonlyTools } from './tool-lists.js'
+
+interface MeasuredNarrative {
+  readonly absent: number
+  /** Claims that no name in `readonly_tools` excuses. */
+  readonly unexcused: number
+  readonly unclaimed: number
+  readonly mismatches: number
+  readonly score: number
+  readonly findings: readonly StepFinding[]
+}
+
+export const narrative = defineGate({
+  key: 'narrative',
+  summary: 'Does the closing message tell what the agent did?',
+  options: z.strictObject({
+    mutating_tools: z
+      .array(memberId)
+      .prefault([])
+      .transform((ids) => new MutatingTools(ids))
+      .describe('Tools that count as writes whatever they say; the first word of each name joins the verbs.'),
+    readonly_tools: z
+      .array(memberId)
+      .prefault([])
+      .transform((ids) => new ReadonlyTools(ids))
+      .describe('Tools that never count as writes; a claim in their words does not fail the gate.'),
+    max_divergence_score: z.number().min(0).max(1).optional().describe('No run may diverge more than this.'),
+    llm_assisted: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Adds an advisory row in which a judge looks for paraphrases the rules cannot catch. The runner serves it; it changes no target and no verdict.',
+      ),
+  }),
+  targets: {
+    'narrative.divergence_score': 'The worst run: flagged items per call and claim, 0 to 1.',
+    'narrative.claimed_but_absent': 'Actions the text claims without a call that succeeded, summed over runs.',
+    'narrative.present_but_unclaimed': 'Calls the text never mentions, summed over runs.',
+    'narrative.arg_mismatch': 'Argument values the text states and no matched call holds, summed over runs.',
+    'narrative.gate_passed': '1 when no run claims an absent action or diverges more than `max_divergence_score`.',
+  },
+  defaultExpect: [{ target: 'narrative.gate_passed', matcher: { '>=': 1 } }],
+  limits: ({ max_divergence_score }) =>
+    max_divergence_score === undefined
+      ? []
+      : [{ target: 'narrative.divergence_score', matcher: { '<=': max_divergence_score } }],
+  perRun: true,
+
+  measure: (options, trace): MeasuredNarrative => {
+    const comparison = compareNarrative(trace, options)
+    const { absent, unclaimed, mismatches } = comparison
+    return {
+      absent: absent.length,
+      unexcused: absent.filter(({ isExcused }) => !isExcused).length,
+      unclaimed: unclaimed.length,
+      mismatches: mismatches.length,
+      score: divergenceScore(comparison),
+      findings: describeComparison(comparison),
+    }
+  },
+  fold: ({ max_divergence_score = 1 }, runs) => ({
+    targets: foldRuns(runs, max_divergence_score),
+    findings: locateFindings(runs),
+  }),
+})
+
+/** min(1, flagged items / (calls + claims)), 0 when both are 0 (gates.md 12). */
+function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: Comparison): number {
+  const flagged = absent.length + unclaimed.length + mismatches.length
+  return flagged === 0 ? 0 : roundRatio(Math.min(1, flagged / (calls + claims)))
+}
+
+function foldRuns(runs: readonly MeasuredRun<MeasuredNarrative>[], maxScore: number): Targets {
+  let worst = 0
+  let absent = 0
+  let unexcused = 0
+  let unclaimed = 0
+  let mismatches = 0
+  for (const { measure } of runs) {
+    worst = Math.max(worst, measure.score)
+    absent += measure.absent
+    unexcused += measure.unexcused
+    unclaimed += measure.unclaimed
+    mismatches += measure.mismatches
+  }
+  return {
+    'narrative.divergence_score': worst,
+    'narrative.claimed_but_absent': absent,
+    'narrative.present_but_unclaimed': unclaimed,
+    'narrative.arg_mismatch': mismatches,
+    'narrative.gate_passed': unexcused === 0 && worst <= maxScore ? 1 : 0,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Verb } from './verb-lexicon.js'
+import type { WordClass } from './word-class.js'
+
+/** A word, a number, a literal or a mark of one line. */
+export interface Token {
+  /**
+   * `number` is a number or an identifier with digits; `literal` a quotation or a code span with spaces; `mark` is
+   * punctuation. The rest are words.
+   */
+  readonly kind: WordClass | 'literal' | 'mark'
+  /** Lower-case word, number as written, value of a literal, or the mark. */
+  readonly text: string
+  /** Not null when the word can be a form of a mutating verb. */
+  readonly verb: Verb | null
+  /** Words of one written name share its number; 0 is no name. */
+  readonly name: number
+  /** How its name is written: `create_issue` and `createIssue`, `create-issue`, `update.sh`. */
+  readonly style: 'plain' | 'joined' | 'hyphen' | 'dotted'
+  /** The whole code span that starts with this word. */
+  readonly code: string | null
+  /** Where it ends in the text of its line. */
+  readonly end: number
+}
+
+/** Ends a clause. */
+export function isHardMark(token: Token): boolean {
+  return token.kind === 'mark' && '.;:!?—|'.includes(token.text)
+}
+
+/** What may stand between the words of a noun phrase and is no noun. */
+export function isModifier({ kind }: Token): boolean {
+  return kind === 'determiner' || kind === 'adjective' || kind === 'number' || kind === 'participle'
+}

@@ -1,0 +1,34 @@
+import { MemberSet } from '../../core/member-set.js'
+import { nameTokens, stem } from '../../core/tool-words.js'
+import { VerbLexicon } from './verb-lexicon.js'
+
+/** `mutating_tools`, compiled: the first word of each name joins the verbs. */
+export class MutatingTools {
+  readonly members: MemberSet
+  readonly lexicon: VerbLexicon
+
+  constructor(ids: readonly string[]) {
+    this.members = new MemberSet(ids)
+    this.lexicon = new VerbLexicon(ids.map(toolPart))
+  }
+}
+
+/** `readonly_tools`, compiled: a claim whose words all lie in one of the names is excused. */
+export class ReadonlyTools {
+  readonly members: MemberSet
+  readonly #stems: readonly ReadonlySet<string>[]
+
+  constructor(ids: readonly string[]) {
+    this.members = new MemberSet(ids)
+    this.#stems = ids.map((id) => new Set(nameTokens(toolPart(id)).map(stem)))
+  }
+
+  excuses(stems: readonly string[]): boolean {
+    return this.#stems.some((name) => stems.every((one) => name.has(one)))
+  }
+}
+
+/** `tool` of `server.tool`; nothing of `server.*`. */
+function toolPart(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1)
+}

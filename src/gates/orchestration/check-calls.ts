@@ -1,0 +1,106 @@
+import { argumentsText } from '../../core/call-arguments.js'
+import type { StepFinding } from '../../core/finding.js'
+import type { SchemaProblem } from '../../core/json-schema.js'
+import { showTyped } from '../../core/show-value.js'
+import type { Tool } from '../../core/tool.js'
+import { type ToolCall, type Trace, toolOf } from '../../core/trace.js'
+import { OfferedTools } from './offered-tools.js'
+
+export interface CallCounts {
+  readonly calls: number
+  /** With arguments that the tool's input schema allows. */
+  readonly parameterized: number
+  /** To a tool that exists, with an object of arguments. */
+  readonly wellFormed: number
+  /** By (server, name, canonical arguments). */
+  readonly distinct: number
+}
+
+/** So many problems of one call are shown. */
+const MAX_PROBLEMS = 3
+
+/** Looks at each call by itself; what is wrong goes to `findings`, in call order. */
+export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
+  const { tool_calls } = trace
+  const offered = new OfferedTools(trace)
+  const seen = new Map<Tool, Set<string>>()
+  const unusable = new Set<Tool>()
+  let parameterized = 0
+  let wellFormed = 0
+  let distinct = 0
+  if (!offered.isListed && tool_calls.length > 0) findings.push(UNLISTED)
+  for (let step = 0; step < tool_calls.length; step += 1) {
+    // Within the bounds of the list.
+    const call = tool_calls[step] as ToolCall
+    const tool = toolOf(call)
+    if (isNew(seen, tool, call)) distinct += 1
+    else findings.push({ level: 'note', kind: 'repeated_call', step, message: `${tool.id} repeats an earlier call` })
+    const { exists, check, trouble } = offered.find(tool)
+    if (!exists) {
+      const message = `${tool.id} is not among the offered tools`
+      findings.push({ level: 'error', kind: 'unknown_tool', step, message, actual: tool.id })
+    }
+    if (!isArguments(call.args)) {
+      findings.push(withoutArguments(call, tool, step))
+      continue
+    }
+    if (!exists) continue
+    wellFormed += 1
+    if (trouble !== null && !unusable.has(tool)) {
+      unusable.add(tool)
+      findings.push(describeTrouble(tool, step, trouble))
+    }
+    const problems = check === null ? NONE : check(call.args)
+    if (problems.length === 0) parameterized += 1
+    else findings.push(describeProblems(call, tool, step, problems))
+  }
+  return { calls: tool_calls.length, parameterized, wellFormed, distinct }
+}
+
+const NONE: readonly SchemaProblem[] = []
+
+const UNLISTED: StepFinding = {
+  level: 'warning',
+  kind: 'no_tool_list',
+  step: null,
+  message: 'the trace lists no tools: every tool counts as existing, and any object as its arguments',
+}
+
+function isNew(seen: Map<Tool, Set<string>>, tool: Tool, call: ToolCall): boolean {
+  const text = argumentsText(call)
+  const texts = seen.get(tool)
+  if (texts === undefined) {
+    seen.set(tool, new Set([text]))
+    return true
+  }
+  const { size } = texts
+  return texts.add(text).size > size
+}
+
+function isArguments(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && !Array.isArray(args)
+}
+
+function withoutArguments({ args, args_text }: ToolCall, { id }: Tool, step: number): StepFinding {
+  const actual = args ?? args_text ?? null
+  const what = args_text !== undefined && args === null ? 'no valid JSON' : showTyped(args, 60)
+  const message = `the arguments of ${id} are ${what}, not an object`
+  return { level: 'error', kind: 'no_arguments_object', step, message, actual }
+}
+
+function describeProblems(
+  { args }: ToolCall,
+  { id }: Tool,
+  step: number,
+  problems: readonly SchemaProblem[],
+): StepFinding {
+  const listed = problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => `${path || 'they'} ${message}`)
+  const rest = problems.length - listed.length
+  const message = `the arguments of ${id} are not valid: ${listed.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return { level: 'error', kind: 'invalid_arguments', step, message, actual: args }
+}
+
+function describeTrouble({ id }: Tool, step: number, trouble: string): StepFinding {
+  const message = `the input schema of ${id} cannot be used, so its calls count as valid: ${trouble}`
+  return { level: 'warning', kind: 'unusable_schema', step, message }
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { installEngines } from '../../core/engines.js'
+import { schemaEngine } from '../../core/json-schema-engine.js'
+import { scoreTraces } from '../../score/score-traces.js'
+import { parseGatesFile } from '../../suite/parse-gates-file.js'
+import { orchestration } from './gate.js'
+
+beforeAll(() => installEngines({ schema: schemaEngine }))
+
+const NAMES = ['discovery', 'parameterization', 'syntax', 'error_recovery', 'efficiency']
+
+function score(traces: readonly object[], classes: readonly object[] = [{ name: 'a', members: ['a'] }]) {
+  const test = {
+    name: 'x',
+    equal_function_sets: { classes },
+    orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] },
+  }
+  // The classes of each test are written out.
+  const { gates } = scoreTraces(test as Parameters<typeof scoreTraces>[0], traces)
+  const check = gates.find(({ gate }) => gate === 'orchestration')
+  return {
+    numbers: NAMES.map((name) => check?.targets[`orchestration.${name}`]),
+    findings: check?.findings.map(({ level, step, message }) => `${level} ${step}: ${message}`),
+  }
+}
+
+const integer = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false }
+
+describe('parameterization', () => {
+  it.each<[string, unknown, unknown, number]>([
+    ['valid', integer, { n: 1 }, 100],
+    ['of a wrong type', integer, { n: 'x' }, 0],
+    ['incomplete', integer, {}, 0],
+    ['under no schema', undefined, { n: 'x' }, 100],
+    ['under a null schema', null, { n: 'x' }, 100],
+    ['an array, under no schema', undefined, [1], 0],
+    ['null', {}, null, 0],
+    [
+      'under an unknown format and keyword',
+      { properties: { n: { type: 'string', format: 'card', 'x-y': 1 } } },
+      {},
+      100,
+    ],
+    ['under draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', required: ['n'] }, {}, 0],
+    ['under an unknown dialect', { $schema: 'https://example.org/mine', required: ['n'] }, {}, 100],
+    ['under a malformed schema', { type: 'text' }, {}, 100],
+    ['under a schema that is none', 'object', {}, 100],
+    ['under a look-ahead', { properties: { n: { pattern: '^(?!x)' } } }, { n: 'x' }, 100],
+    ['under a dangling reference', { $ref: '#/$defs/none' }, {}, 100],
+    ['under `false`', false, {}, 0],
+  ])('arguments %s', (_name, input_schema, args, percent) => {
+    const { numbers } = score([{ tools: [{ name: 'a', input_schema }], tool_calls: [{ name: 'a', args }] }])
+    expect(numbers[1]).toBe(percent)
+  })
+
+  it('says which schema is unusable, once a run', () => {
+    const trace = {
+      tools: [{ name: 'a', input_schema: { type: 'text' } }],
+      tool_calls: [{ name: 'a' }, { name: 'a', args: { n: 1 } }],
+    }
+    const [first, ...rest] = score([trace]).findings ?? []
+    expect(first).toMatch(/^warning 0: the input schema of a cannot be used, so its calls count as valid: The JSON Sch/)
+    expect(rest).toEqual([])
+  })
+
+  it('lists a few of many problems', () => {
+    const args = Object.fromEntries([...'pqrst'].map((key) => [key, 1]))
+    const trace = { tools: [{ name: 'a', input_schema: integer }], tool_calls: [{ name: 'a', args }] }
+    expect(score([trace]).findings).toEqual([
+      'error 0: the arguments of a are not valid: they must have required property \'n\'; they must not have the property "p"; they must not have the property "q" and 3 more',
+    ])
+  })
+})
+
+describe('syntax', () => {
+  it('is a tool that exists, with an object of arguments', () => {
+    const trace = {
+      tools: [{ server: 's', name: 'a' }, { name: 'b' }],
+      injected_tools: [{ server: 's', name: 'a_v2' }],
+      tool_calls: [
+        { server: 's', name: 'a' },
+        { name: 'a', args: { x: 1 } },
+        { server: 't', name: 'b' },
+        { server: 's', name: 'a_v2' },
+        { server: 't', name: 'a' },
+        { name: 'c' },
+        { server: 's', name: 'a', args_text: '{"x":' },
+        { server: 's', name: 'a', args: 'x' },
+      ],
+    }
+    expect(score([trace])).toEqual({
+      numbers: [100, 50, 50, 100, 100],
+      findings: [
+        'error 4: t.a is not among the offered tools',
+        'error 5: c is not among the offered tools',
+        'error 6: the arguments of s.a are no valid JSON, not an object',
+        'error 7: the arguments of s.a are the string "x", not an object',
+      ],
+    })
+  })
+
+  it('takes every tool for granted when none is listed, and says so', () => {
+    expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
+      numbers: [100, 50, 50, 100, 100],
+      findings: [
+        'warning null: the trace lists no tools: every tool counts as existing, and any object as its arguments',
+        'error 1: the arguments of b are the array [], not an object',
+      ],
+    })
+  })
+})
+
+describe('error recovery', () => {
+  const classes = [
+    { name: 'find', members: ['a', 'b'] },
+    { name: 'read', members: ['c'] },
+  ]
+
+  it.each<[string, string[], number]>([
+    ['the same tool, later', ['-a', 'a'], 100],
+    ['the same tool, earlier', ['a', '-a'], 0],
+    ['another of its class', ['-a', 'c', 'b'], 100],
+    ['one of another class', ['-a', 'c'], 0],
+    ['one success for two errors', ['-a', '-b', 'a'], 100],
+    ['a tool of no class', ['-x', 'a', 'x', '-x'], 50],
+    ['one of three', ['-c', '-a', '-a', 'c'], 33],
+  ])('by %s', (_name, steps, percent) => {
+    const trace = {
+      tools: ['a', 'b', 'c', 'x'].map((name) => ({ name })),
+      tool_calls: steps.map((step, n) => ({ name: step.replace('-', ''), args: { n } })),
+      tool_results: steps.map((step) => ({ is_error: step.startsWith('-') })),
+    }
+    expect(score([trace], classes).numbers[3]).toBe(percent)
+  })
+})
+
+it('efficiency tells calls apart by server, name and canonical arguments, run by run', () => {
+  const trace = {
+    tools: [{ name: 'a' }, { server: 's', name: 'a' }],
+    tool_calls: [
+      { name: 'a', args: { x: 1, y: 2 } },
+      { name: 'a', args: { y: 2, x: 1 } },
+      { server: 's', name: 'a', args: { x: 1, y: 2 } },
+    ],
+  }
+  expect(score([trace, trace]).numbers[4]).toBe(66)
+})
+
+it('sums counts over runs before percents are taken', () => {
+  const tools = [{ name: 'a' }]
+  expect(
+    score([
+      { tools, tool_calls: [] },
+      { tools, tool_calls: [{ name: 'a' }] },
+    ]).numbers,
+  ).toEqual([50, 100, 100, 100, 100])
+})
+
+describe('the block', () => {
+  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+
+  it('needs classes', () => {
+    expect(orchestration.check?.({}, context)).toEqual([
+      {
+        path: [],
+        message: '`orchestration` needs the classes of `equal_function_sets`',
+        hint: 'Add an `equal_function_sets` block to this test.',
+      },
+    ])
+    expect(orchestration.check?.({}, { ...context, classes: [] })).toEqual([])
+  })
+
+  it('needs an expectation', async () => {
+    const text = 'equal_function_sets: { classes: [{ name: a, members: [a] }] }\norchestration: {}'
+    await expect(parseGatesFile(text, 'gates.yml')).rejects.toThrow(
+      '`orchestration` has no default expectation, so `expect` is required',
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { matchClasses } from '../../core/class-matching.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
+import { listSome } from '../../core/list-some.js'
+import type { Trace } from '../../core/trace.js'
+import { percent } from '../../math/percent.js'
+import { type CallCounts, checkCalls } from './check-calls.js'
+import { checkErrors, type ErrorCounts } from './check-errors.js'
+
+interface MeasuredOrchestration {
+  readonly found: number
+  readonly classes: number
+  readonly counts: CallCounts
+  readonly errors: ErrorCounts
+  readonly findings: readonly StepFinding[]
+}
+
+const NO_CLASSES: readonly ToolClass[] = []
+
+export const orchestration = defineGate({
+  key: 'orchestration',
+  summary: 'How well does the agent handle its tools, in five coarse percents?',
+  options: z.strictObject({}),
+  targets: {
+    'orchestration.discovery': 'Percent of classes served by a call of their own.',
+    'orchestration.parameterization': "Percent of calls whose arguments validate against the tool's input schema.",
+    'orchestration.syntax': 'Percent of calls to a tool that exists, with an object of arguments.',
+    'orchestration.error_recovery':
+      'Percent of error results followed by a success of the same tool or class; 100 without errors.',
+    'orchestration.efficiency': 'Percent of calls that are distinct by server, name and canonical arguments.',
+  },
+  // Five measures, and which of them matters is the suite's business: `expect` is required.
+  defaultExpect: [],
+  perRun: true,
+  engines: ['schema'],
+
+  check: (_options, { classes }) =>
+    classes !== null
+      ? []
+      : [
+          {
+            path: [],
+            message: '`orchestration` needs the classes of `equal_function_sets`',
+            hint: 'Add an `equal_function_sets` block to this test.',
+          },
+        ],
+  measure: (_options, trace, { classes }) => measureRun(trace, classes ?? NO_CLASSES),
+  fold: (_options, runs) => ({ targets: foldCounts(runs), findings: locateFindings(runs) }),
+})
+
+function measureRun(trace: Trace, classes: readonly ToolClass[]): MeasuredOrchestration {
+  const findings: StepFinding[] = []
+  const { true_positives, missed } = matchClasses(trace.tool_calls, classes)
+  for (const { name, members } of missed) {
+    const message = `no call for class ${name} (${listSome(members.ids)})`
+    findings.push({ level: 'error', kind: 'missed_class', step: null, message, expected: name })
+  }
+  const counts = checkCalls(trace, findings)
+  const errors = checkErrors(trace, classes, findings)
+  return { found: true_positives, classes: classes.length, counts, errors, findings }
+}
+
+function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Targets {
+  let found = 0
+  let classes = 0
+  let calls = 0
+  let parameterized = 0
+  let wellFormed = 0
+  let distinct = 0
+  let errors = 0
+  let recovered = 0
+  for (const { measure } of runs) {
+    found += measure.found
+    classes += measure.classes
+    calls += measure.counts.calls
+    parameterized += measure.counts.parameterized
+    wellFormed += measure.counts.wellFormed
+    distinct += measure.counts.distinct
+    errors += measure.errors.errors
+    recovered += measure.errors.recovered
+  }
+  return {
+    'orchestration.discovery': percent(found, classes),
+    // Without any call these are 0 of 0, and doing nothing scores 0.
+    'orchestration.parameterization': percent(parameterized, calls),
+    'orchestration.syntax': percent(wellFormed, calls),
+    'orchestration.error_recovery': percent(recovered, errors, 100),
+    'orchestration.efficiency': percent(distinct, calls),
+  }
+}

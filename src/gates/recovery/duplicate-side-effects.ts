@@ -1,0 +1,53 @@
+import { argumentsText } from '../../core/call-arguments.js'
+import { annotationsById, isMutating } from '../../core/mutating-tools.js'
+import type { Tool } from '../../core/tool.js'
+import { type Trace, toolOf } from '../../core/trace.js'
+import { isAnswer } from './find-recovery.js'
+
+/** A call that did something again, and the call that had already done it. */
+export interface DuplicateSideEffect {
+  readonly step: number
+  readonly first: number
+  readonly tool: Tool
+}
+
+const NONE: readonly DuplicateSideEffect[] = []
+
+/** Repeats of an identical mutating call (server, name, canonical arguments) after it had succeeded. */
+export function duplicateSideEffects(trace: Trace): readonly DuplicateSideEffect[] {
+  const repeated = repeatedWrites(trace)
+  if (repeated.size === 0) return NONE
+  const duplicates: DuplicateSideEffect[] = []
+  const done = new Map<Tool, Map<string, number>>()
+  for (const [step, call] of trace.tool_calls.entries()) {
+    const tool = toolOf(call)
+    if (!repeated.has(tool)) continue
+    let byArguments = done.get(tool)
+    if (byArguments === undefined) {
+      byArguments = new Map()
+      done.set(tool, byArguments)
+    }
+    const text = argumentsText(call)
+    const first = byArguments.get(text)
+    if (first !== undefined) duplicates.push({ step, first, tool })
+    else if (isAnswer(trace.tool_results[step])) byArguments.set(text, step)
+  }
+  return duplicates
+}
+
+/** The mutating tools that were called more than once: only their arguments need comparing. */
+function repeatedWrites({ tool_calls, tools }: Trace): ReadonlySet<Tool> {
+  const seen = new Set<Tool>()
+  const repeated = new Set<Tool>()
+  for (const call of tool_calls) {
+    const tool = toolOf(call)
+    if (seen.has(tool)) repeated.add(tool)
+    else seen.add(tool)
+  }
+  if (repeated.size === 0) return repeated
+  const annotations = annotationsById(tools)
+  for (const tool of repeated) {
+    if (!isMutating(tool, { annotations: annotations.get(tool.id) })) repeated.delete(tool)
+  }
+  return repeated
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type ExpectationSource, type Targets } from '../../core/gate.js'
+import { members } from '../../core/member-set.js'
+import type { Trace } from '../../core/trace.js'
+import { describeDuplicate, describeRecovery, NOT_EXERCISED, type RecoveryLimits } from './describe-recovery.js'
+import { duplicateSideEffects } from './duplicate-side-effects.js'
+import { findRecovery } from './find-recovery.js'
+import { type RecoveryScore, scoreInstants } from './score-instants.js'
+
+interface MeasuredRecovery {
+  /** Null when the fault never fired. */
+  readonly score: RecoveryScore | null
+  readonly retries: number
+  readonly duplicates: number
+  readonly findings: readonly StepFinding[]
+}
+
+export const recovery = defineGate({
+  key: 'recovery',
+  summary: 'Does the agent notice a failing tool in time, and get over it?',
+  options: z.strictObject({
+    max_detection_ms: z.int().positive().default(3000).describe('How long the fault may take to reach the agent.'),
+    max_recovery_ms: z.int().positive().optional().describe('No run may take longer than this to recover.'),
+    require_clean_timeout: z.boolean().default(false).describe('Every run must detect the fault within its budget.'),
+    fallbacks: members
+      .optional()
+      .describe('Tools that answer the same need; without the list, any later call that succeeds is a recovery.'),
+  }),
+  targets: {
+    'recovery.time_to_detection_ms':
+      'From the start of the first faulted call until its failure reached the agent; the worst run, null if any never detected it.',
+    'recovery.time_to_recovery_ms':
+      'From the same start until the end of the call that made up for it; the worst run, null if any never recovered.',
+    'recovery.user_visible_hang_ms':
+      'Until detection or recovery, whichever was earlier, the budget when neither happened; the worst run, null if any never saw the fault.',
+    'recovery.recovered': '1 when every run recovered.',
+    'recovery.clean_timeout': '1 when every run detected the fault within the budget.',
+    'recovery.retries': 'Further calls to the faulted tool before the recovering call, summed over runs.',
+    'recovery.duplicate_side_effects':
+      'Repeats of an identical mutating call after it had succeeded, summed over runs.',
+    'recovery.gate_passed': '1 when every run saw its fault, recovered, and kept the limits.',
+  },
+  defaultExpect: [{ target: 'recovery.gate_passed', matcher: { '>=': 1 } }],
+  limits: ({ max_recovery_ms, require_clean_timeout }) => {
+    const limits = [EXERCISED]
+    if (max_recovery_ms !== undefined)
+      limits.push({ target: 'recovery.time_to_recovery_ms', matcher: { '<=': max_recovery_ms } })
+    if (require_clean_timeout) limits.push({ target: 'recovery.clean_timeout', matcher: { '>=': 1 } })
+    return limits
+  },
+  perRun: true,
+
+  measure: (options, trace) => measureRun(options, trace),
+  fold: (options, runs) => ({ targets: foldRuns(options, runs), findings: locateFindings(runs) }),
+})
+
+/** A run whose fault never fired has measured nothing, whatever `expect` asks: null is no number from 0. */
+const EXERCISED: ExpectationSource = {
+  target: 'recovery.user_visible_hang_ms',
+  matcher: { '>=': 0 },
+  message: 'the fault must fire in every run',
+}
+
+function measureRun(limits: RecoveryLimits, trace: Trace): MeasuredRecovery {
+  const marks = findRecovery(trace, limits)
+  const duplicates = duplicateSideEffects(trace)
+  let score: RecoveryScore | null = null
+  const findings: StepFinding[] = []
+  if (marks === null) findings.push(NOT_EXERCISED)
+  else {
+    const { startMs, detectedMs, recoveredMs } = marks
+    score = scoreInstants({ startMs, detectedMs, recoveredMs, budgetMs: limits.max_detection_ms })
+    for (const finding of describeRecovery(marks, score, limits, trace)) findings.push(finding)
+  }
+  for (const duplicate of duplicates) findings.push(describeDuplicate(duplicate))
+  return { score, retries: marks?.retries ?? 0, duplicates: duplicates.length, findings }
+}
+
+function foldRuns(limits: RecoveryLimits, runs: readonly MeasuredRun<MeasuredRecovery>[]): Targets {
+  let detection: number | null = 0
+  let recoveryTime: number | null = 0
+  let hang: number | null = 0
+  let recovered = true
+  let clean = true
+  let retries = 0
+  let duplicates = 0
+  let passed = true
+  for (const { measure } of runs) {
+    const { score } = measure
+    detection = worst(detection, score?.time_to_detection_ms ?? null)
+    recoveryTime = worst(recoveryTime, score?.time_to_recovery_ms ?? null)
+    hang = worst(hang, score?.user_visible_hang_ms ?? null)
+    recovered &&= score?.recovered === 1
+    clean &&= score?.clean_timeout === 1
+    retries += measure.retries
+    duplicates += measure.duplicates
+    passed &&= keepsLimits(limits, score)
+  }
+  return {
+    'recovery.time_to_detection_ms': detection,
+    'recovery.time_to_recovery_ms': recoveryTime,
+    'recovery.user_visible_hang_ms': hang,
+    'recovery.recovered': recovered ? 1 : 0,
+    'recovery.clean_timeout': clean ? 1 : 0,
+    'recovery.retries': retries,
+    'recovery.duplicate_side_effects': duplicates,
+    'recovery.gate_passed': passed ? 1 : 0,
+  }
+}
+
+function keepsLimits({ max_recovery_ms, require_clean_timeout }: RecoveryLimits, score: RecoveryScore | null): boolean {
+  if (score?.time_to_recovery_ms == null) return false
+  if (max_recovery_ms !== undefined && score.time_to_recovery_ms > max_recovery_ms) return false
+  return !require_clean_timeout || score.clean_timeout === 1
+}
+
+function worst(sofar: number | null, time: number | null): number | null {
+  return sofar === null || time === null ? null : Math.max(sofar, time)
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { certificateLine, confidence } from '../../core/confidence.js'
+import type { Finding, MeasuredRun } from '../../core/finding.js'
+import { defineGate, type GateProblem } from '../../core/gate.js'
+import { summarizeOutcomes } from '../../math/outcomes.js'
+
+export const reliability = defineGate({
+  key: 'reliability',
+  summary: 'How often do the runs pass, and what can be certified from that?',
+  options: z.strictObject({
+    outcome: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The one check whose outcomes count; without it, all checks that judge a single run.'),
+    confidence: confidence.describe('Of the certified lower bound, one-sided; a ratio.'),
+  }),
+  targets: {
+    'reliability.runs': 'Valid runs, n.',
+    'reliability.passes': 'Runs that passed, c.',
+    'reliability.pass_rate': 'Percent of runs that passed.',
+    'reliability.pass_at_k': '100 when any run passed, else 0.',
+    'reliability.passhat_k': 'Percent: (c/n)^n, the last entry of the decay curve.',
+    'reliability.pass_at':
+      'The entry for k is at index k - 1: the unbiased chance that at least one of k runs passes, 1 - C(n-c,k) / C(n,k).',
+    'reliability.pass_hat':
+      'The entry for k is at index k - 1: the unbiased chance that k runs all pass, C(c,k) / C(n,k).',
+    'reliability.decay_curve':
+      'The entry for k is at index k - 1. Percent: (c/k)^k, with c the passes among the first k runs.',
+    'reliability.variance_amplification': 'Percent: the spread of the outcomes against the largest possible one.',
+    'reliability.graceful_degradation': 'Percent: passes weighted by their position, so that late ones count more.',
+    'reliability.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
+  },
+  defaultExpect: [{ target: 'reliability.pass_at_k', matcher: { '>=': 100 } }],
+  perRun: false,
+  samples: ({ outcome }) => outcome ?? null,
+
+  check: ({ outcome }, { checks }) => checkOutcome(outcome, checks),
+  // The runs were judged by other checks: there is nothing of its own to keep.
+  measure: () => null,
+  fold: ({ outcome, confidence: level }, runs, { outcomes }) => {
+    const summary = summarizeOutcomes(outcomes, level)
+    const { runs: n, passes, passRate, passHatK, certifiedLower } = summary
+    return {
+      targets: {
+        'reliability.runs': n,
+        'reliability.passes': passes,
+        'reliability.pass_rate': passRate,
+        'reliability.pass_at_k': summary.passAtK,
+        'reliability.passhat_k': passHatK,
+        'reliability.pass_at': summary.passAt,
+        'reliability.pass_hat': summary.passHat,
+        'reliability.decay_curve': summary.decayCurve,
+        'reliability.variance_amplification': summary.varianceAmplification,
+        'reliability.graceful_degradation': summary.gracefulDegradation,
+        'reliability.certified_lower': certifiedLower,
+      },
+      findings: describeFailures(runs, outcomes, outcome),
+      summary: `${certificateLine(passes, n, passRate, certifiedLower, level)}, (${passes}/${n})^${n} ${passHatK}%`,
+    }
+  },
+})
+
+function checkOutcome(outcome: string | undefined, checks: readonly string[]): GateProblem[] {
+  if (checks.length === 0) {
+    const hint = 'Add `expect:` or a gate such as `trajectory`.'
+    return [{ path: [], message: 'no check of this test judges a single run', hint }]
+  }
+  if (outcome === undefined || checks.includes(outcome)) return []
+  const message = `\`${outcome}\` is no check of this test that judges a single run; there is ${checks.join(', ')}`
+  return [{ path: ['outcome'], message }]
+}
+
+/** A failed run is a sample and decides nothing by itself: a note. */
+function describeFailures(
+  runs: readonly MeasuredRun<null>[],
+  outcomes: readonly boolean[],
+  outcome = 'a check that judges a single run',
+): Finding[] {
+  const findings: Finding[] = []
+  for (const [index, { run }] of runs.entries()) {
+    if (outcomes[index] === true) continue
+    findings.push({ level: 'note', kind: 'failed_run', run, step: null, message: `failed ${outcome}` })
+  }
+  return findings
+}

@@ -1,0 +1,117 @@
+import type { GateCase } from '../../core/gate.js'
+
+const search = { server: 'web', name: 'search', args: { query: 'mcp' } }
+const fetchA = { server: 'web', name: 'fetch', args: { url: 'https://a.example' } }
+const fetchB = { server: 'web', name: 'fetch', args: { url: 'https://b.example' } }
+const save = { server: 'notes', name: 'save', args: { title: 'MCP' } }
+
+export const cases: readonly GateCase[] = [
+  {
+    name: 'two runs that do the same',
+    options: {},
+    traces: [{ tool_calls: [search, fetchA, save] }, { tool_calls: [search, fetchA, save] }],
+    status: 'passed',
+    targets: {
+      'stability.score': 1,
+      'stability.weakest_score': 1,
+      'stability.variance': 0,
+      'stability.tool_sequence_similarity': 1,
+      'stability.argument_consistency': 1,
+      'stability.early_divergence': 0,
+      'stability.tool_usage_stability': 0,
+      'stability.response_consistency': 1,
+      'stability.redundancy': 1,
+      'stability.cost_per_progress': 1,
+    },
+    findings: [],
+  },
+  {
+    name: 'a run that repeats one call over and over',
+    options: {},
+    traces: [
+      { tool_calls: [search, fetchA, save] },
+      { tool_calls: [search, search, search, search, fetchA] },
+      { tool_calls: [search, fetchB, save] },
+    ],
+    status: 'failed',
+    targets: {
+      'stability.score': 0.8,
+      'stability.weakest_score': 0.4,
+      'stability.variance': 0.08,
+      'stability.tool_sequence_similarity': 0.6,
+      'stability.argument_consistency': 0.888888889,
+      'stability.early_divergence': 1,
+      'stability.tool_usage_stability': 0,
+      'stability.response_consistency': 1,
+      'stability.redundancy': 0.4,
+      'stability.cost_per_progress': 1,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'weakest_run',
+        run: 2,
+        step: null,
+        message: 'redundancy is 0.4: only 2 of 5 calls are distinct',
+      },
+      {
+        level: 'note',
+        kind: 'early_divergence',
+        run: 2,
+        step: 1,
+        message:
+          '2 of 2 pairs of runs with different calls part at the first or second: run 1 calls web.fetch, run 2 calls web.search',
+        expected: 'web.fetch',
+        actual: 'web.search',
+      },
+      {
+        level: 'note',
+        kind: 'different_arguments',
+        run: 3,
+        step: 1,
+        message:
+          'web.fetch gets different arguments at this step: {"url":"https://a.example"} in run 1, {"url":"https://b.example"} in run 3',
+      },
+    ],
+  },
+  {
+    name: 'tokens and texts that grow out of hand',
+    options: { target_tokens_per_call: 1000, expect: [{ 'stability.score': { '>=': 0.5 } }] },
+    traces: [
+      {
+        tool_calls: [search, fetchA],
+        conversation: {
+          turns: [
+            { role: 'assistant', content: 'I look.' },
+            { role: 'assistant', content: 'I read.' },
+            { role: 'assistant', content: 'It is a protocol that connects models with tools.' },
+          ],
+          tokens: { total: 4000 },
+        },
+      },
+      { tool_calls: [search, fetchA], conversation: { tokens: { total: 5000 } } },
+    ],
+    status: 'failed',
+    targets: {
+      'stability.score': 0.228595479,
+      'stability.weakest_score': 0.057190958,
+      'stability.variance': 0.02937951,
+      'stability.tool_sequence_similarity': 1,
+      'stability.argument_consistency': 1,
+      'stability.early_divergence': 0,
+      'stability.tool_usage_stability': 0,
+      'stability.response_consistency': 0.057190958,
+      'stability.redundancy': 1,
+      'stability.cost_per_progress': 0.4,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'weakest_run',
+        run: 1,
+        step: null,
+        message: 'response_consistency is 0.057: its 3 texts are 7 to 49 characters long; 1 more run is below 0.5',
+      },
+    ],
+  },
+]

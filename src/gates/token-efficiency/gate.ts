@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
+import type { ToolDefinition, Trace } from '../../core/trace.js'
+import { percent, roundRatio } from '../../math/percent.js'
+
+type Counts = Pick<ClassMatch, 'true_positives' | 'false_positives' | 'false_negatives'>
+
+interface MeasuredTokens {
+  readonly counts: Counts
+  /** Of the offered tools, of the conversation, and its cost; null where they were not recorded. */
+  readonly surface: number | null
+  readonly tokens: number | null
+  readonly cost: number | null
+  readonly findings: readonly StepFinding[]
+}
+
+const NO_CLASSES: readonly ToolClass[] = []
+
+export const tokenEfficiency = defineGate({
+  key: 'token_efficiency',
+  summary: 'What does a right choice of tool cost, in tokens and in money?',
+  options: z.strictObject({}),
+  targets: {
+    'token_efficiency.tool_surface_tokens':
+      'Tokens of the name, description and input schema of every offered tool, in the largest run; null when not recorded.',
+    'token_efficiency.correct_selections': 'Classes served by a call of their own, summed over runs.',
+    'token_efficiency.tokens_per_correct':
+      'Tokens of all conversations per correct selection; null without one, or when a run recorded no tokens.',
+    'token_efficiency.cost_per_correct':
+      'US dollars of all conversations per correct selection; null without one, or when a run recorded no cost.',
+    'token_efficiency.f1': 'Percent: 2TP / (2TP + FP + FN), as in `equal_function_sets`.',
+  },
+  // What is cheap depends on the task: `expect` is required.
+  defaultExpect: [],
+  perRun: true,
+
+  check: (_options, { classes }) =>
+    classes !== null
+      ? []
+      : [
+          {
+            path: [],
+            message: '`token_efficiency` needs the classes of `equal_function_sets`',
+            hint: 'Add an `equal_function_sets` block to this test.',
+          },
+        ],
+  measure: (_options, trace, { classes }) => measureRun(trace, classes ?? NO_CLASSES),
+  fold: (_options, runs) => ({ targets: foldTokens(runs), findings: locateFindings(runs) }),
+})
+
+function measureRun(trace: Trace, classes: readonly ToolClass[]): MeasuredTokens {
+  const { true_positives, false_positives, false_negatives } = matchClasses(trace.tool_calls, classes)
+  const { tokens, cost_usd } = trace.conversation
+  const surface = surfaceTokens(trace.tools)
+  const findings: StepFinding[] = []
+  if (true_positives === 0) findings.push(finding('error', 'no_correct_selection', 'no call served a class'))
+  if (surface === null) findings.push(finding('note', 'no_surface_tokens', describeSurface(trace.tools)))
+  if (tokens.total === null) findings.push(finding('note', 'no_tokens', 'no tokens recorded'))
+  if (cost_usd === null) findings.push(finding('note', 'no_cost', 'no cost recorded'))
+  return {
+    counts: { true_positives, false_positives, false_negatives },
+    surface,
+    tokens: tokens.total,
+    cost: cost_usd,
+    findings,
+  }
+}
+
+function finding(level: StepFinding['level'], kind: string, message: string): StepFinding {
+  return { level, kind, step: null, message }
+}
+
+/** Null as soon as one tool was not counted: the rest of the sum would look like a small surface. */
+function surfaceTokens(tools: readonly ToolDefinition[]): number | null {
+  let sum = 0
+  for (const { tokens } of tools) {
+    if (tokens === undefined) return null
+    sum += tokens
+  }
+  return tools.length === 0 ? null : sum
+}
+
+function describeSurface(tools: readonly ToolDefinition[]): string {
+  if (tools.length === 0) return 'no tool list recorded'
+  const uncounted = tools.filter(({ tokens }) => tokens === undefined).length
+  return `no tokens recorded for ${uncounted} of ${tools.length} tools`
+}
+
+function foldTokens(runs: readonly MeasuredRun<MeasuredTokens>[]): Targets {
+  let tp = 0
+  let fp = 0
+  let fn = 0
+  let surface: number | null = null
+  let tokens: number | null = 0
+  let cost: number | null = 0
+  for (const { measure } of runs) {
+    tp += measure.counts.true_positives
+    fp += measure.counts.false_positives
+    fn += measure.counts.false_negatives
+    if (measure.surface !== null) surface = Math.max(surface ?? 0, measure.surface)
+    tokens = plus(tokens, measure.tokens)
+    cost = plus(cost, measure.cost)
+  }
+  return {
+    'token_efficiency.tool_surface_tokens': surface,
+    'token_efficiency.correct_selections': tp,
+    'token_efficiency.tokens_per_correct': per(tokens, tp),
+    'token_efficiency.cost_per_correct': per(cost, tp),
+    'token_efficiency.f1': percent(2 * tp, 2 * tp + fp + fn),
+  }
+}
+
+/** A sum that lacks a run is no sum. */
+function plus(sum: number | null, value: number | null): number | null {
+  return sum === null || value === null ? null : sum + value
+}
+
+function per(sum: number | null, count: number): number | null {
+  return sum === null || count === 0 ? null : roundRatio(sum / count)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
+import type { LintLevel } from '../../catalog/lint/rule.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
+import { defineGate, type Targets } from '../../core/gate.js'
+import { cleanText, cut } from '../../core/show-value.js'
+import type { Trace } from '../../core/trace.js'
+import { roundRatio } from '../../math/percent.js'
+import { scoreTool } from './score-tool.js'
+
+interface MeasuredList {
+  readonly tools: number
+  readonly lowest: number
+  readonly sum: number
+  readonly critical: number
+  readonly warnings: number
+  readonly findings: readonly StepFinding[]
+}
+
+const MAX_ID = 200
+const LEVELS: Readonly<Record<LintLevel, StepFinding['level']>> = {
+  critical: 'error',
+  warning: 'warning',
+  note: 'note',
+}
+
+export const toolQuality = defineGate({
+  key: 'tool_quality',
+  summary:
+    'Do the names, descriptions and schemas of the tools say what a model needs, and nothing it should not read?',
+  level: 'suite',
+  options: z.strictObject({
+    servers: z.array(z.string().min(1)).min(1).optional().describe('Which servers; all when left out.'),
+  }),
+  targets: {
+    'tool_quality.min_score': 'The score of the worst tool, 0 to 1; null when no tool is listed.',
+    'tool_quality.mean_score': 'The mean score over all tools; null when no tool is listed.',
+    'tool_quality.critical_count':
+      'Findings that make a tool unsafe to offer: hidden Unicode, secrets, instructions to the model; null when no tool is listed.',
+    'tool_quality.warning_count':
+      'Findings that make a model choose or call a tool worse; null when no tool is listed.',
+  },
+  defaultExpect: [
+    { target: 'tool_quality.min_score', matcher: { '>=': 0.5 } },
+    { target: 'tool_quality.mean_score', matcher: { '>=': 0.7 } },
+    { target: 'tool_quality.critical_count', matcher: { '<=': 0 } },
+  ],
+  perRun: true,
+
+  measure: ({ servers }, trace): MeasuredList => {
+    const tools = toolsOf(trace, servers)
+    const findings: StepFinding[] = []
+    let lowest = 1
+    let sum = 0
+    let critical = 0
+    let warnings = 0
+    for (const lint of lintTools(tools)) {
+      const score = scoreTool(lint)
+      lowest = Math.min(lowest, score)
+      sum += score
+      for (const { level } of lint.findings) {
+        if (level === 'critical') critical += 1
+        else if (level === 'warning') warnings += 1
+      }
+      describe(lint, findings)
+    }
+    if (tools.length === 0) findings.push(NO_TOOLS)
+    return { tools: tools.length, lowest, sum, critical, warnings, findings }
+  },
+  fold: (_options, runs) => ({ targets: foldLists(runs), findings: locateFindings(runs) }),
+})
+
+/** A list without tools tested nothing, so it is no pass. */
+const NO_TOOLS: StepFinding = {
+  level: 'error',
+  kind: 'no_tools',
+  step: null,
+  message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or name other `servers`',
+}
+
+function toolsOf({ tools }: Trace, servers: readonly string[] | undefined): Trace['tools'] {
+  return servers === undefined ? tools : tools.filter(({ server }) => server !== null && servers.includes(server))
+}
+
+function describe({ tool, findings }: ToolLint, all: StepFinding[]): void {
+  if (findings.length === 0) return
+  const { server, name } = tool
+  const actual = cut(server === null ? name : `${server}.${name}`, MAX_ID)
+  const id = cleanText(actual).replace(/\s+/g, ' ')
+  for (const { kind, level, message } of findings) {
+    all.push({ level: LEVELS[level], kind, step: null, message: `${id}: ${message}`, actual })
+  }
+}
+
+function foldLists(runs: readonly MeasuredRun<MeasuredList>[]): Targets {
+  let tools = 0
+  let lowest = 1
+  let sum = 0
+  let critical = 0
+  let warnings = 0
+  for (const { measure } of runs) {
+    tools += measure.tools
+    lowest = Math.min(lowest, measure.lowest)
+    sum += measure.sum
+    critical += measure.critical
+    warnings += measure.warnings
+  }
+  return {
+    'tool_quality.min_score': tools === 0 ? null : lowest,
+    'tool_quality.mean_score': tools === 0 ? null : roundRatio(sum / tools),
+    'tool_quality.critical_count': tools === 0 ? null : critical,
+    'tool_quality.warning_count': tools === 0 ? null : warnings,
+  }
+}

@@ -1,0 +1,17 @@
+import type { TestContext, TestText } from '../core/gate.js'
+import type { AgentTest } from './suite.js'
+
+/** What gates may know of a test with this many runs. */
+export function testContext(test: AgentTest, runs: number): TestContext {
+  const { name, classes, expect, gates, settings } = test
+  const checks = gates.flatMap(({ gate }) => (gate.perRun ? [gate.key] : []))
+  if (expect.length > 0) checks.unshift('expect')
+  return { name, runs, classes, checks, texts: textsOf(settings), outcomes: [] }
+}
+
+function textsOf({ system, prompt, turns = [] }: AgentTest['settings']): readonly TestText[] {
+  const texts: TestText[] = turns.map((text, index) => ({ path: ['turns', index], text }))
+  if (prompt !== undefined) texts.unshift({ path: ['prompt'], text: prompt })
+  if (system !== undefined) texts.unshift({ path: ['system'], text: system })
+  return texts
+}
