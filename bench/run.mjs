@@ -10,6 +10,7 @@ import { isOver, renderTable } from './table.mjs'
 const BENCHMARKS = {
   scoring: async () => (await import('./scoring.mjs')).scoring,
   agentevals: async () => (await import('./agentevals.mjs')).agentevals,
+  narrative: async () => (await import('./narrative.mjs')).narrative,
   stability: async () => (await import('./stability.mjs')).stability,
   'many-calls': async () => (await import('./many-calls.mjs')).manyCalls,
   'start-up': async () => (await import('./start-up.mjs')).startUp,

@@ -1,12 +1,10 @@
-// The bar is half a second for 2,000 calls against 2,000. CPU time, so that a busy machine does not fail it; it counts
-// the other workers too, hence the room.
+// Counts stay exact where greedy or quadratic shortcuts would tempt. How fast it is, bench/many-calls.mjs measures.
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
 const COUNT = 2000
-const LIMIT_US = 1_500_000
 const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
 const steps = Array.from({ length: COUNT }, (_, i) => i)
 const shuffled = steps.map((i) => (i * 1237) % COUNT)
@@ -14,9 +12,7 @@ const shuffled = steps.map((i) => (i * 1237) % COUNT)
 function count(block: unknown, tool_calls: readonly unknown[]): number {
   const options = trajectory.options.parse(block)
   const trace = readTrace({ tool_calls }, new ToolTable())
-  const started = process.cpuUsage()
   const { mismatch_count } = trajectory.measure(options, trace, context)
-  expect(process.cpuUsage(started).user).toBeLessThan(LIMIT_US)
   return mismatch_count
 }
 
