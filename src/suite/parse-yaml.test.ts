@@ -157,7 +157,8 @@ describe('problems', () => {
   })
 
   it('of deep nesting, in every style, before anything overflows', () => {
-    expect(data(`${'['.repeat(100)}${']'.repeat(100)}`)).toBeDefined()
+    const deepest = `${'['.repeat(100)}${']'.repeat(100)}`
+    expect(JSON.stringify(data(deepest))).toBe(deepest)
     const texts = [
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       '{a: '.repeat(10_000),

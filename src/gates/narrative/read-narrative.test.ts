@@ -256,7 +256,6 @@ describe('large texts', () => {
 
   // Each would run into the time limit of the test if anything in it were searched for again and again.
   it.each([
-    'created ',
     'not ',
     'and ',
     ' "a',
@@ -265,7 +264,6 @@ describe('large texts', () => {
     '`a ``b ```c ',
     '](',
     '<a ',
-    'create_',
     'a.',
     'aB',
     "a'",
@@ -277,8 +275,13 @@ describe('large texts', () => {
     '- - -',
     '1,2:',
     '🎉',
-  ])('reads 1 MB of %j, whatever it claims', (unit) => {
-    expect(Array.isArray(readNarrative(repeat(unit), new VerbLexicon([])).claims)).toBe(true)
+  ])('reads 1 MB of %j and finds no claim in it', (unit) => {
+    expect(readNarrative(repeat(unit), new VerbLexicon([])).claims).toEqual([])
+  })
+
+  it.each(['created ', 'create_'])('reads 1 MB of %j and finds no more claims than verbs', (unit) => {
+    const text = repeat(unit)
+    expect(readNarrative(text, new VerbLexicon([])).claims.length).toBeLessThanOrEqual(text.length / unit.length)
   })
 })
 
