@@ -45,6 +45,17 @@ it('has exactly these error codes', () => {
     'SCHEMA_INVALID',
     'TARGET_INVALID',
     'CODE_SUITE_FAILED',
+    'SERVER_FAILED',
+    'MANIFEST_INVALID',
+    'MODEL_UNKNOWN',
+    'MODEL_KEY_MISSING',
+    'MODEL_FAILED',
+    'SCRIPT_INVALID',
+    'CASSETTE_MISSING',
+    'CASSETTE_STALE',
+    'CASSETTE_INVALID',
+    'FIXTURE_FAILED',
+    'NO_TESTS',
   ])
 })
 

@@ -1,0 +1,99 @@
+// What the rest of mcprove sees of a model. Provider packages stay behind this: nothing outside src/models imports them.
+
+/** A tool as the model is offered it, under its wire name. */
+export interface OfferedTool {
+  readonly name: string
+  readonly description?: string | undefined
+  readonly input_schema: unknown
+  /** OpenAI's strict mode; the schema is then already in its form. */
+  readonly strict?: boolean | undefined
+}
+
+export interface RequestedCall {
+  /** The provider's id. */
+  readonly id: string
+  /** The wire name. */
+  readonly name: string
+  /** Parsed; null when the model's text was no valid JSON object, and `args_text` holds it. */
+  readonly args: unknown
+  readonly args_text?: string | undefined
+  /** Set for calls made from generated code (programmatic tool calling). */
+  readonly caller?: string | undefined
+}
+
+export interface AnsweredCall {
+  readonly id: string
+  readonly name: string
+  readonly is_error: boolean
+  /** Content parts as MCP gives them, or a text. */
+  readonly content: unknown
+}
+
+export type ModelMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  /** `answer` is what `generate` returned, so that a provider gets back what it sent (signatures, item ids). */
+  | {
+      readonly role: 'assistant'
+      readonly content: string
+      readonly calls: readonly RequestedCall[]
+      readonly answer?: ModelAnswer
+    }
+  | { readonly role: 'tool'; readonly results: readonly AnsweredCall[] }
+
+export interface ModelRequest {
+  readonly messages: readonly ModelMessage[]
+  readonly tools: readonly OfferedTool[]
+  /** `{ tool }` names the wire name that must be called. */
+  readonly tool_choice?: 'auto' | 'required' | 'none' | { readonly tool: string } | undefined
+  readonly max_tokens: number
+  readonly temperature?: number | undefined
+  readonly top_p?: number | undefined
+  readonly seed?: number | undefined
+}
+
+export interface ModelAnswer {
+  readonly text: string
+  readonly calls: readonly RequestedCall[]
+  readonly finish_reason: 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error' | 'other'
+  readonly tokens: { readonly input: number | null; readonly output: number | null }
+  /** The body of the response, parsed, without what differs between two equal answers (response ids, clocks). */
+  readonly raw: unknown
+  /** What only the provider's own code reads, when the answer goes back to it in a later request. */
+  readonly parts?: unknown
+}
+
+export interface GenerateOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Which run asks, from 1; scripted models may answer per run. */
+  readonly run: number
+}
+
+export interface Model {
+  /** In full: `anthropic/claude-sonnet-4-5`. */
+  readonly id: string
+  readonly provider: string
+  /** False for scripted models: they need no network and run in every mode. */
+  readonly isLive: boolean
+  /** One request, no retries inside. Throws ModelFailure. */
+  generate(request: ModelRequest, options: GenerateOptions): Promise<ModelAnswer>
+}
+
+/** Why a request failed, and whether asking again can help. Not for users: a run turns it into its outcome. */
+export class ModelFailure extends Error {
+  /** `retry`: 429, 5xx, connection errors; `agent`: the request itself was refused (4xx); `infra`: an answer nobody can read. */
+  readonly kind: 'retry' | 'agent' | 'infra'
+  readonly status: number | null
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: ModelFailure['kind'],
+    message: string,
+    options: { readonly status?: number | null; readonly retryAfterMs?: number | null; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ModelFailure'
+    this.kind = kind
+    this.status = options.status ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
