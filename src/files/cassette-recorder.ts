@@ -1,0 +1,134 @@
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
+import { CassetteLock } from './cassette-lock.js'
+import { readPartial } from './cassette-partial.js'
+import { writeFailure } from './file-error.js'
+import { OutputFile } from './output-file.js'
+import { syncFolder } from './sync-folder.js'
+
+export interface RecorderOptions {
+  /** What errors call the cassette. */
+  readonly label?: string
+  /** Runs of the cassette that is there and stay (`--record --append`). */
+  readonly keep?: readonly CassetteRun[]
+}
+
+/**
+ * Records a cassette. Each finished run goes to `<cassette>.partial` and is on the disk when `add` returns; `finish`
+ * replaces the cassette in one step. Until then the old one is as it was, whatever happens to this process.
+ */
+export class CassetteRecorder {
+  /** Finished before this recorder was opened, in run order: those kept, and those of an earlier attempt. */
+  readonly runs: readonly CassetteRun[]
+  readonly #path: string
+  readonly #label: string
+  readonly #header: CassetteHeader
+  readonly #lock: CassetteLock
+  readonly #lines = new Map<number, string>()
+  readonly #descriptor: number
+  #size: number
+  #isEmpty: boolean
+  #isOpen = true
+
+  /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
+  static open(path: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
+    const label = options.label ?? path
+    guard(label, () => mkdirSync(dirname(path), { recursive: true }))
+    const lock = CassetteLock.take(path, label)
+    try {
+      return new CassetteRecorder(path, label, header, options.keep ?? [], lock)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  private constructor(
+    path: string,
+    label: string,
+    header: CassetteHeader,
+    keep: readonly CassetteRun[],
+    lock: CassetteLock,
+  ) {
+    this.#path = path
+    this.#label = label
+    this.#header = header
+    this.#lock = lock
+    const partial = readPartial(partialOf(path), `${label}.partial`, header)
+    const runs = new Map([...keep, ...partial.runs].map((run) => [run.run, run]))
+    this.runs = [...runs.values()].sort((a, b) => a.run - b.run)
+    for (const run of this.runs) this.#lines.set(run.run, runLine(run))
+    this.#size = partial.bytes
+    this.#isEmpty = partial.runs.length === 0
+    this.#descriptor = guard(label, () => openSync(partialOf(path), 'a'))
+    try {
+      guard(label, () => ftruncateSync(this.#descriptor, partial.bytes))
+      if (partial.bytes === 0) this.#append(headerLine(header))
+      guard(label, () => syncFolder(dirname(path)))
+    } catch (error) {
+      closeSync(this.#descriptor)
+      throw error
+    }
+  }
+
+  /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
+  add(run: CassetteRun): void {
+    const line = runLine(run)
+    this.#append(line)
+    this.#lines.set(run.run, line)
+    this.#isEmpty = false
+  }
+
+  /** Puts the cassette in its place, runs in order, and removes the partial. */
+  finish(): void {
+    const file = new OutputFile(this.#path)
+    try {
+      file.write(headerLine(this.#header))
+      for (const [, line] of [...this.#lines].sort(([a], [b]) => a - b)) file.write(line)
+      file.commit()
+    } catch (error) {
+      file.discard()
+      throw error
+    }
+    guard(this.#label, () => syncFolder(dirname(this.#path)))
+    this.#isEmpty = true
+    this.close()
+  }
+
+  /** Without `finish`: the partial stays for the next recording. Closing twice is fine. */
+  close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    closeSync(this.#descriptor)
+    if (this.#isEmpty) rmSync(partialOf(this.#path), { force: true })
+    this.#lock.release()
+  }
+
+  #append(line: string): void {
+    const bytes = Buffer.from(line)
+    guard(this.#label, () => {
+      try {
+        for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
+        fsyncSync(this.#descriptor)
+      } catch (cause) {
+        // What was written of the line would spoil the next one.
+        ftruncateSync(this.#descriptor, this.#size)
+        throw cause
+      }
+      this.#size += bytes.length
+    })
+  }
+}
+
+function partialOf(path: string): string {
+  return `${path}.partial`
+}
+
+function guard<T>(label: string, action: () => T): T {
+  try {
+    return action()
+  } catch (cause) {
+    throw writeFailure(label, cause)
+  }
+}

@@ -1,0 +1,112 @@
+// One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
+// half of the line, so they stay text until somebody asks.
+import { isMcproveError } from '../core/error.js'
+import { parseJson } from '../core/parse-traces.js'
+import { showValue } from '../core/show-value.js'
+import type { ToolTable } from '../core/tool.js'
+import type { Trace } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
+import { readTrace } from '../core/trace-reader.js'
+import type { CassetteRun, Exchange } from './cassette.js'
+import { invalidCassette } from './cassette-header.js'
+
+export interface CassetteLine {
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
+const RUN_KEY = /^\{"run":([1-9]\d{0,8}),"exchanges":\[/
+const TRACE_KEY = ',"trace":{"schema":"mcprove/trace@1"'
+const TRACE_OFFSET = ',"trace":'.length
+
+/** Reads a line without its exchanges where it can. */
+export function readRun(line: CassetteLine, label: string, tools: ToolTable): CassetteRun {
+  const trace = traceValue(line.text)
+  if (trace === undefined) return readWholeRun(line, label, tools)
+  const run = Number(RUN_KEY.exec(line.text)?.[1])
+  return new TextRun(run, checkTrace(trace, `${label}:${line.line}`, tools), line, label)
+}
+
+/**
+ * The parsed trace of a line of ours; undefined when the line has to be read whole. No string of JSON holds a bare
+ * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
+ */
+function traceValue(text: string): unknown {
+  const at = RUN_KEY.test(text) && text.endsWith('}') ? text.indexOf(TRACE_KEY) : -1
+  if (at === -1) return undefined
+  try {
+    return JSON.parse(text.slice(at + TRACE_OFFSET, -1))
+  } catch {
+    return undefined
+  }
+}
+
+class TextRun implements CassetteRun {
+  readonly run: number
+  readonly trace: Trace
+  readonly #line: CassetteLine
+  readonly #label: string
+
+  constructor(run: number, trace: Trace, line: CassetteLine, label: string) {
+    this.run = run
+    this.trace = trace
+    this.#line = line
+    this.#label = label
+  }
+
+  get exchanges(): readonly Exchange[] {
+    const place = `${this.#label}:${this.#line.line}`
+    return checkExchanges(checkRecord(parseCassetteLine(this.#line, this.#label), place).exchanges, place)
+  }
+}
+
+/** Reads a line and checks all of it. */
+export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable): CassetteRun {
+  const place = `${label}:${line.line}`
+  const raw = checkRecord(parseCassetteLine(line, label), place)
+  const { run } = raw
+  if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
+    throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
+  }
+  return { run, exchanges: checkExchanges(raw.exchanges, place), trace: checkTrace(raw.trace, place, tools) }
+}
+
+export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {
+  try {
+    return parseJson(text, label, line)
+  } catch (error) {
+    throw asInvalid(error)
+  }
+}
+
+function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {
+  if (!isRecord(raw)) throw invalidCassette(place, `a run is an object, got ${showValue(raw, 60)}`)
+  return raw
+}
+
+function checkExchanges(raw: unknown, place: string): readonly Exchange[] {
+  if (!Array.isArray(raw)) throw invalidCassette(place, `exchanges must be a list, got ${showValue(raw, 60)}`)
+  return raw.map((entry: unknown, index): Exchange => {
+    if (isRecord(entry) && typeof entry.request === 'string') {
+      return { request: entry.request, response: entry.response ?? null }
+    }
+    throw invalidCassette(place, `exchanges[${index}] must have a request and a response, got ${showValue(entry, 60)}`)
+  })
+}
+
+function checkTrace(raw: unknown, place: string, tools: ToolTable): Trace {
+  try {
+    return readTrace(raw, tools, place)
+  } catch (error) {
+    throw asInvalid(error)
+  }
+}
+
+/** The readers below name the place already; only the way out differs. */
+function asInvalid(error: unknown): unknown {
+  if (!isMcproveError(error)) return error
+  const end = error.message.indexOf(': ')
+  return invalidCassette(error.message.slice(0, end), error.message.slice(end + 2), error)
+}

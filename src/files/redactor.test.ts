@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseTraces } from '../core/parse-traces.js'
+import { toolOf } from '../core/trace.js'
+import { createRedactor } from './redactor.js'
+
+const AWKWARD = 'p@ss "w\\rd"/ü+%41\n😀'
+const redactor = createRedactor([
+  { name: 'TOKEN', value: 'hunter2-hunter2' },
+  { name: 'LONG', value: 'hunter2-hunter2-and-more' },
+  { name: 'AWKWARD', value: AWKWARD },
+  { name: 'PIN', value: '1234' },
+  { name: 'UNSET', value: '' },
+])
+const { redact, redactText } = redactor
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+
+describe('a secret is replaced by its name', () => {
+  it.each([
+    ['raw, inside a text', 'the token is hunter2-hunter2.', 'the token is [redacted:TOKEN].'],
+    ['more than once', 'hunter2-hunter2hunter2-hunter2', '[redacted:TOKEN][redacted:TOKEN]'],
+    ['the longest at a place', 'hunter2-hunter2-and-more', '[redacted:LONG]'],
+    ['with a part of it percent-encoded', 'k=hunter2%2dhunter2&', 'k=[redacted:TOKEN]&'],
+    ['base64, as the whole text', base64('hunter2-hunter2'), '[redacted:TOKEN]'],
+    ['in a header', `Basic ${base64('u:hunter2-hunter2')}`, 'Basic dTp[redacted:TOKEN]'],
+    ['URL-encoded', `?q=${encodeURIComponent(AWKWARD)}&`, '?q=[redacted:AWKWARD]&'],
+    ['URL-encoded twice', encodeURIComponent(encodeURIComponent(AWKWARD)), '[redacted:AWKWARD]'],
+    [
+      'URL-encoded in lower case',
+      encodeURIComponent(AWKWARD).replace(/%../g, (c) => c.toLowerCase()),
+      '[redacted:AWKWARD]',
+    ],
+    ['in a form', new URLSearchParams({ q: AWKWARD }).toString(), 'q=[redacted:AWKWARD]'],
+    ['in JSON', JSON.stringify({ a: AWKWARD }), '{"a":"[redacted:AWKWARD]"}'],
+    ['in JSON in JSON', JSON.stringify(JSON.stringify([AWKWARD])), String.raw`"[\"[redacted:AWKWARD]\"]"`],
+    ['in JSON that is ASCII', String.raw`p@ss \u0022w\\rd\"\/\u00FC+%41\n\ud83d\uDE00`, '[redacted:AWKWARD]'],
+    ['in base64 in a URL', encodeURIComponent(base64(AWKWARD)), '[redacted:AWKWARD]'],
+    ['what is short stays', 'pin 1234, hunter2', 'pin 1234, hunter2'],
+  ])('%s', (_what, text, expected) => {
+    expect(redactText(text)).toBe(expected)
+  })
+
+  it('wherever its bytes fall in base64, in both alphabets', () => {
+    for (const before of ['', 'a', 'ab', 'abc', '{"user":"ü']) {
+      for (const after of ['', '1', '12', '123']) {
+        for (const encode of [base64, base64url]) {
+          const redacted = redactText(encode(before + AWKWARD + after))
+          expect(redacted).toContain('[redacted:AWKWARD]')
+          // At most the characters that it shares with its neighbours are left.
+          expect(redacted.length).toBeLessThanOrEqual(before.length * 2 + 4 + '[redacted:AWKWARD]'.length + 6)
+        }
+      }
+    }
+  })
+
+  it('in values and keys at any depth, and nothing else changes', () => {
+    const value = { a: [{ 'x hunter2-hunter2': ['hunter2-hunter2', 1, null, true] }], b: { c: 'fine' } }
+    const redacted = redact(value)
+    expect(redacted).toEqual({
+      a: [{ 'x [redacted:TOKEN]': ['[redacted:TOKEN]', 1, null, true] }],
+      b: { c: 'fine' },
+    })
+    expect(redacted.b).toBe(value.b)
+    expect(value.a[0]).toEqual({ 'x hunter2-hunter2': ['hunter2-hunter2', 1, null, true] })
+  })
+
+  it('a value without secrets is the same object', () => {
+    const value = { a: [{ b: 'hunter2' }, 'x'.repeat(100)] }
+    expect(redact(value)).toBe(value)
+  })
+
+  it('a trace keeps the tools of its calls', () => {
+    const [trace] = parseTraces({ tool_calls: [{ server: 's', name: 'get', args: { key: 'hunter2-hunter2' } }] })
+    const [call] = redact(trace)?.tool_calls ?? []
+    expect(call?.args).toEqual({ key: '[redacted:TOKEN]' })
+    expect(call && toolOf(call).id).toBe('s.get')
+  })
+
+  it('once: what is redacted stays as it is', () => {
+    const self = createRedactor([
+      { name: 'MY_REDACTED_KEY', value: 'redacted:MY' },
+      { name: 'SHADOW', value: 'MY_REDACTED_KEY' },
+    ])
+    const text = self.redactText('redacted:MY and MY_REDACTED_KEY')
+    expect(text).toBe('[redacted:MY_REDACTED_KEY] and [redacted:SHADOW]')
+    expect(self.redactText(text)).toBe(text)
+    expect(redactText('[redacted:hunter2-hunter2]')).toBe('[redacted:[redacted:TOKEN]]')
+  })
+
+  it('a key `__proto__` stays a key, and a value deeper than any stack is cut off', () => {
+    const hostile = JSON.parse('{"__proto__":"hunter2-hunter2"}')
+    expect(JSON.stringify(redact(hostile))).toBe('{"__proto__":"[redacted:TOKEN]"}')
+    const deep = JSON.parse(`${'['.repeat(100_000)}"hunter2-hunter2"${']'.repeat(100_000)}`)
+    const text = JSON.stringify(redact(deep))
+    expect(text).toBe(`${'['.repeat(1000)}"… (nested deeper)"${']'.repeat(1000)}`)
+  })
+})
+
+it('values too short to look for are named, never shown', () => {
+  expect(redactor.warnings).toEqual([
+    'PIN has fewer than 8 characters: its value is not redacted in traces and cassettes',
+  ])
+})
+
+const PEM = '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEAu1SU1LfVLPHCozMxH2Mo\n-----END RSA PRIVATE KEY-----'
+const SHAPES: [string, string][] = [
+  ['anthropic-key', 'sk-ant-api03-AbCdEf0123456789_-AbCdEf'],
+  ['api-key', 'sk-proj-AbCdEf0123456789AbCdEf'],
+  ['stripe-key', 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'],
+  ['google-key', 'AIzaSyA1234567890abcdefghijklmnopqrstuv'],
+  ['google-token', 'ya29.a0AfH6SMBx1234567890abcdef'],
+  ['github-token', 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'],
+  ['github-token', 'github_pat_11ABCDEFG0123456789_abcdef'],
+  ['gitlab-token', 'glpat-AbCdEf0123456789AbCd'],
+  ['slack-token', 'xoxb-123456789012-abcdefABCDEF'],
+  ['aws-key', 'AKIAIOSFODNN7EXAMPLE'],
+  ['npm-token', 'npm_0123456789abcdefghijABCDEFGHIJ012345'],
+  ['huggingface-token', 'hf_AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['sendgrid-key', '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'],
+  ['jwt', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'],
+  ['private-key', PEM],
+]
+
+describe('what has the shape of a key is replaced by its kind', () => {
+  it.each(SHAPES)('%s %#', (kind, key) => {
+    const mark = `[redacted:${kind}]`
+    expect(redactText(`use ${key}, please`)).toBe(`use ${mark}, please`)
+    expect(redactText(`Bearer%20${encodeURIComponent(key)}&x`)).toBe(`Bearer%20${mark}&x`)
+    expect(redactText(JSON.stringify(`line\n${key}`))).toBe(String.raw`"line\n${mark}"`)
+    for (const before of ['', 'k:', '{"a":"', 'abc ']) {
+      expect(redactText(`data ${base64(before + key)}!`)).toBe(`data ${mark}!`)
+      expect(redactText(base64url(`${before}${key}"}`))).toBe(mark)
+    }
+  })
+
+  it.each([
+    'a task-list-item-with-checkbox-and-label',
+    'class="sk-toggleable__label-arrow-and-more"',
+    'a disk-0123456789012345678901234',
+    'eyJust a word.eyJ.',
+    'the header is -----BEGIN PRIVATE KEY----- and then base64',
+    'AKIA and AIza and ghp_ and xoxb-',
+    base64('a picture of nothing in particular, and long enough to be looked at'),
+  ])('%s is no key', (text) => {
+    expect(redactText(text)).toBe(text)
+  })
+
+  it('a private key that is cut off is one all the same', () => {
+    expect(redactText(`x ${PEM.slice(0, 60)}`)).toBe('x [redacted:private-key]')
+  })
+})
+
+it('no planted secret is left, in whatever it is planted and however it is encoded', () => {
+  const secret = fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }).filter((text) => text.trim().length >= 8)
+  const encodings: ((text: string) => string)[] = [
+    (text) => text,
+    (text) => encodeURIComponent(text.toWellFormed()),
+    (text) => new URLSearchParams([['', text]]).toString().slice(1),
+    (text) => JSON.stringify(text).slice(1, -1),
+    base64,
+    base64url,
+    (text) => encodeURIComponent(base64(text)),
+  ]
+  const planted = fc.tuple(
+    fc.string({ maxLength: 5 }),
+    secret,
+    fc.string({ maxLength: 5 }),
+    fc.nat(encodings.length - 1),
+  )
+  fc.assert(
+    fc.property(fc.array(planted, { minLength: 1, maxLength: 6 }), (plants) => {
+      const { redact: hide } = createRedactor(plants.map(([, value], index) => ({ name: `S${index}`, value })))
+      for (const [before, value, after, index] of plants) {
+        const encode = encodings[index] ?? base64
+        const hidden = hide({ [`k${encode(value)}`]: [encode(value), `${before} ${encode(value)} ${after}`] })
+        expect(JSON.stringify(hidden)).not.toContain(JSON.stringify(encode(value.trim())).slice(1, -1))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

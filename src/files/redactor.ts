@@ -1,0 +1,110 @@
+// The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+import { encodedForms } from './encoded-forms.js'
+import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
+import { type TextPattern, TextScanner } from './text-scanner.js'
+
+export interface Secret {
+  /** What stands in its place: `[redacted:NAME]`. */
+  readonly name: string
+  readonly value: string
+}
+
+export interface Redactor {
+  /** A JSON value without secrets: the same object when it holds none. */
+  redact<Value>(value: Value): Value
+  redactText(text: string): string
+  /** Names the variables whose values are too short to be told from other text. */
+  readonly warnings: readonly string[]
+}
+
+const MIN_LENGTH = 8
+/** Below this a value is cut off: no honest value is as deep, and JSON.stringify would overflow the stack. */
+const MAX_DEPTH = 1_000
+const TOO_DEEP = '… (nested deeper)'
+/** No variable and no header is called so. */
+const DONE = ''
+
+export function createRedactor(secrets: readonly Secret[]): Redactor {
+  const patterns = [...longestFirst(secrets).flatMap(patternsOf), ...KEY_SHAPES]
+  const scanner = new TextScanner([donePattern(patterns), ...patterns])
+  const redactText = (text: string): string => {
+    if (text.length < MIN_LENGTH) return text
+    const replaced = scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
+    return replaceEncodedKeys(replaced, mark)
+  }
+  return {
+    // Strings stay strings and keys stay keys, so the value keeps its type.
+    redact: <Value>(value: Value) => redactValue(value, redactText, 0) as Value,
+    redactText,
+    warnings: warningsAbout(secrets),
+  }
+}
+
+function patternsOf({ name, value }: Secret): TextPattern[] {
+  return encodedForms(value).map((form) => ({ name, ...form }))
+}
+
+/** What is redacted stays: a name may look like a secret. Only our own names, or anything could hide behind one. */
+function donePattern(patterns: readonly TextPattern[]): TextPattern {
+  const names = [...new Set(patterns.map(({ name }) => name))].map(escapeName)
+  return { name: DONE, source: `\\[redacted:(?:${names.join('|')})\\]`, leads: ['[r'] }
+}
+
+function mark(name: string): string {
+  return `[redacted:${name}]`
+}
+
+/** At one place of a text the longest wins; of equal values the first name. */
+function longestFirst(secrets: readonly Secret[]): Secret[] {
+  const byValue = new Map<string, Secret>()
+  for (const { name, value } of secrets) {
+    const trimmed = value.trim()
+    if (trimmed.length >= MIN_LENGTH && !byValue.has(trimmed)) byValue.set(trimmed, { name, value: trimmed })
+  }
+  return [...byValue.values()].sort((a, b) => b.value.length - a.value.length)
+}
+
+function warningsAbout(secrets: readonly Secret[]): string[] {
+  const isShort = ({ value }: Secret) => value.trim() !== '' && value.trim().length < MIN_LENGTH
+  const names = new Set(secrets.filter(isShort).map(({ name }) => name))
+  return [...names].map(
+    (name) => `${name} has fewer than ${MIN_LENGTH} characters: its value is not redacted in traces and cassettes`,
+  )
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
+
+function redactValue(value: unknown, redactText: (text: string) => string, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return TOO_DEEP
+  return Array.isArray(value) ? redactArray(value, redactText, depth) : redactObject(value, redactText, depth)
+}
+
+function redactArray(value: readonly unknown[], redactText: (text: string) => string, depth: number): unknown {
+  let copy: unknown[] | undefined
+  for (let index = 0; index < value.length; index++) {
+    const inner = redactValue(value[index], redactText, depth + 1)
+    if (inner === value[index]) continue
+    copy ??= [...value]
+    copy[index] = inner
+  }
+  return copy ?? value
+}
+
+function redactObject(value: object, redactText: (text: string) => string, depth: number): unknown {
+  const entries: [PropertyKey, unknown][] = []
+  let isChanged = false
+  for (const [key, inner] of Object.entries(value)) {
+    const entry: [string, unknown] = [redactText(key), redactValue(inner, redactText, depth + 1)]
+    if (entry[0] !== key || entry[1] !== inner) isChanged = true
+    entries.push(entry)
+  }
+  if (!isChanged) return value
+  // A call of a trace keeps its interned tool under a symbol.
+  for (const symbol of Object.getOwnPropertySymbols(value)) entries.push([symbol, Reflect.get(value, symbol)])
+  // fromEntries defines data properties: a key `__proto__` stays a key.
+  return Object.fromEntries(entries)
+}
