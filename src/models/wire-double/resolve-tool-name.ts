@@ -1,0 +1,38 @@
+import { wireName } from '../../catalog/wire-name.js'
+import { Refusal } from './refusal.js'
+
+/** A shortened wire name ends in a hash of seven characters and keeps 28 of the end of what it shortens. */
+const SHORTENED = /^(.+)_[0-9a-z]{7}$/
+const KEPT_END = 28
+
+/**
+ * The wire name of `tool`, `server.tool` or a wire name among those offered. What nobody offers stays as it is: models
+ * invent tools too. Throws a Refusal when several servers offer the tool.
+ */
+export function resolveToolName(
+  { name, server }: { readonly name: string; readonly server?: string | undefined },
+  offered: readonly string[],
+): string {
+  if (server !== undefined) return wireName(server, name)
+  if (offered.includes(name)) return name
+  const exact = offered.find((wire) => wireNamesOf(name).includes(wire))
+  if (exact !== undefined) return exact
+  const ending = `__${name.replace(/[^a-zA-Z0-9_-]+/g, '_')}`
+  const found = offered.filter((wire) => {
+    const readable = SHORTENED.exec(wire)?.[1] ?? ''
+    return wire.endsWith(ending) || readable.endsWith(ending.slice(-KEPT_END))
+  })
+  if (found.length > 1) {
+    throw new Refusal(400, `the answer calls ${JSON.stringify(name)}, which could be ${found.join(' or ')}`)
+  }
+  return found[0] ?? name
+}
+
+/** Servers and tools may have dots in their names: every dot could be the one between them. */
+function wireNamesOf(name: string): string[] {
+  const names = [wireName(null, name)]
+  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+    names.push(wireName(name.slice(0, dot), name.slice(dot + 1)))
+  }
+  return names
+}
