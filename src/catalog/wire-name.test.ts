@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WireNames, wireName } from './wire-name.js'
+
+const WIRE = /^[a-zA-Z0-9_-]{1,64}$/
+
+describe('wireName', () => {
+  it('joins server and tool, and leaves a tool without a server as it is', () => {
+    expect(wireName('weather', 'get_weather')).toBe('weather__get_weather')
+    expect(wireName(null, 'get_weather')).toBe('get_weather')
+  })
+
+  it('keeps a name of 64 characters and shortens one of 65 with a hash', () => {
+    expect(wireName('s', 'x'.repeat(61))).toBe(`s__${'x'.repeat(61)}`)
+    expect(wireName('s', 'x'.repeat(62))).toMatch(/^s__x{53}_[0-9a-z]{7}$/)
+  })
+
+  it('rewrites what the alphabet does not hold, and keeps both ends readable', () => {
+    expect(wireName('my server', 'files/read')).toMatch(/^my_server__files_read_[0-9a-z]{7}$/)
+    expect(wireName('начало', '')).toMatch(/^____[0-9a-z]{7}$/)
+    expect(wireName('long'.repeat(20), 'the_end')).toMatch(/^(long){7}.*the_end_[0-9a-z]{7}$/)
+  })
+
+  it('is the same on every machine', () => {
+    expect(wireName('my server', 'files/read')).toBe('my_server__files_read_0xts0pi')
+  })
+
+  it('fits every provider, whatever the names', () => {
+    fc.assert(
+      fc.property(fc.option(fc.string({ unit: 'binary' })), fc.string({ unit: 'binary' }), (server, tool) => {
+        expect(wireName(server, tool)).toMatch(WIRE)
+      }),
+    )
+  })
+})
+
+describe('WireNames', () => {
+  const tool = fc.record({
+    server: fc.option(fc.string({ unit: fc.constantFrom('a', '_', '.', 'é'), maxLength: 40 })),
+    name: fc.string({ unit: fc.constantFrom('a', '_', '.', 'é'), maxLength: 40 }),
+  })
+
+  it('leads back to each tool, and no two tools share a name', () => {
+    fc.assert(
+      fc.property(fc.array(tool, { maxLength: 30 }), (tools) => {
+        const names = new WireNames(tools)
+        for (const each of tools) {
+          expect(names.of(each)).toMatch(WIRE)
+          expect(names.toolFor(names.of(each))).toEqual(each)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('gives the same names whatever order the list has', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(tool, { maxLength: 15 })
+          .chain((tools) => fc.tuple(fc.constant(tools), fc.shuffledSubarray(tools, { minLength: tools.length }))),
+        ([tools, shuffled]) => {
+          const [one, other] = [new WireNames(tools), new WireNames(shuffled)]
+          expect(tools.map((each) => other.of(each))).toEqual(tools.map((each) => one.of(each)))
+        },
+      ),
+    )
+  })
+
+  it('tells a__b.c from a.b__c, which would both be a__b__c', () => {
+    const names = new WireNames([
+      { server: 'a__b', name: 'c' },
+      { server: 'a', name: 'b__c' },
+    ])
+    expect(names.of({ server: 'a__b', name: 'c' })).toMatch(/^a__b__c_[0-9a-z]{7}$/)
+    expect(names.of({ server: 'a', name: 'b__c' })).toMatch(/^a__b__c_[0-9a-z]{7}$/)
+    expect(names.toolFor('a__b__c')).toBeUndefined()
+  })
+
+  it('leaves a tool its name when another tool is called like a hashed one', () => {
+    const clash = [
+      { server: 'a__b', name: 'c' },
+      { server: 'a', name: 'b__c' },
+    ]
+    const [first] = clash
+    const taken = { server: null, name: new WireNames(clash).of(first ?? { server: null, name: '' }) }
+    const names = new WireNames([...clash, taken])
+    expect(names.of(taken)).toBe(taken.name)
+    expect(clash.map((each) => names.toolFor(names.of(each)))).toEqual(clash)
+  })
+
+  it('knows the name of a tool that is not in the list, and no tool for a name it never gave', () => {
+    const names = new WireNames([{ server: 'weather', name: 'get_weather' }])
+    expect(names.of({ server: 'calc', name: 'add' })).toBe('calc__add')
+    expect(names.toolFor('calc__add')).toBeUndefined()
+    expect(names.toolFor('weather__get_weather')).toEqual({ server: 'weather', name: 'get_weather' })
+  })
+})

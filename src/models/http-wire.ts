@@ -1,0 +1,84 @@
+// One POST to a provider: the parsed body, or a ModelFailure that says whether asking again can help. No retries here.
+import { isJsonObject, type JsonObject } from './json-object.js'
+import { ModelFailure } from './model.js'
+import { failureOfBody, failureOfStatus } from './response-failure.js'
+
+/** What stands between the provider packages and the network. */
+export type Wire = (url: string, init: RequestInit) => Promise<JsonObject>
+
+/** No answer is longer; a server that floods us is not read to its end. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+/** Shorter ones would take ordinary words with them. */
+const MIN_SECRET_LENGTH = 8
+
+export function httpWire({ id, secret }: { readonly id: string; readonly secret: string }): Wire {
+  return async (url, init) => {
+    // fetch carries x-api-key along to wherever a redirect leads: no redirects.
+    const response = await reach(id, url, { ...init, redirect: 'manual' })
+    const text = withoutSecret(await readText(id, response, init.signal), secret)
+    if (!response.ok) throw failureOfStatus(id, url, response, text)
+    const body = parse(id, text)
+    const failure = failureOfBody(id, body)
+    if (failure !== null) throw failure
+    return body
+  }
+}
+
+async function reach(id: string, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ModelFailure('retry', `cannot reach ${id} at ${new URL(url).origin}: ${reasonOf(error)}`)
+  }
+}
+
+async function readText(id: string, response: Response, signal: RequestInit['signal']): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      if (size > MAX_ANSWER_BYTES) break
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ModelFailure('retry', `the answer of ${id} broke off: ${reasonOf(error)}`, { status: response.status })
+  }
+  if (size > MAX_ANSWER_BYTES) {
+    throw new ModelFailure('infra', `the answer of ${id} is longer than ${MAX_ANSWER_BYTES} bytes`)
+  }
+  return text + decoder.decode()
+}
+
+/** A provider or a gateway may quote the key it was sent. */
+function withoutSecret(text: string, secret: string): string {
+  if (secret.length < MIN_SECRET_LENGTH) return text
+  return text.replaceAll(secret, '[redacted]').replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]')
+}
+
+/** A JSON text that does not parse was cut on its way; anything else comes from something that is no model. */
+function parse(id: string, text: string): JsonObject {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    if (/^\s*([{[]|$)/.test(text)) {
+      throw new ModelFailure('retry', `the answer of ${id} was cut off after ${text.length} characters`)
+    }
+    throw new ModelFailure('infra', `${id} answered with something that is no JSON; check its base_url`)
+  }
+  if (isJsonObject(body)) return body
+  throw new ModelFailure('infra', `${id} answered with JSON that is no object; check its base_url`)
+}
+
+/** undici says `fetch failed` and keeps the reason in the cause, several of them where a host has several addresses. */
+function reasonOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+    if (at.cause === undefined) return at.message
+  }
+  return 'unknown reason'
+}

@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest'
+import { type CannedServer, cannedServer } from './canned-server.js'
+import type { JsonObject } from './json-object.js'
+import type { ModelAnswer, ModelRequest } from './model.js'
+import { openModel, replayModel } from './open-model.js'
+
+const KEY = 'sk-test-0123456789abcdef'
+const ENV = {
+  ANTHROPIC_API_KEY: KEY,
+  OPENAI_API_KEY: KEY,
+  GEMINI_API_KEY: KEY,
+  OPENAI_COMPATIBLE_API_KEY: KEY,
+}
+
+const WEATHER = {
+  name: 'weather__get_weather',
+  description: 'The weather of a city.',
+  input_schema: { properties: { city: { type: 'string' } }, required: ['city'] },
+}
+
+const ASK: ModelRequest = {
+  messages: [
+    { role: 'system', content: 'Be terse.' },
+    { role: 'user', content: 'Weather in Oslo and Rome?' },
+  ],
+  tools: [WEATHER],
+  max_tokens: 256,
+}
+
+/** Two calls in parallel, one with arguments that are no JSON where the format can say so, as each format spells it. */
+const CALLS: Record<string, JsonObject> = {
+  anthropic: {
+    id: 'msg_01ABC',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-sonnet-4-5',
+    content: [
+      { type: 'thinking', thinking: 'Two cities.', signature: 'c2lnbmVk' },
+      { type: 'text', text: 'Looking.' },
+      { type: 'tool_use', id: 'toolu_1', name: 'weather__get_weather', input: { city: 'Oslo' } },
+      {
+        type: 'tool_use',
+        id: 'toolu_2',
+        name: 'weather__get_weather',
+        input: { city: 'Rome' },
+        caller: { type: 'code_execution_20250825', tool_id: 'srvtoolu_1' },
+      },
+    ],
+    stop_reason: 'tool_use',
+    usage: { input_tokens: 50, output_tokens: 20, service_tier: 'standard' },
+  },
+  openai: {
+    id: 'resp_1',
+    object: 'response',
+    created_at: 1_700_000_000,
+    model: 'gpt-5',
+    service_tier: 'default',
+    tools: [{ type: 'function', name: 'weather__get_weather' }],
+    output: [
+      { type: 'reasoning', id: 'rs_9f', summary: [], encrypted_content: 'ZW5j' },
+      {
+        type: 'message',
+        id: 'msg_9f',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text: 'Looking.', annotations: [] }],
+      },
+      {
+        type: 'function_call',
+        id: 'fc_1',
+        call_id: 'call_a',
+        name: 'weather__get_weather',
+        arguments: '{"city":"Oslo"}',
+      },
+      { type: 'function_call', id: 'fc_2', call_id: 'call_b', name: 'weather__get_weather', arguments: '{"city":' },
+    ],
+    usage: {
+      input_tokens: 50,
+      input_tokens_details: { cached_tokens: 12 },
+      output_tokens: 20,
+      output_tokens_details: { reasoning_tokens: 4 },
+    },
+  },
+  google: {
+    responseId: 'r-1',
+    modelVersion: 'gemini-2.5-flash',
+    candidates: [
+      {
+        content: {
+          role: 'model',
+          parts: [
+            { text: 'Looking.' },
+            {
+              functionCall: { name: 'weather__get_weather', args: { city: 'Oslo' } },
+              thoughtSignature: 'dGhvdWdodA==',
+            },
+            { functionCall: { name: 'weather__get_weather', args: { city: 'Rome' } } },
+          ],
+        },
+        finishReason: 'STOP',
+        avgLogprobs: -0.1,
+      },
+    ],
+    usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 20, totalTokenCount: 70 },
+  },
+  chat: {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'm',
+    system_fingerprint: 'fp_1',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: 'Looking.',
+          tool_calls: [
+            {
+              id: 'call_a',
+              type: 'function',
+              function: { name: 'weather__get_weather', arguments: '{"city":"Oslo"}' },
+            },
+            { type: 'function', function: { name: 'weather__get_weather', arguments: '{"city":' } },
+          ],
+        },
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 50, completion_tokens: 20, total_tokens: 70, queue_time: 0.01 },
+  },
+}
+
+const FORMATS = [
+  { format: 'anthropic', name: 'claude-sonnet-4-5', api: undefined, path: '/v1/messages', suffix: '' },
+  { format: 'openai', name: 'gpt-5', api: undefined, path: '/v1/responses', suffix: '/v1' },
+  { format: 'chat', name: 'openai/gpt-4.1', api: 'chat', path: '/v1/chat/completions', suffix: '' },
+  {
+    format: 'google',
+    name: 'gemini-2.5-flash',
+    api: undefined,
+    path: '/v1beta/models/gemini-2.5-flash:generateContent',
+    suffix: '',
+  },
+  { format: 'chat', name: 'openai-compatible/org/llama', api: undefined, path: '/v1/chat/completions', suffix: '/v1' },
+] as const
+
+async function ask(server: CannedServer, { name, api, suffix }: (typeof FORMATS)[number], request = ASK) {
+  const settings = { base_url: server.url + suffix, api }
+  const providers = { anthropic: settings, openai: settings, google: settings, 'openai-compatible': settings }
+  const model = await openModel(name, { env: ENV, providers })
+  return { model, answer: await model.generate(request, { run: 1 }) }
+}
+
+function bodyOf(format: string): JsonObject {
+  return CALLS[format] ?? {}
+}
+
+describe.each(FORMATS)('$name ($format)', (which) => {
+  it('asks at the right path, with the key, the limit and an object schema', async () => {
+    await using server = await cannedServer(bodyOf(which.format))
+    const { model } = await ask(server, which)
+    const [request] = server.requests
+    expect(request?.path).toBe(which.path)
+    expect(JSON.stringify(request?.headers)).toContain(KEY)
+    const sent = JSON.stringify(request?.body)
+    expect(sent).toMatch(/"(max_tokens|max_output_tokens|max_completion_tokens|maxOutputTokens)":256/)
+    expect(sent).toMatch(/"type":"(object|OBJECT)"/)
+    expect(WEATHER.input_schema).not.toHaveProperty('type')
+    expect(model.isLive).toBe(true)
+  })
+
+  it('reads text, parallel calls, tokens and the reason it stopped', async () => {
+    await using server = await cannedServer(bodyOf(which.format))
+    const { answer } = await ask(server, which)
+    expect(answer.text).toBe('Looking.')
+    expect(answer.finish_reason).toBe('tool_calls')
+    expect(answer.tokens).toEqual({ input: 50, output: 20 })
+    expect(answer.calls[0]).toMatchObject({ name: 'weather__get_weather', args: { city: 'Oslo' } })
+    const second = answer.calls[1]
+    if (which.format === 'anthropic' || which.format === 'google') expect(second?.args).toEqual({ city: 'Rome' })
+    else expect(second).toMatchObject({ args: null, args_text: '{"city":' })
+    expect(new Set(answer.calls.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('gives the same raw body for two answers that differ by ids and clocks alone', async () => {
+    const again = JSON.parse(
+      JSON.stringify(bodyOf(which.format))
+        .replace(/"(id|responseId)":"(msg_|resp_|rs_|fc_|r-|chatcmpl-)[^"]*"/g, '"$1":"$2other"')
+        .replace('1700000000', '1800000000')
+        .replace('fp_1', 'fp_2')
+        .replace('0.01', '0.02')
+        .replace('"cached_tokens":12', '"cached_tokens":40')
+        .replace('-0.1', '-0.2'),
+    )
+    expect(again).not.toEqual(bodyOf(which.format))
+    await using server = await cannedServer(bodyOf(which.format), again)
+    const { answer: one } = await ask(server, which)
+    const { answer: other } = await ask(server, which)
+    expect(other.raw).toEqual(one.raw)
+  })
+
+  it('gives the same answer when its raw body is replayed, without a socket', async () => {
+    await using server = await cannedServer(bodyOf(which.format))
+    const { answer } = await ask(server, which)
+    const asked = server.requests.length
+    const model = await replayModel(which.name, [JSON.parse(JSON.stringify(answer.raw))])
+    const replayed = await model.generate(ASK, { run: 1 })
+    expect(comparable(replayed)).toEqual(comparable(answer))
+    expect(server.requests.length).toBe(asked)
+    await expect(model.generate(ASK, { run: 1 })).rejects.toMatchObject({ kind: 'infra' })
+  })
+
+  it('takes its own answer back with the results', async () => {
+    await using server = await cannedServer(bodyOf(which.format))
+    const { answer } = await ask(server, which)
+    await ask(server, which, followUp(answer))
+    const sent = JSON.stringify(server.requests[1]?.body)
+    expect(sent).toContain('12 C')
+    expect(sent).toContain('no such city')
+    if (which.format === 'anthropic') {
+      expect(sent).toContain('"signature":"c2lnbmVk"')
+      expect(sent).toContain('"is_error":true')
+      expect(sent).toContain('"caller":{"type":"code_execution_20250825","tool_id":"srvtoolu_1"}')
+    }
+    if (which.format === 'openai') {
+      expect(sent).toContain('"encrypted_content":"ZW5j"')
+      expect(sent).toContain('"store":false')
+      expect(sent).toContain('"strict":false')
+    }
+    if (which.format === 'google') expect(sent).toContain('"thoughtSignature":"dGhvdWdodA=="')
+  })
+})
+
+/** Items of the Responses API keep their real ids for the next request only; everything else is equal. */
+function comparable({ parts, ...answer }: ModelAnswer): unknown {
+  return { ...answer, parts: JSON.parse(JSON.stringify(parts).replace(/"itemId":"[^"]*"/g, '"itemId":""')) }
+}
+
+function followUp(answer: ModelAnswer): ModelRequest {
+  const [first, second] = answer.calls
+  const results = [
+    { id: first?.id ?? '', name: WEATHER.name, is_error: false, content: [{ type: 'text', text: '12 C' }] },
+    { id: second?.id ?? '', name: WEATHER.name, is_error: true, content: [{ type: 'text', text: 'no such city' }] },
+  ]
+  return {
+    ...ASK,
+    messages: [
+      ...ASK.messages,
+      { role: 'assistant', content: answer.text, calls: answer.calls, answer },
+      { role: 'tool', results },
+    ],
+  }
+}
+
+describe('a call made from generated code', () => {
+  it('has its caller, and a direct one has none', async () => {
+    await using server = await cannedServer(bodyOf('anthropic'))
+    const { answer } = await ask(server, FORMATS[0])
+    expect(answer.calls.map(({ caller }) => caller)).toEqual([undefined, 'code_execution'])
+  })
+})
+
+describe('an answer of Google that is continued', () => {
+  it('is one answer, recorded as a list and replayed from it', async () => {
+    const part = (text: string, finish: JsonObject): JsonObject => ({
+      candidates: [
+        {
+          content: { role: 'model', parts: [{ text }, { functionCall: { name: WEATHER.name, args: {} } }] },
+          ...finish,
+        },
+      ],
+      usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5 },
+    })
+    const first = part('One, ', { finishReason: 'CONTINUATION', continuationToken: 'next' })
+    await using server = await cannedServer(first, part('two.', { finishReason: 'STOP' }))
+    const { answer } = await ask(server, FORMATS[3])
+    expect(answer.text).toBe('One, two.')
+    expect(answer.calls.map(({ id }) => id)).toEqual(['call_2_0_1', 'call_2_1_1'])
+    expect(answer.raw).toHaveLength(2)
+    const model = await replayModel('gemini-2.5-flash', [answer.raw])
+    expect(await model.generate(ASK, { run: 1 })).toEqual(answer)
+  })
+})
+
+describe('an answer that came from another provider', () => {
+  it('goes back as plain text and calls', async () => {
+    await using server = await cannedServer(bodyOf('anthropic'), bodyOf('openai'))
+    const { answer } = await ask(server, FORMATS[0])
+    await ask(server, FORMATS[1], followUp(answer))
+    const sent = JSON.stringify(server.requests[1]?.body)
+    expect(sent).not.toContain('c2lnbmVk')
+    expect(sent).toContain('toolu_1')
+  })
+})
+
+describe('results', () => {
+  const image = { type: 'image', data: 'aW1n', mimeType: 'image/png' }
+
+  it.each(FORMATS)('with images reach $name as it takes them', async (which) => {
+    await using server = await cannedServer(bodyOf(which.format))
+    const call = { id: 'call_x', name: WEATHER.name, args: {} }
+    await ask(server, which, {
+      ...ASK,
+      messages: [
+        ...ASK.messages,
+        { role: 'assistant', content: '', calls: [call] },
+        { role: 'tool', results: [{ ...call, is_error: false, content: [{ type: 'text', text: 'Map' }, image] }] },
+      ],
+    })
+    const sent = JSON.stringify(server.requests[0]?.body)
+    expect(sent).toContain('Map')
+    if (which.format === 'chat') expect(sent).toContain('[image image/png, 4 characters of base64]')
+    else expect(sent).toContain('aW1n')
+  })
+})
+
+describe('base_url', () => {
+  it('comes from the environment when the suite names none, with or without the version', async () => {
+    await using server = await cannedServer(bodyOf('anthropic'))
+    for (const url of [server.url, `${server.url}/`, `${server.url}/v1`]) {
+      const model = await openModel('claude-sonnet-4-5', { env: { ...ENV, ANTHROPIC_BASE_URL: url } })
+      await model.generate(ASK, { run: 1 })
+    }
+    expect(server.requests.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages', '/v1/messages'])
+  })
+
+  it('of the suite wins over the environment', async () => {
+    await using server = await cannedServer(bodyOf('openai'))
+    const env = { ...ENV, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }
+    const model = await openModel('gpt-5', { env, providers: { openai: { base_url: server.url } } })
+    expect((await model.generate(ASK, { run: 1 })).text).toBe('Looking.')
+  })
+
+  it.each([
+    'localhost:3000',
+    'ftp://127.0.0.1',
+    'http://user:secret-word@127.0.0.1',
+    'http://127.0.0.1/?key=secret-word',
+  ])('that is %j is refused before any request', async (base_url) => {
+    const opened = openModel('gpt-5', { env: ENV, providers: { openai: { base_url } } })
+    await expect(opened).rejects.toMatchObject({ code: 'MODEL_FAILED' })
+    await expect(opened).rejects.not.toThrow(/secret-word/)
+  })
+
+  it('is missing: the error says where to write it', async () => {
+    await expect(openModel('openai-compatible/llama', { env: {} })).rejects.toMatchObject({
+      code: 'MODEL_FAILED',
+      hint: expect.stringContaining('providers: { openai-compatible: { base_url:'),
+    })
+  })
+})
+
+describe('the key', () => {
+  it.each([
+    ['claude-sonnet-4-5', 'ANTHROPIC_API_KEY'],
+    ['gpt-5', 'OPENAI_API_KEY'],
+    ['gemini-2.5-flash', 'GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY'],
+  ])('of %s is missing: the error names %s', async (name, variable) => {
+    await expect(openModel(name, { env: { ANTHROPIC_API_KEY: ' ' } })).rejects.toMatchObject({
+      code: 'MODEL_KEY_MISSING',
+      message: expect.stringContaining(variable),
+    })
+  })
+
+  it('is not needed by an openai-compatible server', async () => {
+    await using server = await cannedServer(bodyOf('chat'))
+    const providers = { 'openai-compatible': { base_url: server.url } }
+    const model = await openModel('openai-compatible/llama', { env: {}, providers })
+    expect((await model.generate(ASK, { run: 1 })).text).toBe('Looking.')
+    expect(server.requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('with a line break is refused without being shown', async () => {
+    const opened = openModel('gpt-5', { env: { OPENAI_API_KEY: `${KEY}\nx` } })
+    await expect(opened).rejects.toMatchObject({ code: 'MODEL_KEY_MISSING' })
+    await expect(opened).rejects.not.toThrow(/0123456789/)
+  })
+
+  it('is in no raw body, even when a server quotes it', async () => {
+    const quoting = JSON.parse(JSON.stringify(bodyOf('chat')).replace('Looking.', `Your key is ${KEY}.`))
+    await using server = await cannedServer(quoting)
+    const { answer } = await ask(server, FORMATS[4])
+    expect(answer.text).toBe('Your key is [redacted].')
+    expect(JSON.stringify(answer)).not.toContain(KEY)
+  })
+})

@@ -1,0 +1,90 @@
+import { McproveError } from '../core/error.js'
+import { httpWire } from './http-wire.js'
+import type { Model } from './model.js'
+import { findBaseUrl, findKey } from './provider-access.js'
+import { providerModel } from './provider-model.js'
+import { anthropic } from './providers/anthropic.js'
+import { google } from './providers/google.js'
+import { openaiChat } from './providers/openai-chat.js'
+import { openaiCompatible } from './providers/openai-compatible.js'
+import { openaiResponses } from './providers/openai-responses.js'
+import type { Provider } from './providers/provider.js'
+import { type ProviderName, type ResolvedModel, resolveModel } from './resolve-model.js'
+
+export interface ProviderSettings {
+  readonly base_url?: string | undefined
+  /** OpenAI's newer API unless it says `chat`. */
+  readonly api?: 'responses' | 'chat' | undefined
+}
+
+export interface OpenModelOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** `providers:` of the suite. */
+  readonly providers?: Readonly<Record<string, ProviderSettings | undefined>> | undefined
+  /** Reads the file of a scripted model; its path is as the suite writes it. */
+  readonly readScript?: ((file: string) => string) | undefined
+}
+
+/** A model by its name. Throws before any request when its key or its address is missing. */
+export async function openModel(name: string, options: OpenModelOptions): Promise<Model> {
+  const resolved = resolveModel(name)
+  if (resolved.provider === 'scripted') return openScript(resolved, options)
+  const settings = options.providers?.[resolved.provider] ?? {}
+  const provider = providerOf(resolved.provider, settings.api)
+  const baseUrl = findBaseUrl(resolved, provider, settings.base_url, options.env)
+  const apiKey = findKey(resolved, provider, options.env)
+  const wire = httpWire({ id: resolved.id, secret: apiKey })
+  return providerModel({
+    ...resolved,
+    spec: provider,
+    build: await provider.load(),
+    baseUrl,
+    apiKey,
+    openWire: () => wire,
+  })
+}
+
+/**
+ * The same provider code fed with recorded answers (`ModelAnswer.raw`), in order; it opens no socket. One model is for
+ * one run: each request takes the next answer.
+ */
+export async function replayModel(name: string, bodies: readonly unknown[]): Promise<Model> {
+  const resolved = resolveModel(name)
+  if (resolved.provider === 'scripted') throw new Error(`${name} runs in every mode and has no recorded answers`)
+  const isChat = bodies.some((body) => typeof body === 'object' && body !== null && 'choices' in body)
+  const provider = providerOf(resolved.provider, isChat ? 'chat' : 'responses')
+  const { replayedAnswers } = await import('./replayed-answers.js')
+  const openWire = replayedAnswers(resolved.id, bodies)
+  const build = await provider.load()
+  return providerModel({
+    ...resolved,
+    spec: provider,
+    build,
+    baseUrl: 'http://recorded.invalid',
+    apiKey: 'none',
+    openWire,
+  })
+}
+
+function providerOf(name: Exclude<ProviderName, 'scripted'>, api: ProviderSettings['api']): Provider {
+  switch (name) {
+    case 'anthropic':
+      return anthropic
+    case 'openai':
+      return api === 'chat' ? openaiChat : openaiResponses
+    case 'google':
+      return google
+    case 'openai-compatible':
+      return openaiCompatible
+  }
+}
+
+async function openScript({ id, model }: ResolvedModel, { readScript }: OpenModelOptions): Promise<Model> {
+  if (readScript === undefined) {
+    throw new McproveError('FILE_NOT_FOUND', `nothing here reads the file of ${id}`, {
+      hint: 'Pass `readScript` to openModel.',
+    })
+  }
+  const { scriptedModel } = await import('./scripted-model.js')
+  return scriptedModel(id, model, readScript(model))
+}

@@ -1,0 +1,91 @@
+import type { LanguageModelV3CallOptions, LanguageModelV3GenerateResult } from '@ai-sdk/provider'
+import { cleanText, cut } from '../core/show-value.js'
+import { callOptions } from './call-options.js'
+import type { Wire } from './http-wire.js'
+import { type JsonObject, objectsOf } from './json-object.js'
+import { type GenerateOptions, type Model, type ModelAnswer, ModelFailure, type ModelRequest } from './model.js'
+import type { BuildLanguageModel, Provider } from './providers/provider.js'
+import { readAnswer } from './read-answer.js'
+
+export interface ProviderModelOptions {
+  readonly id: string
+  readonly provider: string
+  /** What the provider calls it. */
+  readonly model: string
+  readonly spec: Provider
+  readonly build: BuildLanguageModel
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** A wire for one request of ours, which a provider package may use more than once. */
+  readonly openWire: () => Wire
+}
+
+/** A model behind one of the provider packages: they translate, the wire is ours. */
+export function providerModel(options: ProviderModelOptions): Model {
+  const { id, provider } = options
+  return { id, provider, isLive: true, generate: (request, context) => generate(options, request, context) }
+}
+
+async function generate(
+  { id, provider, model, spec, build, baseUrl, apiKey, openWire }: ProviderModelOptions,
+  request: ModelRequest,
+  { signal }: GenerateOptions,
+): Promise<ModelAnswer> {
+  signal?.throwIfAborted()
+  const wire = openWire()
+  const bodies: JsonObject[] = []
+  let failure: unknown
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    try {
+      const body = await wire(String(url), init ?? {})
+      nameCalls(spec, body, request, bodies.length)
+      bodies.push(body)
+      return Response.json(body)
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  const result = await ask(
+    build({ model, baseUrl, apiKey, fetch }),
+    callOptions(provider, spec, request, signal),
+  ).catch((error: unknown) => {
+    if (signal?.aborted) throw signal.reason
+    throw failure ?? translationFailure(id, spec, error, bodies.length > 0)
+  })
+  return readAnswer(provider, spec, result, bodies)
+}
+
+async function ask(
+  model: { doGenerate(options: LanguageModelV3CallOptions): PromiseLike<LanguageModelV3GenerateResult> },
+  options: LanguageModelV3CallOptions,
+): Promise<LanguageModelV3GenerateResult> {
+  return model.doGenerate(options)
+}
+
+/** Some servers leave ids out, and the packages would make up random ones: these are the same in every recording. */
+function nameCalls({ callsOf, callIdKey }: Provider, body: JsonObject, { messages }: ModelRequest, part: number): void {
+  callsOf(body).forEach((call, index) => {
+    const id = call[callIdKey]
+    if (typeof id !== 'string' || id === '') call[callIdKey] = `call_${messages.length}_${part}_${index + 1}`
+  })
+}
+
+/** The provider package refused to translate: our request before there was an answer, the answer after. */
+function translationFailure(id: string, { format }: Provider, error: unknown, isAnswered: boolean): ModelFailure {
+  if (!isAnswered) return new ModelFailure('agent', `${id} cannot be asked this: ${explain(error)}`)
+  return new ModelFailure('infra', `the answer of ${id} is not in the format ${format}: ${explain(error)}`)
+}
+
+/** The first thing a schema found, or the message; a whole answer is no message. */
+function explain(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const [issue] = 'issues' in at ? objectsOf(at.issues) : []
+    if (issue !== undefined) return cleanText(`${issue.message} at ${pathOf(issue.path)}`)
+  }
+  return cut(cleanText(error instanceof Error ? error.message : String(error)), 300)
+}
+
+function pathOf(path: unknown): string {
+  return Array.isArray(path) && path.length > 0 ? path.join('.') : 'the top'
+}

@@ -1,0 +1,25 @@
+import { objectsOf, withFixed, withInner, without } from '../json-object.js'
+import type { Provider } from './provider.js'
+
+export const anthropic: Provider = {
+  format: 'Anthropic Messages',
+  keyVariables: ['ANTHROPIC_API_KEY'],
+  needsKey: true,
+  baseUrlVariable: 'ANTHROPIC_BASE_URL',
+  defaultBaseUrl: 'https://api.anthropic.com/v1',
+  // ANTHROPIC_BASE_URL is written without the version for Anthropic's own clients.
+  completeBaseUrl: (url) => (/\/v\d+$/.test(url) ? url : `${url}/v1`),
+  takesImages: true,
+  saysStrict: false,
+  callIdKey: 'id',
+
+  load: async () => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return ({ model, baseUrl, apiKey, fetch }) => createAnthropic({ baseURL: baseUrl, apiKey, fetch }).messages(model)
+  },
+
+  callsOf: (body) => objectsOf(body.content).filter(({ type }) => type === 'tool_use'),
+
+  stableBody: (body) =>
+    withInner(withFixed(body, { id: 'msg' }), 'usage', (usage) => without(usage, ['service_tier', 'inference_geo'])),
+}

@@ -1,0 +1,22 @@
+// OpenAI's Chat Completions, which half the world speaks. Servers add clocks of their own to it.
+import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+
+/** System fingerprints and tiers, the timings of llama.cpp, the request id of Groq. */
+const VOLATILE = ['system_fingerprint', 'service_tier', 'timings', 'x_groq', 'kv_transfer_params']
+
+export function chatCalls(body: JsonObject): JsonObject[] {
+  const [choice] = objectsOf(body.choices)
+  return isJsonObject(choice?.message) ? objectsOf(choice.message.tool_calls) : []
+}
+
+export function stableChatBody(body: JsonObject): JsonObject {
+  return withInner(without(withFixed(body, { id: 'chatcmpl', created: 0 }), VOLATILE), 'usage', stableUsage)
+}
+
+/** What the cache held is luck, and Groq reports durations; the totals count the cached tokens too. */
+function stableUsage(usage: JsonObject): JsonObject {
+  const times = Object.keys(usage).filter((key) => key.endsWith('_time'))
+  return withInner(without(usage, times), 'prompt_tokens_details', (details) =>
+    withFixed(details, { cached_tokens: 0 }),
+  )
+}

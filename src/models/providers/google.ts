@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import type { Provider } from './provider.js'
+
+export const google: Provider = {
+  format: 'Google generateContent',
+  keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
+  needsKey: true,
+  baseUrlVariable: null,
+  defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  completeBaseUrl: (url) => (/\/v\d+((alpha|beta)\d*)?$/.test(url) ? url : `${url}/v1beta`),
+  takesImages: true,
+  saysStrict: false,
+  callIdKey: 'id',
+
+  load: async () => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    return ({ model, baseUrl, apiKey, fetch }) =>
+      createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).languageModel(model)
+  },
+
+  callsOf: (body) => partsOf(body).flatMap(({ functionCall }) => (isJsonObject(functionCall) ? [functionCall] : [])),
+
+  stableBody: (body) => {
+    const stable = without(withFixed(body, { responseId: 'response' }), ['createTime'])
+    if (Array.isArray(stable.candidates)) {
+      stable.candidates = stable.candidates.map((candidate) =>
+        isJsonObject(candidate) ? without(candidate, ['avgLogprobs']) : candidate,
+      )
+    }
+    return withInner(stable, 'usageMetadata', (usage) =>
+      without(usage, ['cachedContentTokenCount', 'cacheTokensDetails', 'trafficType', 'serviceTier']),
+    )
+  },
+}
+
+function partsOf(body: JsonObject): JsonObject[] {
+  const [candidate] = objectsOf(body.candidates)
+  return isJsonObject(candidate?.content) ? objectsOf(candidate.content.parts) : []
+}

@@ -1,0 +1,20 @@
+import { chatCalls, stableChatBody } from './chat-completions.js'
+import { openaiResponses } from './openai-responses.js'
+import type { Provider } from './provider.js'
+
+/** OpenAI with `api: chat`. */
+export const openaiChat: Provider = {
+  ...openaiResponses,
+  format: 'OpenAI Chat Completions',
+  // Messages of the role `tool` are text.
+  takesImages: false,
+  callIdKey: 'id',
+
+  load: async () => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return ({ model, baseUrl, apiKey, fetch }) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(model)
+  },
+
+  callsOf: chatCalls,
+  stableBody: stableChatBody,
+}

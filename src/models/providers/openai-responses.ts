@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import type { Provider } from './provider.js'
+
+/** `tools` and `instructions` only repeat the request, at every turn. */
+const REPEATED = ['tools', 'instructions']
+const VOLATILE = ['service_tier', 'safety_identifier', 'prompt_cache_key', 'completed_at', 'billing']
+
+export const openaiResponses: Provider = {
+  format: 'OpenAI Responses',
+  keyVariables: ['OPENAI_API_KEY'],
+  needsKey: true,
+  baseUrlVariable: 'OPENAI_BASE_URL',
+  defaultBaseUrl: 'https://api.openai.com/v1',
+  // OPENAI_BASE_URL holds the version for OpenAI's own clients; a bare host has no version to hold.
+  completeBaseUrl: (url) => (new URL(url).pathname === '/' ? `${url}/v1` : url),
+  // Nothing of a test is kept at OpenAI: the conversation goes along in full, encrypted reasoning included.
+  providerOptions: { openai: { store: false } },
+  takesImages: true,
+  saysStrict: true,
+  callIdKey: 'call_id',
+
+  load: async () => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return ({ model, baseUrl, apiKey, fetch }) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).responses(model)
+  },
+
+  callsOf: (body) => objectsOf(body.output).filter(({ type }) => type === 'function_call'),
+
+  stableBody: (body) => {
+    const stable = without(withFixed(body, { id: 'resp', created_at: 0 }), [...REPEATED, ...VOLATILE])
+    if (Array.isArray(stable.output)) stable.output = stable.output.map(stableItem)
+    return withInner(stable, 'usage', (usage) =>
+      withInner(usage, 'input_tokens_details', (details) => withFixed(details, { cached_tokens: 0 })),
+    )
+  },
+}
+
+/** Items are told apart by their place; a call's `call_id`, which its result names, stays. */
+function stableItem(item: unknown, index: number): unknown {
+  return isJsonObject(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
+}
+
+function prefixOf({ id, type }: JsonObject): string {
+  return typeof id === 'string' ? (/^[a-z]+/.exec(id)?.[0] ?? 'item') : String(type)
+}

@@ -1,0 +1,82 @@
+import type {
+  LanguageModelV3Content,
+  LanguageModelV3FinishReason,
+  LanguageModelV3GenerateResult,
+} from '@ai-sdk/provider'
+import { isJsonObject, type JsonObject } from './json-object.js'
+import type { ModelAnswer, RequestedCall } from './model.js'
+import type { Provider } from './providers/provider.js'
+
+/** `ModelAnswer.parts`: what goes back, and to whom. */
+interface SentParts {
+  readonly provider: string
+  readonly content: readonly LanguageModelV3Content[]
+}
+
+const FINISH_REASONS: Record<LanguageModelV3FinishReason['unified'], ModelAnswer['finish_reason']> = {
+  stop: 'stop',
+  length: 'length',
+  'content-filter': 'content_filter',
+  'tool-calls': 'tool_calls',
+  error: 'error',
+  other: 'other',
+}
+
+export function readAnswer(
+  provider: string,
+  spec: Provider,
+  { content, finishReason, usage }: LanguageModelV3GenerateResult,
+  bodies: readonly JsonObject[],
+): ModelAnswer {
+  const callers = callersOf(spec, bodies)
+  const calls = content.flatMap((part) => {
+    if (part.type !== 'tool-call' || part.providerExecuted === true) return []
+    const caller = callers.get(part.toolCallId)
+    const call = { id: part.toolCallId, name: part.toolName, ...readArguments(part.input) }
+    return [caller === undefined ? call : { ...call, caller }]
+  })
+  const finish = FINISH_REASONS[finishReason.unified]
+  const stable = bodies.map(spec.stableBody)
+  const parts: SentParts = { provider, content }
+  return {
+    text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    calls,
+    // Some servers say `stop` below their calls.
+    finish_reason: calls.length > 0 && (finish === 'stop' || finish === 'other') ? 'tool_calls' : finish,
+    tokens: { input: usage.inputTokens.total ?? null, output: usage.outputTokens.total ?? null },
+    raw: stable.length === 1 ? stable[0] : stable,
+    parts,
+  }
+}
+
+/** The parts of an answer, if it came from this provider: another's signatures are refused. */
+export function sentParts(provider: string, answer: ModelAnswer | undefined): readonly LanguageModelV3Content[] | null {
+  if (!isJsonObject(answer?.parts) || answer.parts.provider !== provider) return null
+  // Only readAnswer makes these; a replayed answer is made by it too.
+  return (answer.parts as unknown as SentParts).content
+}
+
+/** The packages hand arguments on as text, parsed or not. A tool without parameters is often called with an empty one. */
+function readArguments(text: unknown): Pick<RequestedCall, 'args' | 'args_text'> {
+  if (typeof text !== 'string' || text.trim() === '') return { args: {} }
+  try {
+    const args: unknown = JSON.parse(text)
+    if (isJsonObject(args)) return { args }
+    // Where the wire holds parsed arguments, a text among them is what the model wrote.
+    return { args: null, args_text: typeof args === 'string' ? args : text }
+  } catch {
+    return { args: null, args_text: text }
+  }
+}
+
+/** Read from the wire: not every package hands on who called. */
+function callersOf({ callsOf, callIdKey }: Provider, bodies: readonly JsonObject[]): Map<string, string> {
+  const callers = new Map<string, string>()
+  for (const call of bodies.flatMap(callsOf)) {
+    const { caller } = call
+    const type = isJsonObject(caller) ? caller.type : caller
+    // Versions are dated: code_execution_20250825.
+    if (typeof type === 'string' && type !== 'direct') callers.set(String(call[callIdKey]), type.replace(/_\d{8}$/, ''))
+  }
+  return callers
+}

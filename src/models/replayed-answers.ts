@@ -1,0 +1,27 @@
+import type { Wire } from './http-wire.js'
+import { isJsonObject } from './json-object.js'
+import { ModelFailure } from './model.js'
+
+/**
+ * Opens a wire for each request, which gives the recorded body of its turn. An answer that took several requests
+ * (a continued one of Google) is recorded as a list.
+ */
+export function replayedAnswers(id: string, bodies: readonly unknown[]): () => Wire {
+  let next = 0
+  return () => {
+    const turn = next++
+    const recorded = bodies[turn]
+    const parts = Array.isArray(recorded) ? [...recorded] : [recorded]
+    return async () => {
+      if (turn >= bodies.length) {
+        throw new ModelFailure(
+          'infra',
+          `the recording of ${id} holds ${bodies.length} answers, and another was asked for`,
+        )
+      }
+      const body: unknown = structuredClone(parts.shift())
+      if (isJsonObject(body)) return body
+      throw new ModelFailure('infra', `answer ${turn + 1} in the recording of ${id} is no response of a model`)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { isMcproveError, type McproveError } from '../core/error.js'
+import { resolveModel } from './resolve-model.js'
+
+describe('resolveModel', () => {
+  it.each([
+    ['anthropic/claude-sonnet-4-5', 'anthropic/claude-sonnet-4-5', 'anthropic', 'claude-sonnet-4-5'],
+    ['openai-compatible/org/llama:8b', 'openai-compatible/org/llama:8b', 'openai-compatible', 'org/llama:8b'],
+    ['scripted/./demo/script.yml', 'scripted/./demo/script.yml', 'scripted', './demo/script.yml'],
+    ['openai/ft:gpt-4.1:x', 'openai/ft:gpt-4.1:x', 'openai', 'ft:gpt-4.1:x'],
+    ['google/gemma-3', 'google/gemma-3', 'google', 'gemma-3'],
+    ['claude-opus-4-1', 'anthropic/claude-opus-4-1', 'anthropic', 'claude-opus-4-1'],
+    ['gpt-5', 'openai/gpt-5', 'openai', 'gpt-5'],
+    ['chatgpt-4o-latest', 'openai/chatgpt-4o-latest', 'openai', 'chatgpt-4o-latest'],
+    ['o3', 'openai/o3', 'openai', 'o3'],
+    ['o4-mini', 'openai/o4-mini', 'openai', 'o4-mini'],
+    ['gemini-2.5-pro', 'google/gemini-2.5-pro', 'google', 'gemini-2.5-pro'],
+  ])('knows %s', (name, id, provider, model) => {
+    expect(resolveModel(name)).toEqual({ id, provider, model })
+  })
+
+  it.each([
+    ['llama-3', 'Write provider/model'],
+    ['claud-sonnet', 'Did you mean `claude-...`?'],
+    ['olive', 'Write provider/model'],
+    ['claude-', 'Write provider/model'],
+    ['', 'Write provider/model'],
+    ['anthropic', '`anthropic/<model>`'],
+    ['antropic/claude-opus-4-1', 'Did you mean `anthropic/claude-opus-4-1`?'],
+    ['meta-llama/Llama-3', '`openai-compatible/meta-llama/Llama-3`'],
+    ['openai/', 'Write a model after `openai/`.'],
+    ['scripted/ ', 'Write the file after `scripted/`.'],
+    ['Anthropic/x', 'Did you mean `anthropic/x`?'],
+  ])('refuses %j and says what to write', (name, hint) => {
+    const error = thrownBy(() => resolveModel(name))
+    expect(error.code).toBe('MODEL_UNKNOWN')
+    expect(error.message).toContain(JSON.stringify(name))
+    expect(error.hint).toContain(hint)
+  })
+})
+
+function thrownBy(act: () => unknown): McproveError {
+  try {
+    act()
+  } catch (error) {
+    if (isMcproveError(error)) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}

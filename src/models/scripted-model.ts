@@ -1,0 +1,145 @@
+// A deterministic model for demos and tests: it says what its file says. Where it is in the file follows from the
+// request alone, so that runs at the same time, and retried ones, do not disturb each other.
+import { wireName } from '../catalog/wire-name.js'
+import { loadEngines } from '../core/engines.js'
+import { isMcproveError, McproveError } from '../core/error.js'
+import { compileRegex, type RegexTest } from '../core/regex.js'
+import type { Model, ModelAnswer, ModelMessage, ModelRequest, OfferedTool, RequestedCall } from './model.js'
+import { parseScript, type ScriptedAnswer } from './script.js'
+
+/** `/R/flags`, as in suites. */
+const REGEX_LITERAL = /^\/(.+)\/([dgimsuvy]*)$/s
+/** No tokenizer is close to all models; this is what everyone guesses with. */
+const CHARACTERS_PER_TOKEN = 4
+
+interface Entry {
+  readonly answer: ScriptedAnswer
+  readonly fits: (last: string, run: number) => boolean
+}
+
+/** Throws SCRIPT_INVALID. */
+export async function scriptedModel(id: string, file: string, text: string): Promise<Model> {
+  const answers = parseScript(file, text)
+  await loadEngines(answers)
+  const entries = answers.map((answer, index) => compile(file, answer, index))
+  return {
+    id,
+    provider: 'scripted',
+    isLive: false,
+    generate: async (request, { signal, run }) => {
+      signal?.throwIfAborted()
+      return answerOf(next(entries, request.messages, run), request)
+    },
+  }
+}
+
+function compile(file: string, answer: ScriptedAnswer, index: number): Entry {
+  const { when, run, runs = run === undefined ? null : [run] } = answer
+  const matches = when?.regex === undefined ? null : compileCondition(file, when.regex, index)
+  return {
+    answer,
+    fits: (last, current) =>
+      (runs === null || runs.includes(current)) &&
+      (when?.contains === undefined || last.includes(when.contains)) &&
+      (matches === null || matches(last)),
+  }
+}
+
+function compileCondition(file: string, regex: string, index: number): RegexTest {
+  const [, pattern = regex, flags = ''] = REGEX_LITERAL.exec(regex) ?? []
+  try {
+    return compileRegex(pattern, flags)
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    throw new McproveError('SCRIPT_INVALID', `${file}: [${index}].when.regex: ${error.message}`, {
+      hint: error.hint,
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Plays the conversation again: each answer of ours in it took the first entry that fitted, from where the one before
+ * stopped. Answers that stand in the suite's `messages:` are not ours and take none.
+ */
+function next(entries: readonly Entry[], messages: readonly ModelMessage[], run: number): ScriptedAnswer | undefined {
+  let position = 0
+  const take = (before: ModelMessage | undefined): ScriptedAnswer | undefined => {
+    const last = before === undefined ? '' : textOf(before)
+    while (position < entries.length) {
+      const entry = entries[position++]
+      if (entry?.fits(last, run)) return entry.answer
+    }
+    return undefined
+  }
+  messages.forEach((message, index) => {
+    if (message.role === 'assistant' && message.answer !== undefined) take(messages[index - 1])
+  })
+  return take(messages.at(-1))
+}
+
+/** What a condition sees of the last message: its text, or the results of the calls. */
+function textOf(message: ModelMessage): string {
+  if (message.role !== 'tool') return message.content
+  return message.results.map(({ content }) => contentText(content)).join('\n')
+}
+
+function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return JSON.stringify(content ?? null)
+  return content.map((part: unknown) => (isText(part) ? part.text : JSON.stringify(part ?? null))).join('\n')
+}
+
+function isText(part: unknown): part is { readonly text: string } {
+  return typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string'
+}
+
+/** When the file has nothing left to say, an empty text ends the run. */
+function answerOf(scripted: ScriptedAnswer = { text: '' }, request: ModelRequest): ModelAnswer {
+  const { text = '', calls: wanted = [] } = scripted
+  const ids = freeIds(request.messages)
+  const calls = wanted.map(
+    ({ name, server, args, args_text, caller }): RequestedCall => ({
+      id: ids(),
+      name: resolveName(name, server, request.tools),
+      ...(args_text === undefined ? { args: args ?? {} } : { args: null, args_text }),
+      ...(caller === undefined ? {} : { caller }),
+    }),
+  )
+  const finish_reason = scripted.finish_reason ?? (calls.length > 0 ? 'tool_calls' : 'stop')
+  const tokens = scripted.tokens ?? estimate(request, text, calls)
+  return { text, calls, finish_reason, tokens, raw: { text, calls, finish_reason, tokens } }
+}
+
+/** `call_1`, `call_2`, ... without those the conversation holds. */
+function freeIds(messages: readonly ModelMessage[]): () => string {
+  const used = new Set(
+    messages.flatMap((message) => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id),
+  )
+  let number = used.size
+  return () => {
+    do number += 1
+    while (used.has(`call_${number}`))
+    return `call_${number}`
+  }
+}
+
+/** A wire name, `server.tool`, or a plain name that an offered tool ends with; else as written: models err too. */
+function resolveName(name: string, server: string | undefined, tools: readonly OfferedTool[]): string {
+  if (server !== undefined) return wireName(server, name)
+  const offered = new Set(tools.map((tool) => tool.name))
+  if (offered.has(name)) return name
+  // Servers and tools may hold dots themselves.
+  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+    const dotted = wireName(name.slice(0, dot), name.slice(dot + 1))
+    if (offered.has(dotted)) return dotted
+  }
+  return tools.find((tool) => tool.name.endsWith(`__${name}`))?.name ?? name
+}
+
+function estimate({ messages, tools }: ModelRequest, text: string, calls: readonly RequestedCall[]) {
+  const told = messages.map(({ role, ...rest }) => (role === 'assistant' ? { ...rest, answer: undefined } : rest))
+  const input = JSON.stringify(told).length + JSON.stringify(tools).length
+  const output = text.length + (calls.length === 0 ? 0 : JSON.stringify(calls).length)
+  return { input: Math.ceil(input / CHARACTERS_PER_TOKEN), output: Math.ceil(output / CHARACTERS_PER_TOKEN) }
+}
