@@ -1,0 +1,139 @@
+// A mock server in this process: no transport and no SDK, so that hundreds of runs at once cost next to nothing.
+import type { McproveError } from '../../core/error.js'
+import type { ToolDefinition } from '../../core/trace.js'
+import type {
+  ConnectOptions,
+  McpConnection,
+  MockAddress,
+  PromptDefinition,
+  RequestOptions,
+  ResourceDefinition,
+  ToolAnswer,
+} from '../connection.js'
+import { serverFailure } from '../server-failure.js'
+import { NoAnswer } from '../server-trouble.js'
+import type { Manifest } from './manifest.js'
+import { MockWorld } from './mock-world.js'
+import { parseManifest } from './parse-manifest.js'
+
+/** The newest generation: what the SDK's client and our stdio server agree on. */
+const PROTOCOL_VERSION = '2026-07-28'
+/** A suite has a few manifests; past this many the memory starts anew. */
+const MAX_REMEMBERED = 100
+
+const remembered = new Map<string, Promise<Manifest>>()
+
+/** Connects to a world of its own made from a manifest. Throws MANIFEST_INVALID. */
+export async function connectMock(
+  server: string,
+  { manifest, file }: MockAddress,
+  options: ConnectOptions = {},
+): Promise<McpConnection> {
+  const world = new MockWorld(await parseOnce(manifest, file))
+  return connectWorld(server, world, options)
+}
+
+/** Connects to a world that others may be connected to. */
+export function connectWorld(server: string, world: MockWorld, { signal }: ConnectOptions = {}): McpConnection {
+  if (signal?.aborted) throw interrupted(server, 'connecting', signal)
+  return new MockConnection(server, world, signal)
+}
+
+/** The state of the world behind a connection to a mock; undefined for any other. */
+export function mockStateOf(connection: McpConnection): Readonly<Record<string, unknown>> | undefined {
+  return connection instanceof MockConnection ? connection.state : undefined
+}
+
+/** A thousand connections to one manifest parse it once. */
+function parseOnce(text: string, file: string): Promise<Manifest> {
+  // Problems name the file, so it is part of the key.
+  const key = `${file}\n${text}`
+  let parsed = remembered.get(key)
+  if (parsed === undefined) {
+    parsed = parseManifest(text, file)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(key, parsed)
+  }
+  return parsed
+}
+
+class MockConnection implements McpConnection {
+  readonly server: string
+  readonly protocolVersion = PROTOCOL_VERSION
+  readonly serverInfo: { readonly name: string; readonly version: string }
+  readonly #world: MockWorld
+  readonly #signal: AbortSignal | undefined
+  #isClosed = false
+
+  constructor(server: string, world: MockWorld, signal: AbortSignal | undefined) {
+    const { name = server, version } = world.manifest
+    this.server = server
+    this.serverInfo = { name, version }
+    this.#world = world
+    this.#signal = signal
+  }
+
+  get state(): Readonly<Record<string, unknown>> {
+    return this.#world.state
+  }
+
+  async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
+    this.#assertOpen('tools/list', options)
+    return this.#world.listTools().map(({ name, description, input_schema, output_schema, annotations }) => ({
+      server: this.server,
+      name,
+      ...(description === undefined ? {} : { description }),
+      input_schema,
+      ...(output_schema === undefined ? {} : { output_schema }),
+      ...(annotations === undefined ? {} : { annotations }),
+    }))
+  }
+
+  async listResources(options?: RequestOptions): Promise<readonly ResourceDefinition[]> {
+    this.#assertOpen('resources/list', options)
+    return this.#world.listResources().map(({ uri, name, description, mime_type }) => ({
+      uri,
+      name,
+      ...(description === undefined ? {} : { description }),
+      ...(mime_type === undefined ? {} : { mime_type }),
+    }))
+  }
+
+  async listPrompts(options?: RequestOptions): Promise<readonly PromptDefinition[]> {
+    this.#assertOpen('prompts/list', options)
+    return this.#world.listPrompts().map(({ name, description, arguments: parameters }) => ({
+      name,
+      ...(description === undefined ? {} : { description }),
+      arguments: parameters.map((parameter) => ({ name: parameter.name, required: parameter.required })),
+    }))
+  }
+
+  async callTool(name: string, args: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<ToolAnswer> {
+    this.#assertOpen(`tools/call ${name}`, options)
+    return this.#world.call(name, args)
+  }
+
+  async readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer> {
+    this.#assertOpen(`resources/read ${uri}`, options)
+    return this.#world.read(uri)
+  }
+
+  async getPrompt(name: string, args: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ToolAnswer> {
+    this.#assertOpen(`prompts/get ${name}`, options)
+    return this.#world.prompt(name, args)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+  }
+
+  #assertOpen(request: string, options: RequestOptions | undefined): void {
+    const aborted = [this.#signal, options?.signal].find((signal) => signal?.aborted)
+    if (aborted !== undefined) throw interrupted(this.server, request, aborted)
+    if (this.#isClosed) throw serverFailure(this.server, new NoAnswer('was closed'), request, [])
+  }
+}
+
+function interrupted(server: string, request: string, signal: AbortSignal): McproveError {
+  return serverFailure(server, new NoAnswer('was interrupted', { cause: signal.reason }), request, [])
+}
