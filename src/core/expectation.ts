@@ -46,6 +46,23 @@ export function checkExpectation(expectation: Expectation, trace: Trace): Expect
   })
 }
 
+/**
+ * Checks what a direct call answered: targets are its keys (`content`, `structured`, `is_error`, …). Without an
+ * expectation the call must not have failed.
+ */
+export function checkAnswer(expect: readonly Expectation[] | undefined, answer: object): ExpectResult[] {
+  const list =
+    expect === undefined || expect.length === 0
+      ? [compileExpectation({ target: 'is_error', matcher: { exact: false } })]
+      : expect
+  return list.map((expectation) =>
+    check(expectation, valueAt(answer, expectation.target), () => {
+      const resolution = resolvePath(answer, expectation.target)
+      return resolution.found ? '' : describeMissing(resolution)
+    }),
+  )
+}
+
 /** Checks an expectation against the targets of its gate: `reliability.pass_hat[-1]` goes on into an array. */
 export function checkGateTarget(expectation: Expectation, targets: Targets): ExpectResult {
   return check(expectation, gateValueAt(expectation.target, targets), () =>

@@ -29,7 +29,8 @@ function slugs(names: Iterable<string>): Map<string, string> {
   return new Map([...all].map((name) => [name, slug(name, isShared(name))]))
 }
 
-function suiteSlug(file: string): string {
+/** The folder or file of a suite among those of its neighbours. */
+export function suiteSlug(file: string): string {
   const base = file.split(/[\\/]/).at(-1) ?? ''
   return slug(base.replace(SUITE_ENDING, ''), false)
 }

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { failedRows, type KeptResult, readLastRun, saveRun } from './run-history.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'mcprove-history-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let folders = 0
+function newFolder(): string {
+  const cwd = join(folder, `${++folders}`)
+  mkdirSync(cwd)
+  return cwd
+}
+
+const runsIn = (cwd: string) => readdirSync(join(cwd, '.mcprove', 'runs')).sort()
+const named = (name: string): KeptResult => ({
+  schema: 'mcprove/result@1',
+  tests: [{ suite: 's.yml', name, status: 'failed' }],
+})
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
+
+it('the last run is the one that started last, with all it holds', () => {
+  const cwd = newFolder()
+  const last = { ...named('b'), summary: { total: 1 }, exit_code: 1 }
+  expect(saveRun(cwd, last, at(2))).toBe(null)
+  expect(saveRun(cwd, named('a'), at(1))).toBe(null)
+  expect(readLastRun(cwd)).toEqual(last)
+  expect(runsIn(cwd)[1]).toMatch(new RegExp(`^20261115T120200007Z-${process.pid}-\\d+$`))
+  expect(readFileSync(join(cwd, '.mcprove', '.gitignore'), 'utf8')).toBe('*\n')
+})
+
+it('of runs that started together the one saved last counts, also past ten', () => {
+  const cwd = newFolder()
+  for (let index = 0; index < 12; index++) saveRun(cwd, named(`${index}`), at(0))
+  expect(readLastRun(cwd)?.tests[0]?.name).toBe('11')
+})
+
+it('the newest twenty are kept, and nothing that is not ours is removed', () => {
+  const cwd = newFolder()
+  mkdirSync(join(cwd, '.mcprove', 'runs', '0-mine'), { recursive: true })
+  for (let minute = 0; minute < 23; minute++) saveRun(cwd, named(`${minute}`), at(minute))
+  const runs = runsIn(cwd)
+  expect(runs).toHaveLength(21)
+  expect(runs[0]).toBe('0-mine')
+  expect(runs[1]).toMatch(/^20261115T1203/)
+})
+
+it('a run that cannot be read is passed over with a warning, one without a result silently', () => {
+  const cwd = newFolder()
+  saveRun(cwd, named('good'), at(0))
+  const broken = [
+    ['20261115T120100000Z-1-1', '{"schema"'],
+    ['20261115T120200000Z-1-1', '{"schema":"mcprove/result@1","tests":[{"name":1}]}'],
+    ['20261115T120300000Z-1-1', null],
+  ] as const
+  for (const [id, text] of broken) {
+    mkdirSync(join(cwd, '.mcprove', 'runs', id))
+    if (text !== null) writeFileSync(join(cwd, '.mcprove', 'runs', id, 'result.json'), text)
+  }
+  const warnings: string[] = []
+  expect(readLastRun(cwd, (message) => warnings.push(message))).toEqual(named('good'))
+  expect(warnings).toEqual([
+    '.mcprove/runs/20261115T120200000Z-1-1/result.json is no result of mcprove and is passed over',
+    '.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10: the text ends inside an object; it is passed over',
+  ])
+})
+
+it('without a run there is no last one', () => {
+  expect(readLastRun(newFolder())).toBe(null)
+})
+
+it('a place that cannot be written gives a warning, not an error', () => {
+  const cwd = newFolder()
+  writeFileSync(join(cwd, '.mcprove'), '')
+  expect(saveRun(cwd, named('a'), at(0))).toMatch(
+    /^this run is not kept for --last-failed: .*\.mcprove cannot be written/,
+  )
+  expect(readLastRun(cwd)).toBe(null)
+})
+
+it('what has no good verdict is tried again', () => {
+  const statuses = ['passed', 'failed', 'error', 'inconclusive', 'skipped']
+  const tests = statuses.map((status) => ({ suite: null, name: status, status }))
+  expect(failedRows({ schema: 'mcprove/result@1', tests })).toEqual([
+    { suite: null, name: 'failed' },
+    { suite: null, name: 'error' },
+    { suite: null, name: 'inconclusive' },
+  ])
+})

@@ -1,0 +1,124 @@
+// Rows of `tools:`, `resources:` and `prompts:`: one request to a server, no model.
+import { isMcproveError } from '../core/error.js'
+import type { ExpectResult } from '../core/expectation.js'
+import type { Finding } from '../core/finding.js'
+import type { Status } from '../core/status.js'
+import type { OutcomeStatus, ToolDefinition } from '../core/trace.js'
+import type { Redactor } from '../files/redactor.js'
+import type { Snapshots } from '../files/snapshots.js'
+import type { McpConnection, RequestOptions, ToolAnswer } from '../mcp/connection.js'
+import type { TestResult } from '../score/result.js'
+import type { DirectTest } from '../suite/suite.js'
+import { checkDirectAnswer, describeErrorAnswer } from './direct-expectations.js'
+import { outputSchemaFindings } from './direct-output-schema.js'
+
+export interface DirectContext {
+  /** What the row is reported under. */
+  readonly suite: string
+  readonly snapshots: Snapshots
+  readonly redactor: Pick<Redactor, 'redact' | 'redactText'>
+  /** `drop` leaves our own clock out of the result, so that equal answers give equal bytes. */
+  readonly timing: 'keep' | 'drop'
+  /** For tests without a `timeout_ms`. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly reproduce?: string | undefined
+  /** In milliseconds, from any point in time. */
+  readonly now?: (() => number) | undefined
+}
+
+/** What a row shows of its one run. */
+interface Verdict {
+  readonly status: Status
+  readonly outcome: OutcomeStatus
+  readonly expect: readonly ExpectResult[]
+  readonly findings: readonly Finding[]
+  readonly durationMs: number | null
+  readonly error?: string
+}
+
+/** Makes the request and checks its answer. A server that gives none makes the row an error, never a failure. */
+export async function runDirectTest(
+  test: DirectTest,
+  connection: McpConnection,
+  context: DirectContext,
+): Promise<TestResult> {
+  try {
+    return rowOf(test, await verdictOn(test, connection, context), context)
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    const outcome = context.signal?.aborted === true ? 'cancelled' : 'infra_error'
+    const message = context.redactor.redactText(error.message)
+    const verdict: Verdict = { status: 'error', outcome, expect: [], findings: [], durationMs: null, error: message }
+    return rowOf(test, verdict, context)
+  }
+}
+
+async function verdictOn(test: DirectTest, connection: McpConnection, context: DirectContext): Promise<Verdict> {
+  const { redactor, snapshots, signal, timeoutMs, now = () => performance.now() } = context
+  const options: RequestOptions = { signal, timeoutMs: test.timeout_ms ?? timeoutMs }
+  // Before the call: a tool may change the list, or end its server.
+  const tool = await definitionOf(test, connection, options)
+  const started = now()
+  const raw = await ask(test, connection, options)
+  const durationMs = Math.round(now() - started)
+  // As it came: redacted text may break a pattern of the schema.
+  const problems = tool === undefined ? [] : await outputSchemaFindings(tool, raw)
+  const answer = redactor.redact(raw)
+  snapshots.startRow(test.name)
+  const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs }, snapshots)
+  const passed = problems.length === 0 && expect.every((result) => result.passed)
+  const findings = passed || !answer.is_error ? problems : [...problems, describeErrorAnswer(answer)]
+  return {
+    status: passed ? 'passed' : 'failed',
+    outcome: 'completed',
+    expect,
+    findings: redactor.redact(findings),
+    durationMs,
+  }
+}
+
+async function definitionOf(
+  test: DirectTest,
+  connection: McpConnection,
+  options: RequestOptions,
+): Promise<ToolDefinition | undefined> {
+  if (test.kind !== 'tool') return undefined
+  return (await connection.listTools(options)).find(({ name }) => name === test.tool)
+}
+
+function ask(test: DirectTest, connection: McpConnection, options: RequestOptions): Promise<ToolAnswer> {
+  if (test.kind === 'tool') return connection.callTool(test.tool, test.args ?? {}, options)
+  if (test.kind === 'resource') return connection.readResource(test.uri, options)
+  return connection.getPrompt(test.prompt, test.args ?? {}, options)
+}
+
+function rowOf(test: DirectTest, verdict: Verdict, { suite, timing, reproduce }: DirectContext): TestResult {
+  const { status, outcome, expect, findings, durationMs, error } = verdict
+  return {
+    suite,
+    name: test.name,
+    kind: test.kind,
+    model: null,
+    status,
+    replayed: false,
+    ...(test.advisory ? { advisory: true as const } : {}),
+    runs: [
+      {
+        run: 1,
+        name: test.name,
+        status,
+        outcome,
+        checks: error === undefined ? { expect: status } : {},
+        expect,
+        tokens: null,
+        duration_ms: timing === 'keep' ? durationMs : null,
+        cost_usd: null,
+        retries: 0,
+        ...(error === undefined ? {} : { error }),
+      },
+    ],
+    gates: [{ gate: 'expect', status, targets: {}, expect: [], findings }],
+    ...(reproduce === undefined ? {} : { reproduce }),
+  }
+}
