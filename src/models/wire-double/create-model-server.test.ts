@@ -110,6 +110,17 @@ describe('requests that no provider would answer', () => {
   })
 })
 
+it('Anthropic code that has its result gets no other', async () => {
+  await start()
+  const code = { type: 'server_tool_use', id: 'srvtoolu_1', name: 'code_execution', input: { code: 'pass' } }
+  const result = { type: 'code_execution_tool_result', tool_use_id: 'srvtoolu_1', content: {} }
+  const more = (...content: unknown[]) => [...hello.messages, { role: 'assistant', content }, ...hello.messages]
+  const { body: after } = await post('/v1/messages', { ...hello, messages: more(code, result) })
+  expect(after).toMatchObject({ content: [{ type: 'text' }] })
+  const { body: before } = await post('/v1/messages', { ...hello, messages: more(code) })
+  expect(before).toMatchObject({ content: [{ type: 'code_execution_tool_result' }, { type: 'text' }] })
+})
+
 describe('what was asked', () => {
   it('is kept without headers that carry a key', async () => {
     await start()
@@ -126,6 +137,18 @@ describe('what was asked', () => {
     for (const model of ['a', 'b', 'c']) await post('/v1/messages', { ...hello, model })
     expect(server?.requests.map((request) => request.model)).toEqual(['b', 'c'])
     expect(server?.requestCount).toBe(3)
+  })
+
+  it('is the same request when only ids that others gave out differ', async () => {
+    await start()
+    for (const id of ['a', 'b']) {
+      const call = { type: 'tool_use', id, name: 'shot', input: {} }
+      const result = { type: 'tool_result', tool_use_id: id, content: 'fine' }
+      const messages = [...hello.messages, { role: 'assistant', content: [call] }, { role: 'user', content: [result] }]
+      await post('/v1/messages', { ...hello, messages })
+    }
+    await post('/v1/messages', { ...hello, model: 'other' })
+    expect(server?.requests.map((request) => request.attempt)).toEqual([1, 2, 1])
   })
 
   it('an Anthropic result may be an error; parts without a text are named', async () => {

@@ -46,14 +46,13 @@ export async function createModelServer(options: ModelServerOptions): Promise<Mo
   const answer = compileAnswers(options.answer)
   const requests: NormalisedRequest[] = []
   let requestCount = 0
-  const closing = new AbortController()
   const record = (request: NormalisedRequest): void => {
     requestCount += 1
     requests.push(request)
     if (requests.length > keepRequests) requests.shift()
   }
   const conversations = new Conversations()
-  const shared = { answer, seed, requireKey, conversations, ids: createReplyIds(), signal: closing.signal, record }
+  const shared = { answer, seed, requireKey, conversations, ids: createReplyIds(), record }
   const server = createServer((incoming, response) => {
     // A client that hangs up in the middle has nobody left to tell.
     exchange(incoming, response, shared).catch(() => response.destroy())
@@ -66,10 +65,7 @@ export async function createModelServer(options: ModelServerOptions): Promise<Mo
     get requestCount() {
       return requestCount
     },
-    close: () => {
-      closing.abort()
-      return close(server)
-    },
+    close: () => close(server),
   }
 }
 

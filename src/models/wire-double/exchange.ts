@@ -28,7 +28,6 @@ export interface Exchanges {
   readonly requireKey: string | boolean
   readonly conversations: Conversations
   readonly ids: ReplyIds
-  readonly signal: AbortSignal
   record(request: NormalisedRequest): void
 }
 
@@ -43,17 +42,12 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
     if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
     checkKey(format.keyOf(headers, url), shared.requireKey)
     const { sent, reply } = await answerTo(incoming, url.pathname, headers, format, shared)
-    await sendReply(response, sent, reply, shared.signal)
+    await sendReply(response, sent, reply)
   } catch (error) {
     incoming.resume()
     const status = error instanceof Refusal ? error.status : 400
     const allow = status === 405 ? { allow: 'POST' } : {}
-    await sendReply(
-      response,
-      { status, headers: allow, body: spoken.renderError(status, messageOf(error)) },
-      {},
-      shared.signal,
-    )
+    await sendReply(response, { status, headers: allow, body: spoken.renderError(status, messageOf(error)) })
   }
 }
 

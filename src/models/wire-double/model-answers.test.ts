@@ -165,8 +165,8 @@ describe('failThen', () => {
 })
 
 describe('chance', () => {
-  const good = [call, errorsAt(0.3, { text: 'right' }, { text: 'wrong' })]
-  const bad = [call, call, errorsAt(0.3, { text: 'late' }, { text: 'lost' })]
+  const good = [call, errorsAt(0.5, { text: 'right' }, { text: 'wrong' })]
+  const bad = [call, call, errorsAt(0.5, { text: 'late' }, { text: 'lost' })]
   const RUNS = 24
 
   /** All conversations of one server, started in some order and stalled here and there by what is drawn. */

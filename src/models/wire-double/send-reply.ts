@@ -8,14 +8,13 @@ export interface Sent {
   readonly body: unknown
 }
 
-/** Sends a body, late, cut off or broken as the reply wants it. Stops waiting when the client goes or the server closes. */
+/** Sends a body, late, cut off or broken as the reply wants it. Stops waiting when the connection ends. */
 export async function sendReply(
   response: ServerResponse,
   { status, headers, body }: Sent,
-  { delay_ms, truncate, malformed }: ModelReply,
-  signal: AbortSignal,
+  { delay_ms, truncate, malformed }: ModelReply = {},
 ): Promise<void> {
-  if (delay_ms !== undefined && delay_ms > 0) await delay(delay_ms, response, signal)
+  if (delay_ms !== undefined && !response.destroyed) await delay(delay_ms, response)
   if (response.destroyed) return
   const whole = Buffer.from(JSON.stringify(body))
   const half = whole.subarray(0, Math.ceil(whole.length / 2))
@@ -29,9 +28,9 @@ export async function sendReply(
   else response.end(announced)
 }
 
-async function delay(milliseconds: number, response: ServerResponse, signal: AbortSignal): Promise<void> {
+async function delay(milliseconds: number, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   // An aborted wait is over, nothing more.
-  await setTimeout(milliseconds, undefined, { signal: AbortSignal.any([signal, gone.signal]) }).catch(() => {})
+  await setTimeout(milliseconds, undefined, { signal: gone.signal }).catch(() => {})
 }

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { createModelServer } from './create-model-server.js'
 
-// The examples of docs/model-server.md, as they stand there.
+// Programs that use the server, in processes of their own; the examples of docs/model-server.md as they stand there.
 const here = fileURLToPath(new URL('.', import.meta.url))
 const docs = readFileSync(join(here, '../../../docs/model-server.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-docs-'))
@@ -61,6 +61,18 @@ it('the model listens where the suite looks for it', async () => {
   expect(listening).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/)
   expect(baseUrl?.replace(/:\d+\//, ':4010/')).toBe(providers?.anthropic?.base_url)
   expect(example).not.toContain('4010')
+})
+
+it('a program ends when it closes its server, with a slow answer still under way', async () => {
+  const program = `
+    import { createModelServer } from 'mcprove/node'
+    const server = await createModelServer({ answer: { text: 'late', delay_ms: 600_000 } })
+    const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'x' }] })
+    const asked = fetch(server.baseUrl('openai') + '/chat/completions', { method: 'POST', body }).catch(() => 'ended')
+    while (server.requestCount === 0) await new Promise((resolve) => setImmediate(resolve))
+    await server.close()
+    console.log(await asked)`
+  expect(await output(program)).toBe('ended\n')
 })
 
 it('the table of paths is true', async () => {
