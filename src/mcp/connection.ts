@@ -53,7 +53,16 @@ export interface ConnectOptions {
 
 export interface RequestOptions {
   readonly timeoutMs?: number | undefined
+  /** Aborting it cancels the request. */
   readonly signal?: AbortSignal | undefined
+  /** Asks the server to report progress. Progress does not move the time limit. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+export interface Progress {
+  readonly progress: number
+  readonly total?: number | undefined
+  readonly message?: string | undefined
 }
 
 /** A tool's answer. A JSON-RPC or HTTP error the server gave is an answer too, with `error`. */

@@ -1,0 +1,69 @@
+import {
+  type AuthProvider,
+  assertSecureTokenEndpoint,
+  discoverOAuthServerInfo,
+  extractWWWAuthenticateParams,
+} from '@modelcontextprotocol/client'
+import { showValue } from '../core/show-value.js'
+import type { ClientCredentials } from './connection.js'
+import { isFields } from './read-results.js'
+import { NoAnswer } from './server-trouble.js'
+
+/** A token about to expire is not sent any more. */
+const EXPIRY_MARGIN_MS = 30_000
+const HINT = 'Check client_id, client_secret, scope and token_url of the server.'
+
+/**
+ * OAuth 2.0 client credentials (RFC 6749, section 4.4). Without a token_url the authorization server is the one the
+ * MCP server names when it refuses the first request (RFC 9728).
+ */
+export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvider {
+  let held: { readonly token: string; readonly expiresAt: number } | undefined
+  let tokenUrl = credentials.token_url
+  return {
+    async token() {
+      const isUsable = held !== undefined && Date.now() < held.expiresAt
+      if (!isUsable && tokenUrl !== undefined) held = await requestToken(tokenUrl, credentials)
+      return held?.token
+    },
+    async onUnauthorized({ response, serverUrl }) {
+      tokenUrl ??= await discoverTokenUrl(response, serverUrl)
+      held = await requestToken(tokenUrl, credentials)
+    },
+  }
+}
+
+async function discoverTokenUrl(response: Response, serverUrl: URL): Promise<string> {
+  const { resourceMetadataUrl } = extractWWWAuthenticateParams(response)
+  const options = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }
+  const { authorizationServerMetadata } = await discoverOAuthServerInfo(serverUrl, options)
+  const found = authorizationServerMetadata?.token_endpoint
+  if (found !== undefined) return found
+  throw new NoAnswer('asks for a token and names no authorization server', {
+    hint: 'Give the token_url of the server.',
+  })
+}
+
+async function requestToken(
+  tokenUrl: string,
+  { client_id, client_secret, scope }: ClientCredentials,
+): Promise<{ token: string; expiresAt: number }> {
+  assertSecureTokenEndpoint(tokenUrl)
+  const body = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) })
+  // RFC 6749, section 2.3.1: both parts are form-encoded before they are joined.
+  const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { Accept: 'application/json', Authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+    body,
+    redirect: 'error',
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || !isFields(answer) || typeof answer.access_token !== 'string') {
+    const said = isFields(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
+    throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
+  }
+  const seconds = answer.expires_in
+  const lifetimeMs = typeof seconds === 'number' ? seconds * 1000 - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
+  return { token: answer.access_token, expiresAt: Date.now() + lifetimeMs }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { listPages } from './list-pages.js'
+
+const named = ({ name }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof name === 'string' ? name : undefined
+
+function pages(...answers: Readonly<Record<string, unknown>>[]): Promise<readonly string[]> {
+  let asked = 0
+  return listPages('tools', async () => answers[Math.min(asked++, answers.length - 1)] ?? {}, named)
+}
+
+it('joins the pages, an empty one among them, and hands each cursor on', async () => {
+  const cursors: (string | undefined)[] = []
+  const answers = [
+    { tools: [{ name: 'a' }], nextCursor: 'x' },
+    { tools: [], nextCursor: '' },
+    { tools: [{ name: 'b' }] },
+  ]
+  const askPage = async (cursor: string | undefined) => {
+    cursors.push(cursor)
+    return answers[cursors.length - 1] ?? {}
+  }
+  expect(await listPages('tools', askPage, named)).toEqual(['a', 'b'])
+  expect(cursors).toEqual([undefined, 'x', ''])
+})
+
+it('refuses a cursor that comes again', async () => {
+  const tools = [{ name: 'a' }]
+  await expect(
+    pages({ tools, nextCursor: 'x' }, { tools, nextCursor: 'y' }, { tools, nextCursor: 'x' }),
+  ).rejects.toThrow('gives the page cursor "x" of "tools" twice, without end')
+})
+
+it('refuses pages without end', async () => {
+  let asked = 0
+  const askPage = async () => ({ tools: [{ name: 'a' }], nextCursor: String(asked++) })
+  await expect(listPages('tools', askPage, named)).rejects.toThrow('has over 1000 pages of "tools"')
+  expect(asked).toBe(1000)
+})
+
+it.each([
+  [{ tools: 'none' }, 'gave a list without "tools": {"tools": "none"}'],
+  [{ tools: [{ title: 'a' }] }, 'lists something in "tools" that has no name: {"title": "a"}'],
+  [{ tools: [null] }, 'lists something in "tools" that has no name: null'],
+])('refuses %j', async (answer, message) => {
+  await expect(pages(answer)).rejects.toThrow(message)
+})

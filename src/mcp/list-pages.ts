@@ -1,0 +1,33 @@
+import { showValue } from '../core/show-value.js'
+import { isFields } from './read-results.js'
+import { NoAnswer } from './server-trouble.js'
+
+/** 1,000 pages of even one tool each are more than any model can be offered. */
+const MAX_PAGES = 1000
+
+/** Asks for page after page and reads the items under `key`. A cursor that comes back would go round for ever. */
+export async function listPages<T>(
+  key: string,
+  askPage: (cursor: string | undefined) => Promise<Readonly<Record<string, unknown>>>,
+  readItem: (item: Readonly<Record<string, unknown>>) => T | undefined,
+): Promise<readonly T[]> {
+  const found: T[] = []
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await askPage(cursor)
+    const items: unknown = answer[key]
+    if (!Array.isArray(items)) throw new NoAnswer(`gave a list without "${key}": ${showValue(answer)}`)
+    for (const item of items) {
+      const read = isFields(item) ? readItem(item) : undefined
+      if (read === undefined) throw new NoAnswer(`lists something in "${key}" that has no name: ${showValue(item)}`)
+      found.push(read)
+    }
+    const next = answer.nextCursor
+    if (typeof next !== 'string') return found
+    if (seen.has(next)) throw new NoAnswer(`gives the page cursor ${showValue(next)} of "${key}" twice, without end`)
+    seen.add(next)
+    cursor = next
+  }
+  throw new NoAnswer(`has over ${MAX_PAGES} pages of "${key}"`)
+}

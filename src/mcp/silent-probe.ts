@@ -1,0 +1,45 @@
+import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client'
+
+/** A server that is up answers within this; one that still starts answers neither. */
+const PING_AFTER_MS = 1000
+/** A server that answers the ping had the probe before it. */
+const PATIENCE_MS = 500
+const PING_ID = 'mcprove-ping'
+
+/**
+ * Old servers may never answer the `server/discover` they do not know, and a server that still starts is silent too.
+ * A ping tells them apart: whoever answers it is up and ignores the probe, so the wait for the probe can end.
+ */
+export class SilentProbe {
+  readonly #probe: JSONRPCRequest
+  readonly #receive: (message: JSONRPCMessage) => void
+  #timer: NodeJS.Timeout
+
+  constructor(
+    probe: JSONRPCRequest,
+    send: (message: JSONRPCMessage) => void,
+    receive: (message: JSONRPCMessage) => void,
+  ) {
+    this.#probe = probe
+    this.#receive = receive
+    // With the params of the probe, for a server of the new generation takes a bare ping for an old client's opening.
+    const ping = { ...probe, id: PING_ID, method: 'ping' }
+    this.#timer = setTimeout(() => send(ping), PING_AFTER_MS)
+  }
+
+  /** Sees every message of the server; true when it was the answer to the ping, which nobody else expects. */
+  takes(message: JSONRPCMessage): boolean {
+    if (!('id' in message) || 'method' in message) return false
+    const { id } = this.#probe
+    if (message.id === id) this.stop()
+    if (message.id !== PING_ID) return false
+    this.stop()
+    const error = { code: -32601, message: 'server/discover was not answered' }
+    this.#timer = setTimeout(() => this.#receive({ jsonrpc: '2.0', id, error }), PATIENCE_MS)
+    return true
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { TextTail } from './text-tail.js'
+
+it('keeps the last 20 lines, each shortened, without the empty end', () => {
+  const tail = new TextTail()
+  expect(tail.lines()).toEqual([])
+  for (let line = 1; line <= 30; line++) tail.push(Buffer.from(`line ${line}\r\n`))
+  tail.push(Buffer.from(`${'y'.repeat(500)}\n\n\n`))
+  const lines = tail.lines()
+  expect(lines.length).toBe(20)
+  expect(lines[0]).toBe('line 12')
+  expect(lines.at(-1)).toBe(`${'y'.repeat(400)}…`)
+})
+
+it('joins text that came in pieces, in the middle of a character too', () => {
+  const tail = new TextTail()
+  for (const byte of Buffer.from('größe')) tail.push(Buffer.from([byte]))
+  expect(tail.lines()).toEqual(['größe'])
+})
+
+it('forgets all but the last 64 KB, also of one huge chunk', () => {
+  const tail = new TextTail()
+  tail.push(Buffer.from(`first\n${'\n'.repeat(70_000)}last`))
+  expect(tail.lines().filter((line) => line !== '')).toEqual(['last'])
+})
