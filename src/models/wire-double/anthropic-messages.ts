@@ -118,7 +118,9 @@ function toolChoice(value: unknown): ParsedBody['tool_choice'] {
 function toolUse(call: SentCall, codeId: string | undefined): Block {
   // `input` is a value, not a text: one that is no JSON can only arrive as a string.
   const { args, args_text } = parseArgs(call.args_json)
-  const caller = call.caller === undefined ? {} : { caller: { type: call.caller, tool_id: codeId } }
+  // Traces have the name alone; on the wire it has a version.
+  const type = call.caller === 'code_execution' ? 'code_execution_20250825' : call.caller
+  const caller = type === undefined ? {} : { caller: { type, tool_id: codeId } }
   return { type: 'tool_use', id: call.id, name: call.name, input: args_text ?? args, ...caller }
 }
 

@@ -5,14 +5,14 @@ import { isRecord } from '../../core/trace-fields.js'
 
 /** A tool call of the model. */
 export interface ReplyCall {
-  /** `tool` or `server.tool`, found among the offered tools, or a wire name. One that nobody offers is sent as it is. */
+  /** `tool` or `server.tool`, found among the offered tools, or a wire name; what nobody offers is sent as it is. */
   readonly name: string
   /** Then `name` is the tool's own. */
   readonly server?: string | undefined
   readonly args?: unknown
   /** Sent instead of `args`, valid JSON or not. */
   readonly args_text?: string | undefined
-  /** Made from generated code: `code_execution_20250825`. Only Anthropic's format has the tag; elsewhere it is left out. */
+  /** Made from generated code: `code_execution`. Only Anthropic's format has the tag; elsewhere it is left out. */
   readonly caller?: string | undefined
 }
 

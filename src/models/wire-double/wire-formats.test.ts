@@ -229,7 +229,11 @@ describe('arguments that are no JSON', () => {
 
 describe('calls made from generated code', () => {
   const tagged = (city: string) => ({ name: 'get_weather', args: { city }, caller: 'code_execution_20250825' })
-  const answer = [{ calls: [tagged('Oslo'), tagged('Rome')] }, { calls: [tagged('Bonn')] }, { text: 'Done.' }]
+  const answer = [
+    { calls: [tagged('Oslo'), tagged('Rome')] },
+    { calls: [{ ...tagged('Bonn'), caller: 'code_execution' }] },
+    { text: 'Done.' },
+  ]
 
   it('anthropic names the running code as their caller, until its result ends it', async () => {
     const model = await start('anthropic', { answer })
