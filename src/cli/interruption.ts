@@ -1,28 +1,33 @@
-import type { Io } from './io.js'
+import type { Io, Signal } from './io.js'
 
-/** Turns the first Ctrl-C (or SIGTERM) into a request to finish early; a second one ends the process as usual. */
+const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Turns the first Ctrl-C (or SIGTERM, SIGHUP) into a request to finish early; a second one ends the process as usual. */
 export class Interruption {
-  #happened = false
+  readonly #controller = new AbortController()
   readonly #io: Io
   readonly #interrupt = (): void => {
-    this.#happened = true
+    this.end()
+    this.#controller.abort()
     // Reading standard input may wait for ever.
     this.#io.stdin.destroy()
   }
 
   constructor(io: Io) {
     this.#io = io
-    io.once('SIGINT', this.#interrupt)
-    io.once('SIGTERM', this.#interrupt)
+    for (const signal of SIGNALS) io.once(signal, this.#interrupt)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
 
   get happened(): boolean {
-    return this.#happened
+    return this.signal.aborted
   }
 
   /** Leaves the signals to others. */
   end(): void {
-    this.#io.off('SIGINT', this.#interrupt)
-    this.#io.off('SIGTERM', this.#interrupt)
+    for (const signal of SIGNALS) this.#io.off(signal, this.#interrupt)
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-type Signal = 'SIGINT' | 'SIGTERM'
+export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
 /** What a command may touch of its process. `process` is one. */
 export interface Io {

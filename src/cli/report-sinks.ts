@@ -12,6 +12,8 @@ export interface ReportFlags {
   readonly reporter?: readonly string[]
   readonly output?: readonly string[]
   readonly quiet?: boolean
+  readonly traces?: boolean
+  readonly onlyFailed?: boolean
 }
 
 interface Sink {
@@ -20,47 +22,74 @@ interface Sink {
   readonly file: OutputFile | null
 }
 
-/** Counts and reports rows as they are scored; keeps them only when a reporter needs the whole result. */
+export interface SinkOptions {
+  /** Keeps every row, so that `result` has them all. */
+  readonly keepsRows?: boolean
+  /** When it all began, for `--timing`. */
+  readonly startedAt?: Date | undefined
+}
+
+/** Counts and reports rows as they are scored; keeps them only when somebody needs the whole result. */
 export class ReportSinks {
   readonly #io: Io
   readonly #sinks: readonly Sink[]
   readonly #keepsRows: boolean
+  readonly #onlyFailed: boolean
+  readonly #startedAt: Date | undefined
   readonly #tally = new Tally()
   readonly #tests: TestResult[] = []
+  #shown = 0
 
-  constructor(flags: ReportFlags, io: Io) {
+  constructor(flags: ReportFlags, io: Io, options: SinkOptions = {}) {
     this.#io = io
+    this.#onlyFailed = flags.onlyFailed === true
+    this.#startedAt = options.startedAt
     const wanted = wantedReports(flags)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
-    const reporters = wanted.map(({ name, file }) => createReporter(name, { color: color && file === null }))
+    const reporters = wanted.map(({ name, file }) => createReporter(name, { color: color && file === null, traces: flags.traces }))
     this.#sinks = wanted.map(({ file }, i) => ({
       // One reporter was made for each wanted report.
       reporter: reporters[i] as Reporter,
       file: file === null ? null : new OutputFile(file),
     }))
-    this.#keepsRows = reporters.some(({ row }) => row === undefined)
+    this.#keepsRows = options.keepsRows === true || reporters.some(({ row }) => row === undefined)
   }
 
   async row(test: TestResult): Promise<void> {
     this.#tally.add(test)
     if (this.#keepsRows) this.#tests.push(test)
+    if (!this.#shows(test)) return
+    this.#shown += 1
     for (const { reporter, file } of this.#sinks)
       if (reporter.row !== undefined) await this.#write(reporter.row(test), file)
   }
 
   /** Writes the ends of all reports, puts files in their place and returns the exit code. */
-  async finish(exitCode = this.#tally.exitCode): Promise<number> {
+  async finish(exitCode = this.#tally.exitCode): Promise<Result> {
     const { summary } = this.#tally
-    const result: Result = { schema: 'mcprove/result@1', summary, exit_code: exitCode, tests: this.#tests }
-    for (const { reporter, file } of this.#sinks) await this.#write(reporter.end(result), file)
+    const timing = this.#startedAt === undefined ? {} : { timing: timingSince(this.#startedAt) }
+    const result: Result = { schema: 'mcprove/result@1', summary, exit_code: exitCode, ...timing, tests: this.#tests }
+    const shown = this.#onlyFailed ? this.#failedOnly(result) : result
+    for (const { reporter, file } of this.#sinks) await this.#write(reporter.end(shown), file)
     for (const { file } of this.#sinks) file?.commit()
-    return exitCode
+    return result
   }
 
   /** After an error: files that were there stay as they were. */
   discard(): void {
     for (const { file } of this.#sinks) file?.discard()
+  }
+
+  #shows({ status }: TestResult): boolean {
+    return !this.#onlyFailed || (status !== 'passed' && status !== 'skipped')
+  }
+
+  /** The totals stay whole, and every format says that rows are left out. */
+  #failedOnly({ tests, ...rest }: Result): Result {
+    const showing = `showing only ${this.#shown} failed of ${rest.summary.total}`
+    const { schema, summary, exit_code, ...others } = rest
+    return { schema, summary, exit_code, showing, ...others, tests: tests.filter((test) => this.#shows(test)) }
   }
 
   async #write(chunks: Iterable<string>, file: OutputFile | null): Promise<void> {
@@ -69,6 +98,10 @@ export class ReportSinks {
       else file.write(chunk)
     }
   }
+}
+
+function timingSince(startedAt: Date): NonNullable<Result['timing']> {
+  return { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() }
 }
 
 function wantedReports({ reporter = [], output = [], quiet }: ReportFlags): { name: string; file: string | null }[] {

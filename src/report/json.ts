@@ -1,15 +1,26 @@
 import { McproveError } from '../core/error.js'
-import type { Result } from '../score/result.js'
+import type { Result, TestResult } from '../score/result.js'
+
+export interface JsonOptions {
+  /** Leaves the traces of runs in. */
+  readonly traces?: boolean | undefined
+}
 
 /** The result as one JSON document (`mcprove/result@1`), a chunk for each test. The same result gives the same bytes. */
-export function* renderJson(result: Result): Generator<string> {
+export function* renderJson(result: Result, options: JsonOptions = {}): Generator<string> {
   const { tests, ...head } = result
   // The head without its closing brace, then the tests at their depth.
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tests": [`
   for (const [index, test] of tests.entries()) {
-    yield `${index === 0 ? '' : ','}\n    ${stringify(test, 2).replaceAll('\n', '\n    ')}`
+    yield `${index === 0 ? '' : ','}\n    ${stringify(shownTest(test, options), 2).replaceAll('\n', '\n    ')}`
   }
   yield tests.length === 0 ? ']\n}\n' : '\n  ]\n}\n'
+}
+
+/** The row as JSON reports show it. */
+export function shownTest(test: TestResult, { traces = false }: JsonOptions): TestResult {
+  if (traces || test.runs.every(({ trace }) => trace === undefined)) return test
+  return { ...test, runs: test.runs.map(({ trace: _, ...run }) => run) }
 }
 
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */

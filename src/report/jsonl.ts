@@ -1,11 +1,11 @@
 // `mcprove/events@1`: a line per row as it is scored, a summary line at the end. For results of any size.
 import type { Result, TestResult } from '../score/result.js'
-import { stringify } from './json.js'
+import { type JsonOptions, shownTest, stringify } from './json.js'
 
-export function* jsonlRow(test: TestResult): Generator<string> {
-  yield `${stringify({ event: 'test', ...test })}\n`
+export function* jsonlRow(test: TestResult, options: JsonOptions = {}): Generator<string> {
+  yield `${stringify({ event: 'test', ...shownTest(test, options) })}\n`
 }
 
-export function* jsonlSummary({ summary, exit_code }: Result): Generator<string> {
-  yield `${stringify({ event: 'summary', schema: 'mcprove/events@1', summary, exit_code })}\n`
+export function* jsonlSummary({ tests: _, schema: __, ...end }: Result): Generator<string> {
+  yield `${stringify({ event: 'summary', schema: 'mcprove/events@1', ...end })}\n`
 }

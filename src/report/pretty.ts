@@ -37,17 +37,27 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
       if (check.gate !== 'expect') yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
+  if (result.showing !== undefined) yield `${result.showing}\n`
   yield `${totals(result.summary)}\n`
 }
 
 function rowLine(test: TestResult, colors: Colors): string {
-  const runs = test.runs.length === 1 ? '' : colors.dim(` (${test.runs.length} runs)`)
+  const runs = test.runs.length < 2 ? '' : colors.dim(` (${test.runs.length} runs)`)
   const advisory = test.advisory ? colors.dim(' advisory') : ''
-  return `${paint(MARKS[test.status], test.status, colors)} ${cleanText(test.name)}${runs}${advisory}`
+  const retries = test.runs.reduce((sum, run) => sum + run.retries, 0)
+  const retried = retries === 0 ? '' : colors.yellow(` ${retries} ${retries === 1 ? 'retry' : 'retries'}`)
+  const warnings = (test.warnings ?? []).map((warning) => colors.yellow(`\n    ${cleanText(warning)}`)).join('')
+  const mark = paint(MARKS[test.status], test.status, colors)
+  return `${mark} ${cleanText(test.name)}${runs}${retried}${advisory}${warnings}`
 }
 
 function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   if (test.status === 'passed' || test.status === 'skipped') return
+  if (test.error !== undefined) {
+    const { code, message, hint } = test.error
+    yield `\n${heading(test.name, code, 'error', colors)}\n  ${cleanText(message)}\n`
+    if (hint !== undefined) yield `  ${cleanText(hint)}\n`
+  }
   for (const run of test.runs) {
     if (run.status !== 'error') continue
     yield `\n${heading(test.name, `run ${run.run}`, 'error', colors)}\n  ${cleanText(run.outcome)}: ${cleanText(run.error ?? '')}\n`

@@ -1,7 +1,7 @@
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
 import type { Result, TestResult } from '../score/result.js'
-import { renderJson } from './json.js'
+import { type JsonOptions, renderJson } from './json.js'
 import { jsonlRow, jsonlSummary } from './jsonl.js'
 import { renderPretty } from './pretty.js'
 
@@ -11,14 +11,14 @@ export interface Reporter {
   readonly end: (result: Result) => Iterable<string>
 }
 
-export interface ReporterOptions {
+export interface ReporterOptions extends JsonOptions {
   readonly color: boolean
 }
 
 const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>> = {
   pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
-  json: () => ({ end: renderJson }),
-  jsonl: () => ({ row: jsonlRow, end: jsonlSummary }),
+  json: (options) => ({ end: (result) => renderJson(result, options) }),
+  jsonl: (options) => ({ row: (test) => jsonlRow(test, options), end: jsonlSummary }),
 }
 
 export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)

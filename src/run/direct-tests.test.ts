@@ -236,6 +236,10 @@ describe('snapshots', () => {
       'structured#2',
     ])
     expect((await run(row, { snapshots: snapshotsAt(path) })).status).toBe('passed')
+    const fewer = snapshotsAt(path, true)
+    await run(row.replace(', { content: { snapshot: true } }', ''), { snapshots: fewer })
+    fewer.save()
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')).adds)).toEqual(['structured#1', 'structured#2'])
     const changed = await run(row.replace('a: 1', 'a: 2'), { snapshots: snapshotsAt(path) })
     expect(changed.runs[0]?.expect[0]).toMatchObject({
       passed: false,

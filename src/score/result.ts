@@ -9,6 +9,10 @@ export interface Result {
   readonly schema: 'mcprove/result@1'
   readonly summary: Summary
   readonly exit_code: number
+  /** Says so when rows are left out of `tests` (`--only-failed`); the summary counts all. */
+  readonly showing?: string
+  /** Our own clock, only when asked for: without it the same input gives the same bytes. */
+  readonly timing?: { readonly started_at: string; readonly duration_ms: number }
   readonly tests: readonly TestResult[]
 }
 
@@ -34,8 +38,18 @@ export interface TestResult {
   readonly advisory?: true
   readonly runs: readonly RunResult[]
   readonly gates: readonly CheckResult[]
+  /** Why the row could not be run at all. */
+  readonly error?: RowError
+  /** What a reader of the verdict should know: a stale cassette that was replayed, why a row was skipped. */
+  readonly warnings?: readonly string[]
   /** The command that gives this result again. */
   readonly reproduce?: string
+}
+
+export interface RowError {
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
 }
 
 export interface RunResult {

@@ -1,0 +1,126 @@
+import { lintTools, type ToolLint } from '../catalog/lint/lint-tools.js'
+import { toolTokens } from '../catalog/tool-tokens.js'
+import { McproveError } from '../core/error.js'
+import { cleanText } from '../core/show-value.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { findSuites } from '../files/find-suites.js'
+import { loadSuiteFile } from '../files/suite-files.js'
+import type { McpConnection, PromptDefinition, ResourceDefinition } from '../mcp/connection.js'
+import { connectionTo, ServerPool } from '../run/server-pool.js'
+import { parseSuite } from '../suite/parse-suite.js'
+import type { Suite } from '../suite/suite.js'
+import { defineCommand } from './command.js'
+import { Interruption } from './interruption.js'
+import type { Io } from './io.js'
+
+interface InspectFlags {
+  readonly config?: string
+  readonly json?: boolean
+}
+
+interface Inspection {
+  readonly server: string
+  readonly info: McpConnection['serverInfo']
+  readonly protocol_version: string
+  readonly tools: readonly ToolDefinition[]
+  readonly resources: readonly ResourceDefinition[]
+  readonly prompts: readonly PromptDefinition[]
+}
+
+export const command = defineCommand<InspectFlags>({
+  name: 'inspect',
+  summary: 'Connect to a server and list its tools, resources and prompts, with their token cost and lint findings.',
+  arguments: [
+    { name: '<server...>', summary: 'a server of the suite, a URL, or -- and the command that starts one' },
+  ],
+  options: {
+    config: { flag: '--config <file>', summary: 'the suite that has the server; without it, the suites of this folder' },
+    json: { flag: '--json', summary: 'as JSON' },
+  },
+  examples: [
+    'mcprove inspect weather',
+    'mcprove inspect http://127.0.0.1:3000/mcp',
+    'mcprove inspect -- npx -y @modelcontextprotocol/server-memory',
+  ],
+  run: async (words, flags, io) => {
+    const { suite, name } = await serverOf(words, flags, io)
+    const interruption = new Interruption(io)
+    const pool = new ServerPool()
+    const setting = { cwd: io.cwd(), env: io.env, signal: interruption.signal }
+    try {
+      const open = await pool.open({ suite, servers: [name], ...setting })
+      try {
+        const inspection = await inspect(connectionTo(open, name))
+        io.stdout.write(flags.json ? `${JSON.stringify(withLint(inspection), null, 2)}\n` : textOf(inspection))
+        return 0
+      } finally {
+        await open.close()
+      }
+    } finally {
+      interruption.end()
+      await pool.close()
+    }
+  },
+})
+
+async function inspect(connection: McpConnection): Promise<Inspection> {
+  const [tools, resources, prompts] = await Promise.all([
+    connection.listTools(),
+    connection.listResources(),
+    connection.listPrompts(),
+  ])
+  const { server, serverInfo: info, protocolVersion } = connection
+  return { server, info, protocol_version: protocolVersion, tools, resources, prompts }
+}
+
+/** A server that no suite has to name becomes one of a suite of its own. */
+async function serverOf(words: readonly string[], { config }: InspectFlags, io: Io): Promise<{ suite: Suite; name: string }> {
+  const [name = '', ...args] = words
+  if (/^https?:\/\//.test(name) && args.length === 0) return alone({ url: name })
+  if (args.length > 0) return alone({ command: [...words] })
+  const known: string[] = []
+  for (const { file } of findSuites(config === undefined ? [] : [config], io.cwd())) {
+    for (const suite of await loadSuiteFile(file, io)) {
+      if (suite.servers.has(name)) return { suite, name }
+      known.push(...suite.servers.keys())
+    }
+  }
+  throw new McproveError('SERVER_FAILED', `no suite here has a server \`${name}\``, {
+    hint: `Name one of ${known.join(', ') || 'a suite with --config'}, a URL, or -- and the command that starts one.`,
+  })
+}
+
+function alone(server: { url: string } | { command: string[] }): { suite: Suite; name: string } {
+  return { suite: parseSuite({ servers: { server } }), name: 'server' }
+}
+
+function withLint({ tools, ...rest }: Inspection) {
+  const lints = lintTools(tools)
+  return {
+    ...rest,
+    tools: tools.map((tool, index) => ({ ...tool, tokens: toolTokens(tool), findings: lints[index]?.findings ?? [] })),
+  }
+}
+
+function textOf({ server, info, protocol_version, tools, resources, prompts }: Inspection): string {
+  const tokens = tools.reduce((sum, tool) => sum + toolTokens(tool), 0)
+  const lines = [
+    `${server}: ${info.name} ${info.version}, protocol ${protocol_version}`,
+    `${tools.length} tools, about ${tokens} tokens in each request`,
+    ...lintTools(tools).flatMap(toolLines),
+    ...(resources.length === 0 ? [] : [`${resources.length} resources`, ...resources.map(({ uri, name }) => `  ${uri}  ${name}`)]),
+    ...(prompts.length === 0 ? [] : [`${prompts.length} prompts`, ...prompts.map(promptLine)]),
+  ]
+  return `${lines.map(cleanText).join('\n')}\n`
+}
+
+function toolLines({ tool, findings }: ToolLint): string[] {
+  return [
+    `  ${tool.name}  ${toolTokens(tool)} tokens`,
+    ...findings.map(({ level, message }) => `    ${level}: ${message}`),
+  ]
+}
+
+function promptLine({ name, arguments: args }: PromptDefinition): string {
+  return `  ${name}(${args.map((argument) => `${argument.name}${argument.required ? '' : '?'}`).join(', ')})`
+}

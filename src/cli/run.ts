@@ -1,0 +1,208 @@
+import { relative, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { isMcproveError, McproveError } from '../core/error.js'
+import { cleanText } from '../core/show-value.js'
+import { findSuites } from '../files/find-suites.js'
+import { readText } from '../files/read-text.js'
+import { failedRows, readLastRun, saveRun } from '../files/run-history.js'
+import { loadSuiteFile } from '../files/suite-files.js'
+import { REPORTER_NAMES } from '../report/reporter.js'
+import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
+import { runSuites } from '../run/run-suites.js'
+import { defineCommand } from './command.js'
+import { Interruption } from './interruption.js'
+import type { Io } from './io.js'
+import { printWarnings } from './print-error.js'
+import { type ReportFlags, ReportSinks } from './report-sinks.js'
+import { shellCommand } from './shell-command.js'
+
+interface RunFlags extends ReportFlags {
+  readonly config?: readonly string[]
+  readonly test?: string
+  readonly tag?: readonly string[]
+  readonly model?: readonly string[]
+  readonly runs?: number
+  readonly jobs?: number
+  readonly record?: true | 'all'
+  readonly append?: boolean
+  readonly replay?: boolean
+  readonly live?: boolean
+  readonly allowStale?: boolean
+  readonly retries?: number
+  readonly bail?: true | number
+  readonly timeout?: number
+  readonly lastFailed?: boolean
+  readonly updateSnapshots?: boolean
+  readonly timing?: boolean
+  readonly envFile?: string
+  readonly seed?: number
+  readonly keep?: boolean
+  readonly allowOnly?: boolean
+  readonly passWithNoTests?: boolean
+  readonly verbose?: boolean
+}
+
+const INTERRUPTED = 130
+
+export const command = defineCommand<RunFlags>({
+  name: 'run',
+  summary: 'Run suites: replay what is recorded, run live what is not, score, report.',
+  arguments: [
+    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+  ],
+  options: {
+    config: { flag: '--config <file>', summary: 'a suite, like a positional file; repeatable', repeat: true },
+    test: { flag: '-t, --test <pattern>', summary: "rows whose name holds this; a whole name, also of a run ('a #3'), is that one alone" },
+    tag: { flag: '--tag <tag>', summary: 'rows with this tag; repeatable', repeat: true },
+    model: { flag: '--model <model>', summary: "instead of the suite's models; repeatable", repeat: true },
+    runs: { flag: '--runs <n>', summary: "instead of the suite's number of runs", type: 'count' },
+    jobs: { flag: '-j, --jobs <n>', summary: 'runs at once (4, or the number of CPUs if that is more)', type: 'count' },
+    record: { flag: '--record[=all]', summary: 'record rows whose cassette is missing or stale; all of them with =all' },
+    append: { flag: '--append', summary: 'with --record: only runs that a cassette lacks' },
+    replay: { flag: '--replay', summary: 'cassettes only: no model, no network (the default when CI is set)' },
+    live: { flag: '--live', summary: 'run every row, whatever is recorded' },
+    allowStale: { flag: '--allow-stale', summary: 'replay cassettes of another version of the suite, with a warning' },
+    retries: { flag: '--retries <n>', summary: 'repeat runs that ended in an error, never a failed one', type: 'whole' },
+    bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
+    timeout: { flag: '--timeout <ms>', summary: "how long a run may take, instead of the suite's `timeout_ms`", type: 'count' },
+    lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
+    updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
+    onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
+    reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
+    output: { flag: '-o, --output <file>', summary: 'write a report, format by extension (.json .jsonl .txt); repeatable', repeat: true },
+    traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
+    timing: { flag: '--timing', summary: 'put our own clock into reports' },
+    envFile: { flag: '--env-file <file>', summary: 'variables for the suite, where they are not set already' },
+    seed: { flag: '--seed <n>', summary: "instead of the agents' `seed`", type: 'whole' },
+    keep: { flag: '--keep', summary: 'keep the folders of runs (`workspace`)' },
+    allowOnly: { flag: '--allow-only', summary: 'take `only` under CI too' },
+    passWithNoTests: { flag: '--pass-with-no-tests', summary: 'exit 0 when no test is selected' },
+    quiet: { flag: '--quiet', summary: 'no report on standard output' },
+    verbose: { flag: '--verbose', summary: 'say on standard error when runs start and end' },
+  },
+  examples: [
+    'mcprove run',
+    'mcprove run weather.mcprove.yml --record',
+    "mcprove run -t 'weather lookup [gpt-5] #3'",
+    'CI=true mcprove run --reporter json=result.json',
+    'mcprove run --model claude-sonnet-4-5 --model gpt-5 --runs 10 --record --append',
+  ],
+  run: runFiles,
+})
+
+async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
+  const startedAt = new Date()
+  const env = environmentOf(flags, io)
+  const mode = modeOf(flags, env)
+  const chosen = await loadSuites([...files, ...(flags.config ?? [])], io, env)
+  const last = flags.lastFailed ? readLastRun(io.cwd()) : undefined
+  const rows = last === undefined ? undefined : failedRows(last)
+  if (rows?.length === 0) {
+    io.stderr.write('nothing failed in the last run\n')
+    return 0
+  }
+  const sinks = new ReportSinks(flags, io, { keepsRows: true, startedAt: flags.timing ? startedAt : undefined })
+  const interruption = new Interruption(io)
+  try {
+    await runSuites(chosen, {
+      ...runOptions(flags),
+      mode,
+      rows,
+      cwd: io.cwd(),
+      env,
+      isCi: isCi(env),
+      signal: interruption.signal,
+      reproduce: (suite, name) => shellCommand(['mcprove', 'run', suite, '-t', name]),
+      onRow: (row) => sinks.row(row),
+      onEvent: (event) => printEvent(event, flags, io),
+    })
+    const result = await sinks.finish(interruption.happened ? INTERRUPTED : undefined)
+    const warning = saveRun(io.cwd(), result, startedAt)
+    if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
+    return result.exit_code
+  } catch (error) {
+    sinks.discard()
+    if (flags.passWithNoTests && isMcproveError(error) && error.code === 'NO_TESTS') return 0
+    throw error
+  } finally {
+    interruption.end()
+  }
+}
+
+async function loadSuites(files: readonly string[], io: Io, env: RunOptions['env']): Promise<ChosenSuite[]> {
+  const chosen: ChosenSuite[] = []
+  for (const { file, line } of findSuites(files, io.cwd())) {
+    // Reports name suites from the working folder, so that they are the same on every machine.
+    const name = relative(io.cwd(), resolve(io.cwd(), file)).replaceAll('\\', '/')
+    for (const suite of await loadSuiteFile(name, { cwd: io.cwd, env })) {
+      printWarnings(suite.warnings, io)
+      chosen.push({ suite, line })
+    }
+  }
+  return chosen
+}
+
+/** Variables of `--env-file` that are not set already. */
+function environmentOf({ envFile }: RunFlags, io: Io): RunOptions['env'] {
+  if (envFile === undefined) return io.env
+  return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
+}
+
+function isCi({ CI }: RunOptions['env']): boolean {
+  return CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0'
+}
+
+/** An explicit mode wins; else CI replays. */
+function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env']): RunMode {
+  const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
+  if (asked.length > 1) {
+    throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
+  }
+  if (append && !record) throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
+  // The list holds nothing but modes.
+  return (asked[0] as RunMode | undefined) ?? (isCi(env) ? 'replay' : 'auto')
+}
+
+function runOptions(flags: RunFlags): Partial<RunOptions> {
+  return {
+    recordAll: flags.record === 'all',
+    append: flags.append,
+    allowStale: flags.allowStale,
+    allowOnly: flags.allowOnly,
+    test: flags.test,
+    tags: flags.tag,
+    models: flags.model,
+    runs: flags.runs,
+    seed: flags.seed,
+    jobs: flags.jobs,
+    retries: flags.retries,
+    bail: flags.bail === true ? 1 : flags.bail,
+    timeoutMs: flags.timeout,
+    keep: flags.keep,
+    updateSnapshots: flags.updateSnapshots,
+    timing: flags.timing,
+  }
+}
+
+/** On standard error, so that the report on standard output stays the report. */
+function printEvent(event: RunEvent, { quiet, verbose }: RunFlags, io: Io): void {
+  const text = eventText(event, verbose === true)
+  if (text !== null && (!quiet || event.kind === 'warning')) io.stderr.write(`${cleanText(text)}\n`)
+}
+
+function eventText(event: RunEvent, isVerbose: boolean): string | null {
+  switch (event.kind) {
+    case 'warning':
+      return `warning: ${event.message}`
+    case 'recorded':
+      return `recorded ${event.cassette}`
+    case 'kept':
+      return `kept ${event.folder} (${event.row} #${event.run})`
+    case 'retry':
+      return `retry ${event.row} #${event.run}: ${event.message}`
+    case 'run-started':
+      return isVerbose ? `started ${event.row} #${event.run}` : null
+    case 'run-ended':
+      return isVerbose ? `ended ${event.row} #${event.run}: ${event.outcome}` : null
+  }
+}

@@ -1,0 +1,61 @@
+// What `list` says about a cassette, without and with its servers.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isMcproveError } from '../core/error.js'
+import { compareTools } from '../files/cassette-changes.js'
+import { readCassetteHeader } from '../files/cassette-reader.js'
+import { recordingHeader } from './recording-header.js'
+import type { RunOptions } from './run-options.js'
+import type { RunSession } from './run-session.js'
+import type { RunUnit } from './run-unit.js'
+import { sourceOf } from './unit-source.js'
+
+export interface CassetteState {
+  readonly state: 'present' | 'stale' | 'missing' | 'invalid' | 'none'
+  /** Why, where that says more. */
+  readonly detail: string | null
+}
+
+/** `none`: the row has no use for a cassette, or cannot run at all. */
+export function cassetteState(unit: RunUnit, options: Pick<RunOptions, 'cwd' | 'env' | 'isCi'>): CassetteState {
+  try {
+    const { kind } = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
+    return kind === 'replay' ? { state: 'present', detail: null } : { state: 'none', detail: 'runs each time' }
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    switch (error.code) {
+      case 'CASSETTE_MISSING':
+        return { state: 'missing', detail: existsSync(resolve(options.cwd, unit.cassette)) ? error.message : null }
+      case 'CASSETTE_STALE':
+        return { state: 'stale', detail: error.message }
+      case 'CASSETTE_INVALID':
+        return { state: 'invalid', detail: error.message }
+      default:
+        return { state: 'none', detail: error.message }
+    }
+  }
+}
+
+/** Reaches the servers and asks for the model's key: what has changed since the recording, and what is missing. */
+export async function connectedState(unit: RunUnit, session: RunSession): Promise<readonly string[]> {
+  const troubles: string[] = []
+  const collect = async (task: () => Promise<readonly string[]>): Promise<void> => {
+    try {
+      troubles.push(...(await task()))
+    } catch (error) {
+      if (!isMcproveError(error)) throw error
+      troubles.push(error.message)
+    }
+  }
+  await collect(async () => {
+    await session.model(unit)
+    return []
+  })
+  await collect(async () => {
+    const current = await recordingHeader(unit, session, [])
+    const path = resolve(session.options.cwd, unit.cassette)
+    if (!existsSync(path)) return []
+    return compareTools(readCassetteHeader(path, unit.cassette).tools.each, current.tools.each)
+  })
+  return troubles
+}

@@ -1,0 +1,54 @@
+import { isRecord } from '../core/trace-fields.js'
+import type { AnsweredCall, ModelMessage, RequestedCall } from '../models/model.js'
+import type { RunSettings } from '../suite/agent-schema.js'
+
+type Message = NonNullable<RunSettings['messages']>[number]
+
+/** `messages:` of a test as a model gets them; calls in our spelling (`name`, `args`) or OpenAI's (`function`). */
+export function earlierMessages(messages: readonly Message[]): ModelMessage[] {
+  const earlier: ModelMessage[] = []
+  for (const message of messages) {
+    if (message.role === 'tool') {
+      const result = answeredCall(message, earlier)
+      const last = earlier.at(-1)
+      // Results of parallel calls go back together.
+      if (last?.role === 'tool') earlier[earlier.length - 1] = { role: 'tool', results: [...last.results, result] }
+      else earlier.push({ role: 'tool', results: [result] })
+    } else if (message.role === 'assistant') {
+      const calls = (message.tool_calls ?? []).map((call, index) => requestedCall(call, `earlier_${earlier.length}_${index}`))
+      earlier.push({ role: 'assistant', content: textOf(message.content), calls })
+    } else {
+      earlier.push({ role: message.role, content: textOf(message.content) })
+    }
+  }
+  return earlier
+}
+
+function requestedCall(call: Readonly<Record<string, unknown>>, fallbackId: string): RequestedCall {
+  const inner = isRecord(call.function) ? call.function : call
+  const args = inner.args ?? inner.arguments ?? {}
+  return {
+    id: typeof call.id === 'string' ? call.id : fallbackId,
+    name: String(inner.name ?? ''),
+    args: typeof args === 'string' ? parsedOrText(args) : args,
+  }
+}
+
+function parsedOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function answeredCall({ content, name, tool_call_id }: Message, earlier: readonly ModelMessage[]): AnsweredCall {
+  const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  const call = calls.find(({ id }) => id === tool_call_id) ?? calls.at(-1)
+  return { id: tool_call_id ?? call?.id ?? '', name: name ?? call?.name ?? '', is_error: false, content: content ?? '' }
+}
+
+function textOf(content: Message['content']): string {
+  if (typeof content === 'string') return content
+  return (content ?? []).map(({ text }) => (typeof text === 'string' ? text : '')).join('')
+}

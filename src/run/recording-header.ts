@@ -1,0 +1,65 @@
+// The head of a recording: what was asked, and the tools that were there. The servers are asked once before the first
+// run, so that a recording that cannot work costs nothing.
+import { contentHash } from '../files/content-hash.js'
+import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../files/cassette.js'
+import { compareTools } from '../files/cassette-changes.js'
+import { readCassetteHeader } from '../files/cassette-reader.js'
+import { resolve } from 'node:path'
+import { McproveError } from '../core/error.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { listTools } from './list-tools.js'
+import type { RunSession } from './run-session.js'
+import { modelId, type RunUnit } from './run-unit.js'
+import { unitInputs } from './unit-inputs.js'
+import { openWorkspace } from './workspace.js'
+
+/** Throws CASSETTE_STALE when runs are kept that saw other tools. */
+export async function recordingHeader(
+  unit: RunUnit,
+  session: RunSession,
+  kept: readonly CassetteRun[],
+): Promise<CassetteHeader> {
+  const { cwd } = session.options
+  const tools = toolHashes(await toolsOf(unit, session))
+  if (kept.length > 0) {
+    const recorded = readCassetteHeader(resolve(cwd, unit.cassette), unit.cassette)
+    const changes = compareTools(recorded.tools.each, tools.each)
+    if (changes.length > 0) {
+      throw new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`, {
+        hint: `Record all runs anew: mcprove run ${unit.suite.file} -t ${JSON.stringify(unit.name)} --record=all`,
+      })
+    }
+  }
+  return {
+    schema: CASSETTE_SCHEMA,
+    agent: unit.test.agent,
+    model: modelId(unit),
+    inputs: unitInputs(unit, cwd),
+    tools,
+    recorded_with: __MCPROVE_VERSION__,
+  }
+}
+
+export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['tools'] {
+  const each = Object.fromEntries(tools.map((tool) => [`${tool.server}.${tool.name}`, contentHash(tool)]))
+  return { hash: contentHash(each), each }
+}
+
+/** What the servers of a unit list now. */
+export async function toolsOf(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
+  const { cwd, env, signal } = session.options
+  const { suite, test } = unit
+  const workspace = await openWorkspace(suite, test, cwd)
+  try {
+    const { servers = [], client } = test.settings
+    const open = await session.pool.open({ suite, servers, client, signal, cwd, env, runDir: workspace?.folder })
+    try {
+      const tools = await listTools(open, signal)
+      return workspace?.hide(tools) ?? tools
+    } finally {
+      await open.close()
+    }
+  } finally {
+    await workspace?.remove()
+  }
+}

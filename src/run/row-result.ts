@@ -1,0 +1,61 @@
+// Runs of a unit -> the row that scores them, and rows that have no verdict.
+import { isMcproveError } from '../core/error.js'
+import type { CassetteRun } from '../files/cassette.js'
+import type { RowError, TestResult } from '../score/result.js'
+import { TestScorer } from '../score/test-scorer.js'
+import type { AgentRow, PlannedRow } from './planned-row.js'
+import { modelId, type RunUnit } from './run-unit.js'
+
+export interface RowRuns {
+  readonly runs: readonly CassetteRun[]
+  readonly replayed: boolean
+  readonly warnings: readonly string[]
+}
+
+/** Scores these runs, in this order, by the checks of one row. */
+export function scoreRow(row: AgentRow, unit: RunUnit, { runs, replayed, warnings }: RowRuns, reproduce?: string): TestResult {
+  const { suite, name } = row
+  const hasSeveral = row.row.runs > 1
+  const scorer = new TestScorer(row.row.test, {
+    suite: suite.file,
+    model: modelId(unit),
+    keepTraces: true,
+    replayed,
+    warnings,
+    reproduce,
+  })
+  for (const { run, trace } of runs) scorer.add(trace, run)
+  return scorer.finish(name, hasSeveral)
+}
+
+export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
+  return emptyRow(row, 'skipped', reason === null ? {} : { warnings: [reason] })
+}
+
+/** A row that could not be run at all. Anything but our own error is a bug and goes on. */
+export function errorRow(row: PlannedRow, error: unknown, reproduce?: string): TestResult {
+  if (!isMcproveError(error)) throw error
+  const { code, message, hint } = error
+  const rowError: RowError = { code, message, ...(hint === undefined ? {} : { hint }) }
+  return emptyRow(row, 'error', { error: rowError, ...(reproduce === undefined ? {} : { reproduce }) })
+}
+
+function emptyRow(row: PlannedRow, status: 'skipped' | 'error', rest: Partial<TestResult>): TestResult {
+  const advisory = (row.kind === 'agent' ? row.row.test.advisory : row.kind !== 'quality' && row.test.advisory) ?? false
+  return {
+    suite: row.suite.file,
+    name: row.name,
+    kind: kindOf(row),
+    model: row.kind === 'agent' ? row.row.model : null,
+    status,
+    replayed: false,
+    ...(advisory ? { advisory: true as const } : {}),
+    runs: [],
+    gates: [],
+    ...rest,
+  }
+}
+
+function kindOf(row: PlannedRow): TestResult['kind'] {
+  return row.kind === 'direct' ? row.test.kind : row.kind
+}

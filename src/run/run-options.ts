@@ -1,0 +1,56 @@
+// What a caller of the runner decides: the command line, or a program through mcprove/node.
+import type { TestResult } from '../score/result.js'
+import type { Suite } from '../suite/suite.js'
+
+/** `auto` replays what has a cassette and runs live what has none. */
+export type RunMode = 'auto' | 'live' | 'record' | 'replay'
+
+export interface RunOptions {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly mode: RunMode
+  /** With `record`: also rows whose cassette is fine. */
+  readonly recordAll?: boolean | undefined
+  /** With `record`: only runs that a cassette lacks. */
+  readonly append?: boolean | undefined
+  readonly allowStale?: boolean | undefined
+  readonly isCi: boolean
+  readonly allowOnly?: boolean | undefined
+  /** Part of a row's name, or the whole name of a row or run, which then is the only one. */
+  readonly test?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  /** Rows by suite and name; no other is taken. */
+  readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
+  readonly models?: readonly string[] | undefined
+  readonly runs?: number | undefined
+  readonly seed?: number | undefined
+  readonly jobs?: number | undefined
+  readonly retries?: number | undefined
+  /** Stops starting runs after this many failed rows. */
+  readonly bail?: number | undefined
+  readonly timeoutMs?: number | undefined
+  readonly keep?: boolean | undefined
+  readonly updateSnapshots?: boolean | undefined
+  /** Durations of our own clock in rows that are not replayed; without it reports stay the same. */
+  readonly timing?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+  /** The command that gives a row or run again. */
+  readonly reproduce?: ((suite: string, name: string) => string) | undefined
+  readonly onRow: (result: TestResult) => void | Promise<void>
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
+}
+
+/** What happens on the way. Rows go to `onRow`. */
+export type RunEvent =
+  | { readonly kind: 'run-started'; readonly row: string; readonly run: number }
+  | { readonly kind: 'run-ended'; readonly row: string; readonly run: number; readonly outcome: string }
+  | { readonly kind: 'retry'; readonly row: string; readonly run: number; readonly message: string }
+  | { readonly kind: 'recorded'; readonly row: string; readonly cassette: string }
+  | { readonly kind: 'warning'; readonly message: string }
+  | { readonly kind: 'kept'; readonly row: string; readonly run: number; readonly folder: string }
+
+/** A suite and the line of `file:line`, when only the test that stands there is meant. */
+export interface ChosenSuite {
+  readonly suite: Suite
+  readonly line: number | null
+}

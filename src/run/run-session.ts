@@ -1,0 +1,86 @@
+// What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
+import { availableParallelism } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { createRedactor, type Redactor } from '../files/redactor.js'
+import { readText } from '../files/read-text.js'
+import type { Model } from '../models/model.js'
+import type { Suite } from '../suite/suite.js'
+import type { RunOptions } from './run-options.js'
+import { modelId, type RunUnit } from './run-unit.js'
+import { Semaphore } from './semaphore.js'
+import { ServerPool } from './server-pool.js'
+import { suiteSecrets } from './suite-secrets.js'
+
+const DEFAULT_JOBS = 4
+
+export class RunSession {
+  readonly options: RunOptions
+  readonly pool = new ServerPool()
+  readonly jobs: Semaphore
+  readonly #limits = new Map<string, Semaphore>()
+  readonly #models = new Map<string, Promise<Model>>()
+  readonly #redactors = new Map<Suite, Redactor>()
+  #failedRows = 0
+
+  constructor(options: RunOptions) {
+    this.options = options
+    this.jobs = new Semaphore(options.jobs ?? Math.max(DEFAULT_JOBS, availableParallelism()))
+  }
+
+  /** True once no further run may start. */
+  get isStopped(): boolean {
+    const { bail } = this.options
+    return this.isInterrupted || (bail !== undefined && this.#failedRows >= bail)
+  }
+
+  get isInterrupted(): boolean {
+    return this.options.signal?.aborted === true
+  }
+
+  countFailedRow(): void {
+    this.#failedRows += 1
+  }
+
+  /** Throws MODEL_UNKNOWN, MODEL_KEY_MISSING or SCRIPT_INVALID. */
+  async model(unit: RunUnit): Promise<Model> {
+    const id = modelId(unit) ?? ''
+    const key = JSON.stringify([unit.suite.file, id])
+    const open = this.#models.get(key) ?? this.#openModel(unit.suite, id)
+    this.#models.set(key, open)
+    return await open
+  }
+
+  /** One per provider and suite. */
+  limit(suite: Suite, provider: string): Semaphore {
+    const key = JSON.stringify([suite.file, provider])
+    const known = this.#limits.get(key)
+    if (known !== undefined) return known
+    const limit = new Semaphore(suite.settings.providers?.[provider]?.max_concurrency ?? Number.POSITIVE_INFINITY)
+    this.#limits.set(key, limit)
+    return limit
+  }
+
+  redactor(suite: Suite): Redactor {
+    const known = this.#redactors.get(suite)
+    if (known !== undefined) return known
+    const redactor = createRedactor(suiteSecrets(suite, this.options))
+    for (const message of redactor.warnings) this.options.onEvent?.({ kind: 'warning', message })
+    this.#redactors.set(suite, redactor)
+    return redactor
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close()
+  }
+
+  async #openModel(suite: Suite, id: string): Promise<Model> {
+    const { openModel } = await import('../models/open-model.js')
+    const { cwd, env } = this.options
+    const folder = dirname(resolve(cwd, suite.file))
+    return await openModel(id, {
+      env,
+      providers: suite.settings.providers ?? {},
+      readScript: (file) => readText(resolve(folder, file), file),
+    })
+  }
+}

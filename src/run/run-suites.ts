@@ -1,0 +1,110 @@
+// Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
+import { McproveError } from '../core/error.js'
+import type { TestResult } from '../score/result.js'
+import type { UnitRuns } from './execute-unit.js'
+import { type AgentRow, type PlannedRow, plannedRows } from './planned-row.js'
+import { errorRow, scoreRow, skippedRow } from './row-result.js'
+import type { ChosenSuite, RunOptions } from './run-options.js'
+import { RunSession } from './run-session.js'
+import { type RunUnit, runUnits } from './run-unit.js'
+import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
+import { sourceOf, type UnitSource } from './unit-source.js'
+import { unsupportedSetting } from './unsupported-setting.js'
+
+/** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
+export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<void> {
+  const all = chosen.flatMap((suite) => plannedRows(suite, options))
+  const open = chosen.flatMap(({ suite, line }) =>
+    rowsAtLine(
+      all.filter((row) => row.suite === suite),
+      suite.file,
+      line,
+    ),
+  )
+  const selected = selectRows(open, options)
+  const session = new RunSession(options)
+  const work = new UnitWork(runUnits(selected, all), session)
+  try {
+    for (const selection of selected) {
+      const result = await resultOf(selection, work, session)
+      // An interrupted row has no result; finished ones after it still do.
+      if (result === null) continue
+      if (result.status === 'failed' && !result.advisory) session.countFailedRow()
+      await options.onRow(result)
+    }
+  } finally {
+    await work.settle()
+    await session.close()
+  }
+}
+
+async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSession): Promise<TestResult | null> {
+  const reproduce = session.options.reproduce?.(row.suite.file, run === null ? row.name : `${row.name} #${run}`)
+  if (row.skip !== false) return skippedRow(row, row.skip === true ? null : row.skip)
+  try {
+    if (row.kind === 'agent') return await work.result(row, run, reproduce)
+    if (session.isStopped) return stoppedRow(row, session)
+    const { serverRow } = await import('./server-row.js')
+    return await serverRow(row, session, reproduce)
+  } catch (error) {
+    return session.isInterrupted ? null : errorRow(row, error, reproduce)
+  }
+}
+
+function stoppedRow(row: PlannedRow, { isInterrupted }: RunSession): TestResult | null {
+  return isInterrupted ? null : skippedRow(row, 'not run: --bail')
+}
+
+/** An error of one unit is that of its rows. */
+type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
+
+/** The units of this invocation: those that are executed start at once, those that are replayed when a row asks. */
+class UnitWork {
+  readonly #units = new Map<AgentRow, RunUnit>()
+  readonly #sources = new Map<RunUnit, Decision>()
+  readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
+  readonly #session: RunSession
+
+  constructor(units: readonly RunUnit[], session: RunSession) {
+    this.#session = session
+    for (const unit of units) {
+      for (const row of unit.rows) this.#units.set(row, unit)
+      const source = this.#decide(unit)
+      this.#sources.set(unit, source)
+      if (source.kind !== 'execute' && source.kind !== 'record') continue
+      const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, session))
+      // The row that waits for it shows what went wrong.
+      execution.catch(() => {})
+      this.#executions.set(unit, execution)
+    }
+  }
+
+  async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
+    // Every agent row that is not skipped has a unit, and every unit a source.
+    const unit = this.#units.get(row) as RunUnit
+    const source = this.#sources.get(unit) as Decision
+    if (source.kind === 'refused') throw source.error
+    const wanted = run === null ? unit.allRuns : [run]
+    const isReplay = source.kind === 'replay'
+    const held = isReplay ? new Map(source.runs.map((one) => [one.run, one])) : await this.#executions.get(unit)
+    const runs = wanted.flatMap((number) => held?.get(number) ?? [])
+    if (runs.length < wanted.length) return stoppedRow(row, this.#session)
+    return scoreRow(row, unit, { runs, replayed: isReplay, warnings: isReplay ? source.warnings : [] }, reproduce)
+  }
+
+  /** Waits until nothing runs any more. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#executions.values())
+  }
+
+  #decide(unit: RunUnit): Decision {
+    try {
+      const source = sourceOf(unit, this.#session.options)
+      const unsupported = source.kind === 'replay' ? null : unsupportedSetting(unit)
+      if (unsupported !== null) throw new McproveError('BAD_USAGE', unsupported)
+      return source
+    } catch (error) {
+      return { kind: 'refused', error }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// `run` and `record` of mcprove/node: the runner for programs, without a command line around it.
+import { loadSuiteFile, loadSuiteValue } from '../files/suite-files.js'
+import type { Result, TestResult } from '../score/result.js'
+import { summarize } from '../score/summarize.js'
+import type { SuiteInput } from '../suite/suite-input.js'
+import type { RunMode, RunOptions } from './run-options.js'
+import { runSuites } from './run-suites.js'
+
+export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
+  /** Default: replays what has a cassette and runs live what has none; under CI replays only. */
+  readonly mode?: RunMode | undefined
+  /** What a suite given as an object is called; its folder is where cassettes and relative paths start. */
+  readonly file?: string | undefined
+}
+
+/** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
+export async function run(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+  const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml', onRow } = options
+  const isCi = options.isCi ?? Boolean(env.CI)
+  const surroundings = { cwd: () => cwd, env }
+  const suites =
+    typeof suite === 'string'
+      ? await loadSuiteFile(suite, surroundings)
+      : [await loadSuiteValue(suite, file, surroundings)]
+  const tests: TestResult[] = []
+  const chosen = suites.map((one) => ({ suite: one, line: null }))
+  await runSuites(chosen, {
+    ...options,
+    cwd,
+    env,
+    isCi,
+    mode: options.mode ?? (isCi ? 'replay' : 'auto'),
+    onRow: async (row) => {
+      tests.push(row)
+      await onRow?.(row)
+    },
+  })
+  return summarize(tests)
+}
+
+/** Runs a suite and records the rows whose cassette is missing or stale. */
+export async function record(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+  return await run(suite, { ...options, mode: 'record' })
+}

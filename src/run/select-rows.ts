@@ -1,0 +1,74 @@
+// Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
+import { McproveError } from '../core/error.js'
+import { nearest } from '../core/nearest.js'
+import type { PlannedRow } from './planned-row.js'
+import type { RunOptions } from './run-options.js'
+
+export interface Selection {
+  readonly row: PlannedRow
+  /** From `-t 'name #3'`: that run alone. */
+  readonly run: number | null
+}
+
+type Choice = Pick<RunOptions, 'test' | 'tags' | 'rows' | 'isCi' | 'allowOnly'>
+
+/** The rows to run, in their order. Throws NO_TESTS when the choice leaves none. */
+export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selection[] {
+  const marked = rows.filter(({ only }) => only)
+  if (marked.length > 0 && choice.isCi && !choice.allowOnly) throw onlyInCi(marked)
+  const open = (marked.length > 0 ? marked : rows).filter((row) => hasTag(row, choice) && isListed(row, choice))
+  const selected = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
+  if (selected.length === 0) throw noneLeft(rows, choice)
+  return selected
+}
+
+function hasTag({ tags }: PlannedRow, { tags: wanted }: Choice): boolean {
+  return wanted === undefined || wanted.some((tag) => tags.includes(tag))
+}
+
+function isListed({ suite, name }: PlannedRow, { rows }: Choice): boolean {
+  return rows === undefined || rows.some((row) => row.suite === suite.file && row.name === name)
+}
+
+/** A name in full means that row or run alone, so that a command that reproduces a row runs nothing else. */
+function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
+  const exact = rows.filter(({ name }) => name === pattern)
+  if (exact.length > 0) return exact.map((row) => ({ row, run: null }))
+  const numbered = /^(.*) #(\d+)$/s.exec(pattern)
+  if (numbered !== null) {
+    const run = Number(numbered[2])
+    const ofRun = rows.filter((row) => row.name === numbered[1] && row.kind === 'agent' && run >= 1 && run <= row.row.runs)
+    if (ofRun.length > 0) return ofRun.map((row) => ({ row, run }))
+  }
+  return rows.filter(({ name }) => name.includes(pattern)).map((row) => ({ row, run: null }))
+}
+
+/** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
+export function rowsAtLine<Row extends Pick<PlannedRow, 'position'>>(
+  rows: readonly Row[],
+  file: string,
+  line: number | null,
+): readonly Row[] {
+  if (line === null) return rows
+  const before = rows.filter(({ position }) => position?.file === file && position.line <= line)
+  const start = Math.max(...before.map(({ position }) => position?.line ?? 0))
+  return before.filter(({ position }) => position?.line === start)
+}
+
+function onlyInCi(marked: readonly PlannedRow[]): McproveError {
+  const names = marked.map(({ name }) => `\`${name}\``).join(', ')
+  return new McproveError('BAD_USAGE', `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, and this is CI`, {
+    hint: 'Take `only` out of the suite, or give --allow-only.',
+  })
+}
+
+function noneLeft(rows: readonly PlannedRow[], { test, tags }: Choice): McproveError {
+  const asked = [
+    ...(test === undefined ? [] : [`-t ${JSON.stringify(test)}`]),
+    ...(tags ?? []).map((tag) => `--tag ${tag}`),
+  ].join(' ')
+  const near = test === undefined ? undefined : nearest(test, rows.map(({ name }) => name))
+  return new McproveError('NO_TESTS', asked === '' ? 'there is no test to run' : `no test matches ${asked}`, {
+    hint: near === undefined ? 'See `mcprove list` for the rows there are.' : `Did you mean ${JSON.stringify(near)}?`,
+  })
+}

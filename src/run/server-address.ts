@@ -1,0 +1,53 @@
+// A server of a suite -> how to reach it: variables expanded, paths absolute, an environment of its own.
+import { dirname, resolve } from 'node:path'
+import { readText } from '../files/read-text.js'
+import type { ServerAddress } from '../mcp/connection.js'
+import { expandServer } from '../suite/expand-server.js'
+import type { Suite } from '../suite/suite.js'
+
+export interface ServerSetting {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The run's own folder, for `${RUN_DIR}`. */
+  readonly runDir?: string | undefined
+}
+
+/** What a server process gets of our environment; the rest is none of its business. */
+const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const
+
+export interface ReachableServer {
+  readonly address: ServerAddress
+  readonly share: boolean
+  readonly timeoutMs: number | undefined
+}
+
+/** Throws SUITE_INVALID for a variable that is not set. */
+export function reachableServer(suite: Suite, name: string, setting: ServerSetting): ReachableServer {
+  const variables = setting.runDir === undefined ? setting.env : { ...setting.env, RUN_DIR: setting.runDir }
+  const server = expandServer(suite, name, variables)
+  const folder = dirname(resolve(setting.cwd, suite.servers.get(name)?.base_file ?? suite.file))
+  return { address: addressOf(server, folder, setting.env), share: server.share ?? false, timeoutMs: server.timeout_ms }
+}
+
+function addressOf(
+  server: ReturnType<typeof expandServer>,
+  folder: string,
+  env: ServerSetting['env'],
+): ServerAddress {
+  if ('url' in server) {
+    const { url, headers = {}, transport = 'http', auth } = server
+    return { url, headers, transport, ...(auth === undefined ? {} : { auth }) }
+  }
+  if ('mock' in server) {
+    const file = resolve(folder, server.mock)
+    return { manifest: readText(file, server.mock), file: server.mock }
+  }
+  const [command = '', ...rest] = typeof server.command === 'string' ? [server.command] : server.command
+  const inherited = INHERITED.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const]))
+  return {
+    command,
+    args: [...rest, ...(server.args ?? [])],
+    env: { ...Object.fromEntries(inherited), ...server.env },
+    cwd: resolve(folder, server.cwd ?? '.'),
+  }
+}

@@ -1,0 +1,152 @@
+// What is observed of one run, as it happens. Ids of providers become c1, c2, ... here, so that two recordings of the
+// same answers are the same.
+import { toolTokens } from '../catalog/tool-tokens.js'
+import type { OutcomeStatus, ToolDefinition, ToolReference, ToolResult } from '../core/trace.js'
+import type { ToolAnswer } from '../mcp/connection.js'
+import type { ModelAnswer, RequestedCall } from '../models/model.js'
+
+export interface TraceHead {
+  readonly agent: string
+  readonly model: string | null
+  readonly run: number
+  readonly system: string | null
+  readonly prompt: string
+}
+
+/** A call of the model, placed in the trace. */
+export interface PlacedCall extends ToolReference {
+  /** `c1`, `c2`, … */
+  readonly id: string
+  readonly index: number
+  readonly requested: RequestedCall
+}
+
+export interface Cost {
+  readonly cost_usd: number | null
+  readonly price_table: string | null
+}
+
+export interface Outcome {
+  readonly status: OutcomeStatus
+  readonly error?: { readonly code?: string; readonly message: string }
+}
+
+export class TraceRecord {
+  readonly #head: TraceHead
+  readonly #startedAt = new Date()
+  readonly #start = performance.now()
+  readonly #calls: Record<string, unknown>[] = []
+  readonly #results: (Record<string, unknown> | undefined)[] = []
+  readonly #turns: Record<string, unknown>[] = []
+  readonly #ids = new Map<string, string>()
+  #tools: readonly ToolDefinition[] = []
+  #verify: readonly unknown[] = []
+  #tokens: { input: number | null; output: number | null } = { input: 0, output: 0 }
+  #answers = 0
+  #retries = 0
+  #finalResponse: string | null = null
+
+  constructor(head: TraceHead) {
+    this.#head = head
+  }
+
+  /** Milliseconds on the run's own clock. */
+  now(): number {
+    return Math.round(performance.now() - this.#start)
+  }
+
+  get answers(): number {
+    return this.#answers
+  }
+
+  offered(tools: readonly ToolDefinition[]): void {
+    this.#tools = tools
+  }
+
+  retried(): void {
+    this.#retries += 1
+  }
+
+  verified(results: readonly unknown[]): void {
+    this.#verify = results
+  }
+
+  userTurn(content: string): void {
+    this.#turns.push({ role: 'user', content })
+  }
+
+  /** Takes down an answer; returns its calls with their places. */
+  assistantTurn(answer: ModelAnswer, toolFor: (call: RequestedCall) => ToolReference): PlacedCall[] {
+    const turn = this.#answers
+    this.#answers += 1
+    const placed = answer.calls.map((requested, offset): PlacedCall => {
+      const index = this.#calls.length + offset
+      const id = `c${index + 1}`
+      this.#ids.set(requested.id, id)
+      return { id, index, requested, ...toolFor(requested) }
+    })
+    for (const { id, server, name, requested } of placed) {
+      const { args, args_text, caller } = requested
+      this.#calls.push({ id, server, name, args, ...defined({ args_text }), turn, ...defined({ caller }) })
+    }
+    this.#turns.push({
+      role: 'assistant',
+      content: answer.text,
+      ...(placed.length === 0 ? {} : { tool_call_ids: placed.map(({ id }) => id) }),
+      finish_reason: answer.finish_reason,
+    })
+    this.#tokens = {
+      input: sum(this.#tokens.input, answer.tokens.input),
+      output: sum(this.#tokens.output, answer.tokens.output),
+    }
+    if (answer.text !== '') this.#finalResponse = answer.text
+    return placed
+  }
+
+  /** The result of a call, with when it started; null when it was never executed. */
+  result({ id, index }: PlacedCall, answer: ToolAnswer | NotExecuted, startedMs: number | null): void {
+    const call = this.#calls[index]
+    if (call !== undefined && startedMs !== null) {
+      const { caller, ...rest } = call
+      this.#calls[index] = { ...rest, started_ms: startedMs, duration_ms: this.now() - startedMs, ...defined({ caller }) }
+    }
+    this.#results[index] = { call_id: id, ...answer }
+  }
+
+  /** The trace's name of a provider's call id. */
+  idOf(providerId: string): string {
+    return this.#ids.get(providerId) ?? providerId
+  }
+
+  finish(outcome: Outcome, cost: Cost): Record<string, unknown> {
+    const { input, output } = this.#tokens
+    const total = input === null || output === null ? null : input + output
+    return {
+      schema: 'mcprove/trace@1',
+      ...this.#head,
+      tools: this.#tools.map((tool) => ({ ...tool, tokens: toolTokens(tool) })),
+      tool_calls: this.#calls,
+      tool_results: this.#results.filter((result) => result !== undefined),
+      ...(this.#verify.length === 0 ? {} : { verify: this.#verify }),
+      conversation: { turns: this.#turns, tokens: { input, output, total }, ...cost },
+      final_response: this.#finalResponse,
+      timing: { started_at: this.#startedAt.toISOString(), duration_ms: this.now(), retries: this.#retries },
+      outcome,
+    }
+  }
+
+  get tokens(): { readonly input: number | null; readonly output: number | null } {
+    return this.#tokens
+  }
+}
+
+type NotExecuted = Pick<ToolResult, 'is_error' | 'not_executed'>
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  // Object.entries forgets the keys' types.
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Partial<T>
+}

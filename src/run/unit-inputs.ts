@@ -1,0 +1,45 @@
+// What the suite says about how a unit is run: the first hash of a cassette (trace.md). Texts as they are written,
+// before any variable is expanded, so that the same suite gives the same hash on every machine.
+import { dirname, resolve } from 'node:path'
+import { contentHash } from '../files/content-hash.js'
+import { readText } from '../files/read-text.js'
+import type { CassetteInputs } from '../files/cassette.js'
+import type { RunSettings } from '../suite/agent-schema.js'
+import type { Suite } from '../suite/suite.js'
+import { modelId, type RunUnit } from './run-unit.js'
+
+/** Run keys that do not change what a model is asked or can do. */
+const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
+
+export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
+  const { settings } = unit.test
+  const { prompt = null, turns, system = null, servers = [], setup, verify, ...rest } = settings
+  const fields: Record<string, unknown> = {
+    model: modelId(unit),
+    prompt: turns ?? prompt,
+    system,
+    servers,
+  }
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined && !IRRELEVANT.has(key)) fields[key] = value
+  if (setup !== undefined) fields.setup = setup.map(withoutExpect)
+  if (verify !== undefined) fields.verify = verify.map(withoutExpect)
+  const mocks = mockHashes(unit.suite, servers, cwd)
+  if (Object.keys(mocks).length > 0) fields.mocks = mocks
+  return { hash: contentHash(fields), ...fields }
+}
+
+/** What is expected of an answer is scored from the recording, so it may change. */
+function withoutExpect({ server, tool, args }: NonNullable<RunSettings['verify']>[number]) {
+  return { server, tool, args: args ?? {} }
+}
+
+function mockHashes(suite: Suite, servers: readonly string[], cwd: string): Record<string, string> {
+  const hashes: Record<string, string> = {}
+  for (const name of servers) {
+    const entry = suite.servers.get(name)
+    if (entry === undefined || !('mock' in entry.server)) continue
+    const { mock } = entry.server
+    hashes[name] = contentHash(readText(resolve(cwd, dirname(entry.base_file), mock), mock))
+  }
+  return hashes
+}

@@ -1,0 +1,90 @@
+// Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
+// and replay).
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { McproveError } from '../core/error.js'
+import { showValue } from '../core/show-value.js'
+import type { Cassette, CassetteRun } from '../files/cassette.js'
+import { compareInputs } from '../files/cassette-changes.js'
+import { readCassette } from '../files/cassette-reader.js'
+import { resolveModel } from '../models/resolve-model.js'
+import type { RunOptions } from './run-options.js'
+import type { RunUnit } from './run-unit.js'
+import { unitInputs } from './unit-inputs.js'
+
+export type UnitSource =
+  | { readonly kind: 'replay'; readonly runs: readonly CassetteRun[]; readonly warnings: readonly string[] }
+  | { readonly kind: 'execute'; readonly runs: readonly number[] }
+  /** `kept` are runs that an earlier recording has and this one leaves as they are. */
+  | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
+
+/** Throws CASSETTE_MISSING, CASSETTE_STALE, CASSETTE_INVALID or MODEL_UNKNOWN. */
+export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
+  if (unit.model === null) {
+    throw new McproveError('MODEL_UNKNOWN', `\`${unit.name}\` names no model`, {
+      hint: 'Add `model:` to the test or to `defaults:`, or give --model.',
+    })
+  }
+  const execute: UnitSource = { kind: 'execute', runs: unit.runs }
+  // A scripted model costs nothing and is the same each time: there is nothing to record.
+  if (resolveModel(unit.model).provider === 'scripted' || options.mode === 'live') return execute
+  const path = resolve(options.cwd, unit.cassette)
+  const cassette = existsSync(path) ? readCassette(path, unit.cassette) : null
+  if (options.mode === 'record') return recordingOf(unit, cassette, options)
+  if (cassette !== null) return replayOf(unit, cassette, options)
+  if (options.mode === 'auto') return execute
+  throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}`, {
+    hint: `Record it: ${recordCommand(unit)}`,
+  })
+}
+
+function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
+  const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
+  if (cassette === null || options.recordAll) return whole
+  const stale = staleness(unit, cassette, options.cwd)
+  if (stale !== null && options.append) throw staleError(unit, stale)
+  const lacking = lackingRuns(unit.allRuns, cassette)
+  if (stale !== null || (lacking.length > 0 && !options.append)) return whole
+  if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
+  return { kind: 'replay', runs: cassette.runs, warnings: [] }
+}
+
+function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): UnitSource {
+  const stale = staleness(unit, cassette, options.cwd)
+  if (stale !== null && !options.allowStale) throw staleError(unit, stale)
+  if (lackingRuns(unit.runs, cassette).length > 0) {
+    const held = cassette.runs.length
+    throw new McproveError(
+      'CASSETTE_MISSING',
+      `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, and ${unit.allRuns.length} are asked for`,
+      { hint: `Record the rest: ${recordCommand(unit)} --append` },
+    )
+  }
+  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  return { kind: 'replay', runs: cassette.runs, warnings }
+}
+
+function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
+  const held = new Set(runs.map(({ run }) => run))
+  return wanted.filter((run) => !held.has(run))
+}
+
+/** What of the suite is no longer what was recorded; null when nothing is. */
+function staleness(unit: RunUnit, { header }: Cassette, cwd: string): string | null {
+  const inputs = unitInputs(unit, cwd)
+  if (inputs.hash === header.inputs.hash) return null
+  const changed = compareInputs(header.inputs, inputs).map(
+    ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
+  )
+  return changed.length === 0 ? 'its inputs hash is not that of its inputs' : changed.join('; ')
+}
+
+function staleError(unit: RunUnit, stale: string): McproveError {
+  return new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded from another suite: ${stale}`, {
+    hint: `Record it anew: ${recordCommand(unit)}; or replay it as it is with --allow-stale.`,
+  })
+}
+
+function recordCommand({ suite, name }: RunUnit): string {
+  return `mcprove run ${suite.file} -t ${JSON.stringify(name)} --record`
+}
