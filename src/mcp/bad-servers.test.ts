@@ -88,11 +88,19 @@ it('50 MB of stderr neither block nor fill: the last lines are shown', async () 
 })
 
 describe('what is odd but works in other clients works here', () => {
-  it.each(['logs-to-stdout', 'dies-on-discover', 'ignores-discover'])('%s', async (mode) => {
+  it.each(['logs-to-stdout', 'dies-on-discover'])('%s', async (mode) => {
     const connection = await bad(mode)
     expect(connection.protocolVersion).toBe('2025-11-25')
     expect(await connection.callTool('act', {})).toMatchObject({ is_error: false })
     await connection.close()
+  })
+
+  it('a server that ignores what it does not know is found out by a ping', async () => {
+    const connection = await bad('ignores-discover')
+    const { content } = await connection.callTool('act', {})
+    await connection.close()
+    const text = 'server/discover ping initialize notifications/initialized tools/call'
+    expect(content).toEqual([{ type: 'text', text }])
   })
 
   it('a result of no known shape is given as it is', async () => {

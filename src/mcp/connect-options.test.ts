@@ -47,14 +47,15 @@ it('a server is started once, whatever it speaks; only one that exits at the fir
   })
   const folder = mkdtempSync(join(tmpdir(), 'mcprove-count-'))
   endings.push(async () => rmSync(folder, { recursive: true, force: true }))
-  const startsOf = async (name: string, address: StdioAddress): Promise<number> => {
+  const startsOf = async (name: string, address: StdioAddress, timeoutMs = 20_000): Promise<number> => {
     const file = join(folder, name)
-    await connect(counting(address, file))
+    await connect(counting(address, file), { timeoutMs }).catch(() => {})
     return readFileSync(file, 'utf8').split('\n').length - 1
   }
   expect(await startsOf('new', nodeServer('own-server.mjs', '--generation', 'new'))).toBe(1)
   expect(await startsOf('old', nodeServer('own-server.mjs', '--generation', 'old'))).toBe(1)
   expect(await startsOf('silent', nodeServer('bad-server.mjs', 'ignores-discover'))).toBe(1)
+  expect(await startsOf('mute', nodeServer('bad-server.mjs', 'says-nothing'), 1000)).toBe(1)
   expect(await startsOf('exits', nodeServer('bad-server.mjs', 'dies-on-discover'))).toBe(2)
 })
 

@@ -51,8 +51,8 @@ describe.each(KINDS)('a server over $kind in the $generation generation', ({ kin
     ])
 
     const tools = await own.listTools()
-    expect(tools.length).toBe(31)
-    expect(new Set(tools.map(({ name }) => name)).size).toBe(31)
+    expect(tools.length).toBe(32)
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(32)
     expect(tools[0]).toEqual({
       server: 'own',
       name: 'add',
@@ -93,6 +93,18 @@ describe.each(KINDS)('a server over $kind in the $generation generation', ({ kin
       is_error: false,
       content: [{ role: 'user', content: { type: 'text', text: 'Greet Ann.' } }],
     })
+  })
+
+  it('is asked for its tools anew each time, whatever it says about caching', async () => {
+    const pages = async (): Promise<number> => {
+      // The tool answers with one text that is a number.
+      const { content } = await own.callTool('listed', {})
+      return Number((content as [{ text: string }])[0].text)
+    }
+    const before = await pages()
+    await own.listTools()
+    await own.listTools()
+    expect((await pages()) - before).toBe(14)
   })
 
   it('gives the answer of a tool as it is: wrong against its output schema, and without the _meta of the protocol', async () => {

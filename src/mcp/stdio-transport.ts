@@ -34,6 +34,7 @@ export class StdioTransport implements Transport {
   #process: ServerProcess | undefined
   #probe: SilentProbe | undefined
   #hasSpoken = false
+  #endedSilently = false
   #isClosed = false
 
   constructor(address: StdioAddress, trouble: ServerTrouble) {
@@ -45,9 +46,9 @@ export class StdioTransport implements Transport {
     return this.#process?.pid ?? null
   }
 
-  /** It ended without a single message: some old servers do so when the first request is not `initialize`. */
+  /** It exited by itself, without a message: some old servers do when the first request is not `initialize`. */
   get endedSilently(): boolean {
-    return this.#process?.exit !== undefined && !this.#hasSpoken
+    return this.#endedSilently
   }
 
   /** The last lines the server wrote beside its messages. */
@@ -112,7 +113,10 @@ export class StdioTransport implements Transport {
   #reportEnd(): void {
     const { startError, exit = 'closed the connection' } = this.#process ?? {}
     if (startError !== undefined) this.#trouble.report(startFailure(this.#address, startError))
-    else this.#fail(exit)
+    else {
+      this.#endedSilently = !this.#isClosed && !this.#hasSpoken
+      this.#fail(exit)
+    }
     void this.close()
   }
 
