@@ -1,6 +1,7 @@
-import { CommanderError, Command as Parser } from 'commander'
-import { McproveError } from '../core/error.js'
+import { helpText } from './help-text.js'
 import type { Io } from './io.js'
+import { type ArgumentDeclaration, type OptionDeclaration, readOption } from './option.js'
+import { checkWords, parseCommandLine } from './parse-command-line.js'
 
 /** A command: the words after its name in, an exit code out. */
 export type Command = (args: readonly string[], io: Io) => Promise<number>
@@ -8,36 +9,40 @@ export type Command = (args: readonly string[], io: Io) => Promise<number>
 interface CommandDefinition<Options> {
   readonly name: string
   readonly summary: string
-  /** Adds arguments and options. */
-  readonly declare: (parser: Parser) => Parser
+  readonly arguments?: readonly ArgumentDeclaration[]
+  /** By the key of `Options` that holds the value. */
+  readonly options?: { readonly [Key in keyof Options]?: OptionDeclaration }
   /** Shown under the options. One command a line. */
   readonly examples: readonly string[]
-  readonly run: (files: readonly string[], options: Options, io: Io) => Promise<number>
+  readonly run: (words: readonly string[], options: Options, io: Io) => Promise<number>
 }
 
-/** A command on top of commander, whose own exits and messages become our exit codes and errors. */
-export function defineCommand<Options>({ name, summary, declare, examples, run }: CommandDefinition<Options>): Command {
+const EVERYWHERE: Readonly<Record<string, OptionDeclaration>> = {
+  // Colours are decided in main.ts, before anything can fail.
+  'no-color': { flag: '--no-color', summary: 'no colours' },
+  version: { flag: '-V, --version', summary: 'show the version' },
+  help: { flag: '-h, --help', summary: 'show this' },
+}
+
+/** Reads the command line by the declaration, answers `--help` and `--version`, and runs. */
+export function defineCommand<Options extends object>(definition: CommandDefinition<Options>): Command {
+  const { name, arguments: declared = [], run } = definition
   return async (args, io) => {
-    const parser = declare(
-      new Parser(`mcprove ${name}`).description(summary).version(__MCPROVE_VERSION__).exitOverride(),
+    const declarations: Record<string, OptionDeclaration> = { ...definition.options, ...EVERYWHERE }
+    const options = Object.fromEntries(
+      Object.entries(declarations).map(([key, declaration]) => [key, readOption(declaration)]),
     )
-      .option('--no-color', 'no colours')
-      .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}\n`)
-      .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
-    try {
-      parser.parse([...args], { from: 'user' })
-    } catch (error) {
-      if (!(error instanceof CommanderError)) throw error
-      if (error.exitCode === 0) return 0
-      const message = error.message.replace(/^error: /, '')
-      throw new McproveError('BAD_USAGE', message, { hint: `See \`mcprove ${name} --help\`.` })
+    const { words, values } = parseCommandLine(args, options, name)
+    if (values.help === true) {
+      io.stdout.write(helpText({ ...definition, arguments: declared, options: Object.values(declarations) }))
+      return 0
     }
-    // `declare` and `Options` describe the same options; commander cannot know.
-    return await run(parser.args, parser.opts() as Options, io)
+    if (values.version === true) {
+      io.stdout.write(`${__MCPROVE_VERSION__}\n`)
+      return 0
+    }
+    checkWords(words, declared, name)
+    // The keys are those of `Options`; that each holds what its flag says is up to the declaration.
+    return await run(words, values as unknown as Options, io)
   }
-}
-
-/** Gathers the values of a repeatable option. */
-export function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value]
 }

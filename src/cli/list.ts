@@ -14,8 +14,9 @@ import { shellCommand } from './shell-command.js'
 export const command = defineCommand<object>({
   name: 'list',
   summary: 'Show the rows that would run: models, runs, the commands they start and their cassettes. Starts nothing.',
-  declare: (parser) =>
-    parser.argument('[files...]', 'suite files, folders, globs or file:line; without any, the suites of this folder'),
+  arguments: [
+    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+  ],
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml', 'mcprove list weather.mcprove.yml:12'],
   run: async (files, _flags, io) => {
     for (const found of findSuites(files, io.cwd())) {

@@ -13,10 +13,8 @@ interface MockFlags {
 export const command = defineCommand<MockFlags>({
   name: 'mock',
   summary: 'Serve a manifest as an MCP server on standard input and output, until the input ends.',
-  declare: (parser) =>
-    parser
-      .argument('[manifest]', 'tools and their answers, YAML or JSON; a saved tools/list will do')
-      .option('--tools-from <file>', 'another way to name the manifest'),
+  arguments: [{ name: '[manifest]', summary: 'tools and their answers, YAML or JSON; a saved tools/list will do' }],
+  options: { toolsFrom: { flag: '--tools-from <file>', summary: 'another way to name the manifest' } },
   examples: ['mcprove mock tools.yml', 'mcprove mock --tools-from tools-list.json'],
   run: async (files, { toolsFrom }, io) => {
     const file = oneManifest([...files, ...(toolsFrom === undefined ? [] : [toolsFrom])])

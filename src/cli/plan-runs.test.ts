@@ -78,7 +78,7 @@ describe('bad usage', () => {
     ['--runs 0', '--runs is a whole number from 1 on, got "0"'],
     ['--runs 2.5', '--runs is a whole number from 1 on, got "2.5"'],
     ['--runs 1e3', '--runs is a whole number from 1 on, got "1e3"'],
-    ['--width 1', "unknown option '--width'"],
+    ['--width 1', 'unknown option `--width`'],
   ])('%s', async (args, message) => {
     expect(await refusal(...args.split(' ').filter(Boolean))).toMatchObject({
       code: 'BAD_USAGE',

@@ -10,7 +10,7 @@ interface PlanFlags {
   readonly floor?: string
   readonly rate?: string
   readonly power?: string
-  readonly runs?: string
+  readonly runs?: number
   readonly confidence?: string
 }
 
@@ -21,37 +21,40 @@ const MOST_RUNS_FOR_POWER = 100_000
 export const command = defineCommand<PlanFlags>({
   name: 'plan-runs',
   summary: 'How many runs are enough: to measure a pass rate, or to certify a floor under it. Runs nothing.',
-  declare: (parser) =>
-    parser
-      .option('--half-width <ratio>', 'runs that measure the pass rate to within this, such as 0.05')
-      .option('--floor <ratio>', 'runs that certify this pass rate when all of them pass')
-      .option('--rate <ratio>', 'with --floor: the pass rate you believe the agent has')
-      .option('--power <ratio>', 'with --rate: the chance to certify the floor (default 0.8)')
-      .option('--runs <n>', 'what this many runs can say')
-      .option('--confidence <ratio>', 'how sure the answer is to be (default 0.95)'),
+  options: {
+    halfWidth: {
+      flag: '--half-width <ratio>',
+      summary: 'runs that measure the pass rate to within this, such as 0.05',
+    },
+    floor: { flag: '--floor <ratio>', summary: 'runs that certify this pass rate when all of them pass' },
+    rate: { flag: '--rate <ratio>', summary: 'with --floor: the pass rate you believe the agent has' },
+    power: { flag: '--power <ratio>', summary: 'with --rate: the chance to certify the floor (default 0.8)' },
+    runs: { flag: '--runs <n>', summary: 'what this many runs can say', type: 'count' },
+    confidence: { flag: '--confidence <ratio>', summary: 'how sure the answer is to be (default 0.95)' },
+  },
   examples: [
     'mcprove plan-runs --half-width 0.05',
     'mcprove plan-runs --floor 0.9',
     'mcprove plan-runs --floor 0.9 --rate 0.97 --power 0.9',
     'mcprove plan-runs --runs 20 --confidence 0.99',
   ],
-  run: async (words, flags, io) => {
-    io.stdout.write(`${answer(words, flags)}\n`)
+  run: async (_words, flags, io) => {
+    io.stdout.write(`${answer(flags)}\n`)
     return 0
   },
 })
 
-function answer(words: readonly string[], flags: PlanFlags): string {
+function answer(flags: PlanFlags): string {
   const { halfWidth, floor, rate, power, runs } = flags
   const asked = [halfWidth, floor, runs].filter((flag) => flag !== undefined)
-  if (words.length > 0 || asked.length !== 1) {
+  if (asked.length !== 1) {
     throw usage('expected one of --half-width, --floor and --runs', 'Try `mcprove plan-runs --half-width 0.05`.')
   }
   if (rate !== undefined && floor === undefined) throw usage('--rate goes with --floor', 'Add --floor, or drop --rate.')
   if (power !== undefined && rate === undefined) throw usage('--power goes with --rate', 'Add --rate, or drop --power.')
   const confidence = ratio('--confidence', flags.confidence ?? '0.95')
   if (halfWidth !== undefined) return toMeasure(ratio('--half-width', halfWidth), confidence)
-  if (runs !== undefined) return whatRunsSay(count('--runs', runs), confidence)
+  if (runs !== undefined) return whatRunsSay(runs, confidence)
   const certified = ratio('--floor', floor ?? '')
   if (rate === undefined) return toCertify(certified, confidence)
   return toCertifyAt(certified, ratio('--rate', rate), ratio('--power', power ?? '0.8'), confidence)
@@ -104,12 +107,6 @@ function ratio(flag: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (value > 0 && value < 1) return value
   throw usage(`${flag} is a ratio between 0 and 1, got ${showValue(text, 60)}`, 'Write 0.05 for 5 %.')
-}
-
-function count(flag: string, text: string): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= Number.MAX_SAFE_INTEGER) return value
-  throw usage(`${flag} is a whole number from 1 on, got ${showValue(text, 60)}`, 'Write it in digits, such as 20.')
 }
 
 function usage(message: string, hint: string): McproveError {

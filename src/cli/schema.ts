@@ -4,7 +4,6 @@ import { defineCommand } from './command.js'
 export const command = defineCommand<object>({
   name: 'schema',
   summary: 'Print the JSON Schema of suites, for editors.',
-  declare: (parser) => parser,
   examples: [
     'mcprove schema > mcprove.schema.json',
     '# or, as the first line of a suite:',

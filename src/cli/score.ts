@@ -5,7 +5,7 @@ import { readTraceFiles } from '../files/trace-stream.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
-import { collect, defineCommand } from './command.js'
+import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
@@ -23,17 +23,21 @@ export const command = defineCommand<ScoreFlags>({
   name: 'score',
   summary:
     'Score recorded traces from any agent, offline. A file may hold one trace, an array of traces or JSON Lines; - reads standard input.',
-  declare: (parser) =>
-    parser
-      .argument('<traces...>', 'trace files; all traces are the runs of one test, in order')
-      .option('--gates <file>', 'gate blocks of one test at the top level of a YAML file')
-      .option('--suite <file>', 'a suite: traces go to the tests on their agent')
-      .option('--test <name>', 'with --suite: this test takes all traces')
-      .option('--per-trace', 'each trace is a test of its own')
-      .option('--reporter <name[=file]>', `${REPORTER_NAMES.join(', ')}; repeatable`, collect)
-      .option('-o, --output <file>', 'write a report, format by extension (.json .jsonl .txt); repeatable', collect)
-      .option('--traces', 'put the traces into JSON reports')
-      .option('--quiet', 'no report on standard output'),
+  arguments: [{ name: '<traces...>', summary: 'trace files; all traces are the runs of one test, in order' }],
+  options: {
+    gates: { flag: '--gates <file>', summary: 'gate blocks of one test at the top level of a YAML file' },
+    suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
+    test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
+    perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
+    reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
+    output: {
+      flag: '-o, --output <file>',
+      summary: 'write a report, format by extension (.json .jsonl .txt); repeatable',
+      repeat: true,
+    },
+    traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
+    quiet: { flag: '--quiet', summary: 'no report on standard output' },
+  },
   examples: [
     'mcprove score traces.jsonl --gates gates.yml',
     'mcprove score runs/*.json --suite weather.mcprove.yml --test "weather lookup"',
@@ -56,11 +60,11 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
   const interruption = new Interruption(io)
   try {
     await feed(scorer, sinks, readTraceFiles(files, io.stdin), interruption)
-    if (interruption.happened) return await sinks.finish(INTERRUPTED)
+    if (interruption.happened) return (await sinks.finish(INTERRUPTED)).exit_code
     noteUnmatched(scorer, io)
     if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
     for (const row of scorer.finish()) await sinks.row(row)
-    return await sinks.finish()
+    return (await sinks.finish()).exit_code
   } catch (error) {
     sinks.discard()
     throw error

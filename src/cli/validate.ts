@@ -9,8 +9,7 @@ import { printError, printWarnings } from './print-error.js'
 export const command = defineCommand<object>({
   name: 'validate',
   summary: 'Check suites: every problem at once, each with its place. Starts no server and calls no model.',
-  declare: (parser) =>
-    parser.argument('[files...]', 'suite files, folders or globs; without any, the suites of this folder'),
+  arguments: [{ name: '[files...]', summary: 'suite files, folders or globs; without any, the suites of this folder' }],
   examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
   run: async (files, _flags, io) => {
     let exitCode = 0

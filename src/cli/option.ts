@@ -1,0 +1,43 @@
+// What a command line may say, as data: parse-command-line.ts reads by it, help-text.ts prints it.
+
+/** Words after the command's name. */
+export interface ArgumentDeclaration {
+  /** As help shows it: `<traces...>`, `[files...]`, `[manifest]`. Brackets may be left out, dots take several. */
+  readonly name: string
+  readonly summary: string
+}
+
+export interface OptionDeclaration {
+  /**
+   * As help shows it. `-o, --output <file>` takes a value; `--bail [n]` may take the next word; `--record[=all]` may take
+   * a value after `=`, one of those it names (`[=model|tools]`); `--quiet` takes none.
+   */
+  readonly flag: string
+  readonly summary: string
+  /** A `count` is a whole number from 1 on, a `whole` one from 0 on, a `number` anything from 0 on. Default: text. */
+  readonly type?: 'text' | NumberType
+  /** May be given several times: its value is a list. */
+  readonly repeat?: true
+}
+
+export type NumberType = 'count' | 'whole' | 'number'
+
+/** An option with its flag taken apart. */
+export interface Option extends OptionDeclaration {
+  /** `--output`. */
+  readonly long: string
+  /** `-o`. */
+  readonly short: string | undefined
+  readonly takes: 'nothing' | 'value' | 'next-word' | 'one-of'
+  /** What `[=...]` names. */
+  readonly choices: readonly string[]
+}
+
+const FLAG = /^(?:(-\w), )?(--[\w-]+)(?: (<.+>)| (\[.+\])|\[=(.+)\])?$/
+
+export function readOption(declaration: OptionDeclaration): Option {
+  const [whole, short, long = '', value, nextWord, oneOf] = FLAG.exec(declaration.flag) ?? []
+  if (whole === undefined) throw new TypeError(`${declaration.flag} is no flag`)
+  const takes = value ? 'value' : nextWord ? 'next-word' : oneOf ? 'one-of' : 'nothing'
+  return { ...declaration, long, short, takes, choices: oneOf?.split('|') ?? [] }
+}
