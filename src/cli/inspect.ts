@@ -30,11 +30,12 @@ interface Inspection {
 export const command = defineCommand<InspectFlags>({
   name: 'inspect',
   summary: 'Connect to a server and list its tools, resources and prompts, with their token cost and lint findings.',
-  arguments: [
-    { name: '<server...>', summary: 'a server of the suite, a URL, or -- and the command that starts one' },
-  ],
+  arguments: [{ name: '<server...>', summary: 'a server of the suite, a URL, or -- and the command that starts one' }],
   options: {
-    config: { flag: '--config <file>', summary: 'the suite that has the server; without it, the suites of this folder' },
+    config: {
+      flag: '--config <file>',
+      summary: 'the suite that has the server; without it, the suites of this folder',
+    },
     json: { flag: '--json', summary: 'as JSON' },
   },
   examples: [
@@ -74,7 +75,11 @@ async function inspect(connection: McpConnection): Promise<Inspection> {
 }
 
 /** A server that no suite has to name becomes one of a suite of its own. */
-async function serverOf(words: readonly string[], { config }: InspectFlags, io: Io): Promise<{ suite: Suite; name: string }> {
+async function serverOf(
+  words: readonly string[],
+  { config }: InspectFlags,
+  io: Io,
+): Promise<{ suite: Suite; name: string }> {
   const [name = '', ...args] = words
   if (/^https?:\/\//.test(name) && args.length === 0) return alone({ url: name })
   if (args.length > 0) return alone({ command: [...words] })
@@ -108,7 +113,9 @@ function textOf({ server, info, protocol_version, tools, resources, prompts }: I
     `${server}: ${info.name} ${info.version}, protocol ${protocol_version}`,
     `${tools.length} tools, about ${tokens} tokens in each request`,
     ...lintTools(tools).flatMap(toolLines),
-    ...(resources.length === 0 ? [] : [`${resources.length} resources`, ...resources.map(({ uri, name }) => `  ${uri}  ${name}`)]),
+    ...(resources.length === 0
+      ? []
+      : [`${resources.length} resources`, ...resources.map(({ uri, name }) => `  ${uri}  ${name}`)]),
     ...(prompts.length === 0 ? [] : [`${prompts.length} prompts`, ...prompts.map(promptLine)]),
   ]
   return `${lines.map(cleanText).join('\n')}\n`

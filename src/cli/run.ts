@@ -52,24 +52,42 @@ export const command = defineCommand<RunFlags>({
   ],
   options: {
     config: { flag: '--config <file>', summary: 'a suite, like a positional file; repeatable', repeat: true },
-    test: { flag: '-t, --test <pattern>', summary: "rows whose name holds this; a whole name, also of a run ('a #3'), is that one alone" },
+    test: {
+      flag: '-t, --test <pattern>',
+      summary: "rows whose name holds this; a whole name, also of a run ('a #3'), is that one alone",
+    },
     tag: { flag: '--tag <tag>', summary: 'rows with this tag; repeatable', repeat: true },
     model: { flag: '--model <model>', summary: "instead of the suite's models; repeatable", repeat: true },
     runs: { flag: '--runs <n>', summary: "instead of the suite's number of runs", type: 'count' },
     jobs: { flag: '-j, --jobs <n>', summary: 'runs at once (4, or the number of CPUs if that is more)', type: 'count' },
-    record: { flag: '--record[=all]', summary: 'record rows whose cassette is missing or stale; all of them with =all' },
+    record: {
+      flag: '--record[=all]',
+      summary: 'record rows whose cassette is missing or stale; all of them with =all',
+    },
     append: { flag: '--append', summary: 'with --record: only runs that a cassette lacks' },
     replay: { flag: '--replay', summary: 'cassettes only: no model, no network (the default when CI is set)' },
     live: { flag: '--live', summary: 'run every row, whatever is recorded' },
     allowStale: { flag: '--allow-stale', summary: 'replay cassettes of another version of the suite, with a warning' },
-    retries: { flag: '--retries <n>', summary: 'repeat runs that ended in an error, never a failed one', type: 'whole' },
+    retries: {
+      flag: '--retries <n>',
+      summary: 'repeat runs that ended in an error, never a failed one',
+      type: 'whole',
+    },
     bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
-    timeout: { flag: '--timeout <ms>', summary: "how long a run may take, instead of the suite's `timeout_ms`", type: 'count' },
+    timeout: {
+      flag: '--timeout <ms>',
+      summary: "how long a run may take, instead of the suite's `timeout_ms`",
+      type: 'count',
+    },
     lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
     updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
     onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
     reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
-    output: { flag: '-o, --output <file>', summary: 'write a report, format by extension (.json .jsonl .txt); repeatable', repeat: true },
+    output: {
+      flag: '-o, --output <file>',
+      summary: 'write a report, format by extension (.json .jsonl .txt); repeatable',
+      repeat: true,
+    },
     traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
     timing: { flag: '--timing', summary: 'put our own clock into reports' },
     envFile: { flag: '--env-file <file>', summary: 'variables for the suite, where they are not set already' },
@@ -95,8 +113,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
   const env = environmentOf(flags, io)
   const mode = modeOf(flags, env)
   const chosen = await loadSuites([...files, ...(flags.config ?? [])], io, env)
-  const last = flags.lastFailed ? readLastRun(io.cwd()) : undefined
-  const rows = last === undefined ? undefined : failedRows(last)
+  const rows = flags.lastFailed ? rowsThatFailed(io) : undefined
   if (rows?.length === 0) {
     io.stderr.write('nothing failed in the last run\n')
     return 0
@@ -129,6 +146,11 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
   }
 }
 
+function rowsThatFailed(io: Io): ReturnType<typeof failedRows> {
+  const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
+  return last === null ? [] : failedRows(last)
+}
+
 async function loadSuites(files: readonly string[], io: Io, env: RunOptions['env']): Promise<ChosenSuite[]> {
   const chosen: ChosenSuite[] = []
   for (const { file, line } of findSuites(files, io.cwd())) {
@@ -158,7 +180,8 @@ function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env
   if (asked.length > 1) {
     throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
   }
-  if (append && !record) throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
+  if (append && !record)
+    throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
   // The list holds nothing but modes.
   return (asked[0] as RunMode | undefined) ?? (isCi(env) ? 'replay' : 'auto')
 }

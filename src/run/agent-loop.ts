@@ -1,7 +1,8 @@
 // The agent: model answer -> tool calls -> results -> model, until the model stops calling. Everything observable goes
 // into the record; what it means is decided elsewhere.
-import { contentHash } from '../files/content-hash.js'
+
 import type { Exchange } from '../files/cassette.js'
+import { contentHash } from '../files/content-hash.js'
 import type { ToolAnswer } from '../mcp/connection.js'
 import type { AnsweredCall, ModelAnswer, ModelMessage, ModelRequest } from '../models/model.js'
 import type { RunSettings } from '../suite/agent-schema.js'
@@ -87,7 +88,11 @@ function failure(text: string): ToolAnswer {
   return { is_error: true, content: [{ type: 'text', text }] }
 }
 
-function requestOf(run: AgentRun, messages: readonly ModelMessage[], choice: ModelRequest['tool_choice']): ModelRequest {
+function requestOf(
+  run: AgentRun,
+  messages: readonly ModelMessage[],
+  choice: ModelRequest['tool_choice'],
+): ModelRequest {
   const { max_tokens, temperature, top_p } = run.settings
   const { offered } = run.tools
   return {
@@ -103,6 +108,8 @@ function requestOf(run: AgentRun, messages: readonly ModelMessage[], choice: Mod
 
 function exchangeOf({ record }: AgentRun, request: ModelRequest, { raw }: ModelAnswer): Exchange {
   const withOurIds = (text: string) => record.idOf(text)
-  const messages = request.messages.map((message) => (message.role === 'assistant' ? { ...message, answer: null } : message))
+  const messages = request.messages.map((message) =>
+    message.role === 'assistant' ? { ...message, answer: null } : message,
+  )
   return { request: contentHash(mapTexts({ ...request, messages }, withOurIds)), response: mapTexts(raw, withOurIds) }
 }

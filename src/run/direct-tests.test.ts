@@ -126,6 +126,7 @@ describe('a row has the shape of all rows', () => {
     const address = nodeServer('bad-server.mjs', 'hangs-in-call')
     const hung = await run('tools: [{ name: acts, server: s, tool: act, timeout_ms: 300 }]', { address })
     expect(hung.runs[0]).toMatchObject({ status: 'error', outcome: 'infra_error' })
+    expect(hung.runs[0]?.error).toContain('300 ms')
     const interrupted = await run('tools: [{ name: acts, server: s, tool: act }]', {
       address,
       signal: AbortSignal.timeout(300),

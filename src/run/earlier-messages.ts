@@ -15,7 +15,9 @@ export function earlierMessages(messages: readonly Message[]): ModelMessage[] {
       if (last?.role === 'tool') earlier[earlier.length - 1] = { role: 'tool', results: [...last.results, result] }
       else earlier.push({ role: 'tool', results: [result] })
     } else if (message.role === 'assistant') {
-      const calls = (message.tool_calls ?? []).map((call, index) => requestedCall(call, `earlier_${earlier.length}_${index}`))
+      const calls = (message.tool_calls ?? []).map((call, index) =>
+        requestedCall(call, `earlier_${earlier.length}_${index}`),
+      )
       earlier.push({ role: 'assistant', content: textOf(message.content), calls })
     } else {
       earlier.push({ role: message.role, content: textOf(message.content) })

@@ -68,7 +68,10 @@ async function openRecorder(
   session: RunSession,
 ): Promise<CassetteRecorder> {
   const header = await recordingHeader(unit, session, kept)
-  return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, { label: unit.cassette, keep: kept })
+  return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, {
+    label: unit.cassette,
+    keep: kept,
+  })
 }
 
 function costsOf(unit: RunUnit): RunSurroundings['costOf'] {

@@ -1,6 +1,7 @@
 // Suites -> rows, in the order they are reported: agent tests, direct tests, tool lists, evals.
-import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../suite/suite.js'
+
 import { planRows, type Row } from '../suite/rows.js'
+import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../suite/suite.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 
 interface RowFace {

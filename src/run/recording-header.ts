@@ -1,12 +1,13 @@
 // The head of a recording: what was asked, and the tools that were there. The servers are asked once before the first
 // run, so that a recording that cannot work costs nothing.
-import { contentHash } from '../files/content-hash.js'
-import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../files/cassette.js'
-import { compareTools } from '../files/cassette-changes.js'
-import { readCassetteHeader } from '../files/cassette-reader.js'
+
 import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { ToolDefinition } from '../core/trace.js'
+import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../files/cassette.js'
+import { compareTools } from '../files/cassette-changes.js'
+import { readCassetteHeader } from '../files/cassette-reader.js'
+import { contentHash } from '../files/content-hash.js'
 import { listTools } from './list-tools.js'
 import type { RunSession } from './run-session.js'
 import { modelId, type RunUnit } from './run-unit.js'
@@ -25,9 +26,13 @@ export async function recordingHeader(
     const recorded = readCassetteHeader(resolve(cwd, unit.cassette), unit.cassette)
     const changes = compareTools(recorded.tools.each, tools.each)
     if (changes.length > 0) {
-      throw new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`, {
-        hint: `Record all runs anew: mcprove run ${unit.suite.file} -t ${JSON.stringify(unit.name)} --record=all`,
-      })
+      throw new McproveError(
+        'CASSETTE_STALE',
+        `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`,
+        {
+          hint: `Record all runs anew: mcprove run ${unit.suite.file} -t ${JSON.stringify(unit.name)} --record=all`,
+        },
+      )
     }
   }
   return {

@@ -13,7 +13,12 @@ export interface RowRuns {
 }
 
 /** Scores these runs, in this order, by the checks of one row. */
-export function scoreRow(row: AgentRow, unit: RunUnit, { runs, replayed, warnings }: RowRuns, reproduce?: string): TestResult {
+export function scoreRow(
+  row: AgentRow,
+  unit: RunUnit,
+  { runs, replayed, warnings }: RowRuns,
+  reproduce?: string,
+): TestResult {
   const { suite, name } = row
   const hasSeveral = row.row.runs > 1
   const scorer = new TestScorer(row.row.test, {

@@ -1,8 +1,9 @@
 // What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
 import { availableParallelism } from 'node:os'
-import { dirname, resolve } from 'node:path'
-import { createRedactor, type Redactor } from '../files/redactor.js'
+import { dirname, join, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
+import { createRedactor, type Redactor } from '../files/redactor.js'
+import { Snapshots, snapshotsFile } from '../files/snapshots.js'
 import type { Model } from '../models/model.js'
 import type { Suite } from '../suite/suite.js'
 import type { RunOptions } from './run-options.js'
@@ -20,6 +21,7 @@ export class RunSession {
   readonly #limits = new Map<string, Semaphore>()
   readonly #models = new Map<string, Promise<Model>>()
   readonly #redactors = new Map<Suite, Redactor>()
+  readonly #snapshots = new Map<Suite, Snapshots>()
   #failedRows = 0
 
   constructor(options: RunOptions) {
@@ -69,8 +71,20 @@ export class RunSession {
     return redactor
   }
 
+  snapshots(suite: Suite): Snapshots {
+    const known = this.#snapshots.get(suite)
+    if (known !== undefined) return known
+    const { cwd, isCi, updateSnapshots = false } = this.options
+    const label = join(dirname(suite.file), snapshotsFile(suite.file)).replaceAll('\\', '/')
+    const snapshots = new Snapshots(resolve(cwd, label), label, { update: updateSnapshots, isCi })
+    this.#snapshots.set(suite, snapshots)
+    return snapshots
+  }
+
+  /** Writes snapshots and ends shared servers. */
   async close(): Promise<void> {
     await this.pool.close()
+    if (!this.isInterrupted) for (const snapshots of this.#snapshots.values()) snapshots.save()
   }
 
   async #openModel(suite: Suite, id: string): Promise<Model> {

@@ -37,7 +37,9 @@ function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
   const numbered = /^(.*) #(\d+)$/s.exec(pattern)
   if (numbered !== null) {
     const run = Number(numbered[2])
-    const ofRun = rows.filter((row) => row.name === numbered[1] && row.kind === 'agent' && run >= 1 && run <= row.row.runs)
+    const ofRun = rows.filter(
+      (row) => row.name === numbered[1] && row.kind === 'agent' && run >= 1 && run <= row.row.runs,
+    )
     if (ofRun.length > 0) return ofRun.map((row) => ({ row, run }))
   }
   return rows.filter(({ name }) => name.includes(pattern)).map((row) => ({ row, run: null }))
@@ -57,9 +59,13 @@ export function rowsAtLine<Row extends Pick<PlannedRow, 'position'>>(
 
 function onlyInCi(marked: readonly PlannedRow[]): McproveError {
   const names = marked.map(({ name }) => `\`${name}\``).join(', ')
-  return new McproveError('BAD_USAGE', `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, and this is CI`, {
-    hint: 'Take `only` out of the suite, or give --allow-only.',
-  })
+  return new McproveError(
+    'BAD_USAGE',
+    `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, and this is CI`,
+    {
+      hint: 'Take `only` out of the suite, or give --allow-only.',
+    },
+  )
 }
 
 function noneLeft(rows: readonly PlannedRow[], { test, tags }: Choice): McproveError {
@@ -67,7 +73,13 @@ function noneLeft(rows: readonly PlannedRow[], { test, tags }: Choice): McproveE
     ...(test === undefined ? [] : [`-t ${JSON.stringify(test)}`]),
     ...(tags ?? []).map((tag) => `--tag ${tag}`),
   ].join(' ')
-  const near = test === undefined ? undefined : nearest(test, rows.map(({ name }) => name))
+  const near =
+    test === undefined
+      ? undefined
+      : nearest(
+          test,
+          rows.map(({ name }) => name),
+        )
   return new McproveError('NO_TESTS', asked === '' ? 'there is no test to run' : `no test matches ${asked}`, {
     hint: near === undefined ? 'See `mcprove list` for the rows there are.' : `Did you mean ${JSON.stringify(near)}?`,
   })

@@ -29,11 +29,7 @@ export function reachableServer(suite: Suite, name: string, setting: ServerSetti
   return { address: addressOf(server, folder, setting.env), share: server.share ?? false, timeoutMs: server.timeout_ms }
 }
 
-function addressOf(
-  server: ReturnType<typeof expandServer>,
-  folder: string,
-  env: ServerSetting['env'],
-): ServerAddress {
+function addressOf(server: ReturnType<typeof expandServer>, folder: string, env: ServerSetting['env']): ServerAddress {
   if ('url' in server) {
     const { url, headers = {}, transport = 'http', auth } = server
     return { url, headers, transport, ...(auth === undefined ? {} : { auth }) }

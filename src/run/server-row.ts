@@ -1,12 +1,11 @@
 // Rows that ask servers without a model: direct tests, and the lint of tool lists.
-import { dirname, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { TestResult } from '../score/result.js'
 import { runDirectTest } from './direct-tests.js'
-import type { DirectRow, PlannedRow, QualityRow } from './planned-row.js'
+import type { PlannedRow } from './planned-row.js'
 import { qualityResult } from './quality-result.js'
 import type { RunSession } from './run-session.js'
-import { connectionTo, type OpenServers } from './server-pool.js'
+import { connectionTo } from './server-pool.js'
 
 /** Connects to the row's server for this row alone, unless the server says `share: true`. */
 export async function serverRow(
@@ -19,13 +18,26 @@ export async function serverRow(
       hint: 'Choose other rows with -t or --tag.',
     })
   }
+  const { suite } = row
   const server = row.kind === 'quality' ? row.server : row.test.server
-  const { cwd, env, signal } = session.options
-  const open = await session.pool.open({ suite: row.suite, servers: [server], cwd, env, signal })
+  const { cwd, env, signal, timing } = session.options
+  const open = await session.pool.open({ suite, servers: [server], cwd, env, signal })
   try {
-    const result = row.kind === 'quality' ? await quality(row, open, session) : await direct(row, open, session)
-    return reproduce === undefined ? result : { ...result, reproduce }
+    if (row.kind === 'quality') return { ...(await qualityResult(row, open, session)), ...defined(reproduce) }
+    return await runDirectTest(row.test, connectionTo(open, server), {
+      suite: suite.file,
+      snapshots: session.snapshots(suite),
+      redactor: session.redactor(suite),
+      timing: timing ? 'keep' : 'drop',
+      timeoutMs: open.timeoutsMs.get(server),
+      signal,
+      reproduce,
+    })
   } finally {
     await open.close()
   }
+}
+
+function defined(reproduce: string | undefined): Partial<TestResult> {
+  return reproduce === undefined ? {} : { reproduce }
 }

@@ -19,5 +19,8 @@ function secretHeaders(server: Server): Record<string, string>[] {
   if (!('url' in server)) return []
   const { headers = {}, auth } = server
   if (auth === undefined) return [headers]
-  return [headers, 'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : { client_secret: auth.client_secret }]
+  return [
+    headers,
+    'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : { client_secret: auth.client_secret },
+  ]
 }

@@ -99,7 +99,7 @@ export class TraceRecord {
       input: sum(this.#tokens.input, answer.tokens.input),
       output: sum(this.#tokens.output, answer.tokens.output),
     }
-    if (answer.text !== '') this.#finalResponse = answer.text
+    this.#finalResponse = answer.text
     return placed
   }
 
@@ -108,7 +108,12 @@ export class TraceRecord {
     const call = this.#calls[index]
     if (call !== undefined && startedMs !== null) {
       const { caller, ...rest } = call
-      this.#calls[index] = { ...rest, started_ms: startedMs, duration_ms: this.now() - startedMs, ...defined({ caller }) }
+      this.#calls[index] = {
+        ...rest,
+        started_ms: startedMs,
+        duration_ms: this.now() - startedMs,
+        ...defined({ caller }),
+      }
     }
     this.#results[index] = { call_id: id, ...answer }
   }

@@ -1,9 +1,9 @@
 // What the suite says about how a unit is run: the first hash of a cassette (trace.md). Texts as they are written,
 // before any variable is expanded, so that the same suite gives the same hash on every machine.
 import { dirname, resolve } from 'node:path'
+import type { CassetteInputs } from '../files/cassette.js'
 import { contentHash } from '../files/content-hash.js'
 import { readText } from '../files/read-text.js'
-import type { CassetteInputs } from '../files/cassette.js'
 import type { RunSettings } from '../suite/agent-schema.js'
 import type { Suite } from '../suite/suite.js'
 import { modelId, type RunUnit } from './run-unit.js'

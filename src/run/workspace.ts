@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { AgentTest, Suite } from '../suite/suite.js'
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the variable as suites write it.
 const VARIABLE = '${RUN_DIR}'
 
 export interface Workspace {
@@ -22,7 +23,8 @@ export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string):
   const texts = [prompt, turns, setup, verify, servers.map((name) => suite.servers.get(name)?.server)]
   if (workspace === undefined && !JSON.stringify(texts).includes(VARIABLE)) return null
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcprove-run-')))
-  if (workspace !== undefined) await copyFixture(resolve(cwd, dirname(test.position.file), workspace), workspace, folder)
+  if (workspace !== undefined)
+    await copyFixture(resolve(cwd, dirname(test.position.file), workspace), workspace, folder)
   return {
     folder,
     fill: (value) => replaceTexts(value, VARIABLE, folder),
