@@ -60,6 +60,10 @@ export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
   return new NoAnswer(`failed: ${shortened(thrown instanceof Error ? thrown.message : String(thrown))}`, { cause })
 }
 
+export function noAnswerWithin(timeoutMs: number): NoAnswer {
+  return new NoAnswer(`did not answer within ${timeoutMs} ms`, { hint: 'Raise timeout_ms if it needs longer.' })
+}
+
 function httpError({ status, statusText, data, message }: SdkHttpError): AnsweredError {
   const text: unknown = data.text
   const rpc = typeof text === 'string' ? rpcError(text) : undefined

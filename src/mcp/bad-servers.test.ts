@@ -36,6 +36,10 @@ describe('no answer is a failure that says what happened', () => {
     ['not-json-rpc', 'server bad wrote a line that is no JSON-RPC message: {"jsonrpc":"1.0","id":1} (tools/call act)'],
     ['closes-stdout', 'server bad closed its standard output (tools/call act)'],
     ['wrong-id', 'server bad answered with the id 1001, which no request has (tools/call act)'],
+    [
+      'no-id',
+      'server bad answered without an id: {"jsonrpc": "2.0", "error": {"code": -32700, "message": "what?"}} (tools/call act)',
+    ],
     ['endless-line', 'server bad wrote a line of over 67108864 bytes (tools/call act)'],
   ])('%s', async (mode, message) => {
     expect(await failureOf(mode)).toBe(message)
@@ -85,6 +89,13 @@ it('50 MB of stderr neither block nor fill: the last lines are shown', async () 
   expect(message).toMatch(/^server bad exited with code 9 \(tools\/call act\)\nit last wrote:\n {2}x{400}…\n/)
   expect(message).toMatch(/\n {2}end of the flood$/)
   expect(String(message).split('\n').length).toBe(22)
+})
+
+it.each([
+  [{ elicitation: 'red' }, 'client.elicitation is the string "red", not an object'],
+  [{ sampling: 5 }, 'client.sampling is the number 5, neither a text nor a result'],
+])('answers for the server of no known shape are an error of the suite: %j', async (client, message) => {
+  await expect(bad('pid', { client })).rejects.toMatchObject({ code: 'SUITE_INVALID', message })
 })
 
 describe('what is odd but works in other clients works here', () => {

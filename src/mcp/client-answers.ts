@@ -42,7 +42,7 @@ function elicitationAnswer(given: unknown): object {
 function samplingAnswer(given: unknown): object {
   const fixed = { model: 'mcprove', role: 'assistant', stopReason: 'endTurn' }
   if (typeof given === 'string') return { ...fixed, content: { type: 'text', text: given } }
-  if (isFields(given) && isFields(given.content)) return { ...fixed, ...given }
+  if (isFields(given) && typeof given.content === 'object') return { ...fixed, ...given }
   throw new McproveError('SUITE_INVALID', `client.sampling is ${showTyped(given)}, neither a text nor a result`, {
     hint: 'Give the text the model answers with, or { content: { type: text, text: ... } }.',
   })

@@ -1,5 +1,6 @@
 // The way to any server: a process, a URL or a mock of ours. Callers import this lazily; it loads the MCP SDK.
 import { Client } from '@modelcontextprotocol/client'
+import { noAnswerWithin } from './answer-error.js'
 import { answerRequests, capabilitiesOf } from './client-answers.js'
 import type { ConnectOptions, McpConnection, ServerAddress, StdioAddress, UrlAddress } from './connection.js'
 import { SdkConnection } from './sdk-connection.js'
@@ -75,7 +76,9 @@ interface Opening {
 async function open({ server, options, trouble, transport, generation }: Opening): Promise<McpConnection> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, client: answers = {}, signal } = options
   watchAnswers(transport, trouble)
-  const probe = { timeoutMs: Math.min(PROBE_TIMEOUT_MS, Math.ceil(timeoutMs / 2)) }
+  // Over HTTP silence is no sign of an old server: there the limit is the whole time.
+  const probeMs = transport instanceof StdioTransport ? Math.min(PROBE_TIMEOUT_MS, Math.ceil(timeoutMs / 2)) : timeoutMs
+  const probe = { timeoutMs: timeLimit(probeMs) }
   const client = new Client(
     { name: 'mcprove', version: __MCPROVE_VERSION__ },
     {
@@ -86,8 +89,7 @@ async function open({ server, options, trouble, transport, generation }: Opening
   answerRequests(client, answers)
   const lastOutput = (): readonly string[] => (transport instanceof StdioTransport ? transport.lastOutput : [])
   const connection = new SdkConnection({ server, client, transport, trouble, timeoutMs, signal, lastOutput })
-  const tooLate = (): void => trouble.report(new NoAnswer(`did not answer within ${timeoutMs} ms`))
-  const deadline = setTimeout(tooLate, timeLimit(timeoutMs))
+  const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs)), timeLimit(timeoutMs))
   try {
     await trouble.race(client.connect(transport, { timeout: timeLimit(timeoutMs) }))
     connection.remember()

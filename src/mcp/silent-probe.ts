@@ -14,6 +14,7 @@ export class SilentProbe {
   readonly #probe: JSONRPCRequest
   readonly #receive: (message: JSONRPCMessage) => void
   #timer: NodeJS.Timeout
+  #isAnswered = false
 
   constructor(
     probe: JSONRPCRequest,
@@ -31,9 +32,12 @@ export class SilentProbe {
   takes(message: JSONRPCMessage): boolean {
     if (!('id' in message) || 'method' in message) return false
     const { id } = this.#probe
-    if (message.id === id) this.stop()
+    if (message.id === id) {
+      this.#isAnswered = true
+      this.stop()
+    }
     if (message.id !== PING_ID) return false
-    this.stop()
+    if (this.#isAnswered) return true
     const error = { code: -32601, message: 'server/discover was not answered' }
     this.#timer = setTimeout(() => this.#receive({ jsonrpc: '2.0', id, error }), PATIENCE_MS)
     return true

@@ -28,7 +28,11 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
     const id: unknown = message.id
     // The SDK counts its requests; an answer to one that was given up is late, not wrong.
     if (Number(id) <= newestId || String(id).startsWith('server-discover-probe')) return
-    trouble.report(new NoAnswer(`answered with the id ${showValue(id)}, which no request has`))
+    const what =
+      id === undefined
+        ? `answered without an id: ${showValue(message)}`
+        : `answered with the id ${showValue(id)}, which no request has`
+    trouble.report(new NoAnswer(what))
   }
   transport.onerror = (error) => {
     // Before the first request there is no stream yet, and the SDK throws.
