@@ -77,6 +77,23 @@ describe('WireNames', () => {
     expect(names.toolFor('a__b__c')).toBeUndefined()
   })
 
+  it('tells two tools apart whose hashes are the same, in whatever order they come', () => {
+    const [one, other] = [
+      { server: 's', name: 'иьшч' },
+      { server: 's', name: 'рыаа' },
+    ]
+    expect(wireName('s', 'иьшч')).toBe(wireName('s', 'рыаа'))
+    for (const tools of [
+      [one, other],
+      [other, one],
+    ]) {
+      const names = new WireNames(tools)
+      expect(names.of(one)).toBe('s____1ehxo53')
+      expect(names.of(other)).not.toBe('s____1ehxo53')
+      expect(names.toolFor(names.of(other))).toEqual(other)
+    }
+  })
+
   it('leaves a tool its name when another tool is called like a hashed one', () => {
     const clash = [
       { server: 'a__b', name: 'c' },
@@ -86,6 +103,7 @@ describe('WireNames', () => {
     const taken = { server: null, name: new WireNames(clash).of(first ?? { server: null, name: '' }) }
     const names = new WireNames([...clash, taken])
     expect(names.of(taken)).toBe(taken.name)
+    expect(names.toolFor(taken.name)).toEqual(taken)
     expect(clash.map((each) => names.toolFor(names.of(each)))).toEqual(clash)
   })
 

@@ -34,21 +34,31 @@ async function reach(id: string, url: string, init: RequestInit): Promise<Respon
 }
 
 async function readText(id: string, response: Response, signal: RequestInit['signal']): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length
-      if (size > MAX_ANSWER_BYTES) break
-      text += decoder.decode(chunk, { stream: true })
-    }
+    const text = isShort(response) ? await response.text() : await readBounded(response)
+    if (text !== null) return text
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ModelFailure('retry', `the answer of ${id} broke off: ${reasonOf(error)}`, { status: response.status })
   }
-  if (size > MAX_ANSWER_BYTES) {
-    throw new ModelFailure('infra', `the answer of ${id} is longer than ${MAX_ANSWER_BYTES} bytes`)
+  throw new ModelFailure('infra', `the answer of ${id} is longer than ${MAX_ANSWER_BYTES} bytes`)
+}
+
+/** At once is quicker than chunk by chunk. A compressed body says nothing of its length. */
+function isShort({ headers }: Response): boolean {
+  const length = headers.get('content-length')
+  return length !== null && Number(length) <= MAX_ANSWER_BYTES && !headers.has('content-encoding')
+}
+
+/** Null when it is too long; the rest is left unread. */
+async function readBounded(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) return null
+    text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }

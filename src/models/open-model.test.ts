@@ -261,6 +261,28 @@ describe('a call made from generated code', () => {
   })
 })
 
+describe('a replayed model', () => {
+  it('leaves the recording as it is', async () => {
+    const recorded = bodyOf('chat')
+    const before = JSON.stringify(recorded)
+    const model = await replayModel('openai/gpt-4.1', [recorded])
+    expect((await model.generate(ASK, { run: 1 })).calls[1]?.id).toBe('call_2_0_2')
+    expect(JSON.stringify(recorded)).toBe(before)
+  })
+
+  it('can be aborted, and takes no answer then', async () => {
+    const model = await replayModel('openai/gpt-4.1', [bodyOf('chat')])
+    const reason = new Error('the run is over')
+    await expect(model.generate(ASK, { run: 1, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect((await model.generate(ASK, { run: 1 })).text).toBe('Looking.')
+  })
+
+  it('refuses a recording that holds no response', async () => {
+    const model = await replayModel('gpt-5', ['nonsense'])
+    await expect(model.generate(ASK, { run: 1 })).rejects.toMatchObject({ kind: 'infra' })
+  })
+})
+
 describe('an answer of Google that is continued', () => {
   it('is one answer, recorded as a list and replayed from it', async () => {
     const part = (text: string, finish: JsonObject): JsonObject => ({
@@ -285,11 +307,12 @@ describe('an answer of Google that is continued', () => {
 
 describe('an answer that came from another provider', () => {
   it('goes back as plain text and calls', async () => {
-    await using server = await cannedServer(bodyOf('anthropic'), bodyOf('openai'))
+    await using server = await cannedServer(bodyOf('anthropic'), bodyOf('chat'))
     const { answer } = await ask(server, FORMATS[0])
-    await ask(server, FORMATS[1], followUp(answer))
+    await ask(server, FORMATS[4], followUp(answer))
     const sent = JSON.stringify(server.requests[1]?.body)
-    expect(sent).not.toContain('c2lnbmVk')
+    expect(JSON.stringify(answer.parts)).toContain('Two cities.')
+    expect(sent).not.toContain('Two cities.')
     expect(sent).toContain('toolu_1')
   })
 })

@@ -30,6 +30,9 @@ describe('priceOf', () => {
     expect(priceOf('anthropic/claude-sonnet-4-5', { 'claude-sonnet-4-5': own })).toBe(own)
     expect(priceOf('openai-compatible/llama', { 'openai-compatible/llama': own })).toBe(own)
     expect(priceOf('gpt-5', { 'claude-sonnet-4-5': own })).toEqual({ input: 1.25, output: 10 })
+    const longer = { input: 3, output: 4 }
+    expect(priceOf('gpt-5-preview-2026', { 'gpt-5': own, 'gpt-5-preview': longer })).toBe(longer)
+    expect(priceOf('openai-compatible/toString')).toBeNull()
     expect(priceOf('gpt-5', JSON.parse('{"__proto__": {"input": 9, "output": 9}}'))).toEqual({
       input: 1.25,
       output: 10,

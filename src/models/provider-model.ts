@@ -6,6 +6,7 @@ import { type JsonObject, objectsOf } from './json-object.js'
 import { type GenerateOptions, type Model, type ModelAnswer, ModelFailure, type ModelRequest } from './model.js'
 import type { BuildLanguageModel, Provider } from './providers/provider.js'
 import { readAnswer } from './read-answer.js'
+import { wholeResponse } from './whole-response.js'
 
 export interface ProviderModelOptions {
   readonly id: string
@@ -40,7 +41,7 @@ async function generate(
       const body = await wire(String(url), init ?? {})
       nameCalls(spec, body, request, bodies.length)
       bodies.push(body)
-      return Response.json(body)
+      return wholeResponse(body)
     } catch (error) {
       failure = error
       throw error

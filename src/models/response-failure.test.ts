@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type CannedAnswer, cannedServer, refusal } from './canned-server.js'
 import { ModelFailure, type ModelRequest } from './model.js'
@@ -7,14 +8,14 @@ import { openModel } from './open-model.js'
 const KEY = 'sk-test-0123456789abcdef'
 const ASK: ModelRequest = { messages: [{ role: 'user', content: 'Hi' }], tools: [], max_tokens: 16 }
 
-async function failure(answer: CannedAnswer, name = 'claude-sonnet-4-5'): Promise<ModelFailure> {
+async function failure(answer: CannedAnswer, name = 'claude-sonnet-4-5', key = KEY): Promise<ModelFailure> {
   await using server = await cannedServer(answer)
   const providers = {
     anthropic: { base_url: server.url },
     openai: { base_url: server.url },
     google: { base_url: server.url },
   }
-  const env = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY, GEMINI_API_KEY: KEY }
+  const env = { ANTHROPIC_API_KEY: key, OPENAI_API_KEY: key, GEMINI_API_KEY: key }
   const model = await openModel(name, { env, providers })
   const error = await model.generate(ASK, { run: 1 }).catch((thrown: unknown) => thrown)
   if (!(error instanceof ModelFailure)) throw new Error(`expected a ModelFailure, got ${String(error)}`)
@@ -57,6 +58,11 @@ describe('a status', () => {
     expect(thrown.message).toContain('http://127.0.0.1:1/elsewhere')
   })
 
+  it('with an error in a list, as Google sends some, has its message', async () => {
+    const thrown = await failure(refusal(400, [{ error: { message: 'no such field' } }]), 'gemini-2.5-flash')
+    expect(thrown.message).toBe('google/gemini-2.5-flash refused the request (400): no such field')
+  })
+
   it('with a body that is no JSON shows its beginning, without control characters or the key', async () => {
     const thrown = await failure(refusal(502, `<h1>\u001b[31mBad gateway for ${KEY}</h1>${'x'.repeat(10_000)}`))
     expect(thrown.message).toContain('<h1>\\u001b[31mBad gateway for [redacted]</h1>')
@@ -67,6 +73,17 @@ describe('a status', () => {
     const thrown = await failure(refusal(401, { error: { message: `Incorrect API key: ${KEY}` } }))
     expect(thrown.message).toContain('Incorrect API key: [redacted]')
     expect(JSON.stringify({ ...thrown, cause: String(thrown.cause), stack: thrown.stack })).not.toContain(KEY)
+  })
+})
+
+describe('a key with a quote in it', () => {
+  const key = 'sk-"quoted"-0123456789'
+
+  it.each([
+    ['text', `no ${key}`],
+    ['JSON', { error: { message: `no ${key}` } }],
+  ])('is cut out of %s', async (_, body) => {
+    expect((await failure(refusal(400, body), 'gpt-5', key)).message).toMatch(/: no \[redacted\]$/)
   })
 })
 
@@ -122,6 +139,17 @@ describe('a connection', () => {
     expect(await failure(answer)).toMatchObject({ kind: 'retry' })
   })
 
+  it('that is aborted in the middle of an answer throws the reason of the signal', async () => {
+    const controller = new AbortController()
+    const reason = new Error('the run is over')
+    await using server = await cannedServer((response) => {
+      response.writeHead(200).write('{"id":', () => controller.abort(reason))
+    })
+    const providers = { openai: { base_url: server.url } }
+    const model = await openModel('gpt-5', { env: { OPENAI_API_KEY: KEY }, providers })
+    await expect(model.generate(ASK, { run: 1, signal: controller.signal })).rejects.toBe(reason)
+  })
+
   it('that is aborted throws the reason of the signal', async () => {
     await using server = await cannedServer(() => undefined)
     const model = await openModel('gpt-5', {
@@ -161,6 +189,12 @@ describe('a body', () => {
     const thrown = await failure(flood)
     expect(thrown).toMatchObject({ kind: 'infra' })
     expect(thrown.message).toContain('longer than 67108864 bytes')
+  })
+
+  it('that unpacks to more than it said is not unpacked to its end', async () => {
+    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, ' '), { level: 1 })
+    const headers = { 'content-encoding': 'gzip', 'content-length': String(bomb.length) }
+    expect(await failure((response) => response.writeHead(200, headers).end(bomb))).toMatchObject({ kind: 'infra' })
   })
 
   it('of the wrong shape is explained by what is wrong, not by all of it', async () => {

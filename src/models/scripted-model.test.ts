@@ -93,6 +93,20 @@ describe('a scripted model', () => {
     expect((await model.generate(request(earlier), { run: 1 })).text).toBe('one')
   })
 
+  it('remembers what it skipped', async () => {
+    const script =
+      '- calls: [{ name: web }]\n- { when: { contains: never }, text: x }\n- calls: [{ name: web }]\n- text: done'
+    const answers = await play(await open(script), ['a', 'never'])
+    expect(answers.map(({ text, calls }) => text + calls.length)).toEqual(['1', '1', 'done0'])
+  })
+
+  it('gives no id twice, not even one of the suite', async () => {
+    const model = await open('- calls: [{ name: web }, { name: web }]')
+    const earlier: ModelMessage[] = [{ role: 'assistant', content: '', calls: [{ id: 'call_2', name: 'x', args: {} }] }]
+    const { calls } = await model.generate(request(earlier), { run: 1 })
+    expect(calls.map(({ id }) => id)).toEqual(['call_3', 'call_4'])
+  })
+
   it('goes on over several turns of the user', async () => {
     const model = await open('- text: one\n- text: two')
     const answer = await model.generate(request([{ role: 'user', content: 'a' }]), { run: 1 })
