@@ -23,19 +23,20 @@ import { CassetteRecorder } from './cassette-recorder.js'
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-recorder-'))
 const script = join(folder, 'record.mjs')
 
-/** Records runs of the given size in a process of its own, says `added` after each, and waits when they are there. */
+/** Records runs of the given size in a process of its own, says `added` after each, and waits. After an error, one more. */
 const SCRIPT = `
 import { CassetteRecorder } from './recorder.mjs'
 const [path, header, count, size] = process.argv.slice(2)
+const recorder = CassetteRecorder.open(path, JSON.parse(header))
+const trace = { schema: 'mcprove/trace@1', tool_calls: [], final_response: 'x'.repeat(Number(size)) }
 try {
-  const recorder = CassetteRecorder.open(path, JSON.parse(header))
   for (let run = 1; run <= Number(count); run++) {
-    const trace = { schema: 'mcprove/trace@1', tool_calls: [], final_response: 'x'.repeat(Number(size)) }
     recorder.add({ run, exchanges: [], trace })
     console.log('added ' + run)
   }
   setInterval(() => {}, 1000)
 } catch (error) {
+  recorder.add({ run: 99, exchanges: [], trace: { ...trace, final_response: 'small' } })
   console.log(error.code + ' ' + error.message)
 }
 `
@@ -247,7 +248,7 @@ describe('a disk that refuses', () => {
       `FILE_UNWRITABLE ${path} cannot be written: it would exceed the allowed file size`,
     )
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs.map((one) => one.run)).toEqual([1, 2, 3])
+    expect(recorder.runs.map((one) => one.run)).toEqual([1, 2, 3, 99])
     recorder.close()
     expect(existsSync(path)).toBe(false)
   })

@@ -188,11 +188,12 @@ it('equal content has equal hashes, whatever the order of keys', () => {
   expect(contentHash({})).toBe('sha256-44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
 })
 
-it('a recording leaves the folder with the cassette alone', () => {
+it('runs are written in order, after those that are kept, and nothing else is left in the folder', () => {
   const path = newPath()
   record(path, [run(1)])
-  record(path, [run(2)], readCassette(path, 'c').runs)
-  expect(readCassette(path, 'c').runs.map((one) => one.run)).toEqual([1, 2])
-  expect(readFileSync(path, 'utf8')).toBe(`${headerLine(header)}${runLine(run(1))}${runLine(run(2))}`)
+  record(path, [run(3), run(2)], readCassette(path, 'c').runs)
+  expect(readFileSync(path, 'utf8')).toBe(
+    [headerLine(header), ...[1, 2, 3].map((number) => runLine(run(number)))].join(''),
+  )
   expect(readdirSync(join(path, '..'))).toEqual(['weather.jsonl'])
 })

@@ -6,7 +6,8 @@ type Form = Omit<TextPattern, 'name'>
 
 /** Of a text in base64 with something before it, this many characters also depend on what is before. */
 const BASE64_SKIPPED = [0, 2, 3] as const
-const BASE64_ENDING = '(?:[A-Za-z0-9+/_-]?(?:=|%3[dD]){1,2})?'
+/** At the end of a text in base64: the character that holds its last bits, and padding. */
+const BASE64_ENDING = '(?:[A-Za-z0-9+/_-]?(?:=|%3[dD]){1,2}|[A-Za-z0-9+/_-](?![A-Za-z0-9+/_%-]))?'
 /** JSON in JSON doubles backslashes; deeper than twice nobody nests. */
 const BACKSLASHES = '\\\\{1,4}'
 const JSON_LETTERS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' }

@@ -55,6 +55,20 @@ describe('a secret is replaced by its name', () => {
     }
   })
 
+  it('when base64 makes of its beginning what differs between the alphabets', () => {
+    for (const [value, second] of [
+      ['c€rtain secret', '+'],
+      ['c😀rtain secret', '/'],
+    ] as const) {
+      const one = createRedactor([{ name: 'ONE', value }])
+      expect(base64(value)[1]).toBe(second)
+      for (const text of [base64(value), base64url(value), encodeURIComponent(base64(value))]) {
+        expect(one.redactText(text)).toBe('[redacted:ONE]')
+      }
+      for (const before of ['a', 'ab']) expect(one.redactText(base64url(before + value))).toContain('[redacted:ONE]')
+    }
+  })
+
   it('in values and keys at any depth, and nothing else changes', () => {
     const value = { a: [{ 'x hunter2-hunter2': ['hunter2-hunter2', 1, null, true] }], b: { c: 'fine' } }
     const redacted = redact(value)
@@ -129,6 +143,7 @@ describe('what has the shape of a key is replaced by its kind', () => {
     expect(redactText(`use ${key}, please`)).toBe(`use ${mark}, please`)
     expect(redactText(`Bearer%20${encodeURIComponent(key)}&x`)).toBe(`Bearer%20${mark}&x`)
     expect(redactText(JSON.stringify(`line\n${key}`))).toBe(String.raw`"line\n${mark}"`)
+    for (const glued of ['x', 'x/', 'ab/', '/abc']) expect(redactText(glued + base64(key))).toBe(mark)
     for (const before of ['', 'k:', '{"a":"', 'abc ']) {
       expect(redactText(`data ${base64(before + key)}!`)).toBe(`data ${mark}!`)
       expect(redactText(base64url(`${before}${key}"}`))).toBe(mark)
