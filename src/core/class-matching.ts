@@ -29,7 +29,8 @@ const NOTHING: readonly never[] = []
 /** Matches calls with classes, each at most once; the counts and the missed classes depend on no order. */
 export function matchClasses(calls: readonly ToolCall[], classes: readonly ToolClass[]): ClassMatch {
   const { sorted, index } = compile(classes)
-  let taken = new Uint8Array(sorted.length)
+  // No Uint8Array: for a handful of classes that costs more than all the rest.
+  let taken = new Array<number>(sorted.length).fill(0)
   let matched = 0
   let overlaps = false
   let unexpected: number[] | undefined
@@ -62,11 +63,7 @@ export function matchClasses(calls: readonly ToolCall[], classes: readonly ToolC
 }
 
 /** Which classes a maximum matching serves when some tool is in several of them; `taken` by tools that are in one. */
-function matchOverlapping(
-  calls: readonly ToolCall[],
-  index: MemberIndex,
-  taken: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> {
+function matchOverlapping(calls: readonly ToolCall[], index: MemberIndex, taken: number[]): number[] {
   if (serveRest(calls, index, taken)) return taken
   const copies = new Map<Tool, number>()
   const rights: Tool[] = []
@@ -82,11 +79,11 @@ function matchOverlapping(
     const tool = rights[right]
     return tool !== undefined && index.sets[left]?.has(tool) === true
   })
-  return Uint8Array.from(partners, (partner) => (partner === -1 ? 0 : 1))
+  return Array.from(partners, (partner) => (partner === -1 ? 0 : 1))
 }
 
 /** Serves first come, first served: quick, and right when it leaves no class over. */
-function serveRest(calls: readonly ToolCall[], index: MemberIndex, taken: Uint8Array): boolean {
+function serveRest(calls: readonly ToolCall[], index: MemberIndex, taken: number[]): boolean {
   for (const call of calls) {
     const linked = index.indexesOf(toolOf(call))
     const free = linked.length > 1 ? linked.find((one) => taken[one] === 0) : undefined

@@ -21,7 +21,10 @@ export function containsDeep(expected: unknown, actual: unknown): boolean {
 /** Each expected element is matched by a distinct recorded one. */
 function containsElements(expected: readonly unknown[], actual: readonly unknown[]): boolean {
   if (expected.length > actual.length) return false
-  if (expected.length === 1) return actual.some((element) => containsDeep(expected[0], element))
+  if (expected.length === 1) {
+    for (const element of actual) if (containsDeep(expected[0], element)) return true
+    return false
+  }
   return pairElements(expected, actual).every((partner) => partner !== -1)
 }
 

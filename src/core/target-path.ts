@@ -83,6 +83,25 @@ export function valueAt(root: unknown, path: TargetPath, start = 0): unknown {
   return walk(root, path.segments, start)
 }
 
+/**
+ * Whether a scalar is at a path, or in an array there: `valueAt` without its lists, and no further than needed. Arrays
+ * in arrays are not looked into.
+ */
+export function hasScalarAt(root: unknown, path: TargetPath, wanted: unknown, start = 0): boolean {
+  const { segments } = path
+  let value = root
+  for (let index = start; index < segments.length; index++) {
+    const segment = segments[index] ?? ''
+    if (segment === EVERY) {
+      if (!Array.isArray(value)) return false
+      for (const element of value) if (hasScalarAt(element, path, wanted, index + 1)) return true
+      return false
+    }
+    value = child(value, segment)
+  }
+  return value === wanted || (Array.isArray(value) && value.includes(wanted))
+}
+
 /** The same, with the place where a path that leads nowhere stops. */
 export function resolvePath(root: unknown, path: TargetPath, start = 0): Resolution {
   const value = walk(root, path.segments, start)

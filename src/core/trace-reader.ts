@@ -57,8 +57,8 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trac
     run: optionalNumber(raw.run, 'run', complaints),
     system: optionalString(raw.system, 'system', complaints),
     prompt: optionalString(raw.prompt, 'prompt', complaints),
-    tools: readTools(raw, complaints),
-    injected_tools: readReferences(raw, complaints),
+    tools: readTools(raw.tools, complaints),
+    injected_tools: readReferences(raw.injected_tools, complaints),
     tool_calls: calls,
     tool_results: results,
     requests: optionalArray(raw.requests, 'requests', complaints),
@@ -68,6 +68,7 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trac
     timing: {
       started_at: timing === null ? null : optionalString(timing.started_at, 'started_at', complaints, 'timing'),
       duration_ms: timing === null ? null : optionalNumber(timing.duration_ms, 'duration_ms', complaints, 'timing'),
+      retries: timing === null ? 0 : (optionalNumber(timing.retries, 'retries', complaints, 'timing') ?? 0),
     },
     outcome: readOutcome(raw, complaints),
   }
@@ -141,14 +142,18 @@ function withoutWirePrefix(name: string, server: string | null): string {
   return plain === '' ? name : plain
 }
 
-function readReferences(raw: RawRecord, complaints: Complaints): readonly ToolReference[] {
-  return readNamed(raw, 'injected_tools', complaints).map(({ entry, server, name }) =>
+const NO_TOOLS: readonly never[] = []
+
+function readReferences(list: unknown, complaints: Complaints): readonly ToolReference[] {
+  if (list === undefined) return NO_TOOLS
+  return readNamed(list, 'injected_tools', complaints).map(({ entry, server, name }) =>
     keepUnknown({ server, name }, entry, REFERENCE_KEYS),
   )
 }
 
-function readTools(raw: RawRecord, complaints: Complaints): readonly ToolDefinition[] {
-  return readNamed(raw, 'tools', complaints).map(({ entry, server, name, index }) => {
+function readTools(list: unknown, complaints: Complaints): readonly ToolDefinition[] {
+  if (list === undefined) return NO_TOOLS
+  return readNamed(list, 'tools', complaints).map(({ entry, server, name, index }) => {
     const tool: ToolDefinition = {
       server,
       name,
@@ -167,8 +172,8 @@ interface NamedEntry extends ToolReference {
   readonly index: number
 }
 
-function readNamed(raw: RawRecord, key: string, complaints: Complaints): NamedEntry[] {
-  const list = optionalArray(raw[key], key, complaints)
+function readNamed(value: unknown, key: string, complaints: Complaints): NamedEntry[] {
+  const list = optionalArray(value, key, complaints)
   const named: NamedEntry[] = []
   for (let index = 0; index < list.length; index += 1) {
     const entry = list[index]

@@ -42,7 +42,11 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
       paired[position] = readResult(entry, call, i, complaints)
     }
   }
-  return paired.map((result, i) => result ?? { call_id: calls[i]?.id ?? '', is_error: true, missing: true })
+  for (let i = 0; i < paired.length; i += 1) {
+    paired[i] ??= { call_id: calls[i]?.id ?? '', is_error: true, missing: true }
+  }
+  // Each place is filled now.
+  return paired as ToolResult[]
 }
 
 function unrecorded({ id }: ToolCall): ToolResult {

@@ -24,7 +24,8 @@ export class ScoredCheck {
   readonly #gateOptions: TestGate['options']
   readonly #expectations: readonly Expectation[]
   readonly #runs: MeasuredRun<unknown>[] = []
-  #last: MeasuredRun<unknown> | undefined
+  /** The run measured last. One list for all runs: a fold keeps nothing of what it is given. */
+  readonly #last: MeasuredRun<unknown>[] = []
 
   constructor(block: TestGate) {
     this.key = block.gate.key
@@ -38,14 +39,14 @@ export class ScoredCheck {
   }
 
   measure(run: number, trace: Trace, test: TestContext): void {
-    this.#last = { run, measure: this.#measure(this.#gateOptions, trace, test) }
-    this.#runs.push(this.#last)
+    const measured = { run, measure: this.#measure(this.#gateOptions, trace, test) }
+    this.#last[0] = measured
+    this.#runs.push(measured)
   }
 
   /** The verdict on the run measured last, alone: the expectation over the fold of its one measure. */
   lastRunPasses(test: TestContext): boolean {
-    if (this.#last === undefined) return false
-    const { targets } = this.#fold([this.#last], test)
+    const { targets } = this.#fold(this.#last, test)
     for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
     return true
   }

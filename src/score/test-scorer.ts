@@ -8,6 +8,7 @@ import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 import type { CheckResult, RunResult, TestResult } from './result.js'
 import { ScoredCheck } from './scored-check.js'
+import { VerifyCheck } from './verify-check.js'
 
 export interface ScoreOptions {
   readonly suite?: string | undefined
@@ -16,7 +17,13 @@ export interface ScoreOptions {
   readonly reproduce?: string | undefined
   /** Puts each trace into the result; memory then grows with them. */
   readonly keepTraces?: boolean | undefined
+  /** False when the runs happened just now. */
+  readonly replayed?: boolean | undefined
+  readonly warnings?: readonly string[] | undefined
 }
+
+const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
+const NO_RESULTS: readonly ExpectResult[] = Object.freeze([])
 
 type NamedLater = { -readonly [Key in keyof RunResult]: RunResult[Key] }
 
@@ -27,6 +34,9 @@ export class TestScorer {
   /** Named when finished: only then is it known whether there are several. */
   readonly #runs: NamedLater[] = []
   readonly #alone: TestContext
+  /** What runs that pass have under `checks`: one object for all of them. */
+  readonly #allPassed: Readonly<Record<string, Status>>
+  readonly #verify: VerifyCheck | null
   #validRuns = 0
   #model: string | null | undefined
 
@@ -35,64 +45,69 @@ export class TestScorer {
     this.#options = options
     this.#checks = test.gates.map((block) => new ScoredCheck(block))
     this.#alone = testContext(test, 1)
+    const { verify = [] } = test.settings
+    this.#verify = verify.length === 0 ? null : new VerifyCheck(verify)
+    this.#allPassed = Object.freeze(Object.fromEntries(this.#alone.checks.map((check) => [check, 'passed' as const])))
   }
 
-  add(trace: Trace): void {
-    const run = this.#runs.length + 1
+  /** Runs come in order; `run` is the number of one that others were left out before. */
+  add(trace: Trace, run = this.#runs.length + 1): void {
     const isValid = isValidRun(trace)
-    const checks: Record<string, Status> = {}
-    const expect: ExpectResult[] = []
-    let passes = isValid
+    const failed: string[] = []
+    let expect: readonly ExpectResult[] = NO_RESULTS
     if (isValid) {
       this.#validRuns += 1
       if (this.#test.expect.length > 0) {
-        for (const expectation of this.#test.expect) expect.push(checkExpectation(expectation, trace))
-        const meetsAll = expect.every(({ passed }) => passed)
-        checks.expect = statusOf(meetsAll)
-        passes &&= meetsAll
+        expect = this.#test.expect.map((expectation) => checkExpectation(expectation, trace))
+        if (expect.some(({ passed }) => !passed)) failed.push('expect')
       }
+      if (this.#verify !== null && !this.#verify.add(run, trace)) failed.push('verify')
       for (const check of this.#checks) {
         check.measure(run, trace, this.#alone)
-        if (!check.perRun) continue
-        const meets = check.lastRunPasses(this.#alone)
-        checks[check.key] = statusOf(meets)
-        passes &&= meets
+        if (check.perRun && !check.lastRunPasses(this.#alone)) failed.push(check.key)
       }
     }
     this.#model = this.#model === undefined || this.#model === trace.model ? trace.model : null
     const result: NamedLater = {
       run,
       name: '',
-      status: isValid ? statusOf(passes) : 'error',
+      status: isValid ? statusOf(failed.length === 0) : 'error',
       outcome: trace.outcome.status,
-      checks,
+      checks: isValid ? this.#statusesWith(failed) : NO_CHECKS,
       expect,
       tokens: trace.conversation.tokens.total,
       duration_ms: trace.timing.duration_ms,
       cost_usd: trace.conversation.cost_usd,
-      retries: 0,
+      retries: trace.timing.retries,
     }
     if (!isValid) result.error = reasonOf(trace)
     if (this.#options.keepTraces) result.trace = trace
     this.#runs.push(result)
   }
 
-  /** The row, under its name: that of the test, or with a model or number. */
-  finish(name: string): TestResult {
-    const { suite, model, reproduce } = this.#options
+  #statusesWith(failed: readonly string[]): Readonly<Record<string, Status>> {
+    if (failed.length === 0) return this.#allPassed
+    const checks: Record<string, Status> = { ...this.#allPassed }
+    for (const check of failed) checks[check] = 'failed'
+    return checks
+  }
+
+  /** The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several. */
+  finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
+    const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
     const gates = this.#finishChecks()
-    const hasOneRun = this.#runs.length === 1
-    for (const run of this.#runs) run.name = hasOneRun ? name : `${name} #${run.run}`
+    for (const run of this.#runs) run.name = isOneOfSeveral ? `${name} #${run.run}` : name
     return {
       suite: suite ?? null,
       name,
       kind: 'agent',
       model: model ?? this.#model ?? null,
       status: this.#runs.length === 0 ? 'skipped' : worstStatus(this.#statuses(gates)),
-      replayed: true,
+      replayed,
       ...(this.#test.advisory ? { advisory: true as const } : {}),
       runs: this.#runs,
       gates,
+      ...(warnings.length === 0 ? {} : { warnings }),
       ...(reproduce === undefined ? {} : { reproduce }),
     }
   }
@@ -103,6 +118,7 @@ export class TestScorer {
     const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
     const context = { ...testContext(this.#test, this.#runs.length), outcomes }
     const results = this.#checks.map((check) => check.finish(context))
+    if (this.#verify !== null) results.unshift(this.#verify.finish())
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })

@@ -34,7 +34,10 @@ export function wasteOf(tools: readonly Tool[], golden: GoldenCalls): Waste {
   const found = foundIn(tools, golden)
   const extra_steps = Math.max(0, tools.length - golden.entries.length)
   const { repeats, backtracks } = detoursIn(tools)
-  if (repeats.length === 0 && backtracks.length === 0) return { found, extra_steps, repeats, backtracks }
+  const { detours } = golden
+  if (repeats.length <= detours.repeats.length && backtracks.length <= detours.backtracks.length) {
+    return { found, extra_steps, repeats: NONE, backtracks: NONE }
+  }
   const own = ownDetours(tools, golden)
   return {
     found,
@@ -67,21 +70,31 @@ function foundIn(tools: readonly Tool[], { entries }: GoldenCalls): number {
   return found
 }
 
+const NONE: readonly number[] = []
+
 /** Below this length, looking back through the sequence is cheaper than a set. */
 const MAX_LOOK_BACK = 24
 
 function detoursIn(sequence: readonly (Tool | string)[]): Detours {
-  const repeats: number[] = []
-  const backtracks: number[] = []
+  let repeats: number[] | undefined
+  let backtracks: number[] | undefined
   const seen = sequence.length > MAX_LOOK_BACK ? new Set<Tool | string>() : null
   let previous: Tool | string | undefined
   let position = 0
   for (const one of sequence) {
-    if (one === previous) repeats.push(position)
-    else if (seen === null ? sequence.indexOf(one) < position : seen.has(one)) backtracks.push(position)
-    else seen?.add(one)
+    if (one === previous) repeats = withPosition(repeats, position)
+    else if (seen === null ? sequence.indexOf(one) < position : seen.has(one)) {
+      backtracks = withPosition(backtracks, position)
+    } else seen?.add(one)
     previous = one
     position += 1
   }
-  return { repeats, backtracks }
+  return { repeats: repeats ?? NONE, backtracks: backtracks ?? NONE }
+}
+
+/** Most runs have none or one: a list that grows by pushing has room for 16 from the start. */
+function withPosition(positions: number[] | undefined, position: number): number[] {
+  if (positions === undefined) return [position]
+  positions.push(position)
+  return positions
 }

@@ -1,5 +1,5 @@
 import type { StepFinding } from '../../core/finding.js'
-import { valueAt } from '../../core/target-path.js'
+import { type TargetPath, valueAt } from '../../core/target-path.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
 import type { DependencyEdge } from './edge.js'
 import * as say from './edge-finding.js'
@@ -40,12 +40,16 @@ export function checkDependency(
   return hasConsumer
 }
 
+/** Looks at single results before all of them are indexed: enough for most runs, and little lost for the others. */
+const MAX_LOOKS = 16
+
 /** Where the values that consumers use come from. Results are read only once a consumer follows. */
 class Provenance {
   readonly #edge: DependencyEdge
   readonly #results: RecordedResults
   readonly #unread: number[] = []
   #index: ProvenanceIndex | null = null
+  #looks = 0
 
   constructor(edge: DependencyEdge, results: RecordedResults) {
     this.#edge = edge
@@ -62,6 +66,7 @@ class Provenance {
     const tool = toolOf(call)
     const value = valueAt(call.args, via.arg)
     if (value === undefined) return say.argumentMissing(this.#edge, step, tool)
+    if (this.#isPlain(value, via.result)) return null
     for (const producer of this.#unread) {
       const result = this.#results.value(producer)
       if (result === null) continue
@@ -71,5 +76,11 @@ class Provenance {
     this.#unread.length = 0
     if (this.#index === null) return say.nothingRecorded(this.#edge, step, tool, value)
     return this.#index.holds(value) ? null : say.provenanceMissing(this.#edge, step, tool, value)
+  }
+  #isPlain(value: unknown, path: TargetPath): boolean {
+    this.#looks += this.#unread.length
+    if (this.#looks > MAX_LOOKS) return false
+    for (const producer of this.#unread) if (this.#results.providesPlainly(producer, path, value)) return true
+    return false
   }
 }

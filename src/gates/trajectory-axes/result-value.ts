@@ -18,13 +18,14 @@ export function resultValue({ structured, content }: ToolResult): ResultValue | 
   }
 }
 
-function textOf(content: unknown): string | null {
+/** The text blocks of a result as one text; null when there is none. */
+export function textOf(content: unknown): string | null {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return null
-  const texts: string[] = []
+  let text: string | null = null
   for (const block of content) {
     if (!isRecord(block) || typeof block.text !== 'string') continue
-    if (block.type === 'text' || block.type === undefined) texts.push(block.text)
+    if (block.type === 'text' || block.type === undefined) text = text === null ? block.text : `${text}\n${block.text}`
   }
-  return texts.length === 0 ? null : texts.join('\n')
+  return text
 }

@@ -2,6 +2,7 @@
 
 import type { ToolCall } from '../../core/trace.js'
 import { longestInOrderMatch } from '../../math/lcs.js'
+import { maximumMatching } from '../../math/matching.js'
 import type { ExpectedCall } from './expected-call.js'
 import { MatchTable } from './match-table.js'
 
@@ -21,6 +22,9 @@ export interface Alignment {
   readonly matches: (expected: number, recorded: number) => boolean
 }
 
+/** Up to here comparing all pairs is cheaper than a table of them. */
+const MAX_PLAIN_PAIRS = 256
+
 /** A 32-bit mask of the calls taken has to do. */
 const MAX_MASKED = 31
 
@@ -29,8 +33,9 @@ export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: 
   if (mode === 'strict') return alignPositions(calls, recorded)
   if (mode === 'subsequence') {
     if (occursInOrder(calls, recorded)) return null
-    const table = new MatchTable(calls, recorded)
-    const matches: Alignment['matches'] = (left, right) => table.matches(left, right)
+    const matches = hasFewPairs(calls, recorded)
+      ? compareEach(calls, recorded)
+      : compareAll(new MatchTable(calls, recorded))
     return { partners: longestInOrderMatch(calls.length, recorded.length, matches), matches }
   }
   const isComplete =
@@ -38,12 +43,40 @@ export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: 
       ? coversRecorded(calls, recorded)
       : !(extra_calls === 'fail' && calls.length !== recorded.length) && coversExpected(calls, recorded)
   if (isComplete) return null
-  const table = new MatchTable(calls, recorded)
-  const partners = mode === 'subset' ? invert(table.matchRecorded(), calls.length) : table.matchExpected()
-  const matched = partners.reduce((sum, partner) => (partner === -1 ? sum : sum + 1), 0)
+  const alignment = alignAnyOrder(calls, recorded, mode === 'subset' ? 'recorded' : 'expected')
+  const matched = alignment.partners.reduce((sum, partner) => (partner === -1 ? sum : sum + 1), 0)
   const isWanted = mode === 'subset' ? matched === recorded.length : matched === calls.length
   const hasExtra = extra_calls === 'fail' && matched < recorded.length
-  return isWanted && !hasExtra ? null : { partners, matches: (left, right) => table.matches(left, right) }
+  return isWanted && !hasExtra ? null : alignment
+}
+
+/** A maximum matching. Some calls may have to go without: the last expected ones, or the last recorded ones. */
+function alignAnyOrder(
+  expected: readonly ExpectedCall[],
+  recorded: readonly ToolCall[],
+  goWithout: 'expected' | 'recorded',
+): Alignment {
+  if (!hasFewPairs(expected, recorded)) {
+    const table = new MatchTable(expected, recorded)
+    const partners = goWithout === 'expected' ? table.matchExpected() : invert(table.matchRecorded(), expected.length)
+    return { partners, matches: compareAll(table) }
+  }
+  const matches = compareEach(expected, recorded)
+  if (goWithout === 'expected') return { partners: maximumMatching(expected.length, recorded.length, matches), matches }
+  const takers = maximumMatching(recorded.length, expected.length, (right, left) => matches(left, right))
+  return { partners: invert(takers, expected.length), matches }
+}
+
+function hasFewPairs(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): boolean {
+  return expected.length * recorded.length <= MAX_PLAIN_PAIRS
+}
+
+function compareEach(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): Alignment['matches'] {
+  return (left, right) => matchAt(expected, left, recorded, right)
+}
+
+function compareAll(table: MatchTable): Alignment['matches'] {
+  return (left, right) => table.matches(left, right)
 }
 
 function alignPositions(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): Alignment | null {

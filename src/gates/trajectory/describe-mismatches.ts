@@ -64,8 +64,9 @@ function* describeGaps({ calls }: Expectation, recorded: readonly ToolCall[], { 
 
 function* describeUnmet({ calls }: Expectation, recorded: readonly ToolCall[], { partners }: Alignment) {
   const nearest = new NearestRecorded(recorded, partners)
-  for (const [index, expected] of calls.entries()) {
-    if (partners[index] !== -1) continue
+  for (let index = 0; index < calls.length; index += 1) {
+    const expected = calls[index]
+    if (expected === undefined || partners[index] !== -1) continue
     const near = nearest.to(expected, 0, recorded.length)
     if (near === null) yield say.missingCall(index, expected, 'but no recorded call is left that matches it')
     else yield say.callMismatch(index, expected, near.step, near.call, `the nearest recorded call ${near.step + 1}`)

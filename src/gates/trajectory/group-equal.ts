@@ -11,19 +11,6 @@ export interface Groups<Item> {
   readonly byHash: ReadonlyMap<number, readonly number[]>
 }
 
-const NO_HASHES: Groups<unknown>['byHash'] = new Map()
-
-/** Every item a group of its own: for so few that finding equal ones costs more than it saves. */
-export function groupAlone<Item>(items: readonly Item[]): Groups<Item> {
-  const members: number[][] = []
-  const groupOf = new Int32Array(items.length)
-  for (let index = 0; index < items.length; index += 1) {
-    members.push([index])
-    groupOf[index] = index
-  }
-  return { first: items, members, groupOf, byHash: NO_HASHES }
-}
-
 /** Puts items together whose labels are the same and whose values are deeply equal: by hash, then by comparison. */
 export function groupEqual<Item>(
   items: readonly Item[],

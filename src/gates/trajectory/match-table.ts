@@ -5,7 +5,7 @@ import { isRecord } from '../../core/trace-fields.js'
 import { matchNeighbours } from '../../math/matching.js'
 import type { ArgumentShape } from './argument-shape.js'
 import type { ExpectedCall } from './expected-call.js'
-import { type Groups, groupAlone, groupEqual } from './group-equal.js'
+import { type Groups, groupEqual } from './group-equal.js'
 import { LeafIndex } from './leaf-index.js'
 
 export class MatchTable {
@@ -17,10 +17,9 @@ export class MatchTable {
   readonly #cells: Uint8Array
 
   constructor(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]) {
-    const isSmall = expected.length * recorded.length <= MAX_PLAIN_PAIRS
-    const rows = isSmall ? groupAlone(expected) : groupEqual(expected, sourceOf, () => null)
-    const columns = isSmall ? groupAlone(recorded) : groupEqual(recorded, argsOf, toolOf)
-    const candidatesFor = isSmall ? anyOf(recorded.length) : candidateFinder(rows.first, columns)
+    const rows = groupEqual(expected, sourceOf, () => null)
+    const columns = groupEqual(recorded, argsOf, toolOf)
+    const candidatesFor = candidateFinder(rows.first, columns)
     this.#rows = rows
     this.#columns = columns
     this.#cells = new Uint8Array(rows.first.length * columns.first.length)
@@ -56,14 +55,6 @@ export class MatchTable {
       for (const row of rowsOf[groupOf[left] ?? 0] ?? []) this.#rows.members[row]?.forEach(link)
     })
   }
-}
-
-/** Up to here comparing all pairs is cheaper than grouping and indexing them. */
-const MAX_PLAIN_PAIRS = 256
-
-function anyOf(count: number): () => readonly number[] {
-  const everyone = Array.from({ length: count }, (_, index) => index)
-  return () => everyone
 }
 
 const sourceOf = ({ source }: ExpectedCall) => source

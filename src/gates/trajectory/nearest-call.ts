@@ -8,14 +8,14 @@ const MAX_COMPARISONS = 10_000
 
 /** The unmatched recorded call of the same name with the fewest differences; ties go to the lower index. */
 export class NearestRecorded {
-  readonly #free: readonly number[]
+  readonly #isTaken: Uint8Array
   readonly #recorded: readonly ToolCall[]
   #comparisons = 0
 
   constructor(recorded: readonly ToolCall[], partners: Int32Array) {
-    const taken = new Set(partners)
     this.#recorded = recorded
-    this.#free = [...recorded.keys()].filter((step) => !taken.has(step))
+    this.#isTaken = new Uint8Array(recorded.length)
+    for (const partner of partners) if (partner !== -1) this.#isTaken[partner] = 1
   }
 
   /** Among the steps from `start` to before `end`. */
@@ -23,10 +23,10 @@ export class NearestRecorded {
     let best: { step: number; call: ToolCall } | null = null
     let fewest = Number.POSITIVE_INFINITY
     let candidates = 0
-    for (const step of this.#free) {
+    for (let step = start; step < end; step += 1) {
       const call = this.#recorded[step]
-      if (step < start || call === undefined || !expected.hasNameOf(toolOf(call))) continue
-      if (step >= end || candidates === MAX_CANDIDATES || this.#comparisons === MAX_COMPARISONS) break
+      if (call === undefined || this.#isTaken[step] === 1 || !expected.hasNameOf(toolOf(call))) continue
+      if (candidates === MAX_CANDIDATES || this.#comparisons === MAX_COMPARISONS) break
       candidates += 1
       this.#comparisons += 1
       const differences = expected.differences(call).length

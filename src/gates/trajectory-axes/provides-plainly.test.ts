@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseTargetPath } from '../../core/target-path.js'
+import type { ToolResult } from '../../core/trace.js'
+import { ProvenanceIndex } from './provenance-index.js'
+import { providesPlainly } from './provides-plainly.js'
+import { resultValue } from './result-value.js'
+
+const PATHS = [
+  'url',
+  '[*]',
+  'items[*].url',
+  'items[*]',
+  'items.url',
+  'items[*].items[*].url',
+  'items[*][*]',
+  '["a\\"b"]',
+].map(parseTargetPath)
+// Few and alike, so that keys, values and what is wanted often meet.
+const COMMON = ['items', 'url', 'a', 'b']
+const RARE = ['a"b', 'a, b', '', ':', ',', '],[', 'url":"a', 'ä', '\\', '1', 'true', '\n']
+
+const string = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...COMMON) },
+  { weight: 1, arbitrary: fc.constantFrom(...RARE) },
+)
+const WANTED = [...COMMON, ...RARE, 1, 0, true, null]
+
+const space = fc.constantFrom('', '', '', ' ', '\n\t')
+const spelledString = fc.oneof(
+  { weight: 30, arbitrary: string.map((text) => JSON.stringify(text)) },
+  { weight: 1, arbitrary: string.map((text) => `"${text.replace(/./gs, escapeUnit)}"`) },
+)
+const spelledScalar = fc.oneof(
+  { weight: 4, arbitrary: spelledString },
+  { weight: 1, arbitrary: fc.constantFrom('1', '1.0', '-0', '1e2', 'true', 'null', 'false') },
+)
+// Objects lean towards what the paths lead through; a key may come twice.
+const { object, list } = fc.letrec<{ value: string; list: string; entry: string; object: string }>((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, spelledScalar, tie('object'), tie('list')),
+  list: fc.array(spaced(fc.oneof(tie('object'), tie('value'))), { maxLength: 3 }).map((all) => `[${all.join(',')}]`),
+  entry: fc.oneof(
+    spaced(spelledString).map((text) => `"url":${text}`),
+    spaced(tie('list')).map((text) => `"items":${text}`),
+    fc.tuple(spaced(spelledString), spaced(tie('value'))).map(([key, text]) => `${key}:${text}`),
+  ),
+  object: fc.array(spaced(tie('entry')), { minLength: 1, maxLength: 3 }).map((all) => `{${all.join(',')}}`),
+}))
+
+const json = fc.oneof(object, object, list)
+
+function spaced(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(space, text, space).map((parts) => parts.join(''))
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const brokenJson = fc
+  .tuple(json, fc.nat(200), fc.nat(3), fc.constantFrom('', '"', '}', 'url'))
+  .map(([text, at, count, other]) => {
+    const start = at % (text.length + 1)
+    return text.slice(0, start) + other + text.slice(start + count)
+  })
+
+function resultOf(parts: Partial<ToolResult>): ToolResult {
+  return { call_id: 'c1', is_error: false, ...parts }
+}
+
+function isProvided(result: ToolResult, where: ReturnType<typeof parseTargetPath>, value: unknown): boolean {
+  const read = resultValue(result)
+  if (read === null) return false
+  const index = new ProvenanceIndex(where)
+  index.add(read)
+  return index.holds(value)
+}
+
+describe('a value that is found without parsing and indexing', () => {
+  it.each([
+    ['in JSON text', 'items[*].url', 'a', '{"items":[{"t":[1,"}"],"url":"b"},{"url": "a","t":{}}],"more":{"n":-1.5}}'],
+    ['in a list of JSON text', '[*]', 'a', ' [ "b", null, "a" ] '],
+    ['under the last of two equal keys', 'url', 'a', '{"url":"b","url":"a"}'],
+  ])('is found %s', (_, where, value, text) => {
+    expect(providesPlainly(resultOf({ content: [{ type: 'text', text }] }), parseTargetPath(where), value)).toBe(true)
+  })
+
+  it.each([
+    ['a key', 'url', 'url', '{"url":"b"}'],
+    ['replaced by a later key', 'url', 'a', '{"url":"a","url":"b"}'],
+    ['replaced further up', 'items[*].url', 'a', '{"items":[{"url":"a"}],"items":[]}'],
+    ['elsewhere', 'items[*].url', 'a', '{"other":[{"url":"a"}],"items":[{"url":"b"}]}'],
+    ['part of a string', 'url', 'a', '{"url":"a b"}'],
+    ['between two strings', '[*]', ',', '["a","b"]'],
+  ])('is not what is %s', (_, where, value, text) => {
+    expect(providesPlainly(resultOf({ content: text }), parseTargetPath(where), value)).toBe(false)
+  })
+
+  it('is found in structured data', () => {
+    const structured = { items: [{ url: 'b' }, { url: ['c', 7] }] }
+    for (const value of ['b', 'c', 7]) {
+      expect(providesPlainly(resultOf({ structured }), parseTargetPath('items[*].url'), value)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['JSON text', json.map((content) => resultOf({ content }))],
+    ['text that is almost JSON', brokenJson.map((content) => resultOf({ content }))],
+    ['structured data', json.map((text) => resultOf({ structured: JSON.parse(text) }))],
+  ])('is found by parsing and indexing too: %s', (_, results) => {
+    let found = 0
+    fc.assert(
+      fc.property(results, (result) => {
+        for (const where of PATHS) {
+          for (const value of WANTED) {
+            if (!providesPlainly(result, where, value)) continue
+            found += 1
+            expect({ where, value, isProvided: isProvided(result, where, value) }).toMatchObject({ isProvided: true })
+          }
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(found).toBeGreaterThan(200)
+  })
+})
