@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CANNED_ANSWERS } from './canned-answers.js'
 import { type CannedServer, cannedServer } from './canned-server.js'
 import type { JsonObject } from './json-object.js'
 import type { ModelAnswer, ModelRequest } from './model.js'
@@ -27,110 +28,6 @@ const ASK: ModelRequest = {
   max_tokens: 256,
 }
 
-/** Two calls in parallel, one with arguments that are no JSON where the format can say so, as each format spells it. */
-const CALLS: Record<string, JsonObject> = {
-  anthropic: {
-    id: 'msg_01ABC',
-    type: 'message',
-    role: 'assistant',
-    model: 'claude-sonnet-4-5',
-    content: [
-      { type: 'thinking', thinking: 'Two cities.', signature: 'c2lnbmVk' },
-      { type: 'text', text: 'Looking.' },
-      { type: 'tool_use', id: 'toolu_1', name: 'weather__get_weather', input: { city: 'Oslo' } },
-      {
-        type: 'tool_use',
-        id: 'toolu_2',
-        name: 'weather__get_weather',
-        input: { city: 'Rome' },
-        caller: { type: 'code_execution_20250825', tool_id: 'srvtoolu_1' },
-      },
-    ],
-    stop_reason: 'tool_use',
-    usage: { input_tokens: 50, output_tokens: 20, service_tier: 'standard' },
-  },
-  openai: {
-    id: 'resp_1',
-    object: 'response',
-    created_at: 1_700_000_000,
-    model: 'gpt-5',
-    service_tier: 'default',
-    tools: [{ type: 'function', name: 'weather__get_weather' }],
-    output: [
-      { type: 'reasoning', id: 'rs_9f', summary: [], encrypted_content: 'ZW5j' },
-      {
-        type: 'message',
-        id: 'msg_9f',
-        role: 'assistant',
-        status: 'completed',
-        content: [{ type: 'output_text', text: 'Looking.', annotations: [] }],
-      },
-      {
-        type: 'function_call',
-        id: 'fc_1',
-        call_id: 'call_a',
-        name: 'weather__get_weather',
-        arguments: '{"city":"Oslo"}',
-      },
-      { type: 'function_call', id: 'fc_2', call_id: 'call_b', name: 'weather__get_weather', arguments: '{"city":' },
-    ],
-    usage: {
-      input_tokens: 50,
-      input_tokens_details: { cached_tokens: 12 },
-      output_tokens: 20,
-      output_tokens_details: { reasoning_tokens: 4 },
-    },
-  },
-  google: {
-    responseId: 'r-1',
-    modelVersion: 'gemini-2.5-flash',
-    candidates: [
-      {
-        content: {
-          role: 'model',
-          parts: [
-            { text: 'Looking.' },
-            {
-              functionCall: { name: 'weather__get_weather', args: { city: 'Oslo' } },
-              thoughtSignature: 'dGhvdWdodA==',
-            },
-            { functionCall: { name: 'weather__get_weather', args: { city: 'Rome' } } },
-          ],
-        },
-        finishReason: 'STOP',
-        avgLogprobs: -0.1,
-      },
-    ],
-    usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 20, totalTokenCount: 70 },
-  },
-  chat: {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1_700_000_000,
-    model: 'm',
-    system_fingerprint: 'fp_1',
-    choices: [
-      {
-        index: 0,
-        message: {
-          role: 'assistant',
-          content: 'Looking.',
-          tool_calls: [
-            {
-              id: 'call_a',
-              type: 'function',
-              function: { name: 'weather__get_weather', arguments: '{"city":"Oslo"}' },
-            },
-            { type: 'function', function: { name: 'weather__get_weather', arguments: '{"city":' } },
-          ],
-        },
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 50, completion_tokens: 20, total_tokens: 70, queue_time: 0.01 },
-  },
-}
-
 const FORMATS = [
   { format: 'anthropic', name: 'claude-sonnet-4-5', api: undefined, path: '/v1/messages', suffix: '' },
   { format: 'openai', name: 'gpt-5', api: undefined, path: '/v1/responses', suffix: '/v1' },
@@ -152,8 +49,8 @@ async function ask(server: CannedServer, { name, api, suffix }: (typeof FORMATS)
   return { model, answer: await model.generate(request, { run: 1 }) }
 }
 
-function bodyOf(format: string): JsonObject {
-  return CALLS[format] ?? {}
+function bodyOf(format: keyof typeof CANNED_ANSWERS): JsonObject {
+  return CANNED_ANSWERS[format]
 }
 
 describe.each(FORMATS)('$name ($format)', (which) => {
@@ -335,76 +232,5 @@ describe('results', () => {
     expect(sent).toContain('Map')
     if (which.format === 'chat') expect(sent).toContain('[image image/png, 4 characters of base64]')
     else expect(sent).toContain('aW1n')
-  })
-})
-
-describe('base_url', () => {
-  it('comes from the environment when the suite names none, with or without the version', async () => {
-    await using server = await cannedServer(bodyOf('anthropic'))
-    for (const url of [server.url, `${server.url}/`, `${server.url}/v1`]) {
-      const model = await openModel('claude-sonnet-4-5', { env: { ...ENV, ANTHROPIC_BASE_URL: url } })
-      await model.generate(ASK, { run: 1 })
-    }
-    expect(server.requests.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages', '/v1/messages'])
-  })
-
-  it('of the suite wins over the environment', async () => {
-    await using server = await cannedServer(bodyOf('openai'))
-    const env = { ...ENV, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }
-    const model = await openModel('gpt-5', { env, providers: { openai: { base_url: server.url } } })
-    expect((await model.generate(ASK, { run: 1 })).text).toBe('Looking.')
-  })
-
-  it.each([
-    'localhost:3000',
-    'ftp://127.0.0.1',
-    'http://user:secret-word@127.0.0.1',
-    'http://127.0.0.1/?key=secret-word',
-  ])('that is %j is refused before any request', async (base_url) => {
-    const opened = openModel('gpt-5', { env: ENV, providers: { openai: { base_url } } })
-    await expect(opened).rejects.toMatchObject({ code: 'MODEL_FAILED' })
-    await expect(opened).rejects.not.toThrow(/secret-word/)
-  })
-
-  it('is missing: the error says where to write it', async () => {
-    await expect(openModel('openai-compatible/llama', { env: {} })).rejects.toMatchObject({
-      code: 'MODEL_FAILED',
-      hint: expect.stringContaining('providers: { openai-compatible: { base_url:'),
-    })
-  })
-})
-
-describe('the key', () => {
-  it.each([
-    ['claude-sonnet-4-5', 'ANTHROPIC_API_KEY'],
-    ['gpt-5', 'OPENAI_API_KEY'],
-    ['gemini-2.5-flash', 'GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY'],
-  ])('of %s is missing: the error names %s', async (name, variable) => {
-    await expect(openModel(name, { env: { ANTHROPIC_API_KEY: ' ' } })).rejects.toMatchObject({
-      code: 'MODEL_KEY_MISSING',
-      message: expect.stringContaining(variable),
-    })
-  })
-
-  it('is not needed by an openai-compatible server', async () => {
-    await using server = await cannedServer(bodyOf('chat'))
-    const providers = { 'openai-compatible': { base_url: server.url } }
-    const model = await openModel('openai-compatible/llama', { env: {}, providers })
-    expect((await model.generate(ASK, { run: 1 })).text).toBe('Looking.')
-    expect(server.requests[0]?.headers.authorization).toBeUndefined()
-  })
-
-  it('with a line break is refused without being shown', async () => {
-    const opened = openModel('gpt-5', { env: { OPENAI_API_KEY: `${KEY}\nx` } })
-    await expect(opened).rejects.toMatchObject({ code: 'MODEL_KEY_MISSING' })
-    await expect(opened).rejects.not.toThrow(/0123456789/)
-  })
-
-  it('is in no raw body, even when a server quotes it', async () => {
-    const quoting = JSON.parse(JSON.stringify(bodyOf('chat')).replace('Looking.', `Your key is ${KEY}.`))
-    await using server = await cannedServer(quoting)
-    const { answer } = await ask(server, FORMATS[4])
-    expect(answer.text).toBe('Your key is [redacted].')
-    expect(JSON.stringify(answer)).not.toContain(KEY)
   })
 })
