@@ -35,7 +35,7 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
   const read = <Settings extends { server: string }>(
     source: Source,
     section: string,
-    schema: z.ZodType<Settings>,
+    schema: () => z.ZodType<Settings>,
     finish: (settings: Settings) => Omit<DirectTest, 'position'>,
   ): DirectTest[] =>
     readList(source, section, schema, problems).flatMap(({ path, raw, value }) => {

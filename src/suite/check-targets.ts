@@ -66,7 +66,7 @@ export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
 export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatIssue[] {
   return targetsIn(list).flatMap(({ path, target }): FlatIssue[] => {
     const [root] = target.segments
-    if (typeof root !== 'string' || TRACE_KEYS.includes(root)) return []
+    if (typeof root !== 'string' || isTraceTarget(target)) return []
     const owner = ownerOf(target, gates)
     if (owner !== undefined) {
       const what = isTargetOf(owner, target)
@@ -82,6 +82,11 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
     const message = `a trace has no ${showName(root)}; did you mean ${showName(near)}?`
     return [{ path, part: partOf(path), code: 'unknown_root', message, severity: 'warning' }]
   })
+}
+
+/** True when a trace has such a key, or the path starts with an index, which leads nowhere. */
+export function isTraceTarget({ segments: [root] }: TargetPath): boolean {
+  return typeof root !== 'string' || TRACE_KEYS.includes(root)
 }
 
 /** The short form writes the target as a key. */

@@ -4,8 +4,9 @@ import type { MemberSet } from '../core/member-set.js'
 import type { AgentEntry } from './agent-schema.js'
 import { gateTargetIssues, ownTargetIssues } from './check-targets.js'
 import type { EvalSettings } from './eval-schema.js'
-import { entrySchemas, type GateRegistry } from './gate-blocks.js'
+import { type EntrySection, entryKeys, type GateRegistry } from './gate-blocks.js'
 import { gradingOf, splitModelMatchers } from './model-matchers.js'
+import { strictObjectFor } from './on-demand.js'
 import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
 import { isMapping } from './source.js'
 import type { TestGate } from './suite.js'
@@ -31,13 +32,19 @@ const RIVALS = [
   ['prompt', 'turns'],
 ] as const
 
+const REQUIRED: Readonly<Record<EntrySection, readonly string[]>> = {
+  agents: ['name'],
+  tests: ['name', 'agent'],
+  alone: ['name'],
+}
+
 /**
  * Validates and compiles one entry of a section, or a test that stands alone; null when that is impossible. Issues have
  * paths below the entry.
  */
 export function compileEntry(
   written: Readonly<Record<string, unknown>>,
-  section: 'agents' | 'tests' | 'alone',
+  section: EntrySection,
   gates: GateRegistry,
   issues: FlatIssue[],
 ): CompiledEntry | null {
@@ -46,8 +53,7 @@ export function compileEntry(
   issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]))
   for (const gate of byKey.values()) issues.push(...gateTargetIssues(gate, raw[gate.key]))
   const { expect, places, graders } = splitModelMatchers(raw.expect)
-  const { agent, test, alone } = entrySchemas(gates)
-  const schema = { agents: agent, tests: test, alone }[section]
+  const schema = strictObjectFor(entryKeys(section, gates), raw, REQUIRED[section])
   const parsed = schema.safeParse(graders.length === 0 ? raw : { ...raw, expect }, PARSE_OPTIONS)
   const gradings = graders.flatMap((grader): Grading[] => {
     const settings = gradingOf(grader, issues)

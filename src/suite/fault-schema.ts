@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wrongValue } from './issue-message.js'
+import { onDemand } from './on-demand.js'
 import { listNames } from './show-name.js'
 
 const FAULT_KINDS = [
@@ -20,34 +21,35 @@ const FAULT_KINDS = [
 
 type FaultKind = (typeof FAULT_KINDS)[number]
 
-const hyphenated = FAULT_KINDS.filter((kind) => kind.includes('_')).map((kind) => kind.replaceAll('_', '-'))
+const target = onDemand(() =>
+  z
+    .strictObject({
+      server: z.string().min(1).optional().describe('Every tool of this server, or with `tool` that one.'),
+      tool: z.string().min(1).optional().describe('This tool, without `server` on any.'),
+    })
+    .refine((value) => value.server !== undefined || value.tool !== undefined, {
+      error: 'a target names a `tool`, a `server`, or both',
+    }),
+)
 
-const kind = z
-  .enum([...FAULT_KINDS, ...hyphenated], {
-    error: ({ input }) => wrongValue([listNames(FAULT_KINDS)], input, FAULT_KINDS),
-  })
-  // The enum holds the kinds and their hyphenated twins, nothing else.
-  .transform((spelling) => spelling.replaceAll('-', '_') as FaultKind)
-  .describe('What goes wrong.')
-
-const target = z
-  .strictObject({
-    server: z.string().min(1).optional().describe('Every tool of this server, or with `tool` that one.'),
-    tool: z.string().min(1).optional().describe('This tool, without `server` on any.'),
-  })
-  .refine((value) => value.server !== undefined || value.tool !== undefined, {
-    error: 'a target names a `tool`, a `server`, or both',
-  })
-
-const keys = {
-  kind,
-  target: target.optional().describe('Which calls it hits; all of them when left out.'),
-  nth: z.int().positive().optional().describe('Only the nth matching call, from 1.'),
-  when: z.record(z.string(), z.unknown()).optional().describe('Only calls whose arguments contain these.'),
-  delay_ms: z.int().nonnegative().optional().describe('`slow`: by how much.'),
-  failures: z.int().positive().optional().describe('`recover_after`: how many calls fail first.'),
-  timeout_ms: z.int().positive().optional().describe('When the call times out, in virtual time.'),
-}
+const faultKeys = onDemand(() => {
+  const hyphenated = FAULT_KINDS.filter((kind) => kind.includes('_')).map((kind) => kind.replaceAll('_', '-'))
+  return {
+    kind: z
+      .enum([...FAULT_KINDS, ...hyphenated], {
+        error: ({ input }) => wrongValue([listNames(FAULT_KINDS)], input, FAULT_KINDS),
+      })
+      // The enum holds the kinds and their hyphenated twins, nothing else.
+      .transform((spelling) => spelling.replaceAll('-', '_') as FaultKind)
+      .describe('What goes wrong.'),
+    target: target().optional().describe('Which calls it hits; all of them when left out.'),
+    nth: z.int().positive().optional().describe('Only the nth matching call, from 1.'),
+    when: z.record(z.string(), z.unknown()).optional().describe('Only calls whose arguments contain these.'),
+    delay_ms: z.int().nonnegative().optional().describe('`slow`: by how much.'),
+    failures: z.int().positive().optional().describe('`recover_after`: how many calls fail first.'),
+    timeout_ms: z.int().positive().optional().describe('When the call times out, in virtual time.'),
+  }
+})
 
 /** What a kind cannot do without. */
 function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; failures?: number | undefined }): boolean {
@@ -58,18 +60,22 @@ function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; fai
 const incomplete = { error: '`slow` and `reply_after_cancel` need `delay_ms`, `recover_after` needs `failures`' }
 
 /** A fault written at its server: it needs no name. */
-export const faultSettings = z
-  .strictObject(keys)
-  .refine(isComplete, incomplete)
-  .meta({ id: 'fault_settings', description: 'What goes wrong, and when.' })
+export const faultSettings = onDemand(() =>
+  z
+    .strictObject(faultKeys())
+    .refine(isComplete, incomplete)
+    .meta({ id: 'fault_settings', description: 'What goes wrong, and when.' }),
+)
 
 /** One entry of `faults:`. */
-export const faultSchema = z
-  .strictObject({
-    name: z.string().min(1).describe('What `inject:` calls it.'),
-    ...keys,
-    target: target.describe('Which calls it hits.'),
-  })
-  .refine(isComplete, incomplete)
+export const faultSchema = onDemand(() =>
+  z
+    .strictObject({
+      name: z.string().min(1).describe('What `inject:` calls it.'),
+      ...faultKeys(),
+      target: target().describe('Which calls it hits.'),
+    })
+    .refine(isComplete, incomplete),
+)
 
-export type Fault = z.output<typeof faultSchema>
+export type Fault = z.output<ReturnType<typeof faultSchema>>

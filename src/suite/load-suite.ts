@@ -1,8 +1,12 @@
-// Loading for the command line: asynchronous, because the engines of `regex` and `schema` load only when needed.
+// Loading for the command line: asynchronous, because gates and the engines of `regex` and `schema` load only when a
+// suite uses them.
 import { loadEngines } from '../core/engines.js'
-import { gates as builtInGates } from '../gates/index.js'
+import { parseTargetPath } from '../core/target-path.js'
+import { buildSuite } from './build-suite.js'
+import { isTraceTarget } from './check-targets.js'
+import { type GatesFor, withNamedGates } from './named-gates.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
-import { type LoadOptions, suiteFrom } from './parse-suite.js'
+import type { LoadOptions } from './parse-suite.js'
 import { readSources } from './read-sources.js'
 import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './source.js'
 import type { Suite } from './suite.js'
@@ -13,11 +17,8 @@ import type { SuiteHost } from './suite-host.js'
  * on the suite.
  */
 export async function loadSuite(file: string, host: SuiteHost, options: LoadOptions = {}): Promise<Suite> {
-  const problems = new ProblemCollector()
-  const source = sourceFromText(host.read(file), file, problems)
-  problems.throwIfErrors(file)
-  // Without errors there is a source.
-  return await loadSource(source as Source, host, options, problems)
+  const text = host.read(file)
+  return await loadSource(file, (problems) => sourceFromText(text, file, problems), host, options)
 }
 
 /** The same for the object a code suite exports. */
@@ -27,11 +28,7 @@ export async function loadSuiteObject(
   host: SuiteHost,
   options: LoadOptions = {},
 ): Promise<Suite> {
-  const problems = new ProblemCollector()
-  const source = sourceFromObject(suite, file, problems)
-  problems.throwIfErrors(file)
-  // Without errors there is a source.
-  return await loadSource(source as Source, host, options, problems)
+  return await loadSource(file, (problems) => sourceFromObject(suite, file, problems), host, options)
 }
 
 /** Loads a file of gate blocks (`score --gates`). */
@@ -40,15 +37,32 @@ export async function loadGates(file: string, host: SuiteHost): Promise<GatesFil
 }
 
 async function loadSource(
-  source: Source,
+  file: string,
+  open: (problems: ProblemCollector) => Source | null,
   host: SuiteHost,
-  options: LoadOptions,
-  problems: ProblemCollector,
+  { gates, runCount = 'declared' }: LoadOptions,
 ): Promise<Suite> {
-  const files = readSources(source, host, problems)
-  await loadEngines(
-    files.sources.map(({ data }) => data),
-    Object.values(options.gates ?? builtInGates),
+  const load = async (gatesFor: GatesFor): Promise<Suite> => {
+    const problems = new ProblemCollector()
+    const source = open(problems)
+    problems.throwIfErrors(file)
+    // Without errors there is a source.
+    const files = readSources(source as Source, host, problems)
+    const known = await gatesFor(files.sources)
+    await loadEngines(
+      files.sources.map(({ data }) => data),
+      Object.values(known),
+    )
+    return buildSuite(file, files, { gates: known, runCount, env: host.env }, problems)
+  }
+  return gates === undefined ? await withNamedGates(load, looksAtTracesOnly) : await load(async () => gates)
+}
+
+/** Any other target of a test's own `expect` may be one of a gate, where it does not belong. */
+function looksAtTracesOnly({ tests, evals, warnings }: Suite): boolean {
+  return (
+    warnings.length === 0 &&
+    tests.every(({ expect }) => expect.every(({ target }) => isTraceTarget(target))) &&
+    evals.every(({ target }) => target === null || isTraceTarget(parseTargetPath(target)))
   )
-  return suiteFrom(source.file, files, host, options, problems)
 }

@@ -75,7 +75,7 @@ export function gradingOf({ kind, argument, path }: Grader, issues: FlatIssue[])
   if (data === undefined) return null
   if (typeof data === 'string' || !('rubric' in data)) return { rubric: data, judge: {} }
   const { rubric, ...grader } = data
-  return inlineEvalSchema.parse(kind === 'llm-judge' ? { rubric, judge: grader } : { rubric, jury: grader })
+  return inlineEvalSchema().parse(kind === 'llm-judge' ? { rubric, judge: grader } : { rubric, jury: grader })
 }
 
 /** Underscore and hyphen spellings are the same. */

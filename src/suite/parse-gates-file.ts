@@ -1,14 +1,15 @@
 import { loadEngines } from '../core/engines.js'
 import { nearest } from '../core/nearest.js'
 import type { Problem } from '../core/problem.js'
-import { gates as builtInGates } from '../gates/index.js'
-import { testFromSource } from './agent-test.js'
-import { agentTestSchema, type GateRegistry } from './gate-blocks.js'
+import { isTraceTarget } from './check-targets.js'
+import { entryKeys, type GateRegistry } from './gate-blocks.js'
 import { unknownKey } from './issue-message.js'
+import { type GatesFor, withNamedGates } from './named-gates.js'
 import { showName } from './show-name.js'
 import { isMapping, ProblemCollector, type Source, sourceFromText } from './source.js'
 import type { AgentTest } from './suite.js'
 import { SUITE_KEYS } from './suite-schema.js'
+import { testFromSource } from './test-from-source.js'
 
 export interface GatesFile {
   readonly test: AgentTest
@@ -19,16 +20,22 @@ export interface GatesFile {
 const SCORING_KEYS = ['expect', 'runs', 'min_valid_runs', 'advisory']
 
 /** The blocks of one agent test at the top of a file, for `score --gates`. Throws like loading a suite does. */
-export async function parseGatesFile(
-  text: string,
-  file: string,
-  gates: GateRegistry = builtInGates,
-): Promise<GatesFile> {
+export async function parseGatesFile(text: string, file: string, gates?: GateRegistry): Promise<GatesFile> {
+  const load = (gatesFor: GatesFor) => parseWith(gatesFor, text, file)
+  if (gates !== undefined) return await load(async () => gates)
+  return await withNamedGates(
+    load,
+    ({ test, warnings }) => warnings.length === 0 && test.expect.every(({ target }) => isTraceTarget(target)),
+  )
+}
+
+async function parseWith(gatesFor: GatesFor, text: string, file: string): Promise<GatesFile> {
   const problems = new ProblemCollector()
   const source = sourceFromText(text, file, problems)
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const found = source as Source
+  const gates = await gatesFor([found])
   await loadEngines(found.data, Object.values(gates))
   const test = testFromSource(withKnownKeys(found, gates, problems), gates, problems)
   if (test !== null && test.expect.length === 0 && test.gates.length === 0) {
@@ -44,7 +51,7 @@ export async function parseGatesFile(
 function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCollector): Source {
   if (!isMapping(source.data)) return source
   const known = [...Object.values(gates).map(({ key }) => key), ...SCORING_KEYS]
-  const testKeys = Object.keys(agentTestSchema(gates).shape)
+  const testKeys = Object.keys(entryKeys('alone', gates))
   const data: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source.data)) {
     if (known.includes(key)) data[key] = value

@@ -2,7 +2,7 @@ import { gates as builtInGates } from '../gates/index.js'
 import { buildSuite } from './build-suite.js'
 import type { RunCount } from './build-tests.js'
 import type { GateRegistry } from './gate-blocks.js'
-import { readSources, type SourceFiles } from './read-sources.js'
+import { readSources } from './read-sources.js'
 import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './source.js'
 import type { Suite } from './suite.js'
 import type { SuiteHost } from './suite-host.js'
@@ -27,28 +27,17 @@ export interface ParseSuiteOptions extends LoadOptions {
  * SUITE_INVALID, with every problem; warnings are on the suite.
  */
 export function parseSuite(suite: string | SuiteInput, options: ParseSuiteOptions = {}): Suite {
-  const { file = 'suite', host = null } = options
+  const { file = 'suite', host = null, gates = builtInGates, runCount = 'declared' } = options
   const problems = new ProblemCollector()
   const source =
     typeof suite === 'string' ? sourceFromText(suite, file, problems) : sourceFromObject(suite, file, problems)
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const files = readSources(source as Source, host, problems)
-  return suiteFrom(file, files, host, options, problems)
+  return buildSuite(file, files, { gates, runCount, env: host?.env ?? {} }, problems)
 }
 
 /** Declares a suite in code: the shape of YAML, with types. The identity at run time. */
 export function defineSuite<const Definition extends SuiteInput>(suite: Definition): Definition {
   return suite
-}
-
-/** The last step of every way to load: the regex and schema engines have to be there by now. */
-export function suiteFrom(
-  file: string,
-  files: SourceFiles,
-  host: SuiteHost | null,
-  { gates = builtInGates, runCount = 'declared' }: LoadOptions,
-  problems: ProblemCollector,
-): Suite {
-  return buildSuite(file, files, { gates, runCount, env: host?.env ?? {} }, problems)
 }

@@ -74,7 +74,7 @@ function rowsOf(
   files: SourceFiles,
   problems: ProblemCollector,
 ): readonly EachRow[] {
-  const parsed = eachSchema.safeParse(each, PARSE_OPTIONS)
+  const parsed = eachSchema().safeParse(each, PARSE_OPTIONS)
   if (!parsed.success) {
     problems.addIssues(source, flatIssues(parsed.error.issues, [...path, 'each']))
     return []

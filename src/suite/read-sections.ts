@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import { showValue } from '../core/show-value.js'
-import { type Defaults, defaultsSchema } from './agent-schema.js'
+import { type Defaults, defaultsKeys } from './agent-schema.js'
 import { type Names, referenceIssues } from './check-references.js'
 import { rivalIssues } from './compile-entry.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import { unknownKey } from './issue-message.js'
+import { strictObjectFor } from './on-demand.js'
 import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
 import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 import { SECTIONS, SUITE_KEYS } from './suite-schema.js'
@@ -40,7 +41,7 @@ export function readSection<Key extends keyof typeof SECTIONS>(
 export function readList<Output>(
   source: Source,
   key: string,
-  schema: z.ZodType<Output>,
+  schema: () => z.ZodType<Output>,
   problems: ProblemCollector,
 ): { path: readonly [string, number]; raw: unknown; value: Output | undefined }[] {
   const raw = rawSection(source, key)
@@ -51,7 +52,7 @@ export function readList<Output>(
   }
   return raw.map((item, index) => {
     const path = [key, index] as const
-    return { path, raw: item, value: parseAt(schema, item, source, path, problems) }
+    return { path, raw: item, value: parseAt(schema(), item, source, path, problems) }
   })
 }
 
@@ -84,13 +85,14 @@ export function readDefaults(
   if (isMapping(expanded)) {
     issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, ['defaults']))
   }
-  const parsed = defaultsSchema.safeParse(expanded, PARSE_OPTIONS)
+  const parsed = strictObjectFor(defaultsKeys, expanded).safeParse(expanded, PARSE_OPTIONS)
   if (!parsed.success) {
     const found = flatIssues(parsed.error.issues, ['defaults'])
     issues.push(...found.filter(({ path }) => !unexpanded.has(pathText(path))))
   }
   problems.addIssues(source, issues)
-  return parsed.data ?? {}
+  // Made of exactly these keys.
+  return (parsed.data ?? {}) as Defaults
 }
 
 export function rawSection({ data }: Source, key: string): unknown {

@@ -3,7 +3,7 @@ import type { NameTable } from './name-table.js'
 import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
 import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
-import { serverName, serverSchema } from './server-schema.js'
+import { serverName, serverSchemaFor } from './server-schema.js'
 import { isMapping, type ProblemCollector, positionIn, problemIn, type Source } from './source.js'
 import type { SuiteServer } from './suite.js'
 
@@ -47,12 +47,12 @@ export function readServers(
 
 function parseServer(name: string, raw: unknown, path: readonly PropertyKey[], isOurs: boolean) {
   const issues: FlatIssue[] = []
-  const named = serverName.safeParse(name, PARSE_OPTIONS)
+  const named = serverName().safeParse(name, PARSE_OPTIONS)
   if (!named.success) {
     issues.push(...flatIssues(named.error.issues, path).map((issue) => ({ ...issue, part: 'key' as const })))
   }
   if (isOurs) expandVariables(raw, null, path, issues)
-  const parsed = serverSchema.safeParse(raw, PARSE_OPTIONS)
+  const parsed = serverSchemaFor(raw).safeParse(raw, PARSE_OPTIONS)
   if (!parsed.success) issues.push(...flatIssues(parsed.error.issues, path))
   return { server: parsed.data, issues }
 }

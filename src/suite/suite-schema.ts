@@ -1,83 +1,93 @@
 import * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
 import { matcherSchema } from '../core/matcher-schema.js'
-import { defaultsSchema } from './agent-schema.js'
+import { defaultsKeys } from './agent-schema.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
 import { faultSchema } from './fault-schema.js'
-import { entrySchemas, type GateRegistry } from './gate-blocks.js'
+import { entryKeys, type GateRegistry } from './gate-blocks.js'
+import { joinKeys, keysOnDemand, onDemand } from './on-demand.js'
 import { serverName, serverSchema } from './server-schema.js'
 
-const usd = z.number().nonnegative()
+const usd = onDemand(() => z.number().nonnegative())
 
 /** What a suite says about money, models and tool lists. */
-const settingsKeys = {
-  providers: z
-    .record(
-      z.string(),
-      z.strictObject({
-        base_url: z.string().min(1).optional().describe('Where requests go: a gateway, a local server, a test double.'),
-        max_concurrency: z.int().positive().optional().describe('Requests at once.'),
-      }),
-    )
-    .optional()
-    .describe('Model providers by name.'),
-  prices: z
-    .record(
-      z.string(),
-      z.strictObject({
-        input: usd.describe('USD per million tokens read.'),
-        output: usd.describe('USD per million written.'),
-      }),
-    )
-    .optional()
-    .describe('Prices by model, over the bundled table.'),
-  budget: z
-    .strictObject({ max_cost: usd.optional().describe('USD; what has not started then does not start.') })
-    .optional()
-    .describe('What a run of this suite may cost.'),
-  tool_quality: z
-    .strictObject({
-      servers: z.array(z.string().min(1)).optional().describe('Which servers; all when left out.'),
-      expect: expectationList(matcherSchema).optional().describe('Expectations on `tool_quality` targets.'),
-    })
-    .optional()
-    .describe('Lint of names, descriptions and schemas of tools; a row per server.'),
-}
+const settingsKeys = keysOnDemand({
+  providers: () =>
+    z
+      .record(
+        z.string(),
+        z.strictObject({
+          base_url: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Where requests go: a gateway, a local server, a test double.'),
+          max_concurrency: z.int().positive().optional().describe('Requests at once.'),
+        }),
+      )
+      .optional()
+      .describe('Model providers by name.'),
+  prices: () =>
+    z
+      .record(
+        z.string(),
+        z.strictObject({
+          input: usd().describe('USD per million tokens read.'),
+          output: usd().describe('USD per million written.'),
+        }),
+      )
+      .optional()
+      .describe('Prices by model, over the bundled table.'),
+  budget: () =>
+    z
+      .strictObject({ max_cost: usd().optional().describe('USD; what has not started then does not start.') })
+      .optional()
+      .describe('What a run of this suite may cost.'),
+  tool_quality: () =>
+    z
+      .strictObject({
+        servers: z.array(z.string().min(1)).optional().describe('Which servers; all when left out.'),
+        expect: expectationList(matcherSchema).optional().describe('Expectations on `tool_quality` targets.'),
+      })
+      .optional()
+      .describe('Lint of names, descriptions and schemas of tools; a row per server.'),
+})
 
 export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
 
-const sections = {
-  // Where a comment on line 1 is not possible: JSON.
-  $schema: z.string().optional().describe('The JSON Schema of this file, for editors.'),
-  imports: z.array(z.string().min(1)).optional().describe('Suite files merged before this one.'),
-  servers: z.record(serverName, serverSchema).optional().describe('MCP servers by name.'),
-  mcp_config: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
-  defaults: defaultsSchema.optional().describe('Applied to every agent that does not say otherwise.'),
-  faults: z.array(faultSchema).optional().describe('Faults that `inject:` can name.'),
-  ...settingsKeys,
-}
+const sections = joinKeys(
+  keysOnDemand({
+    // Where a comment on line 1 is not possible: JSON.
+    $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
+    imports: () => z.array(z.string().min(1)).optional().describe('Suite files merged before this one.'),
+    servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
+    mcp_config: () =>
+      z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
+    defaults: () =>
+      z.strictObject(defaultsKeys).optional().describe('Applied to every agent that does not say otherwise.'),
+    faults: () => z.array(faultSchema()).optional().describe('Faults that `inject:` can name.'),
+  }),
+  settingsKeys,
+)
 
-const rowSections = {
-  evals: z.array(evalSchema).optional().describe('Model-graded rows.'),
-  tools: z.array(toolTestSchema).optional().describe('Direct calls of tools, no model.'),
-  resources: z.array(resourceTestSchema).optional().describe('Direct reads of resources.'),
-  prompts: z.array(promptTestSchema).optional().describe('Direct requests of prompts.'),
-}
+const rowSections = keysOnDemand({
+  evals: () => z.array(evalSchema()).optional().describe('Model-graded rows.'),
+  tools: () => z.array(toolTestSchema()).optional().describe('Direct calls of tools, no model.'),
+  resources: () => z.array(resourceTestSchema()).optional().describe('Direct reads of resources.'),
+  prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests of prompts.'),
+})
 
 /** Every section but the agent tests. */
-export const SECTIONS = { ...sections, ...rowSections }
+export const SECTIONS = joinKeys(sections, rowSections)
 
 /** Every key at the top of a suite, in the order of the docs. */
 export const SUITE_KEYS: readonly string[] = [...Object.keys(sections), 'agents', 'tests', ...Object.keys(rowSections)]
 
 /** The whole format, for these gates. */
 export function suiteSchema(gates: GateRegistry) {
-  const { agent, test } = entrySchemas(gates)
+  const agent = z.strictObject(entryKeys('agents', gates)).describe('An agent test, or the definition of an agent.')
+  const test = z.strictObject(entryKeys('tests', gates)).describe('A further test on a named agent.')
   return z.strictObject({
     ...sections,
     agents: z.array(agent).optional().describe('Agents: with a prompt a test, without one a definition for `tests:`.'),

@@ -29,9 +29,10 @@ it('makes a gate that keeps every promise of the contract', () => {
   expect(node('scripts/new-gate.mjs call_limit')).toMatchObject({ status: 0 })
   expect(node('scripts/generate.mjs --check')).toEqual({ status: 0, output: '' })
   expect(readFileSync(join(copy, 'src/gates/index.ts'), 'utf8')).toContain('call_limit: callLimit,')
+  expect(readFileSync(join(copy, 'src/gates/gate-loaders.ts'), 'utf8')).toContain(').callLimit,')
   expect(readFileSync(join(copy, 'schema.json'), 'utf8')).toContain('"call_limit"')
   const contract = node('node_modules/vitest/vitest.mjs run --no-color src/gates/contract.test.ts -t call_limit')
-  const files = 'src/gates/call-limit src/gates/index.ts'
+  const files = 'src/gates/call-limit src/gates/index.ts src/gates/gate-loaders.ts'
   const biome = node(`node_modules/@biomejs/biome/bin/biome check --vcs-enabled=false ${files}`)
   expect(biome.status, biome.output).toBe(0)
   expect(contract.output).toMatch(/Tests\D+1\d passed/)
