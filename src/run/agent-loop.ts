@@ -60,10 +60,10 @@ async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<Loop
       for (const call of calls) record.result(call, { is_error: false, not_executed: true }, null)
       if (isCut) return 'max_tokens'
     }
+    messages.push({ role: 'assistant', content: answer.text, calls: answer.calls, answer })
     if (calls.length === 0) return null
     if (settings.first_call_only) return 'completed'
-    const results = await Promise.all(calls.map((call) => executeCall(run, call)))
-    messages.push({ role: 'assistant', content: answer.text, calls: answer.calls, answer }, { role: 'tool', results })
+    messages.push({ role: 'tool', results: await Promise.all(calls.map((call) => executeCall(run, call))) })
   }
 }
 

@@ -4,6 +4,7 @@ import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { expandServer } from '../suite/expand-server.js'
 import type { Suite } from '../suite/suite.js'
+import { fillRunDir } from './workspace.js'
 
 export interface ServerSetting {
   readonly cwd: string
@@ -23,8 +24,9 @@ export interface ReachableServer {
 
 /** Throws SUITE_INVALID for a variable that is not set. */
 export function reachableServer(suite: Suite, name: string, setting: ServerSetting): ReachableServer {
-  const variables = setting.runDir === undefined ? setting.env : { ...setting.env, RUN_DIR: setting.runDir }
-  const server = expandServer(suite, name, variables)
+  const { runDir } = setting
+  const expanded = expandServer(suite, name, setting.env)
+  const server = runDir === undefined ? expanded : fillRunDir(expanded, runDir)
   const folder = dirname(resolve(setting.cwd, suite.servers.get(name)?.base_file ?? suite.file))
   return { address: addressOf(server, folder, setting.env), share: server.share ?? false, timeoutMs: server.timeout_ms }
 }

@@ -27,7 +27,7 @@ export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string):
     await copyFixture(resolve(cwd, dirname(test.position.file), workspace), workspace, folder)
   return {
     folder,
-    fill: (value) => replaceTexts(value, VARIABLE, folder),
+    fill: (value) => fillRunDir(value, folder),
     hide: (value) => replaceTexts(value, folder, VARIABLE),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
@@ -46,8 +46,13 @@ async function copyFixture(from: string, name: string, to: string): Promise<void
   }
 }
 
+/** `${RUN_DIR}` in every string of a value becomes the folder. */
+export function fillRunDir<T>(value: T, folder: string): T {
+  return replaceTexts(value, VARIABLE, folder)
+}
+
 /** A copy of a JSON value with a text replaced in every string; the same object where there is none. */
-export function replaceTexts<T>(value: T, search: string, replacement: string): T {
+function replaceTexts<T>(value: T, search: string, replacement: string): T {
   return mapTexts(value, (text) => (text.includes(search) ? text.replaceAll(search, () => replacement) : text))
 }
 
