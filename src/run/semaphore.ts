@@ -15,7 +15,8 @@ export class Semaphore {
     } finally {
       const next = this.#waiting.shift()
       if (next === undefined) this.#free += 1
-      else next()
+      // What this task's end leads to comes first: a row that failed may stop the next (`--bail`).
+      else setImmediate(next)
     }
   }
 }
