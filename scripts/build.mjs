@@ -1,14 +1,15 @@
-// dist/cli.js (everything bundled), dist/index.js (runtime-neutral, zod left to the user), dist/index.d.ts and the
-// third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+// dist/cli.js (everything bundled), dist/index.js (runtime-neutral) and dist/node.js (both with zod left to the user),
+// their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { mergeChunks } from './merge-chunks.mjs'
+import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,6 +30,17 @@ const getBuiltins = {
   },
 }
 
+// The provider packages import zod with the texts of all its languages; errors of ours are in English.
+const englishOnly = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod.v4.locales.index\.js$/ }, ({ path }) => ({
+      contents: `export { default as en } from './en.js'`,
+      resolveDir: dirname(path),
+    }))
+  },
+}
+
 const target = 'node20'
 
 const shared = {
@@ -38,6 +50,8 @@ const shared = {
   format: 'esm',
   // Not `node`: that condition picks yaml's CommonJS build, which cannot be tree-shaken.
   platform: 'neutral',
+  // The one package that has nothing for a platform that is neither a browser nor Node.
+  alias: { 'pkce-challenge': join(root, 'node_modules/pkce-challenge/dist/index.node.js') },
   target,
   splitting: true,
   // One byte a character: V8 reads such a bundle faster.
@@ -45,14 +59,20 @@ const shared = {
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
   define: { __MCPROVE_VERSION__: JSON.stringify(version) },
-  plugins: [getBuiltins],
+  plugins: [getBuiltins, englishOnly],
   metafile: true,
   logLevel: 'warning',
 }
 
 try {
   const outdir = join(staging, 'unmerged')
-  const cli = await esbuild.build({ ...shared, outdir, entryPoints: ['src/cli.ts'], mainFields: ['module', 'main'] })
+  const cli = await esbuild.build({
+    ...shared,
+    outdir,
+    entryPoints: ['src/cli.ts'],
+    plugins: [...shared.plugins, separateZod],
+    mainFields: ['module', 'main'],
+  })
   const sizes = await mergeChunks({ root, metafile: cli.metafile, entry: 'src/cli.ts', outdir: staging, target })
   rmSync(outdir, { recursive: true })
   const library = await esbuild.build({
@@ -62,16 +82,26 @@ try {
     external: ['zod'],
     minify: true,
   })
+  const node = await esbuild.build({
+    ...shared,
+    entryPoints: ['src/node.ts'],
+    mainFields: ['module', 'main'],
+    external: ['zod', 'zod/*'],
+    minify: true,
+  })
   addShebang(join(staging, 'cli.js'))
   assertImports(cli.metafile, () => false)
-  assertImports(library.metafile, (specifier) => specifier === 'zod')
+  for (const { metafile } of [library, node]) assertImports(metafile, isZod)
   await bundleDeclarations()
-  const notices = thirdPartyNotices(root, [cli.metafile, library.metafile])
+  const notices = thirdPartyNotices(
+    root,
+    [cli, library, node].map(({ metafile }) => metafile),
+  )
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(staging, join(root, 'dist'))
   writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), notices)
-  printSizes([...sizes, ...sizesOf(library.metafile)])
+  printSizes([...sizes, ...sizesOf(library.metafile), ...sizesOf(node.metafile)])
 } finally {
   rmSync(staging, { recursive: true, force: true })
 }
@@ -91,7 +121,11 @@ function assertImports({ outputs }, isAllowed) {
   }
 }
 
-// One file with what index.ts leads to: no internals, and no types of packages that are not installed.
+function isZod(specifier) {
+  return /^zod(\/|$)/.test(specifier)
+}
+
+// One file with what each entry leads to: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
   const outDir = join(staging, 'types')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -102,10 +136,12 @@ async function bundleDeclarations() {
   if (status !== 0) throw new Error('tsc could not write the declarations')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
   const plugins = [dts({ respectExternal: true })]
-  const bundle = await rollup({ input: join(outDir, 'index.d.ts'), plugins, external: /^[^./]/ })
-  const { output } = await bundle.write({ file: join(staging, 'index.d.ts') })
-  const foreign = output[0].imports.find((specifier) => !/^zod(\/|$)/.test(specifier))
-  if (foreign) throw new Error(`the public types must not need those of ${foreign}`)
+  for (const name of ['index.d.ts', 'node.d.ts']) {
+    const bundle = await rollup({ input: join(outDir, name), plugins, external: /^[^./]/ })
+    const { output } = await bundle.write({ file: join(staging, name) })
+    const foreign = output[0].imports.find((specifier) => !isZod(specifier) && !isBuiltin(specifier))
+    if (foreign) throw new Error(`the public types of ${name} must not need those of ${foreign}`)
+  }
   rmSync(outDir, { recursive: true })
 }
 

@@ -20,7 +20,11 @@ try {
 
 async function record(suite) {
   const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
-  const child = spawn(process.execPath, ['dist/cli.js', 'run', suite, '--record=all'], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['dist/cli.js', 'run', suite, '--record=all'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   const status = await new Promise((resolve) => child.on('exit', resolve))
   if (status !== 0) throw new Error(`recording ${suite} ended with ${status}`)
 }

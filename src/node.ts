@@ -1,9 +1,14 @@
 // The surface for programs on Node: running, servers, and the doubles to test suites with.
-export { type ModelServer, type ModelServerOptions, createModelServer } from './models/wire-double/create-model-server.js'
-export { errorsAt } from './models/wire-double/errors-at.js'
-export { failThen } from './models/wire-double/fail-then.js'
+
 export { connectServer as connect } from './mcp/connect-server.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.js'
 export { createMockServer, type MockServer } from './mcp/mock/create-mock-server.js'
+export {
+  createModelServer,
+  type ModelServer,
+  type ModelServerOptions,
+} from './models/wire-double/create-model-server.js'
+export { errorsAt } from './models/wire-double/errors-at.js'
+export { failThen } from './models/wire-double/fail-then.js'
 export { type RunSuiteOptions, record, run } from './run/run.js'
 export type { RunEvent, RunMode } from './run/run-options.js'

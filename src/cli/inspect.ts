@@ -12,6 +12,7 @@ import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
+import './quick-schemas.js'
 
 interface InspectFlags {
   readonly config?: string

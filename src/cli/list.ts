@@ -1,64 +1,104 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { cleanText } from '../core/show-value.js'
-import { type FoundSuite, findSuites } from '../files/find-suites.js'
+import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
-import { cassetteNames } from '../suite/cassette-name.js'
-import { planRows, type Row } from '../suite/rows.js'
-import type { Suite, SuiteServer } from '../suite/suite.js'
+import type { PlannedRow } from '../run/planned-row.js'
+import { plannedRows } from '../run/planned-row.js'
+import type { RunOptions } from '../run/run-options.js'
+import { type RunUnit, runUnits } from '../run/run-unit.js'
+import { rowsAtLine } from '../run/select-rows.js'
+import type { SuiteServer } from '../suite/suite.js'
 import { defineCommand } from './command.js'
+import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import { printWarnings } from './print-error.js'
+import './quick-schemas.js'
 import { shellCommand } from './shell-command.js'
 
-export const command = defineCommand<object>({
+interface ListFlags {
+  readonly connect?: boolean
+}
+
+/** What is known of an agent row besides what the suite says. */
+type Describe = (unit: RunUnit) => Promise<readonly string[]>
+
+export const command = defineCommand<ListFlags>({
   name: 'list',
   summary: 'Show the rows that would run: models, runs, the commands they start and their cassettes. Starts nothing.',
   arguments: [
     { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
   ],
-  examples: ['mcprove list', 'mcprove list weather.mcprove.yml', 'mcprove list weather.mcprove.yml:12'],
-  run: async (files, _flags, io) => {
-    for (const found of findSuites(files, io.cwd())) {
-      for (const suite of await loadSuiteFile(found.file, io)) {
-        printWarnings(suite.warnings, io)
-        io.stdout.write(`${[found.file, ...rowsOf(suite, found, io)].map(cleanText).join('\n')}\n`)
+  options: {
+    connect: {
+      flag: '--connect',
+      summary: 'also reach the servers: name tools that changed and keys that are missing',
+    },
+  },
+  examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect'],
+  run: async (files, { connect }, io) => {
+    const options: RunOptions = { cwd: io.cwd(), env: io.env, mode: 'replay', isCi: false, onRow: () => {} }
+    const interruption = new Interruption(io)
+    const { describe, close } = await describer({ ...options, signal: interruption.signal }, connect === true)
+    try {
+      for (const { file, line } of findSuites(files, io.cwd())) {
+        for (const suite of await loadSuiteFile(file, io)) {
+          printWarnings(suite.warnings, io)
+          const all = plannedRows({ suite, line }, {})
+          const lines = await linesOf(all, rowsAtLine(all, file, line), describe)
+          io.stdout.write(`${[file, ...lines].map(cleanText).join('\n')}\n`)
+        }
       }
+      return 0
+    } finally {
+      interruption.end()
+      await close()
     }
-    return 0
   },
 })
 
-function* rowsOf(suite: Suite, found: FoundSuite, io: Io): Generator<string> {
-  const rows = planRows(suite)
-  const cassettes = cassetteNames(rows)
-  for (const row of atLine(rows, found)) {
-    const { test, model, runs } = row
-    const skipped = test.skip === false ? '' : ` (skipped${test.skip === true ? '' : `: ${test.skip}`})`
-    yield `  ${row.name}${skipped}`
-    yield `    model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`
-    for (const name of test.settings.servers ?? []) yield `    ${name}: ${startOf(suite.servers.get(name))}`
-    const cassette = join(dirname(found.file), cassettes.get(row) ?? '')
-    yield `    cassette ${existsSync(join(io.cwd(), cassette)) ? 'present' : 'missing'}: ${cassette}`
+async function describer(
+  options: RunOptions,
+  connects: boolean,
+): Promise<{ describe: Describe; close: () => Promise<void> }> {
+  const { cassetteState, connectedState } = await import('../run/cassette-state.js')
+  const { RunSession } = await import('../run/run-session.js')
+  const session = new RunSession(options)
+  const describe: Describe = async (unit) => {
+    const { state, detail } = cassetteState(unit, options)
+    const cassette = state === 'none' ? `no cassette: ${detail}` : `cassette ${state}: ${unit.cassette}`
+    const why = state === 'none' || detail === null ? [] : [detail]
+    return [cassette, ...why, ...(connects ? await connectedState(unit, session) : [])]
   }
-  if (found.line !== null) return
-  for (const { kind, name, server } of suite.direct_tests) {
-    yield `  ${name}`
-    yield `    direct ${kind} test`
-    yield `    ${server}: ${startOf(suite.servers.get(server))}`
-  }
-  for (const { name, agent } of suite.evals) {
-    yield `  ${name}`
-    yield `    graded by a model, on the runs of ${agent}`
-  }
+  return { describe, close: () => session.close() }
 }
 
-/** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
-function atLine(rows: readonly Row[], { file, line }: FoundSuite): readonly Row[] {
-  if (line === null) return rows
-  const before = rows.filter(({ test }) => test.position.file === file && test.position.line <= line)
-  const start = Math.max(...before.map(({ test }) => test.position.line))
-  return before.filter(({ test }) => test.position.line === start)
+async function linesOf(all: readonly PlannedRow[], rows: readonly PlannedRow[], describe: Describe): Promise<string[]> {
+  const lines: string[] = []
+  for (const row of rows) {
+    const skipped = row.skip === false ? '' : ` (skipped${row.skip === true ? '' : `: ${row.skip}`})`
+    lines.push(`  ${row.name}${skipped}`, ...(await detailsOf(row, all, describe)).map((detail) => `    ${detail}`))
+  }
+  return lines
+}
+
+async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: Describe): Promise<string[]> {
+  const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
+  switch (row.kind) {
+    case 'agent': {
+      const { model, runs, test } = row.row
+      const [unit] = runUnits([{ row, run: null }], all)
+      return [
+        `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+        ...(test.settings.servers ?? []).map(start),
+        ...(unit === undefined ? [] : await describe(unit)),
+      ]
+    }
+    case 'direct':
+      return [`direct ${row.test.kind} test`, start(row.test.server)]
+    case 'quality':
+      return ['lint of the tool list', start(row.server)]
+    case 'eval':
+      return [`graded by a model, on the runs of ${row.test.agent}`]
+  }
 }
 
 /** What a server starts or reaches, as the suite writes it: variables are not expanded, so no secret is shown. */

@@ -12,9 +12,12 @@ interface CommandEntry {
 }
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
   validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
+  inspect: { summary: 'Show what a server offers, and what is wrong with it', load: () => import('./inspect.js') },
+  mock: { summary: 'Serve a manifest as an MCP server', load: () => import('./mock.js') },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }
@@ -73,6 +76,7 @@ Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
 Exit codes: 0 passed, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 
 Examples:
+  mcprove run
   mcprove score traces.jsonl --gates gates.yml
   mcprove validate
   mcprove help score

@@ -47,7 +47,9 @@ export class ReportSinks {
     const wanted = wantedReports(flags)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
-    const reporters = wanted.map(({ name, file }) => createReporter(name, { color: color && file === null, traces: flags.traces }))
+    const reporters = wanted.map(({ name, file }) =>
+      createReporter(name, { color: color && file === null, traces: flags.traces }),
+    )
     this.#sinks = wanted.map(({ file }, i) => ({
       // One reporter was made for each wanted report.
       reporter: reporters[i] as Reporter,

@@ -15,6 +15,7 @@ import type { Io } from './io.js'
 import { printWarnings } from './print-error.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
 import { shellCommand } from './shell-command.js'
+import './quick-schemas.js'
 
 interface RunFlags extends ReportFlags {
   readonly config?: readonly string[]

@@ -5,6 +5,7 @@ import { loadGatesFile, loadSuiteFile } from '../files/suite-files.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { Io } from './io.js'
 import { printWarnings } from './print-error.js'
+import './quick-schemas.js'
 
 export interface TestChoice {
   readonly gates?: string

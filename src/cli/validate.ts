@@ -5,6 +5,7 @@ import { loadSuiteFile } from '../files/suite-files.js'
 import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { printError, printWarnings } from './print-error.js'
+import './quick-schemas.js'
 
 export const command = defineCommand<object>({
   name: 'validate',

@@ -20,7 +20,12 @@ export interface Trace {
   readonly verify: readonly unknown[]
   readonly conversation: Conversation
   readonly final_response: string | null
-  readonly timing: { readonly started_at: string | null; readonly duration_ms: number | null }
+  readonly timing: {
+    readonly started_at: string | null
+    readonly duration_ms: number | null
+    /** Requests to the model that had to be repeated. */
+    readonly retries: number
+  }
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
 }
 

@@ -1,7 +1,6 @@
 // Suites and gate files from disk. What is in them, src/suite decides.
 
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import * as z from 'zod'
 import { isMcproveError } from '../core/error.js'
 import { loadGates, loadSuite, loadSuiteObject } from '../suite/load-suite.js'
 import type { GatesFile } from '../suite/parse-gates-file.js'
@@ -10,9 +9,6 @@ import type { Suite } from '../suite/suite.js'
 import type { SuiteHost } from '../suite/suite-host.js'
 import { codeFailure, importCodeSuite, isCodeSuite } from './import-code-suite.js'
 import { readText } from './read-text.js'
-
-// Each schema is used once or twice: compiling it to code would cost more than it saves.
-z.config({ jitless: true })
 
 /** The parts of a process that reading suites needs. */
 export interface Surroundings {
@@ -35,6 +31,11 @@ export async function loadSuiteFile(
     // A getter of the exported object runs the suite's code again.
     throw isMcproveError(error) ? error : codeFailure(file, error)
   }
+}
+
+/** A suite given as an object; `file` is what it is called, and relative paths start from its folder. */
+export async function loadSuiteValue(suite: unknown, file: string, surroundings: Surroundings): Promise<Suite> {
+  return await loadSuiteObject(suite, file, suiteHost(surroundings))
 }
 
 /** The gate blocks of one test (`score --gates`). */

@@ -34,7 +34,8 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
   yield '\n'
   for (const test of result.tests) {
     for (const check of test.gates) {
-      if (check.gate !== 'expect' && check.gate !== 'verify') yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
+      if (check.gate !== 'expect' && check.gate !== 'verify')
+        yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
   if (result.showing !== undefined) yield `${result.showing}\n`

@@ -23,7 +23,13 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   )
   const selected = selectRows(open, options)
   const session = new RunSession(options)
-  const work = new UnitWork(runUnits(selected, all), session)
+  const work = new UnitWork(
+    runUnits(
+      selected.filter(({ row }) => row.skip === false),
+      all,
+    ),
+    session,
+  )
   try {
     for (const selection of selected) {
       const result = await resultOf(selection, work, session)

@@ -28,7 +28,7 @@ export function runUnits(selected: readonly Selection[], all: readonly PlannedRo
   const cassettes = cassettePaths(all)
   const units = new Map<string, RunUnit>()
   for (const { row, run } of selected) {
-    if (row.kind !== 'agent' || row.skip !== false) continue
+    if (row.kind !== 'agent') continue
     const cassette = cassettes.get(row) ?? ''
     const { test, model, runs: count } = row.row
     const allRuns = Array.from({ length: count }, (_, index) => index + 1)

@@ -1,5 +1,6 @@
 // The servers of runs: a connection of its own for each run, or one for all where the server says `share: true`.
 import { McproveError } from '../core/error.js'
+import { connectServer } from '../mcp/connect-server.js'
 import type { ClientAnswers, McpConnection } from '../mcp/connection.js'
 import type { Suite } from '../suite/suite.js'
 import { reachableServer, type ServerSetting } from './server-address.js'
@@ -29,7 +30,6 @@ export class ServerPool {
       request.servers.map(async (name): Promise<[string, McpConnection]> => {
         const { address, share, timeoutMs } = reachableServer(request.suite, name, request)
         if (timeoutMs !== undefined) timeoutsMs.set(name, timeoutMs)
-        const { connectServer } = await import('../mcp/connect-server.js')
         const { client, signal } = request
         if (share) {
           const key = JSON.stringify([request.suite.file, name])

@@ -24,6 +24,10 @@ const settingsKeys = keysOnDemand({
             .optional()
             .describe('Where requests go: a gateway, a local server, a test double.'),
           max_concurrency: z.int().positive().optional().describe('Requests at once.'),
+          api: z
+            .enum(['responses', 'chat'])
+            .optional()
+            .describe('Of `openai`: the Responses API (the default) or Chat Completions.'),
         }),
       )
       .optional()
