@@ -47,7 +47,17 @@ async function call(args: string, words: '<traces...>' | '[files...]' | '[manife
   })
   const stdout = new PassThrough()
   const stream = new PassThrough()
-  const io: Io = { stdin: stream, stdout, stderr: stream, env: {}, cwd: () => '/', once: () => {}, off: () => {} }
+  const io: Io = {
+    stdin: stream,
+    stdout,
+    stderr: stream,
+    env: {},
+    cwd: () => '/',
+    pid: 0,
+    kill: () => {},
+    once: () => {},
+    off: () => {},
+  }
   const exitCode = await command(args.split(' ').filter(Boolean), io)
   stdout.end()
   return { exitCode, output: await text(stdout), ...received[0] }

@@ -9,8 +9,10 @@ export interface Io {
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: () => string
-  readonly once: (signal: Signal, listener: () => void) => unknown
-  readonly off: (signal: Signal, listener: () => void) => unknown
+  readonly pid: number
+  readonly kill: (pid: number, signal: Signal) => unknown
+  readonly once: (signal: Signal, listener: (signal: Signal) => void) => unknown
+  readonly off: (signal: Signal, listener: (signal: Signal) => void) => unknown
 }
 
 /** The same process, asked not to colour: what `--no-color` means, also for errors before options are parsed. */

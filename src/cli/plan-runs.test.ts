@@ -8,7 +8,17 @@ async function run(...args: string[]): Promise<{ exitCode: number; output: strin
   const stdout = new PassThrough()
   const stderr = new PassThrough()
   const stdin = new PassThrough()
-  const io: Io = { stdin, stdout, stderr, env: {}, cwd: () => '/', once: () => {}, off: () => {} }
+  const io: Io = {
+    stdin,
+    stdout,
+    stderr,
+    env: {},
+    cwd: () => '/',
+    pid: 0,
+    kill: () => {},
+    once: () => {},
+    off: () => {},
+  }
   const exitCode = await command(args, io)
   stdout.end()
   stderr.end()

@@ -120,7 +120,11 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
     return 0
   }
   const sinks = new ReportSinks(flags, io, { keepsRows: true, startedAt: flags.timing ? startedAt : undefined })
-  const interruption = new Interruption(io)
+  const interruption = new Interruption(io, {
+    onFirst: () => io.stderr.write('interrupted: ending what runs; once more to stop at once\n'),
+    // Loaded already when there is a server to end.
+    onSecond: async () => (await import('../mcp/server-process.js')).killAllServers(),
+  })
   try {
     await runSuites(chosen, {
       ...runOptions(flags),

@@ -67,7 +67,8 @@ async function openRecorder(
   { kept }: Extract<UnitSource, { kind: 'record' }>,
   session: RunSession,
 ): Promise<CassetteRecorder> {
-  const header = await recordingHeader(unit, session, kept)
+  // It starts servers, so it takes a place like any run.
+  const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
   return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, {
     label: unit.cassette,
     keep: kept,

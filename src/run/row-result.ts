@@ -1,6 +1,7 @@
 // Runs of a unit -> the row that scores them, and rows that have no verdict.
 import { isMcproveError } from '../core/error.js'
 import type { CassetteRun } from '../files/cassette.js'
+import type { Redactor } from '../files/redactor.js'
 import type { RowError, TestResult } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import type { AgentRow, PlannedRow } from './planned-row.js'
@@ -38,9 +39,16 @@ export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
 }
 
 /** A row that could not be run at all. Anything but our own error is a bug and goes on. */
-export function errorRow(row: PlannedRow, error: unknown, reproduce?: string): TestResult {
+export function errorRow(
+  row: PlannedRow,
+  error: unknown,
+  { redactText }: Pick<Redactor, 'redactText'>,
+  reproduce?: string,
+): TestResult {
   if (!isMcproveError(error)) throw error
-  const { code, message, hint } = error
+  const { code, hint } = error
+  // It may hold the last words of a server.
+  const message = redactText(error.message)
   const rowError: RowError = { code, message, ...(hint === undefined ? {} : { hint }) }
   return emptyRow(row, 'error', { error: rowError, ...(reproduce === undefined ? {} : { reproduce }) })
 }

@@ -51,9 +51,10 @@ async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSes
     if (row.kind === 'agent') return await work.result(row, run, reproduce)
     if (session.isStopped) return stoppedRow(row, session)
     const { serverRow } = await import('./server-row.js')
-    return await serverRow(row, session, reproduce)
+    const result = await serverRow(row, session, reproduce)
+    return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
   } catch (error) {
-    return session.isInterrupted ? null : errorRow(row, error, reproduce)
+    return session.isInterrupted ? null : errorRow(row, error, session.redactor(row.suite), reproduce)
   }
 }
 

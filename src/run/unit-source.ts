@@ -28,6 +28,8 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   const execute: UnitSource = { kind: 'execute', runs: unit.runs }
   // A scripted model costs nothing and is the same each time: there is nothing to record.
   if (resolveModel(unit.model).provider === 'scripted' || options.mode === 'live') return execute
+  // Unread: also one that cannot be read any more.
+  if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
   const path = resolve(options.cwd, unit.cassette)
   const cassette = existsSync(path) ? readCassette(path, unit.cassette) : null
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
@@ -40,7 +42,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
 
 function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
   const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
-  if (cassette === null || options.recordAll) return whole
+  if (cassette === null) return whole
   const stale = staleness(unit, cassette, options.cwd)
   if (stale !== null && options.append) throw staleError(unit, stale)
   const lacking = lackingRuns(unit.allRuns, cassette)
