@@ -68,7 +68,8 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trac
     timing: {
       started_at: timing === null ? null : optionalString(timing.started_at, 'started_at', complaints, 'timing'),
       duration_ms: timing === null ? null : optionalNumber(timing.duration_ms, 'duration_ms', complaints, 'timing'),
-      retries: timing === null ? 0 : (optionalNumber(timing.retries, 'retries', complaints, 'timing') ?? 0),
+      retries:
+        timing === null ? undefined : (optionalNumber(timing.retries, 'retries', complaints, 'timing') ?? undefined),
     },
     outcome: readOutcome(raw, complaints),
   }

@@ -24,7 +24,7 @@ export interface Trace {
     readonly started_at: string | null
     readonly duration_ms: number | null
     /** Requests to the model that had to be repeated. */
-    readonly retries: number
+    readonly retries?: number | undefined
   }
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
 }

@@ -78,7 +78,7 @@ export class TestScorer {
       tokens: trace.conversation.tokens.total,
       duration_ms: trace.timing.duration_ms,
       cost_usd: trace.conversation.cost_usd,
-      retries: trace.timing.retries,
+      retries: trace.timing.retries ?? 0,
     }
     if (!isValid) result.error = reasonOf(trace)
     if (this.#options.keepTraces) result.trace = trace
