@@ -11,7 +11,7 @@ import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import { printWarnings } from './print-error.js'
 import './quick-schemas.js'
-import { shellCommand } from './shell-command.js'
+import { shellCommand } from '../core/shell-command.js'
 
 interface ListFlags {
   readonly connect?: boolean

@@ -7,6 +7,7 @@ import { readText } from '../files/read-text.js'
 import { failedRows, readLastRun, saveRun } from '../files/run-history.js'
 import { loadSuiteFile } from '../files/suite-files.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
+import { runCommand } from '../run/run-command.js'
 import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
 import { defineCommand } from './command.js'
@@ -14,7 +15,6 @@ import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import { printWarnings } from './print-error.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
-import { shellCommand } from './shell-command.js'
 import './quick-schemas.js'
 
 interface RunFlags extends ReportFlags {
@@ -134,7 +134,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
       env,
       isCi: isCi(env),
       signal: interruption.signal,
-      reproduce: (suite, name) => shellCommand(['mcprove', 'run', suite, '-t', name]),
+      reproduce: (suite, name) => runCommand(suite, name, runOptions(flags)),
       onRow: (row) => sinks.row(row),
       onEvent: (event) => printEvent(event, flags, io),
     })

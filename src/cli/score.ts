@@ -1,4 +1,5 @@
 import { McproveError } from '../core/error.js'
+import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import type { Trace } from '../core/trace.js'
 import { readTraceFiles } from '../files/trace-stream.js'
@@ -9,7 +10,6 @@ import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
-import { shellCommand } from './shell-command.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 
 interface ScoreFlags extends ReportFlags, TestChoice {

@@ -9,6 +9,7 @@ import { compareTools } from '../files/cassette-changes.js'
 import { readCassetteHeader } from '../files/cassette-reader.js'
 import { contentHash } from '../files/content-hash.js'
 import { listTools } from './list-tools.js'
+import { runCommand } from './run-command.js'
 import type { RunSession } from './run-session.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { unitInputs } from './unit-inputs.js'
@@ -30,7 +31,7 @@ export async function recordingHeader(
         'CASSETTE_STALE',
         `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`,
         {
-          hint: `Record all runs anew: mcprove run ${unit.suite.file} -t ${JSON.stringify(unit.name)} --record=all`,
+          hint: `Record all runs anew: ${runCommand(unit.suite.file, unit.name, session.options)} --record=all`,
         },
       )
     }

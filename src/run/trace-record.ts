@@ -31,6 +31,9 @@ export interface Outcome {
   readonly error?: { readonly code?: string; readonly message: string }
 }
 
+/** Ids of generated code that runs at the provider, and of where it does; later answers refer to them. */
+const CODE_ID = /^(srvtoolu|container)_\w+$/
+
 export class TraceRecord {
   readonly #head: TraceHead
   readonly #startedAt = new Date()
@@ -43,6 +46,7 @@ export class TraceRecord {
   #verify: readonly unknown[] = []
   #tokens: { input: number | null; output: number | null } = { input: 0, output: 0 }
   #answers = 0
+  #codeIds = 0
   #retries = 0
   #finalResponse: string | null = null
 
@@ -118,9 +122,16 @@ export class TraceRecord {
     this.#results[index] = { call_id: id, ...answer }
   }
 
-  /** The trace's name of a provider's call id. */
-  idOf(providerId: string): string {
-    return this.#ids.get(providerId) ?? providerId
+  /** Our name for a provider's id; any other text stays as it is. */
+  idOf(text: string): string {
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const kind = CODE_ID.exec(text)?.[1]
+    if (kind === undefined) return text
+    this.#codeIds += 1
+    const id = `${kind}_${this.#codeIds}`
+    this.#ids.set(text, id)
+    return id
   }
 
   finish(outcome: Outcome, cost: Cost): Record<string, unknown> {

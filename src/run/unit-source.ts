@@ -3,11 +3,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { resolveModel } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette } from '../files/cassette-reader.js'
-import { resolveModel } from '../models/resolve-model.js'
+import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import type { RunUnit } from './run-unit.js'
 import { unitInputs } from './unit-inputs.js'
@@ -36,7 +37,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   if (cassette !== null) return replayOf(unit, cassette, options)
   if (options.mode === 'auto') return execute
   throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}`, {
-    hint: `Record it: ${recordCommand(unit)}`,
+    hint: `Record it: ${recordCommand(unit, options)}`,
   })
 }
 
@@ -44,7 +45,7 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
   const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
   if (cassette === null) return whole
   const stale = staleness(unit, cassette, options.cwd)
-  if (stale !== null && options.append) throw staleError(unit, stale)
+  if (stale !== null && options.append) throw staleError(unit, stale, options)
   const lacking = lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
   if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
@@ -53,13 +54,13 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
 
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): UnitSource {
   const stale = staleness(unit, cassette, options.cwd)
-  if (stale !== null && !options.allowStale) throw staleError(unit, stale)
+  if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
   if (lackingRuns(unit.runs, cassette).length > 0) {
     const held = cassette.runs.length
     throw new McproveError(
       'CASSETTE_MISSING',
       `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, and ${unit.allRuns.length} are asked for`,
-      { hint: `Record the rest: ${recordCommand(unit)} --append` },
+      { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
   const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
@@ -81,12 +82,12 @@ function staleness(unit: RunUnit, { header }: Cassette, cwd: string): string | n
   return changed.length === 0 ? 'its inputs hash is not that of its inputs' : changed.join('; ')
 }
 
-function staleError(unit: RunUnit, stale: string): McproveError {
+function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {
   return new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded from another suite: ${stale}`, {
-    hint: `Record it anew: ${recordCommand(unit)}; or replay it as it is with --allow-stale.`,
+    hint: `Record it anew: ${recordCommand(unit, options)}; or replay it as it is with --allow-stale.`,
   })
 }
 
-function recordCommand({ suite, name }: RunUnit): string {
-  return `mcprove run ${suite.file} -t ${JSON.stringify(name)} --record`
+function recordCommand({ suite, name }: RunUnit, options: RunOptions): string {
+  return `${runCommand(suite.file, name, options)} --record`
 }

@@ -1,6 +1,9 @@
 import { objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
+/** The package demands one. */
+const NO_TIME = '1970-01-01T00:00:00Z'
+
 export const anthropic: Provider = {
   format: 'Anthropic Messages',
   keyVariables: ['ANTHROPIC_API_KEY'],
@@ -20,6 +23,10 @@ export const anthropic: Provider = {
 
   callsOf: (body) => objectsOf(body.content).filter(({ type }) => type === 'tool_use'),
 
-  stableBody: (body) =>
-    withInner(withFixed(body, { id: 'msg' }), 'usage', (usage) => without(usage, ['service_tier', 'inference_geo'])),
+  stableBody: (body) => {
+    const stable = withInner(body, 'container', (container) => withFixed(container, { expires_at: NO_TIME }))
+    return withInner(withFixed(stable, { id: 'msg' }), 'usage', (usage) =>
+      without(usage, ['service_tier', 'inference_geo']),
+    )
+  },
 }
