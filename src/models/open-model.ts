@@ -1,4 +1,5 @@
 import { McproveError } from '../core/error.js'
+import { type ProviderName, type ResolvedModel, resolveModel } from '../core/resolve-model.js'
 import { httpWire } from './http-wire.js'
 import type { Model } from './model.js'
 import { findBaseUrl, findKey } from './provider-access.js'
@@ -9,7 +10,6 @@ import { openaiChat } from './providers/openai-chat.js'
 import { openaiCompatible } from './providers/openai-compatible.js'
 import { openaiResponses } from './providers/openai-responses.js'
 import type { Provider } from './providers/provider.js'
-import { type ProviderName, type ResolvedModel, resolveModel } from './resolve-model.js'
 
 export interface ProviderSettings {
   readonly base_url?: string | undefined

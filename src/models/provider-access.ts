@@ -1,8 +1,8 @@
 // Where a provider is and with which key it is asked. Nothing here says a key aloud.
 import { McproveError } from '../core/error.js'
+import type { ResolvedModel } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Provider } from './providers/provider.js'
-import type { ResolvedModel } from './resolve-model.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

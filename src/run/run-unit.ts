@@ -1,6 +1,6 @@
 // What shares runs and a cassette: one agent of a suite on one model. Several rows may score it.
 import { dirname, join } from 'node:path'
-import { resolveModel } from '../models/resolve-model.js'
+import { resolveModel } from '../core/resolve-model.js'
 import { cassetteNames } from '../suite/cassette-name.js'
 import type { AgentTest, Suite } from '../suite/suite.js'
 import type { AgentRow, PlannedRow } from './planned-row.js'

@@ -58,6 +58,14 @@ describe('traces of a suite', () => {
     ])
   })
 
+  it('name their model in full where the suite may leave the provider out', () => {
+    const suite = { agents: [{ name: 'a', prompt: 'p', models: ['claude-x', 'gpt-5'], ...gate }] }
+    expect(rows(suite, [trace('a', 'openai/gpt-5'), trace('a', 'anthropic/claude-x')]).names).toEqual([
+      ['a [claude-x]', 'claude-x', 1, 'passed'],
+      ['a [gpt-5]', 'gpt-5', 1, 'passed'],
+    ])
+  })
+
   it('without an agent need a suite with one test', () => {
     expect(rows({ agents: [{ name: 'a', prompt: 'p', ...gate }] }, [trace(null, null)]).names).toEqual([
       ['a', null, 1, 'passed'],

@@ -1,5 +1,6 @@
 // Which trace belongs to which row (api.md, `score`): the tests of a suite, each fed the traces of its agent.
 import { McproveError } from '../core/error.js'
+import { fullModelName } from '../core/resolve-model.js'
 import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { TestResult } from './result.js'
@@ -45,7 +46,7 @@ export class RowScorer {
   add(trace: Trace): readonly TestResult[] {
     const tests = this.#testsOf(trace)
     if (this.#options.perTrace) return tests.map((test) => this.#scoreAlone(test, trace))
-    for (const test of tests) this.#rowOf(test, this.#options.takesAll ? null : trace.model).add(trace)
+    for (const test of tests) this.#rowOf(test, this.#options.takesAll ? null : modelOf(test, trace)).add(trace)
     return NONE
   }
 
@@ -103,6 +104,13 @@ export class RowScorer {
     const { suite, keepTraces, reproduce } = this.#options
     return new TestScorer(test, { suite, model, keepTraces, reproduce })
   }
+}
+
+/** As the test spells it: a trace says `anthropic/claude-…` where a suite may say `claude-…`. */
+function modelOf({ models }: AgentTest, { model }: Trace): string | null {
+  if (model === null || models.includes(model)) return model
+  const full = fullModelName(model)
+  return models.find((name) => name !== null && fullModelName(name) === full) ?? model
 }
 
 const NONE: readonly TestResult[] = []

@@ -1,7 +1,7 @@
 // Which provider a model's name means. Replays and `list` ask this too, so nothing heavy is imported here.
-import { McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
-import { showValue } from '../core/show-value.js'
+import { McproveError } from './error.js'
+import { nearest } from './nearest.js'
+import { showValue } from './show-value.js'
 
 export const PROVIDER_NAMES = ['anthropic', 'openai', 'google', 'openai-compatible', 'scripted'] as const
 
@@ -25,11 +25,21 @@ const BARE_NAMES: readonly (readonly [RegExp, ProviderName])[] = [
 const FORMS =
   'Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.'
 
+/** `anthropic/claude-…` for `claude-…`; any other name is as full as it can be. */
+export function fullModelName(name: string): string {
+  const provider = providerOfBare(name)
+  return provider === undefined ? name : `${provider}/${name}`
+}
+
+function providerOfBare(name: string): ProviderName | undefined {
+  return BARE_NAMES.find(([pattern]) => pattern.test(name))?.[1]
+}
+
 /** Throws MODEL_UNKNOWN for a name that no rule knows. */
 export function resolveModel(name: string): ResolvedModel {
   const slash = name.indexOf('/')
   if (slash === -1) {
-    const [, provider] = BARE_NAMES.find(([pattern]) => pattern.test(name)) ?? []
+    const provider = providerOfBare(name)
     if (provider === undefined) throw unknown(name, hintForBare(name))
     return { id: `${provider}/${name}`, provider, model: name }
   }
