@@ -56,16 +56,20 @@ function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   if (test.status === 'passed' || test.status === 'skipped') return
   if (test.error !== undefined) {
     const { code, message, hint } = test.error
-    yield `\n${heading(test.name, code, 'error', colors)}\n  ${cleanText(message)}\n`
+    yield `\n${heading(test.name, code, 'error', colors)}\n  ${cleanText(message).replaceAll('\n', '\n  ')}\n`
     if (hint !== undefined) yield `  ${cleanText(hint)}\n`
   }
   for (const run of test.runs) {
     if (run.status !== 'error') continue
-    yield `\n${heading(test.name, `run ${run.run}`, 'error', colors)}\n  ${cleanText(run.outcome)}: ${cleanText(run.error ?? '')}\n`
+    const reason = cleanText(run.error ?? '').replaceAll('\n', '\n  ')
+    yield `\n${heading(test.name, `run ${run.run}`, 'error', colors)}\n  ${cleanText(run.outcome)}: ${reason}\n`
+    if (run.hint !== undefined) yield `  ${cleanText(run.hint)}\n`
   }
   for (const check of test.gates) {
     if (check.status === 'passed' || check.sample) continue
-    const reasons = check.gate === 'expect' ? [...expectReasons(test)] : [...gateReasons(check)]
+    const reasons = [...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(check)]
+    // The runs above say why.
+    if (check.status === 'error' && reasons.length === 0) continue
     yield `\n${heading(test.name, check.gate, check.status, colors)}\n`
     for (const reason of reasons.slice(0, MAX_REASONS)) yield `${cleanText(reason)}\n`
     if (reasons.length > MAX_REASONS) yield `  … and ${reasons.length - MAX_REASONS} more (--reporter json shows all)\n`

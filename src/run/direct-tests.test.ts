@@ -116,6 +116,7 @@ describe('a row has the shape of all rows', () => {
           cost_usd: null,
           retries: 0,
           error,
+          hint: 'Start the server by hand to see what it needs.',
         },
       ],
       gates: [{ gate: 'expect', status: 'error', targets: {}, expect: [], findings: [] }],

@@ -35,6 +35,7 @@ interface Verdict {
   readonly findings: readonly Finding[]
   readonly durationMs: number | null
   readonly error?: string
+  readonly hint?: string | undefined
 }
 
 /** Makes the request and checks its answer. A server that gives none makes the row an error, never a failure. */
@@ -50,7 +51,7 @@ export async function runDirectTest(
     const outcome = context.signal?.aborted === true ? 'cancelled' : 'infra_error'
     const message = context.redactor.redactText(error.message)
     const verdict: Verdict = { status: 'error', outcome, expect: [], findings: [], durationMs: null, error: message }
-    return rowOf(test, verdict, context)
+    return rowOf(test, { ...verdict, hint: error.hint }, context)
   }
 }
 
@@ -94,7 +95,7 @@ function ask(test: DirectTest, connection: McpConnection, options: RequestOption
 }
 
 function rowOf(test: DirectTest, verdict: Verdict, { suite, timing, reproduce }: DirectContext): TestResult {
-  const { status, outcome, expect, findings, durationMs, error } = verdict
+  const { status, outcome, expect, findings, durationMs, error, hint } = verdict
   return {
     suite,
     name: test.name,
@@ -116,6 +117,7 @@ function rowOf(test: DirectTest, verdict: Verdict, { suite, timing, reproduce }:
         cost_usd: null,
         retries: 0,
         ...(error === undefined ? {} : { error }),
+        ...(hint === undefined ? {} : { hint }),
       },
     ],
     gates: [{ gate: 'expect', status, targets: {}, expect: [], findings }],

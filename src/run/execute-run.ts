@@ -155,8 +155,9 @@ function outcomeOf(error: unknown, deadline: Deadline): Outcome {
     const status = cause.kind === 'agent' ? 'agent_error' : 'infra_error'
     return { status, error: { code: 'MODEL_FAILED', message: cause.message } }
   }
-  if (isMcproveError(cause)) return { status: 'infra_error', error: { code: cause.code, message: cause.message } }
-  throw cause
+  if (!isMcproveError(cause)) throw cause
+  const { code, message, hint } = cause
+  return { status: 'infra_error', error: { code, message, ...(hint === undefined ? {} : { hint }) } }
 }
 
 async function leave(workspace: Workspace | null, { name }: RunUnit, run: number, options: RunOptions): Promise<void> {

@@ -1,6 +1,6 @@
 // What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import { createRedactor, type Redactor } from '../files/redactor.js'
 import { Snapshots, snapshotsFile } from '../files/snapshots.js'
@@ -94,7 +94,7 @@ export class RunSession {
     return await openModel(id, {
       env,
       providers: suite.settings.providers ?? {},
-      readScript: (file) => readText(resolve(folder, file), file),
+      readScript: (file) => readText(resolve(folder, file), relative(cwd, resolve(folder, file)).replaceAll('\\', '/')),
     })
   }
 }

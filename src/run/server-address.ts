@@ -1,5 +1,5 @@
 // A server of a suite -> how to reach it: variables expanded, paths absolute, an environment of its own.
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { expandServer } from '../suite/expand-server.js'
@@ -28,17 +28,23 @@ export function reachableServer(suite: Suite, name: string, setting: ServerSetti
   const expanded = expandServer(suite, name, setting.env)
   const server = runDir === undefined ? expanded : fillRunDir(expanded, runDir)
   const folder = dirname(resolve(setting.cwd, suite.servers.get(name)?.base_file ?? suite.file))
-  return { address: addressOf(server, folder, setting.env), share: server.share ?? false, timeoutMs: server.timeout_ms }
+  return { address: addressOf(server, folder, setting), share: server.share ?? false, timeoutMs: server.timeout_ms }
 }
 
-function addressOf(server: ReturnType<typeof expandServer>, folder: string, env: ServerSetting['env']): ServerAddress {
+function addressOf(
+  server: ReturnType<typeof expandServer>,
+  folder: string,
+  { cwd, env }: ServerSetting,
+): ServerAddress {
   if ('url' in server) {
     const { url, headers = {}, transport = 'http', auth } = server
     return { url, headers, transport, ...(auth === undefined ? {} : { auth }) }
   }
   if ('mock' in server) {
-    const file = resolve(folder, server.mock)
-    return { manifest: readText(file, server.mock), file: server.mock }
+    const path = resolve(folder, server.mock)
+    // As it is found from the working folder, like every file in a message.
+    const file = relative(cwd, path).replaceAll('\\', '/')
+    return { manifest: readText(path, file), file }
   }
   const [command = '', ...rest] = typeof server.command === 'string' ? [server.command] : server.command
   const inherited = INHERITED.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const]))

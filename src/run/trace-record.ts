@@ -28,7 +28,7 @@ export interface Cost {
 
 export interface Outcome {
   readonly status: OutcomeStatus
-  readonly error?: { readonly code?: string; readonly message: string }
+  readonly error?: { readonly code?: string; readonly message: string; readonly hint?: string }
 }
 
 /** Ids of generated code that runs at the provider, and of where it does; later answers refer to them. */

@@ -65,6 +65,8 @@ export interface RunResult {
   readonly retries: number
   /** Why a run that is no sample ended. */
   readonly error?: string
+  /** What to do about it. */
+  readonly hint?: string
   readonly trace?: Trace
 }
 

@@ -4,6 +4,7 @@ import type { TestContext } from '../core/gate.js'
 import { showValue } from '../core/show-value.js'
 import { type Status, worstStatus } from '../core/status.js'
 import { isValidRun, type Trace } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 import type { CheckResult, RunResult, TestResult } from './result.js'
@@ -80,7 +81,7 @@ export class TestScorer {
       cost_usd: trace.conversation.cost_usd,
       retries: trace.timing.retries ?? 0,
     }
-    if (!isValid) result.error = reasonOf(trace)
+    if (!isValid) Object.assign(result, { error: reasonOf(trace) }, hintOf(trace))
     if (this.#options.keepTraces) result.trace = trace
     this.#runs.push(result)
   }
@@ -155,6 +156,11 @@ export class TestScorer {
 
 function statusOf(passed: boolean): Status {
   return passed ? 'passed' : 'failed'
+}
+
+function hintOf({ outcome }: Trace): { hint?: string } {
+  const { error } = outcome
+  return isRecord(error) && typeof error.hint === 'string' ? { hint: error.hint } : {}
 }
 
 function reasonOf({ outcome }: Trace): string {
