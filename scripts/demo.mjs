@@ -1,4 +1,4 @@
-// `npm run demo`: from a fresh clone to a passing and a failing score, offline.
+// `npm run demo`: from a fresh clone to passing and failing verdicts, offline.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -36,4 +36,9 @@ for (const example of ['weather', 'research']) {
   show(`${example}: good runs pass every gate`, score('good'), 0)
   show(`${example}: the same agent after a regression`, score('regressed'), 1)
 }
+show(
+  'orders: a recorded agent, replayed without a model; a scripted one; direct tests of the server',
+  ['run', 'examples/orders', '--replay'],
+  0,
+)
 console.log('\nNext: mcprove score your-traces.jsonl --gates gates.yml (see README.md)')

@@ -1,7 +1,8 @@
-// Every suite under examples/ is what a user would write: it validates, passes its good traces and fails its regressed ones.
-import { existsSync, readdirSync } from 'node:fs'
+// Every suite under examples/ is what a user would write: it validates; those with traces pass the good ones and fail the
+// regressed ones, those with a cassette replay.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cli, ROOT } from './run-cli.js'
 
 const EXAMPLES = join(ROOT, 'examples')
@@ -23,16 +24,18 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['research', 'weather'])
+  expect(folders).toEqual(['orders', 'research', 'weather'])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
   it('validates without a warning', async () => {
     const outcome = await cli(['validate', join('examples', folder)])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toMatch(/: valid, \d+ agent tests?\n$/)
+    expect(outcome.stdout).toMatch(/: valid, \d+ agent tests?(, 2 direct tests)?\n$/)
   })
+})
 
+describe.concurrent.each(['research', 'weather'])('%s', (folder) => {
   it('passes its good traces', async () => {
     expect(existsSync(join(EXAMPLES, folder, 'good.traces.jsonl'))).toBe(true)
     expect(await score(folder, 'good.traces.jsonl')).toMatchObject({ code: 0, stderr: '' })
@@ -115,4 +118,36 @@ it('weather: what passing looks like', async () => {
     1 test: 1 passed
     "
   `)
+})
+
+describe('orders', () => {
+  const folder = join(EXAMPLES, 'orders')
+
+  it('replays its recording, and runs what needs no model', async () => {
+    const { code, stdout } = await cli(['run', '--replay'], { cwd: folder })
+    expect(code).toBe(0)
+    expect(stdout).toMatchInlineSnapshot(`
+      "orders.mcprove.yml
+        ✓ refund (5 runs)
+        ✓ refund, by script
+        ✓ finds orders
+        ✓ refuses an unknown order
+        ✓ tool quality of shop
+
+      trajectory floor [PASS] refund: trajectory.passed 1 (>= 1)
+      tool-selection floor [PASS] refund: selection 5/5 (100%), pass^k 100%, max tokens 1050
+      stability floor [PASS] refund: weakest 1, mean 1, tools 1 and arguments 1 alike
+      golden-path floor [PASS] refund, by script: golden_path.passed 1 (>= 1)
+      tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 1 (>= 0.5), tool_quality.mean_score 1 (>= 0.7), tool_quality.critical_count 0 (<= 0)
+      5 tests: 5 passed
+      "
+    `)
+  })
+
+  it('has a cassette for its model', async () => {
+    const { stdout } = await cli(['list'], { cwd: folder })
+    expect(stdout).toContain('cassette present: cassettes/orders/refund.anthropic-claude-sonnet-4-5.jsonl')
+  })
+
+  afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
 })
