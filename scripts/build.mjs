@@ -1,4 +1,4 @@
-// dist/cli.js (everything bundled), dist/index.js (runtime-neutral) and dist/node.js (both with zod left to the user),
+// dist/cli.js and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user),
 // their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -66,14 +66,15 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
+  const entries = ['src/cli.ts', 'src/node.ts']
   const cli = await esbuild.build({
     ...shared,
     outdir,
-    entryPoints: ['src/cli.ts'],
+    entryPoints: entries,
     plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
-  const sizes = await mergeChunks({ root, metafile: cli.metafile, entry: 'src/cli.ts', outdir: staging, target })
+  const sizes = await mergeChunks({ root, metafile: cli.metafile, entries, outdir: staging, target })
   rmSync(outdir, { recursive: true })
   const library = await esbuild.build({
     ...shared,
@@ -82,26 +83,19 @@ try {
     external: ['zod'],
     minify: true,
   })
-  const node = await esbuild.build({
-    ...shared,
-    entryPoints: ['src/node.ts'],
-    mainFields: ['module', 'main'],
-    external: ['zod', 'zod/*'],
-    minify: true,
-  })
   addShebang(join(staging, 'cli.js'))
   assertImports(cli.metafile, () => false)
-  for (const { metafile } of [library, node]) assertImports(metafile, isZod)
+  assertImports(library.metafile, isZod)
   await bundleDeclarations()
   const notices = thirdPartyNotices(
     root,
-    [cli, library, node].map(({ metafile }) => metafile),
+    [cli, library].map(({ metafile }) => metafile),
   )
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(staging, join(root, 'dist'))
   writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), notices)
-  printSizes([...sizes, ...sizesOf(library.metafile), ...sizesOf(node.metafile)])
+  printSizes([...sizes, ...sizesOf(library.metafile)])
 } finally {
   rmSync(staging, { recursive: true, force: true })
 }

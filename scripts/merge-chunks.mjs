@@ -6,11 +6,11 @@ import { rollup } from 'rollup'
 
 const GATE = /^src\/gates\/([^/]+)\//
 
-/** Writes the bundle that starts at `entry`, a module of `metafile`, to `outdir`; returns the bytes of each file. */
-export async function mergeChunks({ root, metafile, entry, outdir, target }) {
+/** Writes the bundle that starts at `entries`, modules of `metafile`, to `outdir`; returns the bytes of each file. */
+export async function mergeChunks({ root, metafile, entries, outdir, target }) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(root, file), output]))
   const nameOf = chunkNames(root, outputs)
-  const bundle = await rollup({ input: fileOf(entry, outputs), treeshake: false })
+  const bundle = await rollup({ input: entries.map((entry) => fileOf(entry, outputs)), treeshake: false })
   const minify = async (code) => (await esbuild.transform(code, { minify: true, charset: 'ascii', target })).code
   const { output } = await bundle.write({
     dir: outdir,

@@ -199,8 +199,8 @@ describe.concurrent('list', () => {
   weather: { command: node, args: [./weather.mjs, --key, "\${KEY}"] }
   search: { url: "http://127.0.0.1:3000/mcp" }
 agents:
-  - { name: weather lookup, models: [openai/gpt-5, claude], servers: [weather, search], prompt: p, runs: 5, golden_path: { calls: [a] } }
-  - { name: definition, model: m }
+  - { name: weather lookup, models: [openai/gpt-5, claude-x], servers: [weather, search], prompt: p, runs: 5, golden_path: { calls: [a] } }
+  - { name: definition, model: o3 }
 tests:
   - { name: cheap, agent: weather lookup, golden_path: { calls: [a] }, skip: too dear }
   - { name: own, agent: definition, prompt: q, golden_path: { calls: [a] } }
@@ -217,24 +217,24 @@ tools:
           weather: node ./weather.mjs --key '\${KEY}'
           search: http://127.0.0.1:3000/mcp
           cassette missing: cassettes/mcprove/weather-lookup.openai-gpt-5.jsonl
-        weather lookup [claude]
-          model claude, 5 runs
+        weather lookup [claude-x]
+          model claude-x, 5 runs
           weather: node ./weather.mjs --key '\${KEY}'
           search: http://127.0.0.1:3000/mcp
-          cassette missing: cassettes/mcprove/weather-lookup.claude.jsonl
+          cassette missing: cassettes/mcprove/weather-lookup.claude-x.jsonl
         cheap [openai/gpt-5] (skipped: too dear)
           model openai/gpt-5, 5 runs
           weather: node ./weather.mjs --key '\${KEY}'
           search: http://127.0.0.1:3000/mcp
           cassette missing: cassettes/mcprove/weather-lookup.openai-gpt-5.jsonl
-        cheap [claude] (skipped: too dear)
-          model claude, 5 runs
+        cheap [claude-x] (skipped: too dear)
+          model claude-x, 5 runs
           weather: node ./weather.mjs --key '\${KEY}'
           search: http://127.0.0.1:3000/mcp
-          cassette missing: cassettes/mcprove/weather-lookup.claude.jsonl
+          cassette missing: cassettes/mcprove/weather-lookup.claude-x.jsonl
         own
-          model m, 1 run
-          cassette missing: cassettes/mcprove/own.m.jsonl
+          model o3, 1 run
+          cassette missing: cassettes/mcprove/own.o3.jsonl
         adds
           direct tool test
           weather: node ./weather.mjs --key '\${KEY}'
@@ -243,19 +243,19 @@ tools:
     expect((await cli(['list', 'mcprove.yml:9'], { cwd })).stdout).toMatchInlineSnapshot(`
       "mcprove.yml
         own
-          model m, 1 run
-          cassette missing: cassettes/mcprove/own.m.jsonl
+          model o3, 1 run
+          cassette missing: cassettes/mcprove/own.o3.jsonl
       "
     `)
   })
 
   it('a cassette is named after the test; only names that would share one get a hash', async () => {
-    const test = (name: string) => `  - { name: ${name}, model: m, prompt: p, golden_path: { calls: [a] } }\n`
+    const test = (name: string) => `  - { name: ${name}, model: o3, prompt: p, golden_path: { calls: [a] } }\n`
     const cwd = folderWith({
       'mcprove.yml': `agents:\n${['check the weather', 'same name', 'same-name'].map(test).join('')}`,
     })
     const { stdout } = await cli(['list'], { cwd })
-    const cassettes = [...stdout.matchAll(/cassettes\/mcprove\/(.*)\.m\.jsonl/g)].map(([, slug]) => slug)
+    const cassettes = [...stdout.matchAll(/cassettes\/mcprove\/(.*)\.o3\.jsonl/g)].map(([, slug]) => slug)
     expect(cassettes).toEqual([
       'check-the-weather',
       expect.stringMatching(/^same-name-+\w+$/),
