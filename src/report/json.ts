@@ -23,10 +23,13 @@ export function shownTest(test: TestResult, { traces = false }: JsonOptions): Te
   return { ...test, runs: test.runs.map(({ trace: _, ...run }) => run) }
 }
 
+/** JSON leaves these as they are; on a terminal they steer, or turn the line around. */
+const STEERING = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
 export function stringify(value: unknown, indent?: number): string {
   try {
-    return JSON.stringify(value, null, indent)
+    return JSON.stringify(value, null, indent).replace(STEERING, escaped)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {
@@ -34,4 +37,8 @@ export function stringify(value: unknown, indent?: number): string {
       cause,
     })
   }
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
