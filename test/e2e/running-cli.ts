@@ -1,0 +1,67 @@
+// The built bin while it runs: for signals, and for what is alive beside it.
+import { spawn } from 'node:child_process'
+import { afterAll } from 'vitest'
+import { descendantsOf } from '../../src/mcp/process-tree.js'
+import { isAlive } from '../fixtures/servers/running.js'
+import { CLI } from './run-cli.js'
+
+export interface RunningCli {
+  readonly pid: number
+  /** How it ended: an exit code, or the signal that ended it. */
+  readonly ended: Promise<{ readonly end: number | NodeJS.Signals; readonly stdout: string; readonly stderr: string }>
+  /** Resolves when its standard error holds the text. */
+  says(text: string): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+export function startCli(
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): RunningCli {
+  const { CI: _ci, FORCE_COLOR: _force, ...inherited } = process.env
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  }
+  const ended = new Promise<Awaited<RunningCli['ended']>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ end: signal ?? code ?? -1, ...output }))
+  })
+  return {
+    // Node itself is always found.
+    pid: child.pid as number,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.stderr.includes(text)) resolve()
+        }
+        child.stderr.on('data', look)
+        void ended.then(({ stderr }) => reject(new Error(`ended without "${text}": ${stderr}`)))
+        look()
+      }),
+  }
+}
+
+/** Everything a process has started, by number. What a failed test leaves of it ends with the file. */
+export function startedBy(pid: number): number[] {
+  const pids = descendantsOf(pid).map((one) => one.pid)
+  for (const one of pids) seen.add(one)
+  return pids
+}
+
+const seen = new Set<number>()
+afterAll(() => {
+  for (const pid of alive([...seen])) process.kill(pid, 'SIGKILL')
+})
+
+export function alive(pids: readonly number[]): number[] {
+  return pids.filter(isAlive)
+}
