@@ -1,4 +1,5 @@
 // The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+import { cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
 import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
 import { type TextPattern, TextScanner } from './text-scanner.js'
@@ -25,12 +26,14 @@ const TOO_DEEP = '… (nested deeper)'
 const DONE = ''
 
 export function createRedactor(secrets: readonly Secret[]): Redactor {
-  const patterns = [...longestFirst(secrets).flatMap(patternsOf), ...KEY_SHAPES]
+  const sought = longestFirst(secrets)
+  const patterns = [...sought.flatMap(patternsOf), ...KEY_SHAPES]
+  const redactCut = cutSecretRedactor(sought, MIN_LENGTH, mark)
   const scanner = new TextScanner([donePattern(patterns), ...patterns])
   const redactText = (text: string): string => {
     if (text.length < MIN_LENGTH) return text
     const replaced = scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
-    return replaceEncodedKeys(replaced, mark)
+    return redactCut(replaceEncodedKeys(replaced, mark))
   }
   return {
     // Strings stay strings and keys stay keys, so the value keeps its type.

@@ -12,7 +12,7 @@ type Kind = ModelFailure['kind']
 export function failureOfStatus(id: string, url: string, response: Response, text: string): ModelFailure {
   const { status, headers } = response
   const body = parsed(text)
-  const said = messageOf(body) ?? cut(cleanText(text.trim()), MAX_MESSAGE_LENGTH)
+  const said = messageOf(body) ?? shortened(text.trim())
   const kind = kindOf(status, codeOf(body))
   const message = `${sentence(id, url, status, headers)}${said === '' ? '' : `: ${said}`}`
   return new ModelFailure(kind, message, {
@@ -66,7 +66,7 @@ function messageOf(body: unknown): string | null {
   const { error } = body
   const candidates = [isJsonObject(error) ? error.message : error, body.message, body.detail]
   const message = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
-  return typeof message === 'string' ? cut(cleanText(message), MAX_MESSAGE_LENGTH) : null
+  return typeof message === 'string' ? shortened(message) : null
 }
 
 function codeOf(body: unknown): string | null {
@@ -74,4 +74,10 @@ function codeOf(body: unknown): string | null {
   const { code, type } = body.error
   if (typeof code === 'string') return code
   return typeof type === 'string' ? type : null
+}
+
+/** The mark tells the redactor that something may be cut in two. */
+function shortened(text: string): string {
+  const clean = cleanText(text)
+  return clean.length > MAX_MESSAGE_LENGTH ? `${cut(clean, MAX_MESSAGE_LENGTH)}…` : clean
 }

@@ -44,7 +44,7 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
       troubles.push(...(await task()))
     } catch (error) {
       if (!isMcproveError(error)) throw error
-      troubles.push(error.message)
+      troubles.push(session.redactor(unit.suite).redactText(error.message))
     }
   }
   await collect(async () => {

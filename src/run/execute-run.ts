@@ -69,7 +69,7 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, pool, model, limit }: RunSurroundings,
+  { options, pool, model, limit, redactor }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
@@ -82,7 +82,7 @@ async function converse(
     record.offered(tools.tools)
     const onRetry = (message: string) => {
       record.retried()
-      options.onEvent?.({ kind: 'retry', row: name, run, message })
+      options.onEvent?.({ kind: 'retry', row: name, run, message: redactor.redactText(message) })
     }
     const status = await runAgent({
       settings,

@@ -40,7 +40,8 @@ export async function recordingHeader(
     schema: CASSETTE_SCHEMA,
     agent: unit.test.agent,
     model: modelId(unit),
-    inputs: unitInputs(unit, cwd),
+    // A prompt may hold a key, and `defaults:` a variable.
+    inputs: session.redactor(unit.suite).redact(unitInputs(unit, cwd)),
     tools,
     recorded_with: __MCPROVE_VERSION__,
   }

@@ -1,6 +1,6 @@
 import type { Secret } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
-import { expandVariables } from '../suite/expand-variables.js'
+import { expandVariables, variablesIn } from '../suite/expand-variables.js'
 import type { Server } from '../suite/server-schema.js'
 import type { Suite } from '../suite/suite.js'
 import type { RunOptions } from './run-options.js'
@@ -8,7 +8,7 @@ import type { RunOptions } from './run-options.js'
 /** Everything of a suite and its surroundings that must not reach a disk or a report. */
 export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): readonly Secret[] {
   const servers = [...suite.servers.values()].map(({ server }) => server)
-  const interpolated = [...JSON.stringify(servers).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  const interpolated = [...variablesIn(servers), ...suite.variables]
   // Expanding changes texts into texts; a variable that is not set is a problem when its server is needed.
   const headers = expandVariables(servers.flatMap(secretHeaders), env, [], []) as Record<string, string>[]
   return secretsFrom({ env, interpolated, headers })

@@ -8,9 +8,11 @@ import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette } from '../files/cassette-reader.js'
+import { createRedactor } from '../files/redactor.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import type { RunUnit } from './run-unit.js'
+import { suiteSecrets } from './suite-secrets.js'
 import { unitInputs } from './unit-inputs.js'
 
 export type UnitSource =
@@ -44,7 +46,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
 function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
   const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
   if (cassette === null) return whole
-  const stale = staleness(unit, cassette, options.cwd)
+  const stale = staleness(unit, cassette, options)
   if (stale !== null && options.append) throw staleError(unit, stale, options)
   const lacking = lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
@@ -53,7 +55,7 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
 }
 
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): UnitSource {
-  const stale = staleness(unit, cassette, options.cwd)
+  const stale = staleness(unit, cassette, options)
   if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
   if (lackingRuns(unit.runs, cassette).length > 0) {
     const held = cassette.runs.length
@@ -73,13 +75,15 @@ function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
 }
 
 /** What of the suite is no longer what was recorded; null when nothing is. */
-function staleness(unit: RunUnit, { header }: Cassette, cwd: string): string | null {
-  const inputs = unitInputs(unit, cwd)
+function staleness(unit: RunUnit, { header }: Cassette, options: RunOptions): string | null {
+  const inputs = unitInputs(unit, options.cwd)
   if (inputs.hash === header.inputs.hash) return null
-  const changed = compareInputs(header.inputs, inputs).map(
+  // As they would be recorded, or what is redacted there would always differ.
+  const current = createRedactor(suiteSecrets(unit.suite, options)).redact(inputs)
+  const changed = compareInputs(header.inputs, current).map(
     ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
   )
-  return changed.length === 0 ? 'its inputs hash is not that of its inputs' : changed.join('; ')
+  return changed.length === 0 ? 'a value that is redacted there has changed' : changed.join('; ')
 }
 
 function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {

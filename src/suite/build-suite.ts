@@ -4,7 +4,7 @@ import type { RunCount } from './build-tests.js'
 import type { Names } from './check-references.js'
 import { gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
-import type { Environment } from './expand-variables.js'
+import { type Environment, variablesIn } from './expand-variables.js'
 import { type Fault, faultSchema } from './fault-schema.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { NameTable } from './name-table.js'
@@ -48,8 +48,24 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   const settings = readSettings(known, names, problems)
   checkSuiteGates(known, options.gates, problems)
   problems.throwIfErrors(file)
-  const { tests } = collection
-  return { file, servers, faults, tests, direct_tests: directTests, evals, settings, warnings: problems.warnings }
+  return {
+    file,
+    servers,
+    faults,
+    tests: collection.tests,
+    direct_tests: directTests,
+    evals,
+    variables: sources.flatMap((source) => variablesOfDefaults(rawSection(source, 'defaults'))),
+    settings,
+    warnings: problems.warnings,
+  }
+}
+
+/** But for those that name models: a model is no secret, and reports are about it. */
+function variablesOfDefaults(defaults: unknown): string[] {
+  if (!isMapping(defaults)) return []
+  const { model: _, models: __, ...others } = defaults
+  return variablesIn(others)
 }
 
 function readFaults({ sources }: SourceFiles, names: Names, problems: ProblemCollector): Map<string, Fault> {

@@ -30,6 +30,11 @@ export function expandVariables(
   )
 }
 
+/** The names of the variables that the strings of a value use. */
+export function variablesIn(value: unknown): string[] {
+  return [...JSON.stringify(value ?? null).matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, name = '']) => name)
+}
+
 function expandText(
   text: string,
   environment: Environment | null,

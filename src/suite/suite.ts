@@ -26,6 +26,8 @@ export interface Suite {
   readonly tests: readonly AgentTest[]
   readonly direct_tests: readonly DirectTest[]
   readonly evals: readonly EvalTest[]
+  /** Variables whose values stand in the tests, by way of `defaults:`. */
+  readonly variables: readonly string[]
   /** `providers`, `prices`, `budget`, `tool_quality`. */
   readonly settings: SuiteSettings
   /** Shown, and never stop anything. */
