@@ -6,6 +6,7 @@ import { fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from './on-demand.js'
 import { rowKeys } from './row-keys.js'
+import type { Injection } from './row-variants.js'
 
 const text = z.string().min(1)
 
@@ -144,7 +145,11 @@ export const RUN_KEYS: ReadonlySet<string> = new Set([
   ...Object.keys(runKeys),
 ])
 
-export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>>
+/** `distractors` and `without` are what the variants of a test add: see row-variants.ts. */
+export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>> & {
+  readonly distractors?: Injection
+  readonly without?: string
+}
 /** An `agents:` or `tests:` entry as zod returns it, gates aside. */
 export type AgentEntry = z.output<z.ZodObject<typeof agentKeys>> & Partial<z.output<z.ZodObject<typeof testKeys>>>
 export type Defaults = z.output<z.ZodObject<typeof defaultsKeys>>

@@ -34,7 +34,9 @@ export function testOfAgent({ from, compiled }: Entry, defaults: readonly Defaul
 export function testOnAgent(test: Entry, agent: Entry, defaults: readonly Defaults[]): AgentTest {
   const { entry } = test.compiled
   const definition = agent.compiled.entry.name
-  const owner = overridesRuns(entry) ? entry.name : definition
+  // Injected tools change how it is run.
+  const hasOwnTools = test.compiled.gates.some(({ gate }) => gate.key === 'distractors')
+  const owner = overridesRuns(entry) || hasOwnTools ? entry.name : definition
   return assemble(test.from, test.compiled, owner, definition, layerRuns(...defaults, agent.compiled.entry, entry))
 }
 

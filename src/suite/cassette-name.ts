@@ -9,15 +9,20 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The cassette of each row, relative to the suite's folder. Rows that share runs share a cassette. */
 export function cassetteNames(rows: readonly Row[]): Map<Row, string> {
-  const tests = slugs(rows.map(({ test }) => test.agent))
+  const tests = slugs(rows.map(recordedName))
   const models = slugs(rows.map(({ model }) => model ?? 'no model'))
   return new Map(
     rows.map((row) => {
-      const test = tests.get(row.test.agent)
+      const test = tests.get(recordedName(row))
       const model = models.get(row.model ?? 'no model')
       return [row, `cassettes/${suiteSlug(row.suite)}/${test}.${model}.jsonl`]
     }),
   )
+}
+
+/** Whose runs they are, and under which variant. */
+function recordedName({ test, variant }: Row): string {
+  return variant === null ? test.agent : `${test.agent} {${variant}}`
 }
 
 /** A slug for each name; two names never share one. */

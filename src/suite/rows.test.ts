@@ -25,6 +25,44 @@ describe('rows', () => {
   })
 })
 
+describe('a distractors block', () => {
+  const block = (options: string) => `  - { name: a, prompt: p, distractors: { correct: [x], ${options} } }`
+
+  it('with counts makes a row of its own of each, with a cassette of its own', () => {
+    const rows = rowsOf(block('counts: [0, 5], seed: 3'))
+    expect(rows.map(({ name, test }) => [name, test.settings.distractors, test.gates[0]?.options.count])).toEqual([
+      ['a {distractors 0}', { count: 0, from: 'catalog', seed: 3 }, 0],
+      ['a {distractors 5}', { count: 5, from: 'catalog', seed: 3 }, 5],
+    ])
+    expect(cassettes(block('counts: [0, 5]'))).toEqual([
+      'cassettes/weather/a-distractors-0.no-model.jsonl',
+      'cassettes/weather/a-distractors-5.no-model.jsonl',
+    ])
+  })
+
+  it('with one count is the row itself', () => {
+    const [row] = rowsOf(block('count: 2, from: near_duplicate, of: [x]'))
+    expect(row).toMatchObject({ name: 'a', variant: null })
+    expect(row?.test.settings.distractors).toEqual({ count: 2, from: 'near_duplicate', of: ['x'], seed: 0 })
+  })
+
+  it('with ablate adds advisory rows without each tool', () => {
+    const rows = rowsOf(block('ablate: [x, s.y]'))
+    expect(rows.map(({ name, test }) => [name, test.advisory, test.settings.without])).toEqual([
+      ['a', false, undefined],
+      ['a {without x}', true, 'x'],
+      ['a {without s.y}', true, 's.y'],
+    ])
+  })
+
+  it('on a test of another agent gives it runs of its own', () => {
+    const text = `  - { name: a, prompt: p }
+tests:
+  - { name: crowded, agent: a, distractors: { correct: [x], count: 3 } }`
+    expect(cassettes(text)).toEqual(['cassettes/weather/a.no-model.jsonl', 'cassettes/weather/crowded.no-model.jsonl'])
+  })
+})
+
 describe('cassettes', () => {
   it('are named after suite, test and model', () => {
     expect(

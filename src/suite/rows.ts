@@ -1,3 +1,4 @@
+import { variantsOf } from './row-variants.js'
 import type { AgentTest, Suite } from './suite.js'
 
 /** One test on one model: what is run, recorded and reported together. */
@@ -6,13 +7,20 @@ export interface Row {
   readonly name: string
   readonly test: AgentTest
   readonly model: string | null
+  /** As in `name {distractors 5}`. */
+  readonly variant: string | null
   readonly runs: number
 }
 
 /** The rows of a suite, in its order. */
 export function planRows(suite: Suite): Row[] {
   return suite.tests.flatMap((test) =>
-    test.models.map((model) => ({ suite: suite.file, name: rowName(test, model), test, model, runs: test.runs })),
+    test.models.flatMap((model) =>
+      variantsOf(test).map(({ label, test: variant }) => {
+        const name = label === null ? rowName(test, model) : `${rowName(test, model)} {${label}}`
+        return { suite: suite.file, name, test: variant, model, variant: label, runs: test.runs }
+      }),
+    ),
   )
 }
 

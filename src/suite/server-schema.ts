@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { faultSettings } from './fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from './on-demand.js'
+import { parseFaultText } from './parse-fault-text.js'
 import { isMapping } from './source.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
@@ -26,10 +27,21 @@ const auth = onDemand(() =>
     .describe('How to authenticate.'),
 )
 
+/** A variable may stand in it: then it is read when the server is needed. */
+const faultText = onDemand(() =>
+  z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const parsed = text === '' || text.includes('${') ? null : parseFaultText(text)
+      if (parsed !== null && 'problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
+    }),
+)
+
 const sharedKeys = keysOnDemand({
   fault: () =>
     z
-      .union([z.string().min(1), faultSettings()])
+      .union([faultText(), faultSettings()])
       .optional()
       .describe('A fault of every call: `hang`, `slow:500`, or the keys of a fault.'),
   share: () => z.boolean().optional().describe('One process for all runs instead of one per run.'),

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { parseFaultText } from './parse-fault-text.js'
+import { parseSuite } from './parse-suite.js'
+import { problemLines } from './problem-lines.js'
+
+describe('a fault in one line', () => {
+  it.each([
+    ['hang', { kind: 'hang' }],
+    ['wedged', { kind: 'wedged' }],
+    ['error', { kind: 'error' }],
+    ['garbage', { kind: 'garbage' }],
+    ['slow:500', { kind: 'slow', delay_ms: 500 }],
+    [' slow : 0 ', { kind: 'slow', delay_ms: 0 }],
+    ['recover-after:2', { kind: 'recover_after', failures: 2 }],
+    ['recover_after:2', { kind: 'recover_after', failures: 2 }],
+    ['reply-after-cancel:9', { kind: 'reply_after_cancel', delay_ms: 9 }],
+    ['rate-limit', { kind: 'rate_limit' }],
+    ['kind=slow,delay_ms=500,tool=search,nth=2', { kind: 'slow', delay_ms: 500, target: { tool: 'search' }, nth: 2 }],
+    [
+      'kind=recover-after, failures=1, timeout_ms=70, server=s, tool=12',
+      { kind: 'recover_after', failures: 1, timeout_ms: 70, target: { server: 's', tool: '12' } },
+    ],
+    ['kind=hang,when.city=Rome,when.days=3', { kind: 'hang', when: { city: 'Rome', days: 3 } }],
+  ])('%s', (text, fault) => {
+    expect(parseFaultText(text)).toEqual({ fault })
+  })
+
+  it('none is no fault', () => {
+    expect(parseFaultText('none')).toEqual({ fault: null })
+  })
+
+  it.each([
+    ['hagn', /^expected `hang`, .*, got "hagn"; did you mean `hang`\?$/],
+    ['', /^expected `hang`, .*, got ""$/],
+    ['hang:5', '`hang` takes no number: `hang:5`'],
+    ['slow', '`slow` takes one number: `slow:5`'],
+    ['slow:1:2', '`slow` takes one number: `slow:5`'],
+    ['slow:fast', '`delay_ms`: expected a number, got "fast"'],
+    ['slow:-1', '`delay_ms`: expected a number, got "-1"'],
+    ['recover-after:0', '`failures`: must be more than 0, got 0'],
+    ['kind=slow', '`slow` and `reply_after_cancel` need `delay_ms`, `recover_after` needs `failures`'],
+    ['kind=hang,nth=0', '`nth`: must be more than 0, got 0'],
+    ['kind=hang,kind=error', '`kind` is given twice'],
+    ['kind=hang,', /^`` is no `key=value` with `kind`, /],
+    ['kind=hang,delay=5', /^`delay=5` is no `key=value` with .* or `timeout_ms`$/],
+    ['kind=hang,when.=5', /^`when\.=5` is no `key=value`/],
+    ['kind=hang,constructor=5', /^`constructor=5` is no `key=value`/],
+    ['constructor:5', '`constructor` takes no number: `constructor:5`'],
+    ['tool=search', /^expected `hang`, .*, got nothing$/],
+  ])('%j is none, and the problem says why', (text, problem) => {
+    const parsed = parseFaultText(text)
+    expect('problem' in parsed && parsed.problem).toMatch(problem)
+  })
+})
+
+describe('the fault of a server', () => {
+  const load = (fault: string) => problemLines(() => parseSuite(`servers: { s: { mock: a, fault: ${fault} } }`))
+
+  it('is read when the suite is loaded', async () => {
+    expect(await load('slow:fast')).toMatchInlineSnapshot(`
+      "SUITE_INVALID: suite has 1 problem
+      suite:1:33 servers.s.fault: \`delay_ms\`: expected a number, got "fast""
+    `)
+    expect(await load('slow:5')).toBe('fine')
+    expect(await load('""')).toMatchInlineSnapshot(`
+      "SUITE_INVALID: suite has 1 problem
+      suite:1:33 servers.s.fault: must not be empty"
+    `)
+  })
+
+  it('waits for the run when a variable stands in it', async () => {
+    expect(await load('"$' + '{FAULT:-hagn}"')).toBe('fine')
+  })
+})

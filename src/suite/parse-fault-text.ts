@@ -1,0 +1,74 @@
+// A fault in one line: `hang`, `slow:500`, `recover-after:2`, `none`, or in full
+// `kind=slow,delay_ms=500,tool=search,nth=2` (running.md, Faults).
+import type * as z from 'zod'
+import { faultSettings } from './fault-schema.js'
+import { PARSE_OPTIONS } from './problems-from-issues.js'
+import { listNames, showName } from './show-name.js'
+
+export type FaultSettings = z.output<ReturnType<typeof faultSettings>>
+
+/** The fault, null for `none`, or what is wrong with the text. */
+export type ParsedFault = { readonly fault: FaultSettings | null } | { readonly problem: string }
+
+/** What the number after the colon means. */
+const NUMBER_OF: ReadonlyMap<string, string> = new Map([
+  ['slow', 'delay_ms'],
+  ['reply_after_cancel', 'delay_ms'],
+  ['recover_after', 'failures'],
+])
+const KEYS = ['kind', 'server', 'tool', 'nth', 'delay_ms', 'failures', 'timeout_ms']
+const TARGET_KEYS: ReadonlySet<string> = new Set(['server', 'tool'])
+const WHEN = 'when.'
+
+export function parseFaultText(text: string): ParsedFault {
+  if (text.trim() === 'none') return { fault: null }
+  const raw = text.includes('=') ? readPairs(text) : readShort(text)
+  if (typeof raw === 'string') return { problem: raw }
+  const parsed = faultSettings().safeParse(raw, PARSE_OPTIONS)
+  if (parsed.success) return { fault: parsed.data }
+  const [issue] = parsed.error.issues
+  const key = issue?.path.join('.') ?? ''
+  return { problem: `${key === '' || key === 'kind' ? '' : `${showName(key)}: `}${issue?.message ?? 'no fault'}` }
+}
+
+/** `kind` or `kind:number`. */
+function readShort(text: string): Record<string, unknown> | string {
+  const [kind = '', ...numbers] = text.split(':').map((part) => part.trim())
+  const key = NUMBER_OF.get(kind.replaceAll('-', '_'))
+  const [number] = numbers
+  if (key === undefined) return number === undefined ? { kind } : `${showName(kind)} takes no number: ${showName(text)}`
+  if (number === undefined || numbers.length > 1) return `${showName(kind)} takes one number: ${showName(`${kind}:5`)}`
+  return { kind, [key]: numberOrText(number) }
+}
+
+function readPairs(text: string): Record<string, unknown> | string {
+  const raw: Record<string, unknown> = {}
+  const target: Record<string, unknown> = {}
+  const when: [string, unknown][] = []
+  for (const pair of text.split(',')) {
+    const equals = pair.indexOf('=')
+    const key = pair.slice(0, Math.max(equals, 0)).trim()
+    const value = pair.slice(equals + 1).trim()
+    const place = TARGET_KEYS.has(key) ? target : raw
+    if (key.startsWith(WHEN) && key.length > WHEN.length) when.push([key.slice(WHEN.length), jsonOrText(value)])
+    else if (!KEYS.includes(key)) return `${showName(pair.trim())} is no \`key=value\` with ${listNames(KEYS)}`
+    else if (Object.hasOwn(place, key)) return `${showName(key)} is given twice`
+    else place[key] = key === 'kind' || place === target ? value : numberOrText(value)
+  }
+  if (Object.keys(target).length > 0) raw.target = target
+  if (when.length > 0) raw.when = Object.fromEntries(when)
+  return raw
+}
+
+/** What is no number stays a text, so that the schema says what it wants instead. */
+function numberOrText(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

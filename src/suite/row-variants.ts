@@ -1,0 +1,56 @@
+// What a `distractors` block makes of one test (gates.md 8): a row per count of a sweep, and one without each ablated
+// tool. How a variant is run stands in its settings, so that it has a recording of its own.
+import type { AgentTest, TestGate } from './suite.js'
+
+/** Which tools are added to those of the servers. */
+export interface Injection {
+  readonly count: number
+  readonly from: 'catalog' | 'near_duplicate'
+  readonly of?: readonly string[]
+  readonly seed: number
+}
+
+export interface TestVariant {
+  /** As in `name {distractors 5}`; null for the test itself. */
+  readonly label: string | null
+  readonly test: AgentTest
+}
+
+interface Experiments extends Omit<Injection, 'count'> {
+  readonly count?: number
+  readonly counts?: readonly number[]
+  readonly ablate?: readonly string[]
+}
+
+export function variantsOf(test: AgentTest): readonly TestVariant[] {
+  const block = test.gates.find(({ gate }) => gate.key === 'distractors')
+  if (block === undefined) return [{ label: null, test }]
+  // The gate's own schema made them.
+  const experiments = block.options as unknown as Experiments
+  const { count = 0, counts, ablate = [] } = experiments
+  const injected = (number: number) => withInjected(test, block, injection(experiments, number))
+  const sweep = counts?.map((number) => ({ label: `distractors ${number}`, test: injected(number) }))
+  return [
+    ...(sweep ?? [{ label: null, test: injected(count) }]),
+    ...ablate.map((tool) => ({ label: `without ${tool}`, test: ablated(injected(count), tool) })),
+  ]
+}
+
+function injection({ from, of, seed }: Experiments, count: number): Injection {
+  return { count, from, ...(of === undefined ? {} : { of }), seed }
+}
+
+/** The gate sees the one count that this row has. */
+function withInjected(test: AgentTest, block: TestGate, distractors: Injection): AgentTest {
+  const { counts: _, ...options } = block.options
+  const own: TestGate = { ...block, options: { ...options, count: distractors.count } }
+  return {
+    ...test,
+    gates: test.gates.map((gate) => (gate === block ? own : gate)),
+    settings: { ...test.settings, distractors },
+  }
+}
+
+function ablated(test: AgentTest, without: string): AgentTest {
+  return { ...test, advisory: true, settings: { ...test.settings, without } }
+}
