@@ -37,7 +37,10 @@ const CODE_ID = /^(srvtoolu|container)_\w+$/
 export class TraceRecord {
   readonly #head: TraceHead
   readonly #startedAt = new Date()
-  readonly #start = performance.now()
+  readonly #clock: () => number
+  readonly #start: number
+  /** How long a call took where a fault decides it, by index. */
+  readonly #durations = new Map<number, number>()
   readonly #calls: Record<string, unknown>[] = []
   readonly #results: (Record<string, unknown> | undefined)[] = []
   readonly #turns: Record<string, unknown>[] = []
@@ -49,14 +52,25 @@ export class TraceRecord {
   #codeIds = 0
   #retries = 0
   #finalResponse: string | null = null
+  /** What faults have added to real time. */
+  #addedMs = 0
+  #unanswered = 0
+  #lastEndMs = 0
 
-  constructor(head: TraceHead) {
+  constructor(head: TraceHead, clock = () => performance.now()) {
     this.#head = head
+    this.#clock = clock
+    this.#start = clock()
   }
 
-  /** Milliseconds on the run's own clock. */
+  /** Milliseconds on the run's own clock: real time plus what faults add. */
   now(): number {
-    return Math.round(performance.now() - this.#start)
+    return Math.round(this.#clock() - this.#start) + this.#addedMs
+  }
+
+  /** How long a call took on the run's clock, where that is more than the time it was waited for. */
+  took({ index }: PlacedCall, durationMs: number): void {
+    this.#durations.set(index, durationMs)
   }
 
   get answers(): number {
@@ -89,6 +103,7 @@ export class TraceRecord {
       this.#ids.set(requested.id, id)
       return { id, index, requested, ...toolFor(requested) }
     })
+    this.#unanswered = placed.length
     for (const { id, server, name, requested } of placed) {
       const { args, args_text, caller } = requested
       this.#calls.push({ id, server, name, args, ...defined({ args_text }), turn, ...defined({ caller }) })
@@ -112,14 +127,14 @@ export class TraceRecord {
     const call = this.#calls[index]
     if (call !== undefined && startedMs !== null) {
       const { caller, ...rest } = call
-      this.#calls[index] = {
-        ...rest,
-        started_ms: startedMs,
-        duration_ms: this.now() - startedMs,
-        ...defined({ caller }),
-      }
+      const durationMs = this.#durations.get(index) ?? this.now() - startedMs
+      this.#calls[index] = { ...rest, started_ms: startedMs, duration_ms: durationMs, ...defined({ caller }) }
+      this.#lastEndMs = Math.max(this.#lastEndMs, startedMs + durationMs)
     }
     this.#results[index] = { call_id: id, ...answer }
+    this.#unanswered -= 1
+    // Calls of one answer run side by side: the clock moves on to the end of the last when all have their results.
+    if (this.#unanswered === 0) this.#addedMs += Math.max(0, this.#lastEndMs - this.now())
   }
 
   /** Our name for a provider's id; any other text stays as it is. */

@@ -8,7 +8,7 @@ import { listNames, showName } from './show-name.js'
 export type FaultSettings = z.output<ReturnType<typeof faultSettings>>
 
 /** The fault, null for `none`, or what is wrong with the text. */
-export type ParsedFault = { readonly fault: FaultSettings | null } | { readonly problem: string }
+type ParsedFault = { readonly fault: FaultSettings | null } | { readonly problem: string }
 
 /** What the number after the colon means. */
 const NUMBER_OF: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,48 @@
+import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolAnswer } from '../../mcp/connection.js'
+import { requestTimeoutMs } from '../../mcp/request-timeout.js'
+import type { PlacedCall, TraceRecord } from '../trace-record.js'
+import type { FaultInjector, Strike } from './fault-injector.js'
+import { type FaultedAnswer, faultedAnswer, markOf, timeoutAnswer } from './faulted-answer.js'
+
+export interface FaultedCalls {
+  readonly faults: FaultInjector
+  readonly record: Pick<TraceRecord, 'now' | 'took'>
+  /** For their output schemas. */
+  readonly tools: readonly ToolDefinition[]
+  /** Asks the server. */
+  readonly dispatch: (call: PlacedCall) => Promise<ToolAnswer>
+}
+
+/** Calls a tool, or lets a fault answer in its place, and tells the record how long it took in virtual time. */
+export async function callWithFaults(call: PlacedCall, calls: FaultedCalls): Promise<FaultedAnswer> {
+  const { server, name, requested } = call
+  // Before anything is awaited: parallel calls are counted in the order they are made.
+  const strike = calls.faults.strike({ server, name, args: requested.args })
+  if (strike === null || strike.passes) return await dispatchThrough(strike, call, calls)
+  // Exactly this long: a millisecond that our own code takes must not spoil a time-out at the budget.
+  calls.record.took(call, strike.addedMs)
+  const tool = calls.tools.find((one) => one.server === server && one.name === name)
+  return await faultedAnswer(strike, tool?.output_schema)
+}
+
+async function dispatchThrough(
+  strike: Strike | null,
+  call: PlacedCall,
+  { faults, record, dispatch }: FaultedCalls,
+): Promise<FaultedAnswer> {
+  const startedMs = record.now()
+  let answer: FaultedAnswer
+  try {
+    answer = await dispatch(call)
+  } catch (error) {
+    const limitMs = requestTimeoutMs(error)
+    const fault = limitMs === null ? undefined : (strike?.fault ?? faults.timedOut(call))
+    if (limitMs === null || fault === undefined) throw error
+    // running.md, Time: where a fault is declared, a server that hangs in earnest is that fault.
+    return timeoutAnswer(fault, limitMs)
+  }
+  if (strike === null) return answer
+  record.took(call, record.now() - startedMs + strike.addedMs)
+  return { ...answer, fault: markOf(strike.fault, false) }
+}

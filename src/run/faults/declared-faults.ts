@@ -1,0 +1,79 @@
+// The faults of a test's runs: those its `inject:` names, then the `fault:` of its servers, with nothing left open.
+import { McproveError } from '../../core/error.js'
+import { expandServer } from '../../suite/expand-server.js'
+import type { Environment } from '../../suite/expand-variables.js'
+import type { Fault } from '../../suite/fault-schema.js'
+import { type FaultSettings, parseFaultText } from '../../suite/parse-fault-text.js'
+import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
+
+/** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */
+const DEFAULT_TIMEOUT_MS = 3000
+
+export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
+  readonly timeout_ms: number
+}
+
+/** Throws SUITE_INVALID for a server's fault that no longer reads as one with its variables expanded. */
+export function declaredFaults(suite: Suite, test: AgentTest, env: Environment): readonly DeclaredFault[] {
+  const timeoutMs = detectionBudget(suite, test)
+  const { inject = [], servers = [] } = test.settings
+  const injected = [...new Set(inject)].flatMap((name) => suite.faults.get(name) ?? [])
+  const ofServers = servers.flatMap((name) => {
+    const entry = suite.servers.get(name)
+    return entry?.server.fault === undefined ? [] : serverFault(suite, entry, env)
+  })
+  return [...injected, ...ofServers].map((fault) => ({ ...fault, timeout_ms: fault.timeout_ms ?? timeoutMs }))
+}
+
+/** What a recording depends on, as the suite writes it: the hash must not follow the environment. */
+export function faultInputs(suite: Suite, test: AgentTest): Readonly<Record<string, unknown>> | undefined {
+  const { inject = [], servers = [] } = test.settings
+  const injected = inject.flatMap((name) => suite.faults.get(name) ?? [])
+  const ofServers = servers.flatMap((name) => {
+    const fault = suite.servers.get(name)?.server.fault
+    return fault === undefined ? [] : [[name, fault] as const]
+  })
+  if (injected.length === 0 && ofServers.length === 0) return undefined
+  return { injected, servers: Object.fromEntries(ofServers), timeout_ms: detectionBudget(suite, test) }
+}
+
+/**
+ * Several tests may score the same runs, each with a budget: a time-out has to be within the smallest. All of them are
+ * asked, whichever were selected, so that a recording does not depend on the selection.
+ */
+function detectionBudget(suite: Suite, { agent }: AgentTest): number {
+  const budgets = suite.tests
+    .filter((test) => test.agent === agent)
+    .flatMap(({ gates }) => gates.filter(({ gate }) => gate.key === 'recovery'))
+    .map(({ options }) => options.max_detection_ms)
+    .filter((budget) => typeof budget === 'number')
+  return budgets.length === 0 ? DEFAULT_TIMEOUT_MS : Math.min(...budgets)
+}
+
+/** Named as its kind. It has its server's calls for a target, or those of one tool. */
+function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[] {
+  const { name: server } = entry
+  const settings = settingsOf(entry, expandServer(suite, server, env).fault)
+  if (settings === null) return []
+  const { target, ...rest } = settings
+  if (target?.server !== undefined && target.server !== server) {
+    throw unfit(entry, ['fault', 'target', 'server'], `a fault of \`${server}\` cannot hit \`${target.server}\``)
+  }
+  return [{ ...rest, name: settings.kind, target: { ...target, server } }]
+}
+
+function settingsOf(entry: SuiteServer, written: string | FaultSettings | undefined): FaultSettings | null {
+  if (typeof written !== 'string') return written ?? null
+  const parsed = parseFaultText(written)
+  if ('problem' in parsed) throw unfit(entry, ['fault'], parsed.problem)
+  return parsed.fault
+}
+
+function unfit(entry: SuiteServer, path: readonly string[], message: string): McproveError {
+  const problem = entry.problemAt(path, message, 'Write `hang`, `slow:500`, `recover-after:2` or the keys of a fault.')
+  const place = `${problem.file}:${problem.line}:${problem.column}`
+  return new McproveError('SUITE_INVALID', `the fault of the server \`${entry.name}\`: ${message} (${place})`, {
+    hint: problem.hint,
+    problems: [problem],
+  })
+}
