@@ -1,0 +1,165 @@
+// When a cassette is not what the suite asks for: what is refused, what that is called, and how it is mended.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cli, shell } from './run-cli.js'
+import { folderOf, type JsonOutcome, KEYS, MOCK, model, rowOf, run, runJson, SUITE, suiteOf } from './run-suite.js'
+
+const good = [{ calls: [{ name: 'add', args: { a: 1, b: 2 } }] }, { text: 'ok' }]
+
+describe('a suite that has changed since it was recorded', () => {
+  /** By the field that changes: before and after. */
+  const CHANGES = {
+    prompt: [{}, { prompt: 'Add two and two.' }],
+    turns: [
+      { prompt: undefined, turns: ['One.', 'Two.'] },
+      { prompt: undefined, turns: ['One.', 'Three.'] },
+    ],
+    system: [{ system: 'Be terse.' }, { system: 'Be verbose.' }],
+    temperature: [{ temperature: 0 }, { temperature: 1 }],
+    max_turns: [{}, { max_turns: 3 }],
+    tools: [{ tools: ['fake.add'] }, { tools: ['fake.add', 'fake.echo'] }],
+    messages: [{}, { messages: [{ role: 'user', content: 'Hello.' }] }],
+    tool_choice: [{}, { tool_choice: 'required' }],
+    mocks: [{ servers: ['changing'] }, { servers: ['changing'] }],
+    servers: [{}, { servers: ['fake', 'changing'] }],
+    'how it is judged': [{}, { expect: [{ 'tool_calls[0].name': 'add' }], timeout_ms: 9_000, tags: ['x'] }],
+  }
+  const entriesOf = (index: 0 | 1) => Object.entries(CHANGES).map(([name, pair]) => ({ name, ...pair[index] }))
+  const servers = { changing: { mock: 'changing.json' } }
+  let folder: string
+  let refused: JsonOutcome
+  let server: Awaited<ReturnType<typeof model>>
+
+  beforeAll(async () => {
+    server = await model(({ messages, tools }) => {
+      const isAnswered = messages.some(({ role }) => role === 'tool')
+      return isAnswered ? { text: 'ok' } : { calls: [{ name: tools[0]?.name ?? '' }] }
+    })
+    folder = folderOf(server, entriesOf(0), { servers })
+    writeFileSync(join(folder, 'changing.json'), MOCK)
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+    writeFileSync(join(folder, SUITE), suiteOf(server, entriesOf(1), { servers }))
+    writeFileSync(join(folder, 'changing.json'), MOCK.replace('added', 'summed up'))
+    refused = await runJson(folder, ['--replay'])
+  })
+
+  it('refuses to replay, and names what changed', () => {
+    const errors = refused.result.tests.map(({ name, error }) => {
+      return [name, error?.code, error?.message.replace(/^\S+ was recorded from another suite: /, '')]
+    })
+    expect(errors).toEqual([
+      ['prompt', 'CASSETTE_STALE', '`prompt` was "Add one and two." and is "Add two and two."'],
+      ['turns', 'CASSETTE_STALE', '`prompt` was ["One.", "Two."] and is ["One.", "Three."]'],
+      ['system', 'CASSETTE_STALE', '`system` was "Be terse." and is "Be verbose."'],
+      ['temperature', 'CASSETTE_STALE', '`temperature` was 0 and is 1'],
+      ['max_turns', 'CASSETTE_STALE', '`max_turns` was nothing and is 3'],
+      ['tools', 'CASSETTE_STALE', '`tools` was ["fake.add"] and is ["fake.add", "fake.echo"]'],
+      ['messages', 'CASSETTE_STALE', '`messages` was nothing and is [{"role": "user", "content": "Hello."}]'],
+      ['tool_choice', 'CASSETTE_STALE', '`tool_choice` was nothing and is "required"'],
+      ['mocks', 'CASSETTE_STALE', expect.stringMatching(/^`mocks\.changing` was "sha256-\w+" and is "sha256-\w+"$/)],
+      ['servers', 'CASSETTE_STALE', expect.stringMatching(/^`servers` was \["fake"\] and is \["fake", "changing"\]; /)],
+      ['how it is judged', undefined, undefined],
+    ])
+    expect(refused).toMatchObject({ code: 2, result: { summary: { error: 10, passed: 1 } } })
+    expect(rowOf(refused, 'prompt').error).toMatchObject({
+      message: expect.stringContaining('cassettes/suite/prompt.anthropic-claude-sonnet-4-5.jsonl'),
+      hint: expect.stringMatching(
+        /^Record it anew: mcprove run .+ --record; or replay it as it is with --allow-stale\.$/,
+      ),
+    })
+  })
+
+  it('is replayed under --allow-stale, with a warning in every report', async () => {
+    const outcome = await runJson(folder, ['--replay', '--allow-stale', '--reporter', 'pretty=report.txt'])
+    expect(outcome).toMatchObject({ code: 0, result: { summary: { passed: 11 } } })
+    expect(outcome.result.tests.filter(({ replayed }) => replayed)).toHaveLength(11)
+    const warning = 'replayed though stale: `temperature` was 0 and is 1'
+    expect(rowOf(outcome, 'temperature').warnings).toEqual([warning])
+    expect(rowOf(outcome, 'how it is judged').warnings).toBeUndefined()
+    expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain(`  ✓ temperature\n    ${warning}\n`)
+  })
+
+  it('is never run live in silence', async () => {
+    const count = server.requestCount
+    expect(await run(folder)).toMatchObject({ code: 2 })
+    expect(server.requestCount).toBe(count)
+  })
+
+  it('is stale in `list`, with what changed', async () => {
+    const { code, stdout } = await cli(['list'], { cwd: folder })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/cassette stale: cassettes\/suite\/temperature\.[^`]*`temperature` was 0 and is 1/)
+    expect(stdout).toContain('cassette present: cassettes/suite/how-it-is-judged.anthropic-claude-sonnet-4-5.jsonl\n')
+  })
+
+  it('is recorded anew by --record, the stale rows alone', async () => {
+    const outcome = await runJson(folder, ['--record'])
+    expect(outcome).toMatchObject({ code: 0, result: { summary: { passed: 11 } } })
+    const replayed = outcome.result.tests.filter((row) => row.replayed)
+    expect(replayed.map(({ name }) => name)).toEqual(['how it is judged'])
+    expect(await run(folder, ['--replay'])).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a cassette that is not there', () => {
+  it('is an error that names the command, and the command makes it', async () => {
+    const server = await model(good)
+    const folder = folderOf(server, [{ name: 'adds "$1"' }])
+    const replay = await runJson(folder, ['--replay'])
+    const ci = await runJson(folder, [], { env: { CI: 'true' } })
+    for (const outcome of [replay, ci]) {
+      expect(outcome.code).toBe(2)
+      expect(rowOf(outcome).error).toMatchObject({
+        code: 'CASSETTE_MISSING',
+        message: 'there is no cassette cassettes/suite/adds-1.anthropic-claude-sonnet-4-5.jsonl',
+      })
+    }
+    expect(server.requestCount).toBe(0)
+    const list = async () => (await cli(['list'], { cwd: folder })).stdout
+    expect(await list()).toContain('cassette missing: cassettes/suite/adds-1.')
+    const command = rowOf(replay).error?.hint?.replace('Record it: ', '') ?? 'false'
+    expect(await shell(command, { cwd: folder, env: KEYS })).toMatchObject({ code: 0 })
+    expect(await run(folder, ['--replay'])).toMatchObject({ code: 0 })
+    expect(await list()).toContain('cassette present: cassettes/suite/adds-1.')
+  })
+
+  it('is what another model has, and the command names that model', async () => {
+    const server = await model(good)
+    const folder = folderOf(server, [{ name: 'adds' }])
+    await run(folder, ['--record'])
+    const other = ['--model', 'anthropic/claude-opus-4-1']
+    const outcome = await runJson(folder, ['--replay', ...other])
+    expect(outcome.code).toBe(2)
+    expect(rowOf(outcome).error?.message).toContain('cassettes/suite/adds.anthropic-claude-opus-4-1.jsonl')
+    const command = rowOf(outcome).error?.hint?.replace('Record it: ', '') ?? 'false'
+    expect(await shell(command, { cwd: folder, env: KEYS })).toMatchObject({ code: 0 })
+    expect(await run(folder, ['--replay', ...other])).toMatchObject({ code: 0 })
+  })
+})
+
+it('too few runs: the error says how to add the rest, which then are the only ones made', async () => {
+  const server = await model(good)
+  const folder = folderOf(server, [{ name: 'adds', runs: 2 }])
+  const cassette = 'cassettes/suite/adds.anthropic-claude-sonnet-4-5.jsonl'
+  const linesOf = () => readFileSync(join(folder, cassette), 'utf8').trimEnd().split('\n')
+  await run(folder, ['--record'])
+  const before = linesOf()
+  writeFileSync(join(folder, SUITE), suiteOf(server, [{ name: 'adds', runs: 5 }]))
+  const refused = await runJson(folder, ['--replay'])
+  expect(refused.code).toBe(2)
+  expect(rowOf(refused).error).toMatchObject({
+    code: 'CASSETTE_MISSING',
+    message: `${cassette} holds 2 runs, and 5 are asked for`,
+    hint: expect.stringMatching(/^Record the rest: mcprove run .+ --record --append$/),
+  })
+  expect(server.requestCount).toBe(4)
+  const command = rowOf(refused).error?.hint?.replace('Record the rest: ', '') ?? 'false'
+  expect(await shell(command, { cwd: folder, env: KEYS })).toMatchObject({ code: 0 })
+  expect(server.requestCount).toBe(10)
+  expect(linesOf().slice(0, 3)).toEqual(before)
+  expect(linesOf()).toHaveLength(6)
+  const replayed = await runJson(folder, ['--replay'])
+  expect(rowOf(replayed)).toMatchObject({ status: 'passed', replayed: true })
+  expect(rowOf(replayed).runs).toHaveLength(5)
+})
