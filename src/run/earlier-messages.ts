@@ -46,7 +46,11 @@ function parsedOrText(text: string): unknown {
 
 function answeredCall({ content, name, tool_call_id }: Message, earlier: readonly ModelMessage[]): AnsweredCall {
   const calls = earlier.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
-  const call = calls.find(({ id }) => id === tool_call_id) ?? calls.at(-1)
+  const answered = new Set(
+    earlier.flatMap((message) => (message.role === 'tool' ? message.results : [])).map(({ id }) => id),
+  )
+  // Without an id, results belong to the calls in their order, as in traces.
+  const call = calls.find(({ id }) => (tool_call_id === undefined ? !answered.has(id) : id === tool_call_id))
   return { id: tool_call_id ?? call?.id ?? '', name: name ?? call?.name ?? '', is_error: false, content: content ?? '' }
 }
 

@@ -81,6 +81,13 @@ function noneLeft(rows: readonly PlannedRow[], { test, tags }: Choice): McproveE
           rows.map(({ name }) => name),
         )
   return new McproveError('NO_TESTS', asked === '' ? 'there is no test to run' : `no test matches ${asked}`, {
-    hint: near === undefined ? 'See `mcprove list` for the rows there are.' : `Did you mean ${JSON.stringify(near)}?`,
+    hint: hintFor(test, near),
   })
+}
+
+function hintFor(test: string | undefined, near: string | undefined): string {
+  if (near === undefined) return 'See `mcprove list` for the rows there are.'
+  if (near === test)
+    return 'It is there, and left out: look for `only` in the suite, or give no --tag or --last-failed.'
+  return `Did you mean ${JSON.stringify(near)}?`
 }

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ToolTable } from '../core/tool.js'
+import { readTrace } from '../core/trace-reader.js'
+import { CASSETTE_SCHEMA, headerLine, runLine } from '../files/cassette.js'
+import { parseSuite } from '../suite/parse-suite.js'
+import { plannedRows } from './planned-row.js'
+import type { RunMode, RunOptions } from './run-options.js'
+import { type RunUnit, runUnits } from './run-unit.js'
+import { selectRows } from './select-rows.js'
+import { unitInputs } from './unit-inputs.js'
+import { sourceOf } from './unit-source.js'
+
+let cwd = ''
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'mcprove-source-'))
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+function unitOf({
+  prompt = 'p',
+  runs = 3,
+  model = 'gpt-5' as string | undefined,
+  test = undefined as string | undefined,
+} = {}): RunUnit {
+  const suite = parseSuite(JSON.stringify({ agents: [{ name: 'a', model, prompt, runs }] }), { file: 's.yml' })
+  const rows = plannedRows({ suite, line: null }, {})
+  const [unit] = runUnits(selectRows(rows, { isCi: false, test }), rows)
+  if (unit === undefined) throw new Error('one unit')
+  return unit
+}
+
+/** A cassette of this unit with these runs. */
+function recorded(unit: RunUnit, runs: readonly number[]): void {
+  const path = join(cwd, unit.cassette)
+  const inputs = unitInputs(unit, cwd)
+  const header = {
+    schema: CASSETTE_SCHEMA,
+    agent: 'a',
+    model: 'openai/gpt-5',
+    inputs,
+    tools: { hash: 'h', each: {} },
+    recorded_with: '1',
+  } as const
+  const lines = runs.map((run) =>
+    runLine({ run, exchanges: [], trace: readTrace({ tool_calls: [], run }, new ToolTable()) }),
+  )
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, headerLine(header) + lines.join(''))
+}
+
+function source(unit: RunUnit, mode: RunMode, more: Partial<RunOptions> = {}): unknown {
+  try {
+    const found = sourceOf(unit, { cwd, env: {}, mode, isCi: false, onRow: () => {}, ...more })
+    const numbers = found.runs.map((run) => (typeof run === 'number' ? run : run.run))
+    const kept = found.kind === 'record' ? found.kept.map(({ run }) => run) : []
+    return [found.kind, numbers, ...(kept.length > 0 ? [kept] : []), ...(found.kind === 'replay' ? found.warnings : [])]
+  } catch (error) {
+    return error
+  }
+}
+
+describe('without a cassette', () => {
+  it('the model is asked, except where only cassettes count', () => {
+    const unit = unitOf()
+    expect(source(unit, 'auto')).toEqual(['execute', [1, 2, 3]])
+    expect(source(unit, 'live')).toEqual(['execute', [1, 2, 3]])
+    expect(source(unit, 'record')).toEqual(['record', [1, 2, 3]])
+    expect(source(unit, 'record', { append: true })).toEqual(['record', [1, 2, 3]])
+    expect(source(unit, 'replay')).toMatchObject({
+      code: 'CASSETTE_MISSING',
+      message: 'there is no cassette cassettes/s/a.gpt-5.jsonl',
+      hint: 'Record it: mcprove run s.yml -t a --record',
+    })
+  })
+
+  it('one run alone is executed alone, and recorded with the others', () => {
+    const unit = unitOf({ test: 'a #2' })
+    expect(source(unit, 'auto')).toEqual(['execute', [2]])
+    expect(source(unit, 'record')).toEqual(['record', [1, 2, 3]])
+  })
+})
+
+describe('with a cassette', () => {
+  it('it is replayed, unless told otherwise', () => {
+    const unit = unitOf()
+    recorded(unit, [1, 2, 3])
+    expect(source(unit, 'auto')).toEqual(['replay', [1, 2, 3]])
+    expect(source(unit, 'replay')).toEqual(['replay', [1, 2, 3]])
+    expect(source(unit, 'live')).toEqual(['execute', [1, 2, 3]])
+    expect(source(unit, 'record')).toEqual(['replay', [1, 2, 3]])
+    expect(source(unit, 'record', { recordAll: true })).toEqual(['record', [1, 2, 3]])
+  })
+
+  it('of fewer runs the rest is missing, and --append records it', () => {
+    const unit = unitOf()
+    recorded(unit, [1])
+    for (const mode of ['auto', 'replay'] as const) {
+      expect(source(unit, mode)).toMatchObject({
+        code: 'CASSETTE_MISSING',
+        message: 'cassettes/s/a.gpt-5.jsonl holds 1 run, and 3 are asked for',
+        hint: 'Record the rest: mcprove run s.yml -t a --record --append',
+      })
+    }
+    expect(source(unit, 'record')).toEqual(['record', [1, 2, 3]])
+    expect(source(unit, 'record', { append: true })).toEqual(['record', [2, 3], [1]])
+    expect(source(unitOf({ test: 'a #1' }), 'replay')).toEqual(['replay', [1]])
+    expect(source(unitOf({ test: 'a #2' }), 'replay')).toMatchObject({ code: 'CASSETTE_MISSING' })
+  })
+
+  it('of more runs it is enough', () => {
+    recorded(unitOf(), [1, 2, 3, 4, 5])
+    expect(source(unitOf(), 'replay')).toEqual(['replay', [1, 2, 3, 4, 5]])
+  })
+
+  it('of another suite it is refused by name, recorded anew, or replayed with a warning', () => {
+    recorded(unitOf({ prompt: 'old' }), [1, 2, 3])
+    const unit = unitOf({ prompt: 'new' })
+    for (const [mode, more] of [
+      ['auto', {}],
+      ['replay', {}],
+      ['record', { append: true }],
+    ] as const) {
+      expect(source(unit, mode, more)).toMatchObject({
+        code: 'CASSETTE_STALE',
+        message: 'cassettes/s/a.gpt-5.jsonl was recorded from another suite: `prompt` was "old" and is "new"',
+        hint: expect.stringContaining('--allow-stale'),
+      })
+    }
+    expect(source(unit, 'record')).toEqual(['record', [1, 2, 3]])
+    expect(source(unit, 'replay', { allowStale: true })).toEqual([
+      'replay',
+      [1, 2, 3],
+      'replayed though stale: `prompt` was "old" and is "new"',
+    ])
+  })
+
+  it('that cannot be read is never taken for none, and --record=all does not look at it', () => {
+    const unit = unitOf()
+    recorded(unit, [])
+    writeFileSync(join(cwd, unit.cassette), 'no cassette\n')
+    for (const mode of ['auto', 'replay', 'record'] as const) {
+      expect(source(unit, mode)).toMatchObject({ code: 'CASSETTE_INVALID' })
+    }
+    expect(source(unit, 'record', { recordAll: true })).toEqual(['record', [1, 2, 3]])
+  })
+})
+
+it('a scripted model has nothing to record: it runs in every mode', () => {
+  const unit = unitOf({ model: 'scripted/x.yml' })
+  for (const mode of ['auto', 'live', 'record', 'replay'] as const)
+    expect(source(unit, mode)).toEqual(['execute', [1, 2, 3]])
+})
+
+it('no model, or one nobody knows, is an error in every mode', () => {
+  for (const mode of ['auto', 'live', 'record', 'replay'] as const) {
+    expect(source({ ...unitOf(), model: null }, mode)).toMatchObject({
+      code: 'MODEL_UNKNOWN',
+      message: '`a` names no model',
+    })
+    expect(source({ ...unitOf(), model: 'clippy' }, mode)).toMatchObject({ code: 'MODEL_UNKNOWN' })
+  }
+})
