@@ -10,7 +10,7 @@ import { connectionTo, ServerPool } from '../run/server-pool.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 import './quick-schemas.js'
 
@@ -46,7 +46,7 @@ export const command = defineCommand<InspectFlags>({
   ],
   run: async (words, flags, io) => {
     const { suite, name } = await serverOf(words, flags, io)
-    const interruption = new Interruption(io)
+    const interruption = new Interruption(io, { onSecond: killServers })
     const pool = new ServerPool()
     const setting = { cwd: io.cwd(), env: io.env, signal: interruption.signal }
     try {
@@ -59,8 +59,8 @@ export const command = defineCommand<InspectFlags>({
         await open.close()
       }
     } finally {
-      interruption.end()
       await pool.close()
+      interruption.end()
     }
   },
 })

@@ -8,6 +8,12 @@ interface InterruptionSteps {
   readonly onSecond?: () => Promise<void>
 }
 
+/** For `onSecond`. The module is loaded already when there is a server to end. */
+export async function killServers(): Promise<void> {
+  const { killAllServers } = await import('../mcp/server-process.js')
+  killAllServers()
+}
+
 /** Turns the first Ctrl-C (or SIGTERM, SIGHUP) into a request to finish early; a second one ends the process as usual. */
 export class Interruption {
   readonly #controller = new AbortController()

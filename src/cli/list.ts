@@ -8,7 +8,7 @@ import { type RunUnit, runUnits } from '../run/run-unit.js'
 import { rowsAtLine } from '../run/select-rows.js'
 import type { SuiteServer } from '../suite/suite.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { Interruption, killServers } from './interruption.js'
 import { printWarnings } from './print-error.js'
 import './quick-schemas.js'
 import { shellCommand } from '../core/shell-command.js'
@@ -35,7 +35,7 @@ export const command = defineCommand<ListFlags>({
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect'],
   run: async (files, { connect }, io) => {
     const options: RunOptions = { cwd: io.cwd(), env: io.env, mode: 'replay', isCi: false, onRow: () => {} }
-    const interruption = new Interruption(io)
+    const interruption = new Interruption(io, { onSecond: killServers })
     const { describe, close } = await describer({ ...options, signal: interruption.signal }, connect === true)
     try {
       for (const { file, line } of findSuites(files, io.cwd())) {
@@ -48,8 +48,8 @@ export const command = defineCommand<ListFlags>({
       }
       return 0
     } finally {
-      interruption.end()
       await close()
+      interruption.end()
     }
   },
 })

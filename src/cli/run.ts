@@ -11,7 +11,7 @@ import { runCommand } from '../run/run-command.js'
 import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 import { printWarnings } from './print-error.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
@@ -122,8 +122,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
   const sinks = new ReportSinks(flags, io, { keepsRows: true, startedAt: flags.timing ? startedAt : undefined })
   const interruption = new Interruption(io, {
     onFirst: () => io.stderr.write('interrupted: ending what runs; once more to stop at once\n'),
-    // Loaded already when there is a server to end.
-    onSecond: async () => (await import('../mcp/server-process.js')).killAllServers(),
+    onSecond: killServers,
   })
   try {
     await runSuites(chosen, {
