@@ -5,6 +5,7 @@ import { OutputFile } from '../files/output-file.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
+import { ToolCoverage } from '../score/tool-coverage.js'
 import { type Io, wantsColor, writeText } from './io.js'
 
 export interface ReportFlags {
@@ -25,6 +26,10 @@ interface Sink {
 export interface SinkOptions {
   /** Keeps every row, so that `result` has them all. */
   readonly keepsRows?: boolean
+  /** Percent of the offered tools that have to be called. */
+  readonly coverageThreshold?: number | undefined
+  /** Reports which tools the runs called. */
+  readonly coversTools?: boolean
   /** When it all began, for `--timing`. */
   readonly startedAt?: Date | undefined
 }
@@ -36,6 +41,8 @@ export class ReportSinks {
   readonly #keepsRows: boolean
   readonly #onlyFailed: boolean
   readonly #startedAt: Date | undefined
+  readonly #coverage: ToolCoverage | null
+  readonly #coverageThreshold: number
   readonly #tally = new Tally()
   readonly #tests: TestResult[] = []
   #shown = 0
@@ -44,6 +51,8 @@ export class ReportSinks {
     this.#io = io
     this.#onlyFailed = flags.onlyFailed === true
     this.#startedAt = options.startedAt
+    this.#coverage = options.coversTools ? new ToolCoverage() : null
+    this.#coverageThreshold = options.coverageThreshold ?? 0
     const wanted = wantedReports(flags)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
@@ -61,6 +70,7 @@ export class ReportSinks {
   async row(test: TestResult): Promise<void> {
     this.#tally.add(test)
     if (this.#keepsRows) this.#tests.push(test)
+    for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.add(trace)
     if (!this.#shows(test)) return
     this.#shown += 1
     for (const { reporter, file } of this.#sinks)
@@ -68,10 +78,18 @@ export class ReportSinks {
   }
 
   /** Writes the ends of all reports, puts files in their place and returns the exit code. */
-  async finish(exitCode = this.#tally.exitCode): Promise<Result> {
+  async finish(exitCode = this.#exitCode()): Promise<Result> {
     const { summary } = this.#tally
+    const coverage = this.#coverage === null ? {} : { coverage: this.#coverage.summary }
     const timing = this.#startedAt === undefined ? {} : { timing: timingSince(this.#startedAt) }
-    const result: Result = { schema: 'mcprove/result@1', summary, exit_code: exitCode, ...timing, tests: this.#tests }
+    const result: Result = {
+      schema: 'mcprove/result@1',
+      summary,
+      exit_code: exitCode,
+      ...coverage,
+      ...timing,
+      tests: this.#tests,
+    }
     const shown = this.#onlyFailed ? this.#failedOnly(result) : result
     for (const { reporter, file } of this.#sinks) await this.#write(reporter.end(shown), file)
     for (const { file } of this.#sinks) file?.commit()
@@ -81,6 +99,13 @@ export class ReportSinks {
   /** After an error: files that were there stay as they were. */
   discard(): void {
     for (const { file } of this.#sinks) file?.discard()
+  }
+
+  /** Too few tools called is a failure; the lowest number that applies wins. */
+  #exitCode(): number {
+    const { exitCode } = this.#tally
+    const isCovered = this.#coverage === null || this.#coverage.summary.percent >= this.#coverageThreshold
+    return isCovered ? exitCode : 1
   }
 
   #shows({ status }: TestResult): boolean {

@@ -10,6 +10,7 @@ import { REPORTER_NAMES } from '../report/reporter.js'
 import { runCommand } from '../run/run-command.js'
 import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
+import { parseShard } from '../run/shard-rows.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
@@ -26,11 +27,14 @@ interface RunFlags extends ReportFlags {
   readonly jobs?: number
   readonly record?: true | 'all'
   readonly append?: boolean
-  readonly replay?: boolean
+  readonly replay?: true | 'model' | 'tools'
   readonly live?: boolean
   readonly allowStale?: boolean
   readonly retries?: number
   readonly bail?: true | number
+  readonly maxCost?: number
+  readonly shard?: string
+  readonly coverageThreshold?: number
   readonly timeout?: number
   readonly lastFailed?: boolean
   readonly updateSnapshots?: boolean
@@ -66,13 +70,27 @@ export const command = defineCommand<RunFlags>({
       summary: 'record rows whose cassette is missing or stale; all of them with =all',
     },
     append: { flag: '--append', summary: 'with --record: only runs that a cassette lacks' },
-    replay: { flag: '--replay', summary: 'cassettes only: no model, no network (the default when CI is set)' },
+    replay: {
+      flag: '--replay[=model|tools]',
+      summary: 'cassettes only (the default when CI is set); or the recorded half of each run with the other half live',
+    },
     live: { flag: '--live', summary: 'run every row, whatever is recorded' },
     allowStale: { flag: '--allow-stale', summary: 'replay cassettes of another version of the suite, with a warning' },
     retries: {
       flag: '--retries <n>',
       summary: 'repeat runs that ended in an error, never a failed one',
       type: 'whole',
+    },
+    maxCost: {
+      flag: '--max-cost <usd>',
+      summary: 'start nothing more when this is spent; unpriced models are refused',
+      type: 'number',
+    },
+    shard: { flag: '--shard <i/n>', summary: 'one part of the rows, for several machines' },
+    coverageThreshold: {
+      flag: '--coverage-threshold <percent>',
+      summary: 'fail when fewer of the offered tools are called',
+      type: 'number',
     },
     bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
     timeout: {
@@ -119,7 +137,12 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
     io.stderr.write('nothing failed in the last run\n')
     return 0
   }
-  const sinks = new ReportSinks(flags, io, { keepsRows: true, startedAt: flags.timing ? startedAt : undefined })
+  const sinks = new ReportSinks(flags, io, {
+    keepsRows: true,
+    coversTools: true,
+    coverageThreshold: flags.coverageThreshold,
+    startedAt: flags.timing ? startedAt : undefined,
+  })
   const interruption = new Interruption(io, {
     onFirst: () => io.stderr.write('interrupted: ending what runs; once more to stop at once\n'),
     onSecond: killServers,
@@ -187,7 +210,9 @@ function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env
   if (append && !record)
     throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
   // The list holds nothing but modes.
-  return (asked[0] as RunMode | undefined) ?? (isCi(env) ? 'replay' : 'auto')
+  const mode = asked[0] as RunMode | undefined
+  if (mode === 'replay' && replay !== true) return `replay-${replay as 'model' | 'tools'}`
+  return mode ?? (isCi(env) ? 'replay' : 'auto')
 }
 
 function runOptions(flags: RunFlags): Partial<RunOptions> {
@@ -203,6 +228,8 @@ function runOptions(flags: RunFlags): Partial<RunOptions> {
     seed: flags.seed,
     jobs: flags.jobs,
     retries: flags.retries,
+    maxCost: flags.maxCost,
+    shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
     bail: flags.bail === true ? 1 : flags.bail,
     timeoutMs: flags.timeout,
     keep: flags.keep,

@@ -5,6 +5,7 @@ import type { Difference, Finding } from '../core/finding.js'
 import { cleanText, showValue } from '../core/show-value.js'
 import type { Status } from '../core/status.js'
 import type { CheckResult, Result, Summary, TestResult } from '../score/result.js'
+import type { Coverage } from '../score/tool-coverage.js'
 import { floorLine } from './floor-line.js'
 
 const MARKS: Readonly<Record<Status, string>> = {
@@ -38,8 +39,16 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
         yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
+  if (result.coverage !== undefined && result.coverage.tools > 0) yield `${cleanText(coverageLine(result.coverage))}\n`
   if (result.showing !== undefined) yield `${result.showing}\n`
   yield `${totals(result.summary)}\n`
+}
+
+function coverageLine({ tools, called, percent, uncalled }: Coverage): string {
+  const shown = uncalled.slice(0, MAX_REASONS).join(', ')
+  const rest = uncalled.length > MAX_REASONS ? ` and ${uncalled.length - MAX_REASONS} more` : ''
+  const never = uncalled.length === 0 ? '' : `; never called: ${shown}${rest}`
+  return `tool coverage ${called}/${tools} (${percent}%)${never}`
 }
 
 function rowLine(test: TestResult, colors: Colors): string {

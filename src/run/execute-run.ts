@@ -5,16 +5,20 @@ import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
-import { type Model, ModelFailure } from '../models/model.js'
+import { type Model, type ModelAnswer, ModelFailure } from '../models/model.js'
 import { runAgent, userTurns } from './agent-loop.js'
 import { askModel } from './ask-model.js'
+import { BudgetSpent } from './budget.js'
+import { callWithFaults } from './faults/call-with-faults.js'
+import { declaredFaults } from './faults/declared-faults.js'
+import { FaultInjector } from './faults/fault-injector.js'
 import { setUp, verify } from './fixture-calls.js'
 import { listTools } from './list-tools.js'
 import { OfferedTools } from './offered-tools.js'
 import type { RunOptions } from './run-options.js'
 import type { RunUnit } from './run-unit.js'
 import type { Semaphore } from './semaphore.js'
-import { connectionTo, type OpenServers, type ServerPool } from './server-pool.js'
+import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
 import { type Cost, type Outcome, type PlacedCall, TraceRecord } from './trace-record.js'
 import { openWorkspace, type Workspace } from './workspace.js'
 
@@ -25,12 +29,14 @@ const MAX_SEED = 2 ** 31
 
 export interface RunSurroundings {
   readonly options: RunOptions
-  readonly pool: ServerPool
+  readonly servers: ServerSource
   readonly model: Model
   /** The provider's `max_concurrency`. */
   readonly limit: Semaphore
   readonly redactor: Redactor
   readonly costOf: (tokens: TraceRecord['tokens']) => Cost
+  /** Asks and counts what the answer cost; throws BudgetSpent when no further one may be asked for. */
+  readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
 }
 
 export async function executeRun(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
@@ -69,17 +75,19 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, pool, model, limit, redactor }: RunSurroundings,
+  { options, servers: source, model, limit, redactor, pay }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
   const { servers = [], client } = settings
   const setting = { cwd: options.cwd, env: options.env, runDir: workspace?.folder }
-  const open = await pool.open({ suite, servers, client, signal, ...setting })
+  const open = await source.open({ suite, servers, client, signal, ...setting })
   try {
     await setUp(settings.setup ?? [], open, signal)
     const tools = new OfferedTools(await listTools(open, signal), settings)
     record.offered(tools.tools)
+    const faults = new FaultInjector(declaredFaults(suite, test, options.env))
+    const dispatch = (call: PlacedCall) => callTool(call, open, signal)
     const onRetry = (message: string) => {
       record.retried()
       options.onEvent?.({ kind: 'retry', row: name, run, message: redactor.redactText(message) })
@@ -90,8 +98,8 @@ async function converse(
       tools,
       record,
       exchanges,
-      ask: (request) => askModel(model, request, { run, signal, limit, onRetry }),
-      call: (call) => callTool(call, open, signal),
+      ask: (request) => pay(() => askModel(model, request, { run, signal, limit, onRetry })),
+      call: (call) => callWithFaults(call, { faults, record, tools: tools.tools, dispatch }),
     })
     record.verified(await verify(settings.verify ?? [], open, signal))
     return status
@@ -148,7 +156,7 @@ class Deadline {
 
 /** A request the model refused is the agent's; everything else that breaks a run is not its fault. */
 function outcomeOf(error: unknown, deadline: Deadline): Outcome {
-  if (deadline.isCancelled) return { status: 'cancelled' }
+  if (deadline.isCancelled || error instanceof BudgetSpent) return { status: 'cancelled' }
   // What fails after the deadline fails because of it.
   const cause = deadline.signal.aborted ? deadline.signal.reason : error
   if (cause instanceof ModelFailure) {

@@ -1,29 +1,29 @@
 // The runs of one unit: executed side by side, recorded as they finish, returned in their order.
 import { resolve } from 'node:path'
+import { resolveModel } from '../core/resolve-model.js'
 import type { CassetteRun } from '../files/cassette.js'
 import { CassetteRecorder } from '../files/cassette-recorder.js'
+import type { ModelAnswer } from '../models/model.js'
 import { costOf, PRICE_TABLE_DATE, priceOf } from '../models/prices.js'
+import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import { recordingHeader } from './recording-header.js'
+import { resultDifferences } from './result-differences.js'
 import type { RunSession } from './run-session.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import type { UnitSource } from './unit-source.js'
 
 /** Runs by number; one that was not started, or not finished before an interruption, is not there. */
-export type UnitRuns = ReadonlyMap<number, CassetteRun>
+export interface UnitRuns {
+  readonly runs: ReadonlyMap<number, CassetteRun>
+  /** What a reader of the verdict should know. */
+  readonly warnings: readonly string[]
+}
 
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
 export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
-  const model = await session.model(unit)
-  const surroundings: RunSurroundings = {
-    options: session.options,
-    pool: session.pool,
-    model,
-    limit: session.limit(unit.suite, model.provider),
-    redactor: session.redactor(unit.suite),
-    costOf: costsOf(unit),
-  }
+  const surroundings = await surroundingsOf(unit, source, session)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
   const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
   try {
@@ -31,8 +31,8 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     await Promise.all(
       missing.map((run) =>
         session.jobs.use(async () => {
-          if (session.isStopped) return
-          const executed = await executeWithRetries(unit, run, surroundings)
+          if (session.isStopped || session.budget.spent(unit.suite) !== null) return
+          const executed = await executeWithRetries(unit, run, await surroundings(run))
           if (outcomeOf(executed) === 'cancelled') return
           if (isSample(executed)) recorder?.add(executed)
           runs.set(run, executed)
@@ -46,7 +46,67 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   } finally {
     recorder?.close()
   }
-  return runs
+  return { runs, warnings: source.kind === 'redrive' ? redriveWarnings(source, runs) : [] }
+}
+
+/** What each run gets; of a run that is half recorded, its own half. */
+async function surroundingsOf(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+): Promise<(run: number) => Promise<RunSurroundings>> {
+  const id = modelId(unit) ?? ''
+  const price = priceOf(id, unit.suite.settings.prices)
+  const isPaid = source.kind !== 'redrive' || source.recorded !== 'model'
+  const { options, pool } = session
+  const shared = {
+    options,
+    redactor: session.redactor(unit.suite),
+    limit: session.limit(unit.suite, resolveModel(id).provider),
+    costOf: (tokens: Tokens) => ({
+      cost_usd: price === null ? null : costOf(tokens, price),
+      price_table: price === null ? null : PRICE_TABLE_DATE,
+    }),
+    pay: async (ask: () => Promise<ModelAnswer>) => {
+      if (session.budget.spent(unit.suite) !== null) throw new BudgetSpent()
+      const answer = await ask()
+      if (isPaid && price !== null) session.budget.add(unit.suite, costOf(answer.tokens, price) ?? 0)
+      return answer
+    },
+  }
+  if (source.kind === 'redrive' && source.recorded === 'model') {
+    const { replayModel } = await import('../models/open-model.js')
+    return async (run) => {
+      const answers = recordedRun(source.recording, run).exchanges.map(({ response }) => response)
+      return { ...shared, servers: pool, model: await replayModel(id, answers) }
+    }
+  }
+  const model = await session.model(unit)
+  if (model.isLive) session.budget.requirePrice(unit.suite, id, price)
+  if (source.kind !== 'redrive') return async () => ({ ...shared, servers: pool, model })
+  const { RecordedServers } = await import('./recorded-servers.js')
+  return async (run) => {
+    const { trace } = recordedRun(source.recording, run)
+    return { ...shared, servers: new RecordedServers(trace, `${unit.cassette}, run ${run}`), model }
+  }
+}
+
+type Tokens = Parameters<RunSurroundings['costOf']>[0]
+
+function recordedRun(recording: readonly CassetteRun[], run: number): CassetteRun {
+  // The source was decided on a recording that holds every run that is wanted.
+  return recording.find((recorded) => recorded.run === run) as CassetteRun
+}
+
+function redriveWarnings(
+  { recorded, recording, warnings }: Extract<UnitSource, { kind: 'redrive' }>,
+  runs: UnitRuns['runs'],
+): readonly string[] {
+  if (recorded === 'tools') return warnings
+  return [
+    ...warnings,
+    ...[...runs].flatMap(([run, { trace }]) => resultDifferences(run, recordedRun(recording, run).trace, trace)),
+  ]
 }
 
 /** `--retries`: runs that were no sample, never a failed one. */
@@ -72,15 +132,6 @@ async function openRecorder(
   return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, {
     label: unit.cassette,
     keep: kept,
-  })
-}
-
-function costsOf(unit: RunUnit): RunSurroundings['costOf'] {
-  const { prices } = unit.suite.settings
-  const price = priceOf(modelId(unit) ?? '', prices)
-  return (tokens) => ({
-    cost_usd: price === null ? null : costOf(tokens, price),
-    price_table: price === null ? null : PRICE_TABLE_DATE,
   })
 }
 

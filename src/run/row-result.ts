@@ -34,6 +34,13 @@ export function scoreRow(
   return scorer.finish(name, hasSeveral)
 }
 
+/** Some runs were not made: those that were are shown, and decide nothing. */
+export function inconclusiveRow(row: AgentRow, unit: RunUnit, rowRuns: RowRuns): TestResult {
+  const { warnings } = rowRuns
+  if (rowRuns.runs.length === 0) return emptyRow(row, 'inconclusive', { warnings })
+  return { ...scoreRow(row, unit, rowRuns), status: 'inconclusive' }
+}
+
 export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
   return emptyRow(row, 'skipped', reason === null ? {} : { warnings: [reason] })
 }
@@ -53,7 +60,11 @@ export function errorRow(
   return emptyRow(row, 'error', { error: rowError, ...(reproduce === undefined ? {} : { reproduce }) })
 }
 
-function emptyRow(row: PlannedRow, status: 'skipped' | 'error', rest: Partial<TestResult>): TestResult {
+function emptyRow(
+  row: PlannedRow,
+  status: 'skipped' | 'error' | 'inconclusive',
+  rest: Partial<TestResult>,
+): TestResult {
   const advisory = (row.kind === 'agent' ? row.row.test.advisory : row.kind !== 'quality' && row.test.advisory) ?? false
   return {
     suite: row.suite.file,

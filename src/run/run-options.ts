@@ -1,9 +1,13 @@
 // What a caller of the runner decides: the command line, or a program through mcprove/node.
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
+import type { Shard } from './shard-rows.js'
 
-/** `auto` replays what has a cassette and runs live what has none. */
-export type RunMode = 'auto' | 'live' | 'record' | 'replay'
+/**
+ * `auto` replays what has a cassette and runs live what has none. `replay-model` is the recorded model with live tools,
+ * `replay-tools` a live model with recorded tools.
+ */
+export type RunMode = 'auto' | 'live' | 'record' | 'replay' | 'replay-model' | 'replay-tools'
 
 export interface RunOptions {
   readonly cwd: string
@@ -19,6 +23,8 @@ export interface RunOptions {
   /** Part of a row's name, or the whole name of a row or run, which then is the only one. */
   readonly test?: string | undefined
   readonly tags?: readonly string[] | undefined
+  /** One part of the selected rows. */
+  readonly shard?: Shard | undefined
   /** Rows by suite and name; no other is taken. */
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
   readonly models?: readonly string[] | undefined
@@ -26,6 +32,8 @@ export interface RunOptions {
   readonly seed?: number | undefined
   readonly jobs?: number | undefined
   readonly retries?: number | undefined
+  /** In USD, over all suites; unpriced models are refused. */
+  readonly maxCost?: number | undefined
   /** Stops starting runs after this many failed rows. */
   readonly bail?: number | undefined
   readonly timeoutMs?: number | undefined

@@ -6,6 +6,7 @@ import { createRedactor, type Redactor } from '../files/redactor.js'
 import { Snapshots, snapshotsFile } from '../files/snapshots.js'
 import type { Model } from '../models/model.js'
 import type { Suite } from '../suite/suite.js'
+import { Budget } from './budget.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { Semaphore } from './semaphore.js'
@@ -18,6 +19,7 @@ export class RunSession {
   readonly options: RunOptions
   readonly pool = new ServerPool()
   readonly jobs: Semaphore
+  readonly budget: Budget
   readonly #limits = new Map<string, Semaphore>()
   readonly #models = new Map<string, Promise<Model>>()
   readonly #redactors = new Map<Suite, Redactor>()
@@ -26,6 +28,7 @@ export class RunSession {
 
   constructor(options: RunOptions) {
     this.options = options
+    this.budget = new Budget(options.maxCost)
     this.jobs = new Semaphore(options.jobs ?? Math.max(DEFAULT_JOBS, availableParallelism()))
   }
 

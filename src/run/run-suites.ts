@@ -2,12 +2,15 @@
 import { McproveError } from '../core/error.js'
 import type { TestResult } from '../score/result.js'
 import type { UnitRuns } from './execute-unit.js'
+import { declaredFaults } from './faults/declared-faults.js'
+import { FaultInjector } from './faults/fault-injector.js'
 import { type AgentRow, type PlannedRow, plannedRows } from './planned-row.js'
-import { errorRow, scoreRow, skippedRow } from './row-result.js'
+import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
 import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
+import { shardRows } from './shard-rows.js'
 import { sourceOf, type UnitSource } from './unit-source.js'
 import { unsupportedSetting } from './unsupported-setting.js'
 
@@ -21,7 +24,8 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
       line,
     ),
   )
-  const selected = selectRows(open, options)
+  const chosenRows = selectRows(open, options)
+  const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
   const session = new RunSession(options)
   const work = new UnitWork(
     runUnits(
@@ -78,7 +82,7 @@ class UnitWork {
       for (const row of unit.rows) this.#units.set(row, unit)
       const source = this.#decide(unit)
       this.#sources.set(unit, source)
-      if (source.kind !== 'execute' && source.kind !== 'record') continue
+      if (source.kind === 'replay' || source.kind === 'refused') continue
       const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, session))
       // The row that waits for it shows what went wrong.
       execution.catch(() => {})
@@ -92,11 +96,18 @@ class UnitWork {
     const source = this.#sources.get(unit) as Decision
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
-    const isReplay = source.kind === 'replay'
-    const held = isReplay ? new Map(source.runs.map((one) => [one.run, one])) : await this.#executions.get(unit)
-    const runs = wanted.flatMap((number) => held?.get(number) ?? [])
-    if (runs.length < wanted.length) return stoppedRow(row, this.#session)
-    return scoreRow(row, unit, { runs, replayed: isReplay, warnings: isReplay ? source.warnings : [] }, reproduce)
+    const { runs: held, warnings } = await this.#runsOf(unit, source)
+    const runs = wanted.flatMap((number) => held.get(number) ?? [])
+    const scored = { runs, replayed: source.kind === 'replay', warnings }
+    if (runs.length === wanted.length) return scoreRow(row, unit, scored, reproduce)
+    const spent = this.#session.budget.spent(unit.suite)
+    if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
+    return inconclusiveRow(row, unit, { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] })
+  }
+
+  async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {
+    if (source.kind !== 'replay') return await (this.#executions.get(unit) as Promise<UnitRuns>)
+    return { runs: new Map(source.runs.map((run) => [run.run, run])), warnings: source.warnings }
   }
 
   /** Waits until nothing runs any more. */
@@ -107,8 +118,11 @@ class UnitWork {
   #decide(unit: RunUnit): Decision {
     try {
       const source = sourceOf(unit, this.#session.options)
-      const unsupported = source.kind === 'replay' ? null : unsupportedSetting(unit)
+      if (source.kind === 'replay') return source
+      const unsupported = unsupportedSetting(unit)
       if (unsupported !== null) throw new McproveError('BAD_USAGE', unsupported)
+      // A fault that cannot happen refuses the row before its servers start.
+      void new FaultInjector(declaredFaults(unit.suite, unit.test, this.#session.options.env))
       return source
     } catch (error) {
       return { kind: 'refused', error }

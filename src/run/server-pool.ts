@@ -19,7 +19,12 @@ export interface OpenServers {
   close(): Promise<void>
 }
 
-export class ServerPool {
+/** Where the servers of a run come from. */
+export interface ServerSource {
+  open(request: ServerRequest): Promise<OpenServers>
+}
+
+export class ServerPool implements ServerSource {
   readonly #shared = new Map<string, Promise<McpConnection>>()
 
   /** Connects them all, or none: what is open when one fails is closed again. */

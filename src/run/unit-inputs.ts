@@ -6,6 +6,7 @@ import { contentHash } from '../files/content-hash.js'
 import { readText } from '../files/read-text.js'
 import type { RunSettings } from '../suite/agent-schema.js'
 import type { Suite } from '../suite/suite.js'
+import { faultInputs } from './faults/declared-faults.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
 /** Run keys that do not change what a model is asked or can do. */
@@ -23,6 +24,8 @@ export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   for (const [key, value] of Object.entries(rest)) if (value !== undefined && !IRRELEVANT.has(key)) fields[key] = value
   if (setup !== undefined) fields.setup = setup.map(withoutExpect)
   if (verify !== undefined) fields.verify = verify.map(withoutExpect)
+  const faults = faultInputs(unit.suite, unit.test)
+  if (faults !== undefined) fields.faults = faults
   const mocks = mockHashes(unit.suite, servers, cwd)
   if (Object.keys(mocks).length > 0) fields.mocks = mocks
   return { hash: contentHash(fields), ...fields }

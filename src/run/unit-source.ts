@@ -20,6 +20,16 @@ export type UnitSource =
   | { readonly kind: 'execute'; readonly runs: readonly number[] }
   /** `kept` are runs that an earlier recording has and this one leaves as they are. */
   | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
+  /** Half of each run is recorded: the model's answers, or those of the tools. */
+  | {
+      readonly kind: 'redrive'
+      readonly recorded: 'model' | 'tools'
+      readonly runs: readonly number[]
+      readonly recording: readonly CassetteRun[]
+      readonly warnings: readonly string[]
+    }
+
+type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
 
 /** Throws CASSETTE_MISSING, CASSETTE_STALE, CASSETTE_INVALID or MODEL_UNKNOWN. */
 export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
@@ -36,7 +46,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   const path = resolve(options.cwd, unit.cassette)
   const cassette = existsSync(path) ? readCassette(path, unit.cassette) : null
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
-  if (cassette !== null) return replayOf(unit, cassette, options)
+  if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
   if (options.mode === 'auto') return execute
   throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}`, {
     hint: `Record it: ${recordCommand(unit, options)}`,
@@ -54,7 +64,7 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
   return { kind: 'replay', runs: cassette.runs, warnings: [] }
 }
 
-function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): UnitSource {
+function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
   const stale = staleness(unit, cassette, options)
   if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
   if (lackingRuns(unit.runs, cassette).length > 0) {
@@ -67,6 +77,18 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): UnitS
   }
   const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
   return { kind: 'replay', runs: cassette.runs, warnings }
+}
+
+function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
+  if (mode !== 'replay-model' && mode !== 'replay-tools') return replay
+  const { runs: recording, warnings } = replay
+  return {
+    kind: 'redrive',
+    recorded: mode === 'replay-model' ? 'model' : 'tools',
+    runs: unit.runs,
+    recording,
+    warnings,
+  }
 }
 
 function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {

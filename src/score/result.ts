@@ -3,6 +3,7 @@ import type { Finding } from '../core/finding.js'
 import type { Targets } from '../core/gate.js'
 import type { Status } from '../core/status.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
+import type { Coverage } from './tool-coverage.js'
 
 /** What reporters render and `--reporter json` writes. */
 export interface Result {
@@ -11,6 +12,8 @@ export interface Result {
   readonly exit_code: number
   /** Says so when rows are left out of `tests` (`--only-failed`); the summary counts all. */
   readonly showing?: string
+  /** Which of the offered tools the runs called (`run`). */
+  readonly coverage?: Coverage
   /** Our own clock, only when asked for: without it the same input gives the same bytes. */
   readonly timing?: { readonly started_at: string; readonly duration_ms: number }
   readonly tests: readonly TestResult[]

@@ -13,7 +13,7 @@ export function scoreTraces(test: AgentTestInput, traces: readonly unknown[]): T
   const scorer = new TestScorer(agentTest)
   const tools = new ToolTable()
   traces.forEach((trace, index) => {
-    scorer.add(readTrace(trace, tools, `traces[${index}]`))
+    scorer.add(readTrace(trace, tools, 'traces', index))
   })
   return scorer.finish(agentTest.name)
 }

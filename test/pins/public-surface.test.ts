@@ -51,6 +51,7 @@ it('has exactly these error codes', () => {
     'MODEL_KEY_MISSING',
     'MODEL_FAILED',
     'SCRIPT_INVALID',
+    'PRICE_UNKNOWN',
     'CASSETTE_MISSING',
     'CASSETTE_STALE',
     'CASSETTE_INVALID',

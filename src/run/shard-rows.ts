@@ -1,0 +1,33 @@
+import { McproveError } from '../core/error.js'
+import type { PlannedRow } from './planned-row.js'
+import { cassettePaths } from './run-unit.js'
+import type { Selection } from './select-rows.js'
+
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
+export function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const shard = { index: Number(index), count: Number(count) }
+  if (shard.index >= 1 && shard.index <= shard.count) return shard
+  throw new McproveError('BAD_USAGE', `--shard ${text} is no i/n with i from 1 to n`, { hint: 'Write --shard 1/4.' })
+}
+
+/** Every n-th group of rows; rows that share runs stay together, so that no run is made twice. */
+export function shardRows(
+  selected: readonly Selection[],
+  all: readonly PlannedRow[],
+  { index, count }: Shard,
+): Selection[] {
+  const cassettes = cassettePaths(all)
+  const groups = new Map<unknown, number>()
+  return selected.filter(({ row }) => {
+    const key = cassettes.get(row) ?? row
+    const group = groups.get(key) ?? groups.size
+    groups.set(key, group)
+    return group % count === index - 1
+  })
+}
