@@ -26,7 +26,7 @@ export function parseTraces(input: unknown, file = 'traces'): Trace[] {
 /** The traces of one JSON document. */
 export function tracesOf(document: unknown, tools: ToolTable, file: string): Trace[] {
   if (!Array.isArray(document)) return [readTrace(document, tools, file)]
-  return document.map((entry, index) => readTrace(entry, tools, `${file}[${index}]`))
+  return document.map((entry, index) => readTrace(entry, tools, file, index))
 }
 
 /**

@@ -38,13 +38,14 @@ const TOOL_KEYS = keySet('server name description input_schema output_schema ann
 const OUTCOME_KEYS = keySet('status error')
 const STATUSES: ReadonlySet<string> = new Set(OUTCOME_STATUSES)
 
-/** Reads one trace. `where` names it in errors: `traces.jsonl:12`. */
-export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trace {
+/**
+ * Reads one trace. `where` names it in errors: `traces.jsonl:12`; with an index `traces[11]`, a text that is made only
+ * then.
+ */
+export function readTrace(raw: unknown, tools: ToolTable, where = 'trace', index?: number): Trace {
   const complaints = new Complaints()
-  if (!isRecord(raw)) {
-    throw new McproveError('TRACE_INVALID', `${where}: a trace is an object, got ${showValue(raw, 60)}`, { hint: HINT })
-  }
-  checkKind(raw, where)
+  if (!isRecord(raw)) throw invalid(`a trace is an object, got ${showValue(raw, 60)}`, where, index)
+  checkKind(raw, where, index)
   tools.startTrace()
   const calls = readCalls(raw, tools, complaints)
   const results = readResults(raw, calls, complaints)
@@ -73,26 +74,25 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace'): Trac
     },
     outcome: readOutcome(raw, complaints),
   }
-  if (complaints.list.length > 0) {
-    throw new McproveError('TRACE_INVALID', `${where}: ${complaints.list.join('; ')}`, { hint: HINT })
-  }
+  if (complaints.list.length > 0) throw invalid(complaints.list.join('; '), where, index)
   return keepUnknown(trace, raw, TRACE_KEYS)
 }
 
 const HINT = 'Compare with the trace format: the smallest trace is {"tool_calls": [{"name": "x"}]}.'
 
+function invalid(complaint: string, where: string, index: number | undefined): McproveError {
+  const place = index === undefined ? where : `${where}[${index}]`
+  return new McproveError('TRACE_INVALID', `${place}: ${complaint}`, { hint: HINT })
+}
+
 /** Says what a JSON object is when it is not a trace. */
-function checkKind(raw: RawRecord, where: string): void {
+function checkKind(raw: RawRecord, where: string, index: number | undefined): void {
   const { schema } = raw
   if (schema !== undefined && schema !== TRACE_SCHEMA) {
-    throw new McproveError('TRACE_INVALID', `${where}: schema is ${showValue(schema, 60)}, not "${TRACE_SCHEMA}"`, {
-      hint: HINT,
-    })
+    throw invalid(`schema is ${showValue(schema, 60)}, not "${TRACE_SCHEMA}"`, where, index)
   }
   if (raw.tool_calls === undefined || raw.tool_calls === null) {
-    throw new McproveError('TRACE_INVALID', `${where}: this object has no tool_calls, so it is not a trace`, {
-      hint: HINT,
-    })
+    throw invalid('this object has no tool_calls, so it is not a trace', where, index)
   }
 }
 

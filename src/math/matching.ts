@@ -1,3 +1,5 @@
+import { MAX_MASKED_VERTICES, matchByMask } from './matching-by-mask.js'
+
 /** Calls `link` with every right vertex that the left one is linked to, in any order. */
 export type Neighbours = (left: number, link: (right: number) => void) => void
 
@@ -7,6 +9,9 @@ export function maximumMatching(
   rightCount: number,
   linked: (left: number, right: number) => boolean,
 ): Int32Array {
+  if (leftCount <= MAX_MASKED_VERTICES && rightCount <= MAX_MASKED_VERTICES) {
+    return matchByMask(leftCount, rightCount, linked)
+  }
   return matchNeighbours(leftCount, rightCount, (left, link) => {
     for (let right = 0; right < rightCount; right++) if (linked(left, right)) link(right)
   })
@@ -81,24 +86,11 @@ interface LinkBits {
   readonly rightAt: Int32Array
 }
 
-/** Below this many an insertion sort beats the built-in one, whose comparator is a call. */
-const MAX_INSERTION_SORT = 32
-
 /** Right vertices by their number of links, then by position. */
 function byDegree(degrees: Int32Array): Int32Array {
   const order = new Int32Array(degrees.length)
   for (let right = 0; right < order.length; right++) order[right] = right
-  if (order.length > MAX_INSERTION_SORT) {
-    return order.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0) || a - b)
-  }
-  for (let i = 1; i < order.length; i++) {
-    const right = order[i] ?? 0
-    const degree = degrees[right] ?? 0
-    let at = i
-    for (; at > 0 && (degrees[order[at - 1] ?? 0] ?? 0) > degree; at--) order[at] = order[at - 1] ?? 0
-    order[at] = right
-  }
-  return order
+  return order.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0) || a - b)
 }
 
 /** Right vertices with few links get the low bits: a search takes the lowest, which keeps the later searches short. */

@@ -13,6 +13,12 @@ interface MeasuredPath {
   readonly findings: readonly StepFinding[]
 }
 
+/** Where nothing is to be said, every golden call was reached and nothing wasted: one object for all such runs. */
+const PERFECT: MeasuredPath = {
+  score: { penalty: 1, passed: true, reached: true, extra_steps: 0, backtracks: 0, repeated_tools: 0 },
+  findings: [],
+}
+
 const penalties = z.strictObject({
   extra_steps: z.boolean().default(true).describe('More calls than the golden path has.'),
   backtracks: z.boolean().default(true).describe('A tool called again after another one.'),
@@ -46,10 +52,8 @@ export const goldenPath = defineGate({
   measure: ({ calls: golden, penalize }, trace): MeasuredPath => {
     const tools = trace.tool_calls.map(toolOf)
     const waste = wasteOf(tools, golden)
-    return {
-      score: scoreWaste(waste, golden.ids.length, penalize),
-      findings: describeWaste(tools, golden, penalize, waste),
-    }
+    const findings = describeWaste(tools, golden, penalize, waste)
+    return findings.length === 0 ? PERFECT : { score: scoreWaste(waste, golden.ids.length, penalize), findings }
   },
   fold: (_options, runs) => ({ targets: foldScores(runs), findings: locateFindings(runs) }),
 })

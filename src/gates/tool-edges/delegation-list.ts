@@ -1,6 +1,7 @@
 import { MemberIndex } from '../../core/member-index.js'
 import type { MemberSet } from '../../core/member-set.js'
 import type { Tool } from '../../core/tool.js'
+import { mark } from './entry-marks.js'
 
 /** A declared hand-off: from a call of one server to a call of another. */
 export interface Delegation {
@@ -24,7 +25,7 @@ export class DelegationList {
     for (const index of this.#from.indexesOf(first)) {
       if (this.edges[index]?.to.has(second)) {
         isCovered = true
-        if (!seen.includes(index)) seen.push(index)
+        mark(seen, index)
       }
     }
     return isCovered

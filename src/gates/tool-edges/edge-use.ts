@@ -5,6 +5,7 @@ import type { MemberSet } from '../../core/member-set.js'
 import type { Tool } from '../../core/tool.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
 import { type DelegationList, isHandoff } from './delegation-list.js'
+import { type EntryMarks, mark, noMarks } from './entry-marks.js'
 
 export interface EdgeLists {
   readonly allowed?: MemberIndex | undefined
@@ -17,18 +18,20 @@ export interface EdgeUse {
   readonly unlisted: number
   readonly undeclared: number
   /** Which entries of `allowed` and of `delegation` occurred: coverage is counted over all runs. */
-  readonly exercised: readonly number[]
-  readonly seen: readonly number[]
+  readonly exercised: EntryMarks
+  readonly seen: EntryMarks
   readonly findings: readonly StepFinding[]
 }
+
+const NONE: readonly StepFinding[] = []
 
 export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse {
   const { allowed, delegation } = lists
   let restricted = 0
   let unlisted = 0
   let undeclared = 0
-  const exercised: number[] = []
-  const seen: number[] = []
+  const exercised = noMarks(allowed?.sets.length ?? 0)
+  const seen = noMarks(delegation?.edges.length ?? 0)
   const findings: StepFinding[] = []
   let previous: Tool | null = null
   let step = 0
@@ -51,12 +54,12 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
     previous = tool
     step += 1
   }
-  return { restricted, unlisted, undeclared, exercised, seen, findings }
+  return { restricted, unlisted, undeclared, exercised, seen, findings: findings.length === 0 ? NONE : findings }
 }
 
 function markEntries(allowed: MemberIndex, tool: Tool, exercised: number[]): boolean {
   const entries = allowed.indexesOf(tool)
-  for (const entry of entries) if (!exercised.includes(entry)) exercised.push(entry)
+  for (const entry of entries) mark(exercised, entry)
   return entries.length > 0
 }
 

@@ -6,6 +6,7 @@ import { member, members } from '../../core/member-set.js'
 import { percent } from '../../math/percent.js'
 import { DelegationList } from './delegation-list.js'
 import { type EdgeLists, type EdgeUse, edgeUseOf } from './edge-use.js'
+import { addMarks, countMarks, noMarks } from './entry-marks.js'
 
 const delegation = z.strictObject({
   from: member.describe('The tool that hands over.'),
@@ -66,11 +67,12 @@ function foldUse({ allowed, delegation }: EdgeLists, runs: readonly MeasuredRun<
 /** Percent of a list's entries that occurred in some run; there is nothing to miss in an empty list. */
 function coverage(runs: readonly MeasuredRun<EdgeUse>[], part: 'exercised' | 'seen', size: number): number {
   if (size === 0) return 100
-  // Every run is also judged alone: the entries of one run are distinct already.
-  if (runs.length === 1) return percent(runs[0]?.measure[part].length ?? 0, size)
-  const covered = new Set<number>()
-  for (const { measure } of runs) for (const index of measure[part]) covered.add(index)
-  return percent(covered.size, size)
+  const [first] = runs
+  // Every run is also judged alone.
+  if (first !== undefined && runs.length === 1) return percent(countMarks(first.measure[part]), size)
+  const covered = noMarks(size)
+  for (const { measure } of runs) addMarks(covered, measure[part])
+  return percent(countMarks(covered), size)
 }
 
 function checkLists({ allowed, restricted, delegation }: EdgeLists): readonly GateProblem[] {

@@ -3,6 +3,7 @@ import { type TargetPath, valueAt } from '../../core/target-path.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
 import type { DependencyEdge } from './edge.js'
 import * as say from './edge-finding.js'
+import type { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
 import type { RecordedResults } from './recorded-results.js'
 
@@ -47,7 +48,9 @@ const MAX_LOOKS = 16
 class Provenance {
   readonly #edge: DependencyEdge
   readonly #results: RecordedResults
+  /** Producers whose results are not in the index yet, and their results for a look. */
   readonly #unread: number[] = []
+  readonly #plain: (PlainResult | null)[] = []
   #index: ProvenanceIndex | null = null
   #looks = 0
 
@@ -74,13 +77,19 @@ class Provenance {
       this.#index.add(result)
     }
     this.#unread.length = 0
+    this.#plain.length = 0
     if (this.#index === null) return say.nothingRecorded(this.#edge, step, tool, value)
     return this.#index.holds(value) ? null : say.provenanceMissing(this.#edge, step, tool, value)
   }
+
   #isPlain(value: unknown, path: TargetPath): boolean {
     this.#looks += this.#unread.length
     if (this.#looks > MAX_LOOKS) return false
-    for (const producer of this.#unread) if (this.#results.providesPlainly(producer, path, value)) return true
+    for (let index = 0; index < this.#unread.length; index += 1) {
+      const result = this.#plain[index] ?? this.#results.plain(this.#unread[index] ?? 0, path)
+      this.#plain[index] = result
+      if (result?.provides(value)) return true
+    }
     return false
   }
 }

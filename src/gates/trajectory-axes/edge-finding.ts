@@ -32,12 +32,12 @@ export function argumentMissing(edge: DependencyEdge, step: number, tool: Tool):
 
 export function nothingRecorded(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
   const message = `${used(edge, step, tool, value)}, but no earlier result of ${name(edge.producer)} was recorded`
-  return { ...provenance(edge, step, message), actual: boundedValue(value) }
+  return provenance(edge, step, message, value)
 }
 
 export function provenanceMissing(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
   const where = `no earlier result of ${name(edge.producer)} holds at ${edge.via?.result.text}`
-  return { ...provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`), actual: boundedValue(value) }
+  return provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`, value)
 }
 
 export function orderViolated({ first }: OrderEdge, step: number, tool: Tool): StepFinding {
@@ -51,9 +51,9 @@ export function orderViolated({ first }: OrderEdge, step: number, tool: Tool): S
   }
 }
 
-function provenance({ producer, via }: DependencyEdge, step: number, message: string): StepFinding {
+function provenance({ producer, via }: DependencyEdge, step: number, message: string, value?: unknown): StepFinding {
   const expected = `${via?.arg.text} from ${listSome(producer.ids)} ${via?.result.text}`
-  return { level: 'error', kind: 'provenance_missing', step, message, expected }
+  return { level: 'error', kind: 'provenance_missing', step, message, expected, actual: boundedValue(value) }
 }
 
 function used({ via }: DependencyEdge, step: number, tool: Tool, value: unknown): string {

@@ -73,7 +73,10 @@ function measureEdges({ dependencies, order }: Edges, trace: Trace): EdgeCounts 
   return { violated_dependencies, violated_orders, exercised, findings: shorten(findings) }
 }
 
+const NONE: readonly StepFinding[] = []
+
 function shorten(findings: readonly StepFinding[]): readonly StepFinding[] {
+  if (findings.length === 0) return NONE
   if (findings.length <= MAX_FINDINGS) return findings
   const message = `and ${findings.length - MAX_FINDINGS} more violations`
   return [...findings.slice(0, MAX_FINDINGS), { level: 'note', kind: 'more_violations', step: null, message }]

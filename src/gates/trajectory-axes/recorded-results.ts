@@ -1,6 +1,6 @@
 import type { TargetPath } from '../../core/target-path.js'
 import type { ToolResult, Trace } from '../../core/trace.js'
-import { providesPlainly } from './provides-plainly.js'
+import { PlainResult } from './plain-result.js'
 import { type ResultValue, resultValue } from './result-value.js'
 
 /** The results of one trace, each read at most once and only when an edge asks. */
@@ -16,10 +16,10 @@ export class RecordedResults {
     return this.#results[step]?.is_error !== false
   }
 
-  /** Whether the result plainly provides a value at a path; false only says that its value has to be read. */
-  providesPlainly(step: number, path: TargetPath, wanted: unknown): boolean {
+  /** The result for a look without reading its value; null where there is none. */
+  plain(step: number, path: TargetPath): PlainResult | null {
     const result = this.#results[step]
-    return result !== undefined && providesPlainly(result, path, wanted)
+    return result === undefined ? null : new PlainResult(result, path)
   }
 
   /** Null when nobody recorded what the result said. */

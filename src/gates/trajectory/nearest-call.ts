@@ -8,14 +8,15 @@ const MAX_COMPARISONS = 10_000
 
 /** The unmatched recorded call of the same name with the fewest differences; ties go to the lower index. */
 export class NearestRecorded {
-  readonly #isTaken: Uint8Array
+  // No Uint8Array: for a handful of calls that costs more than all the rest.
+  readonly #isTaken: boolean[]
   readonly #recorded: readonly ToolCall[]
   #comparisons = 0
 
   constructor(recorded: readonly ToolCall[], partners: Int32Array) {
     this.#recorded = recorded
-    this.#isTaken = new Uint8Array(recorded.length)
-    for (const partner of partners) if (partner !== -1) this.#isTaken[partner] = 1
+    this.#isTaken = new Array(recorded.length).fill(false)
+    for (const partner of partners) if (partner !== -1) this.#isTaken[partner] = true
   }
 
   /** Among the steps from `start` to before `end`. */
@@ -25,7 +26,7 @@ export class NearestRecorded {
     let candidates = 0
     for (let step = start; step < end; step += 1) {
       const call = this.#recorded[step]
-      if (call === undefined || this.#isTaken[step] === 1 || !expected.hasNameOf(toolOf(call))) continue
+      if (call === undefined || this.#isTaken[step] || !expected.hasNameOf(toolOf(call))) continue
       if (candidates === MAX_CANDIDATES || this.#comparisons === MAX_COMPARISONS) break
       candidates += 1
       this.#comparisons += 1

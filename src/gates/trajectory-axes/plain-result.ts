@@ -4,43 +4,70 @@ import { EVERY, hasScalarAt, type Segment, type TargetPath } from '../../core/ta
 import type { ToolResult } from '../../core/trace.js'
 import { textOf } from './result-value.js'
 
-/** Whether a result provides a scalar at a path. True is certain; false only says that it has to be looked up. */
-export function providesPlainly({ structured, content }: ToolResult, path: TargetPath, wanted: unknown): boolean {
-  if (typeof wanted === 'object') return false
-  if (structured !== undefined && structured !== null) return hasScalarAt(structured, path, wanted)
-  if (typeof wanted !== 'string' || wanted === '') return false
-  const text = textOf(content)
-  return text !== null && holdsPlainly(text, path, wanted)
+/** A result that is asked for scalars at one path. */
+export class PlainResult {
+  readonly #result: ToolResult
+  readonly #path: TargetPath
+  #search: JsonSearch | null | undefined
+
+  constructor(result: ToolResult, path: TargetPath) {
+    this.#result = result
+    this.#path = path
+  }
+
+  /** True is certain; false only says that the value has to be looked up. */
+  provides(wanted: unknown): boolean {
+    if (typeof wanted === 'object') return false
+    const { structured, content } = this.#result
+    if (structured !== undefined && structured !== null) return hasScalarAt(structured, this.#path, wanted)
+    if (typeof wanted !== 'string' || wanted === '') return false
+    if (this.#search === undefined) this.#search = searchIn(textOf(content), this.#path)
+    return this.#search?.holds(wanted) === true
+  }
 }
 
-/**
- * The same for a string and a text: either the text is JSON whose value has the string there, or it is not and has it
- * between quotes, so as a whole word.
- */
-function holdsPlainly(text: string, path: TargetPath, wanted: string): boolean {
-  // Without escapes every quote begins or ends a string, and equal strings are spelled alike.
-  if (text.includes('\\')) return false
-  const search = new JsonSearch(text, path.segments, wanted)
-  return search.find(0) && !search.isDoubtful
+/** Without escapes every quote begins or ends a string, and equal strings are spelled alike; else null. */
+function searchIn(text: string | null, { segments }: TargetPath): JsonSearch | null {
+  return text === null || text.includes('\\') ? null : new JsonSearch(text, segments)
 }
 
 /** Reads JSON from left to right. In any other text it may lose its way, but it always comes to an end. */
 class JsonSearch {
-  /** What was found may be replaced further on: of equal keys the last one counts. */
-  isDoubtful = false
   readonly #text: string
   readonly #path: readonly Segment[]
-  readonly #wanted: string
+  /** From here on no key of the path comes again: known once a search has looked. */
+  #unrepeatedFrom = Number.POSITIVE_INFINITY
+  #wanted = ''
   #at = 0
 
-  constructor(text: string, path: readonly Segment[], wanted: string) {
+  constructor(text: string, path: readonly Segment[]) {
     this.#text = text
     this.#path = path
+  }
+
+  /**
+   * Either the text is JSON whose value has the string at the path, or it is not and has it between quotes, so as a
+   * whole word.
+   */
+  holds(wanted: string): boolean {
     this.#wanted = wanted
+    this.#at = 0
+    return this.#find(0) && !this.#mayBeReplaced()
+  }
+
+  /** Of equal keys the last one counts; the search has stopped below all keys of the path but the last. */
+  #mayBeReplaced(): boolean {
+    if (this.#at >= this.#unrepeatedFrom) return false
+    for (let depth = 0; depth < this.#path.length - 1; depth += 1) {
+      const segment = this.#path[depth]
+      if (typeof segment === 'string' && this.#text.includes(`"${segment}"`, this.#at)) return true
+    }
+    this.#unrepeatedFrom = this.#at
+    return false
   }
 
   /** Looks for the string in the next value, at the path from `depth` on; passes the value when it is not there. */
-  find(depth: number): boolean {
+  #find(depth: number): boolean {
     const segment = this.#path[depth]
     const first = this.#next()
     if (segment === undefined && first === '"') return this.#passString(this.#wanted)
@@ -53,7 +80,7 @@ class JsonSearch {
   #findInArray(depth: number): boolean {
     do {
       this.#at += 1
-      if (this.find(depth + 1)) return true
+      if (this.#find(depth + 1)) return true
     } while (this.#next() === ',')
     this.#at += 1
     return false
@@ -67,13 +94,10 @@ class JsonSearch {
       const isKey = this.#passString(key)
       this.#next()
       this.#at += 1
-      if (isKey) isFound = this.find(depth + 1)
+      if (isKey) isFound = this.#find(depth + 1)
       else this.#passValue()
-      if (isKey && isFound && depth + 1 < this.#path.length) {
-        // The search has stopped somewhere below.
-        this.isDoubtful ||= this.#text.includes(`"${key}"`, this.#at)
-        return true
-      }
+      // The search has stopped somewhere below: what follows here is out of its sight.
+      if (isKey && isFound && depth + 1 < this.#path.length) return true
     } while (this.#next() === ',')
     this.#at += 1
     return isFound

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTargetPath } from '../../core/target-path.js'
 import type { ToolResult } from '../../core/trace.js'
+import { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
-import { providesPlainly } from './provides-plainly.js'
 import { resultValue } from './result-value.js'
 
 const PATHS = [
@@ -82,7 +82,8 @@ describe('a value that is found without parsing and indexing', () => {
     ['in a list of JSON text', '[*]', 'a', ' [ "b", null, "a" ] '],
     ['under the last of two equal keys', 'url', 'a', '{"url":"b","url":"a"}'],
   ])('is found %s', (_, where, value, text) => {
-    expect(providesPlainly(resultOf({ content: [{ type: 'text', text }] }), parseTargetPath(where), value)).toBe(true)
+    const result = resultOf({ content: [{ type: 'text', text }] })
+    expect(new PlainResult(result, parseTargetPath(where)).provides(value)).toBe(true)
   })
 
   it.each([
@@ -93,14 +94,13 @@ describe('a value that is found without parsing and indexing', () => {
     ['part of a string', 'url', 'a', '{"url":"a b"}'],
     ['between two strings', '[*]', ',', '["a","b"]'],
   ])('is not what is %s', (_, where, value, text) => {
-    expect(providesPlainly(resultOf({ content: text }), parseTargetPath(where), value)).toBe(false)
+    expect(new PlainResult(resultOf({ content: text }), parseTargetPath(where)).provides(value)).toBe(false)
   })
 
   it('is found in structured data', () => {
     const structured = { items: [{ url: 'b' }, { url: ['c', 7] }] }
-    for (const value of ['b', 'c', 7]) {
-      expect(providesPlainly(resultOf({ structured }), parseTargetPath('items[*].url'), value)).toBe(true)
-    }
+    const result = new PlainResult(resultOf({ structured }), parseTargetPath('items[*].url'))
+    for (const value of ['b', 'c', 7]) expect(result.provides(value)).toBe(true)
   })
 
   it.each([
@@ -112,8 +112,9 @@ describe('a value that is found without parsing and indexing', () => {
     fc.assert(
       fc.property(results, (result) => {
         for (const where of PATHS) {
+          const asked = new PlainResult(result, where)
           for (const value of WANTED) {
-            if (!providesPlainly(result, where, value)) continue
+            if (!asked.provides(value)) continue
             found += 1
             expect({ where, value, isProvided: isProvided(result, where, value) }).toMatchObject({ isProvided: true })
           }
@@ -122,5 +123,10 @@ describe('a value that is found without parsing and indexing', () => {
       { numRuns: 2_000 },
     )
     expect(found).toBeGreaterThan(200)
+  })
+  it('is not what stands before an equal key, also after what stands behind it was found', () => {
+    const content = '{"items":[{"url":"a"},{"items":[]},{"url":"b"}]}'
+    const result = new PlainResult(resultOf({ content }), parseTargetPath('items[*].url'))
+    expect(['b', 'a', 'b'].map((value) => result.provides(value))).toEqual([true, false, true])
   })
 })
