@@ -1,0 +1,17 @@
+import type { ToolDefinition } from '../../core/trace.js'
+import { SeededRandom } from './seeded-random.js'
+
+/**
+ * The list to offer: the injected tools at seeded places among the real ones, since a right tool that always comes first
+ * is too easily found. Real tools keep their order, and the list for 5 is that for 10 with 5 left out.
+ */
+export function paddedTools(
+  tools: readonly ToolDefinition[],
+  injected: readonly ToolDefinition[],
+  seed: number,
+): readonly ToolDefinition[] {
+  const random = new SeededRandom(seed, 'places')
+  const padded = [...tools]
+  for (const tool of injected) padded.splice(random.below(padded.length + 1), 0, tool)
+  return padded
+}
