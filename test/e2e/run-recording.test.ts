@@ -42,9 +42,11 @@ async function recordAll(): Promise<ReadonlyMap<string, string>> {
   const server = await model(script)
   const modelsOf = (isChat: boolean) => FORMATS.filter((format) => 'api' in format === isChat).map(({ model }) => model)
   const entry = { name: 'all', servers: ['own'], runs: 2 }
-  const folder = folderOf(server, [{ ...entry, models: modelsOf(false) }])
+  // One process for all, so that it does not take long.
+  const servers = { own: { command: [process.execPath, OWN_SERVER], share: true } }
+  const folder = folderOf(server, [{ ...entry, models: modelsOf(false) }], { servers })
   const providers = { ...providersAt(server), openai: { base_url: server.baseUrl('openai'), api: 'chat' } }
-  const chat = suiteOf(server, [{ ...entry, models: modelsOf(true) }], { providers })
+  const chat = suiteOf(server, [{ ...entry, models: modelsOf(true) }], { providers, servers })
   writeFileSync(join(folder, 'chat.mcprove.yml'), chat)
   expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
   const files = [...filesIn(join(folder, 'cassettes'))]

@@ -1,7 +1,7 @@
 // Suites for `mcprove run`, with a model that is a real HTTP server in this process.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
 import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/wire-double/model-answers.js'
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
@@ -31,6 +31,9 @@ export const KEYS = {
   OPENAI_API_KEY: 'openai-key-of-the-tests',
   GOOGLE_GENERATIVE_AI_API_KEY: 'google-key-of-the-tests',
 }
+
+// A test here starts several processes, also on a machine that is busy with more.
+vi.setConfig({ testTimeout: 120_000 })
 
 const servers: ModelServer[] = []
 afterAll(async () => {
@@ -160,7 +163,7 @@ export async function runJson(
 }
 
 export function run(cwd: string, args: readonly string[] = [], options: CliOptions = {}): Promise<CliOutcome> {
-  return cli(['run', ...args], { limitMs: 30_000, ...options, cwd, env: { ...KEYS, ...options.env } })
+  return cli(['run', ...args], { limitMs: 60_000, ...options, cwd, env: { ...KEYS, ...options.env } })
 }
 
 /** The row of this name; without one, the only row. */
