@@ -1,12 +1,11 @@
 // Results of the last runs under `.mcprove/runs/`, for `--last-failed` and for looking at them again. A convenience:
 // no run fails because its result could not be kept.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
 import { isRecord } from '../core/trace-fields.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
-import { OutputFile } from './output-file.js'
 
 /** What is needed of a result here; all of it is kept. */
 export interface KeptResult {
@@ -79,14 +78,15 @@ function makeFolders(cwd: string): string {
   return runs
 }
 
+/** Whole or not at all, but not synced: what a crash of the machine takes is worth no wait at the end of every run. */
 function writeFile(path: string, text: string): void {
-  const file = new OutputFile(path)
+  const temporary = `${path}.tmp`
   try {
-    file.write(text)
-    file.commit()
-  } catch (error) {
-    file.discard()
-    throw error
+    writeFileSync(temporary, text)
+    renameSync(temporary, path)
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    throw writeFailure(path, cause)
   }
 }
 

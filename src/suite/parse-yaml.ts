@@ -1,6 +1,7 @@
 import { Composer, type CST, type Document, isDocument, LineCounter, Parser } from 'yaml'
 import { MAX_DEPTH } from './nesting.js'
 import { type Place, type PlaceLookup, placeLookup } from './place-in-yaml.js'
+import { readPlainYaml } from './plain-yaml.js'
 import { valueOfYaml } from './value-of-yaml.js'
 
 /** Something wrong with the text itself. */
@@ -27,6 +28,12 @@ const OPTIONS = {
 
 /** YAML 1.2 (so JSON too) to plain values. Every problem of the text is found at once; nothing is thrown. */
 export function parseYaml(text: string): ParsedYaml {
+  const plain = readPlainYaml(text)
+  return plain === null ? parseWholeYaml(text) : { ...plain, problems: [] }
+}
+
+/** The same, by a parser of all of YAML. */
+export function parseWholeYaml(text: string): ParsedYaml {
   const lines = new LineCounter()
   const problems: TextProblem[] = []
   const report = (offset: number, message: string, hint?: string): void => {
