@@ -1,7 +1,7 @@
-// A row: { name, values (one per round), unit: 'x' | 'us' | 'ms', bar?: number, isAtLeast?: boolean, detail?: string }
+// A row: { name, values (one per round), unit: 'x' | 'us' | 'ms' | 'MB', bar?: number, isAtLeast?: boolean, detail?: string }
 import { spread } from './samples.mjs'
 
-const DIGITS = { x: 2, us: 2, ms: 1 }
+const DIGITS = { x: 2, us: 2, ms: 1, MB: 0 }
 const HEAD = ['', 'median', 'quartiles', 'bar', '', '']
 
 export function isOver({ values, bar, isAtLeast = false }) {
