@@ -5,7 +5,7 @@ import { OutputFile } from '../files/output-file.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
-import { ToolCoverage } from '../score/tool-coverage.js'
+import { ToolCoverage } from '../core/tool-coverage.js'
 import { type Io, wantsColor, writeText } from './io.js'
 
 export interface ReportFlags {

@@ -80,6 +80,8 @@ export interface ToolResult {
   /** The trace has results, but none for this call. */
   readonly missing?: true | undefined
   readonly not_executed?: true | undefined
+  /** An injected tool was called: no server gave this answer. */
+  readonly injected?: true | undefined
 }
 
 export interface Turn {

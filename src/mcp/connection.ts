@@ -66,7 +66,7 @@ export interface Progress {
 }
 
 /** A tool's answer. A JSON-RPC or HTTP error the server gave is an answer too, with `error`. */
-export type ToolAnswer = Pick<ToolResult, 'is_error' | 'content' | 'structured' | 'error'>
+export type ToolAnswer = Pick<ToolResult, 'is_error' | 'content' | 'structured' | 'error' | 'injected'>
 
 export interface ResourceDefinition {
   readonly uri: string

@@ -4,8 +4,9 @@ import type { ExpectResult } from '../core/expectation.js'
 import type { Difference, Finding } from '../core/finding.js'
 import { cleanText, showValue } from '../core/show-value.js'
 import type { Status } from '../core/status.js'
+import type { Coverage } from '../core/tool-coverage.js'
 import type { CheckResult, Result, Summary, TestResult } from '../score/result.js'
-import type { Coverage } from '../score/tool-coverage.js'
+import { experimentLines } from './experiment-lines.js'
 import { floorLine } from './floor-line.js'
 
 const MARKS: Readonly<Record<Status, string>> = {
@@ -39,6 +40,7 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
         yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
+  for (const line of experimentLines(result.tests)) yield `${cleanText(line)}\n`
   if (result.coverage !== undefined && result.coverage.tools > 0) yield `${cleanText(coverageLine(result.coverage))}\n`
   if (result.showing !== undefined) yield `${result.showing}\n`
   yield `${totals(result.summary)}\n`

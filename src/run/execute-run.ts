@@ -16,6 +16,7 @@ import { setUp, verify } from './fixture-calls.js'
 import { listTools } from './list-tools.js'
 import { OfferedTools } from './offered-tools.js'
 import type { RunOptions } from './run-options.js'
+import { injectedAnswers, runTools } from './run-tools.js'
 import type { RunUnit } from './run-unit.js'
 import type { Semaphore } from './semaphore.js'
 import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
@@ -84,10 +85,13 @@ async function converse(
   const open = await source.open({ suite, servers, client, signal, ...setting })
   try {
     await setUp(settings.setup ?? [], open, signal)
-    const tools = new OfferedTools(await listTools(open, signal), settings)
-    record.offered(tools.tools)
+    const { offered, injected } = await runTools(await listTools(open, signal), settings)
+    const tools = new OfferedTools(offered, settings.tool_choice)
+    record.offered(offered, injected)
+    const distract = await injectedAnswers(injected, settings.distractors?.seed ?? 0)
     const faults = new FaultInjector(declaredFaults(suite, test, options.env))
-    const dispatch = (call: PlacedCall) => callTool(call, open, signal)
+    const dispatch = async (call: PlacedCall) =>
+      distract(call, call.requested.args) ?? (await callTool(call, open, signal))
     const onRetry = (message: string) => {
       record.retried()
       options.onEvent?.({ kind: 'retry', row: name, run, message: redactor.redactText(message) })

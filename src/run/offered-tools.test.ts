@@ -14,7 +14,7 @@ const LISTED = [tool('a', 'add'), tool('b', 'add'), tool('b', 'a very odd näme'
 
 describe('what the model sees', () => {
   it('is each tool under a name of its own', () => {
-    const { offered } = new OfferedTools(LISTED, {})
+    const { offered } = new OfferedTools(LISTED, undefined)
     expect(offered.slice(0, 2)).toEqual([
       { name: 'a__add', description: 'add of a', input_schema: { type: 'object' } },
       { name: 'b__add', description: 'add of b', input_schema: { type: 'object' } },
@@ -23,21 +23,13 @@ describe('what the model sees', () => {
   })
 
   it('has a schema even where the server gave none', () => {
-    const { offered } = new OfferedTools([tool('a', 'x', { input_schema: null })], {})
+    const { offered } = new OfferedTools([tool('a', 'x', { input_schema: null })], undefined)
     expect(offered[0]?.input_schema).toEqual({ type: 'object' })
-  })
-
-  it('is what the allow-list has, in the order of the servers', () => {
-    const names = (tools: string[]) => new OfferedTools(LISTED, { tools }).offered.map(({ name }) => name)
-    expect(names(['b.add'])).toEqual(['b__add'])
-    expect(names(['add'])).toEqual(['a__add', 'b__add'])
-    expect(names(['b.add', 'a.add'])).toEqual(['a__add', 'b__add'])
-    expect(names([])).toEqual([])
   })
 })
 
 describe('the way back', () => {
-  const tools = new OfferedTools(LISTED, {})
+  const tools = new OfferedTools(LISTED, undefined)
 
   it('leads to the tool, whatever became of its name', () => {
     expect(tools.offered.map(({ name }) => tools.toolFor(name))).toEqual(
@@ -49,14 +41,13 @@ describe('the way back', () => {
   it('keeps a name that a model invents, without a server', () => {
     expect(tools.toolFor('a__subtract')).toEqual({ server: null, name: 'a__subtract' })
     expect(tools.isOffered('a__subtract')).toBe(false)
-    expect(new OfferedTools(LISTED, { tools: ['a.add'] }).isOffered('b__add')).toBe(false)
     for (const name of ['__proto__', 'constructor', '']) expect(tools.isOffered(name)).toBe(false)
   })
 })
 
 it('a forced choice names the tool as the model knows it; one that is not there only forces a call', () => {
-  expect(new OfferedTools(LISTED, {}).choice).toBeUndefined()
-  expect(new OfferedTools(LISTED, { tool_choice: 'none' }).choice).toBe('none')
-  expect(new OfferedTools(LISTED, { tool_choice: { tool: 'b.add' } }).choice).toEqual({ tool: 'b__add' })
-  expect(new OfferedTools(LISTED, { tool_choice: { tool: 'b.gone' } }).choice).toBe('required')
+  expect(new OfferedTools(LISTED, undefined).choice).toBeUndefined()
+  expect(new OfferedTools(LISTED, 'none').choice).toBe('none')
+  expect(new OfferedTools(LISTED, { tool: 'b.add' }).choice).toEqual({ tool: 'b__add' })
+  expect(new OfferedTools(LISTED, { tool: 'b.gone' }).choice).toBe('required')
 })

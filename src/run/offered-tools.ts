@@ -1,9 +1,8 @@
 import { WireNames } from '../catalog/wire-name.js'
-import { MemberSet } from '../core/member-set.js'
-import { ToolTable } from '../core/tool.js'
 import type { ToolDefinition, ToolReference } from '../core/trace.js'
 import type { ModelRequest, OfferedTool } from '../models/model.js'
 import type { RunSettings } from '../suite/agent-schema.js'
+import { isOneOf } from './run-tools.js'
 
 /** The tools of a run as the model sees them, and back. */
 export class OfferedTools {
@@ -12,10 +11,10 @@ export class OfferedTools {
   readonly #names: WireNames
   readonly #choice: RunSettings['tool_choice']
 
-  constructor(listed: readonly ToolDefinition[], { tools: allowed, tool_choice }: RunSettings) {
-    this.tools = allowed === undefined ? listed : listed.filter(belongsTo(allowed))
-    this.#names = new WireNames(this.tools)
-    this.#choice = tool_choice
+  constructor(tools: readonly ToolDefinition[], choice: RunSettings['tool_choice']) {
+    this.tools = tools
+    this.#names = new WireNames(tools)
+    this.#choice = choice
     this.offered = this.tools.map((tool) => ({
       name: this.#names.of(tool),
       description: tool.description,
@@ -35,13 +34,7 @@ export class OfferedTools {
 
   get choice(): ModelRequest['tool_choice'] {
     if (typeof this.#choice !== 'object') return this.#choice
-    const tool = this.tools.find(belongsTo([this.#choice.tool]))
+    const tool = this.tools.find(isOneOf([this.#choice.tool]))
     return tool === undefined ? 'required' : { tool: this.#names.of(tool) }
   }
-}
-
-function belongsTo(ids: readonly string[]): (tool: ToolReference) => boolean {
-  const members = new MemberSet(ids)
-  const table = new ToolTable()
-  return ({ server, name }) => members.has(table.intern(server, name))
 }

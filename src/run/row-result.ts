@@ -2,8 +2,9 @@
 import { isMcproveError } from '../core/error.js'
 import type { CassetteRun } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
-import type { RowError, TestResult } from '../score/result.js'
+import type { RowError, TestResult, Variant } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
+import { type Row, rowName } from '../suite/rows.js'
 import type { AgentRow, PlannedRow } from './planned-row.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
@@ -31,7 +32,18 @@ export function scoreRow(
     reproduce,
   })
   for (const { run, trace } of runs) scorer.add(trace, run)
-  return scorer.finish(name, hasSeveral)
+  const variant = variantOf(row.row)
+  const result = scorer.finish(name, hasSeveral)
+  return variant === null ? result : { ...result, variant }
+}
+
+function variantOf({ test, model, variant }: Row): Variant | null {
+  if (variant === null) return null
+  const { distractors, without } = test.settings
+  const floor = test.gates.find(({ gate }) => gate.key === 'distractors')?.options.floor
+  const of = rowName(test, model)
+  if (without !== undefined) return { of, without }
+  return { of, distractors: distractors?.count ?? 0, ...(typeof floor === 'number' ? { floor } : {}) }
 }
 
 /** Some runs were not made: those that were are shown, and decide nothing. */

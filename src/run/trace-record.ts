@@ -46,6 +46,7 @@ export class TraceRecord {
   readonly #turns: Record<string, unknown>[] = []
   readonly #ids = new Map<string, string>()
   #tools: readonly ToolDefinition[] = []
+  #injected: readonly ToolReference[] = []
   #verify: readonly unknown[] = []
   #tokens: { input: number | null; output: number | null } = { input: 0, output: 0 }
   #answers = 0
@@ -77,8 +78,9 @@ export class TraceRecord {
     return this.#answers
   }
 
-  offered(tools: readonly ToolDefinition[]): void {
+  offered(tools: readonly ToolDefinition[], injected: readonly ToolReference[]): void {
     this.#tools = tools
+    this.#injected = injected.map(({ server, name }) => ({ server, name }))
   }
 
   retried(): void {
@@ -156,6 +158,7 @@ export class TraceRecord {
       schema: 'mcprove/trace@1',
       ...this.#head,
       tools: this.#tools.map((tool) => ({ ...tool, tokens: toolTokens(tool) })),
+      ...(this.#injected.length === 0 ? {} : { injected_tools: this.#injected }),
       tool_calls: this.#calls,
       tool_results: this.#results.filter((result) => result !== undefined),
       ...(this.#verify.length === 0 ? {} : { verify: this.#verify }),

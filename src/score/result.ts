@@ -2,8 +2,8 @@ import type { ExpectResult } from '../core/expectation.js'
 import type { Finding } from '../core/finding.js'
 import type { Targets } from '../core/gate.js'
 import type { Status } from '../core/status.js'
+import type { Coverage } from '../core/tool-coverage.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
-import type { Coverage } from './tool-coverage.js'
 
 /** What reporters render and `--reporter json` writes. */
 export interface Result {
@@ -37,6 +37,8 @@ export interface TestResult {
   readonly model: string | null
   readonly status: Status
   readonly replayed: boolean
+  /** One experiment of several on the same test. */
+  readonly variant?: Variant
   /** Reported, but never decides the exit code. */
   readonly advisory?: true
   readonly runs: readonly RunResult[]
@@ -47,6 +49,17 @@ export interface TestResult {
   readonly warnings?: readonly string[]
   /** The command that gives this result again. */
   readonly reproduce?: string
+}
+
+/** `name {distractors 5}` or `name {without tool}`. */
+export interface Variant {
+  /** The row without its variant: `name`, `name [model]`. */
+  readonly of: string
+  /** How many tools were injected. */
+  readonly distractors?: number
+  /** The certified bound, in percent, that a sweep is asked to keep. */
+  readonly floor?: number
+  readonly without?: string
 }
 
 export interface RowError {

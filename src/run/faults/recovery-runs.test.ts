@@ -57,7 +57,7 @@ agents: [{ name: a, prompt: p, servers: [${name}], ${inject}recovery: ${JSON.str
   const record = new TraceRecord({ agent: 'a', model: 'm', run: 1, system: null, prompt: 'p' }, () => ms)
   const open = connection ?? (await connectMock(name, { manifest: MANIFEST, file: 'm.yml' }))
   const model = await scriptedModel('scripted/a', 'a.yml', script)
-  const tools = new OfferedTools(await open.listTools(), test.settings)
+  const tools = new OfferedTools(await open.listTools(), test.settings.tool_choice)
   const faults = new FaultInjector(declaredFaults(suite, test, {}))
   const asked: string[] = []
   const status = await runAgent({

@@ -1,5 +1,5 @@
-import type { Trace } from '../core/trace.js'
 import { percent } from '../math/percent.js'
+import type { Trace } from './trace.js'
 
 /** How many of the tools that were offered some run called. */
 export interface Coverage {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ToolTable } from '../core/tool.js'
-import { readTrace } from '../core/trace-reader.js'
+import { ToolTable } from './tool.js'
 import { ToolCoverage } from './tool-coverage.js'
+import { readTrace } from './trace-reader.js'
 
 const read = (raw: object) => readTrace(raw, new ToolTable())
 
