@@ -3,10 +3,11 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { ToolTable } from '../core/tool.js'
 import type { Cassette, CassetteHeader, CassetteRun } from './cassette.js'
 import { checkHeader, invalidCassette } from './cassette-header.js'
-import { type CassetteLine, parseCassetteLine, readRun } from './cassette-run.js'
+import { type CassetteLine, parseCassetteLine, readRun, UnreadLine } from './cassette-run.js'
 import { readFailure } from './file-error.js'
 
 const NEWLINE = 0x0a
+const OPENING_BRACE = 0x7b
 const CHUNK_BYTES = 1 << 14
 /** A header holds a prompt and some hashes; a longer first line belongs to another kind of file. */
 const MAX_HEADER_BYTES = 64 * 1024 * 1024
@@ -66,16 +67,16 @@ function readFirstLine(path: string, label: string): Buffer {
   return Buffer.concat(chunks)
 }
 
-/** The lines that are not blank, each decoded by itself: a whole file may be longer than a string can be. */
-function* linesOf(bytes: Buffer, label: string): Generator<CassetteLine> {
+/** The lines that are not blank. Each is decoded by itself: a whole file may be longer than a string can be. */
+function* linesOf(bytes: Buffer, label: string): Generator<UnreadLine> {
   if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
   let line = 0
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, start)
     const end = newline === -1 ? bytes.length : newline
     line += 1
-    const text = bytes.toString('utf8', start, end).trim()
-    if (text !== '') yield { text, line }
+    const unread = new UnreadLine(bytes.subarray(start, end), line)
+    if (bytes[start] === OPENING_BRACE || unread.text !== '') yield unread
     start = end + 1
   }
 }

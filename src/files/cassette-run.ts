@@ -16,34 +16,51 @@ export interface CassetteLine {
   readonly line: number
 }
 
+/** A line of a file, decoded when somebody asks: as bytes it costs the garbage collector nothing. */
+export class UnreadLine implements CassetteLine {
+  readonly bytes: Buffer
+  readonly line: number
+
+  constructor(bytes: Buffer, line: number) {
+    this.bytes = bytes
+    this.line = line
+  }
+
+  get text(): string {
+    return this.bytes.toString('utf8').trim()
+  }
+}
+
 /** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
 const RUN_KEY = /^\{"run":([1-9]\d{0,8}),"exchanges":\[/
-const TRACE_KEY = ',"trace":{"schema":"mcprove/trace@1"'
+const MAX_RUN_KEY = '{"run":999999999,"exchanges":['.length
+const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
 const TRACE_OFFSET = ',"trace":'.length
+const CLOSING_BRACE = 0x7d
 
 /** Reads a line without its exchanges where it can. */
-export function readRun(line: CassetteLine, label: string, tools: ToolTable): CassetteRun {
-  const trace = traceValue(line.text)
+export function readRun(line: UnreadLine, label: string, tools: ToolTable): CassetteRun {
+  const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
+  const trace = run === undefined ? undefined : traceValue(line.bytes)
   if (trace === undefined) return readWholeRun(line, label, tools)
-  const run = Number(RUN_KEY.exec(line.text)?.[1])
-  return new TextRun(run, checkTrace(trace, `${label}:${line.line}`, tools), line, label)
+  return new UnreadRun(Number(run), checkTrace(trace, `${label}:${line.line}`, tools), line, label)
 }
 
 /**
  * The parsed trace of a line of ours; undefined when the line has to be read whole. No string of JSON holds a bare
  * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
  */
-function traceValue(text: string): unknown {
-  const at = RUN_KEY.test(text) && text.endsWith('}') ? text.indexOf(TRACE_KEY) : -1
+function traceValue(bytes: Buffer): unknown {
+  const at = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
   if (at === -1) return undefined
   try {
-    return JSON.parse(text.slice(at + TRACE_OFFSET, -1))
+    return JSON.parse(bytes.toString('utf8', at + TRACE_OFFSET, bytes.length - 1))
   } catch {
     return undefined
   }
 }
 
-class TextRun implements CassetteRun {
+class UnreadRun implements CassetteRun {
   readonly run: number
   readonly trace: Trace
   readonly #line: CassetteLine
