@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { defineCommand } from './command.js'
 import type { Io } from './io.js'
+import { Output } from './output.js'
 
 interface Flags {
   readonly test?: string
@@ -49,8 +50,8 @@ async function call(args: string, words: '<traces...>' | '[files...]' | '[manife
   const stream = new PassThrough()
   const io: Io = {
     stdin: stream,
-    stdout,
-    stderr: stream,
+    stdout: new Output(() => stdout),
+    stderr: new Output(() => stream),
     env: {},
     cwd: () => '/',
     pid: 0,

@@ -1,12 +1,13 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { Output, plainDescriptor } from './output.js'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** What a command may touch of its process. `process` is one. */
+/** What a command may touch of its process. */
 export interface Io {
   readonly stdin: Readable
-  readonly stdout: Writable & { readonly isTTY?: boolean }
-  readonly stderr: Writable & { readonly isTTY?: boolean }
+  readonly stdout: Output
+  readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: () => string
   readonly pid: number
@@ -15,22 +16,41 @@ export interface Io {
   readonly off: (signal: Signal, listener: (signal: Signal) => void) => unknown
 }
 
+/** Opens no stream before it is used. */
+export function processIo(own: NodeJS.Process): Io {
+  return {
+    get stdin() {
+      return own.stdin
+    },
+    stdout: new Output(() => own.stdout, plainDescriptor(1)),
+    stderr: new Output(() => own.stderr, plainDescriptor(2)),
+    env: own.env,
+    cwd: () => own.cwd(),
+    pid: own.pid,
+    kill: (pid, signal) => own.kill(pid, signal),
+    once: (signal, listener) => own.once(signal, listener),
+    off: (signal, listener) => own.off(signal, listener),
+  }
+}
+
 /** The same process, asked not to colour: what `--no-color` means, also for errors before options are parsed. */
 export function withoutColor(io: Io): Io {
   return Object.create(io, { env: { value: { ...io.env, NO_COLOR: '1' } } })
 }
 
 /** NO_COLOR and FORCE_COLOR as their authors define them; else colour on a terminal. */
-export function wantsColor(io: Io, stream: { readonly isTTY?: boolean }): boolean {
+export function wantsColor(io: Io, output: Output): boolean {
   const { NO_COLOR, FORCE_COLOR } = io.env
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
   if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0'
-  return stream.isTTY === true
+  return output.isTTY
 }
 
 /** Writes, and waits while the reader is slow. A reader that has gone is no error here: see `main`. */
-export async function writeText(stream: Writable, text: string): Promise<void> {
-  if (stream.destroyed || stream.errored || stream.write(text)) return
+export async function writeText(output: Output, text: string): Promise<void> {
+  if (output.write(text)) return
+  const { stream } = output
+  if (stream.destroyed || stream.errored) return
   await new Promise<void>((resolve) => {
     const events = ['drain', 'close', 'error']
     const done = () => {

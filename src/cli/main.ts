@@ -6,6 +6,8 @@ import type { Command } from './command.js'
 import { type Io, withoutColor } from './io.js'
 import { printError } from './print-error.js'
 
+export { processIo } from './io.js'
+
 interface CommandEntry {
   readonly summary: string
   readonly load: () => Promise<{ readonly command: Command }>
@@ -25,19 +27,13 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const ownIo = args.includes('--no-color') ? withoutColor(io) : io
-  let outputError: unknown
-  io.stdout.on('error', (error) => {
-    outputError ??= error
-  })
-  // Without standard error there is nobody to tell.
-  io.stderr.on('error', () => {})
   try {
     const exitCode = await dispatch(args, ownIo)
-    // Errors of the last write arrive after it.
+    // Errors of a stream's last write arrive after it.
     await new Promise((resolve) => setImmediate(resolve))
     // `mcprove score ... | head` closes our output early: that is the reader's right, not an error.
-    if (outputError !== undefined && errnoOf(outputError) !== 'EPIPE')
-      throw writeFailure('standard output', outputError)
+    const { failure } = io.stdout
+    if (failure !== undefined && errnoOf(failure) !== 'EPIPE') throw writeFailure('standard output', failure)
     return exitCode
   } catch (error) {
     return printError(error, ownIo)

@@ -21,7 +21,7 @@ export const command = defineCommand<MockFlags>({
     const manifest = await parseManifest(readText(resolve(io.cwd(), file), file), file)
     await serveMock(manifest, {
       stdin: io.stdin,
-      stdout: io.stdout,
+      stdout: io.stdout.stream,
       // Standard output belongs to the protocol.
       onError: (error) => io.stderr.write(`mcprove mock: ${cleanText(error.message)}\n`),
     })

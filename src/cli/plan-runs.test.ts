@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { Io } from './io.js'
+import { Output } from './output.js'
 import { command } from './plan-runs.js'
 
 async function run(...args: string[]): Promise<{ exitCode: number; output: string }> {
@@ -10,8 +11,8 @@ async function run(...args: string[]): Promise<{ exitCode: number; output: strin
   const stdin = new PassThrough()
   const io: Io = {
     stdin,
-    stdout,
-    stderr,
+    stdout: new Output(() => stdout),
+    stderr: new Output(() => stderr),
     env: {},
     cwd: () => '/',
     pid: 0,

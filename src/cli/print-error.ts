@@ -1,17 +1,15 @@
-import picocolors from 'picocolors'
 import { isMcproveError } from '../core/error.js'
 import type { Problem } from '../core/problem.js'
 import { cleanText } from '../core/show-value.js'
+import { type Colors, colorsIf } from '../report/colors.js'
 import { type Io, wantsColor } from './io.js'
 
 /** More than a screenful or two is not read. */
 const MAX_SHOWN_PROBLEMS = 50
 
-type Colors = ReturnType<typeof picocolors.createColors>
-
 /** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
 export function printError(error: unknown, io: Io): number {
-  const colors = picocolors.createColors(wantsColor(io, io.stderr))
+  const colors = colorsIf(wantsColor(io, io.stderr))
   if (isMcproveError(error)) {
     // With problems, the message lists them after its first line; here they follow in full.
     const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
@@ -27,7 +25,7 @@ export function printError(error: unknown, io: Io): number {
 }
 
 export function printWarnings(warnings: readonly Problem[], io: Io): void {
-  const colors = picocolors.createColors(wantsColor(io, io.stderr))
+  const colors = colorsIf(wantsColor(io, io.stderr))
   printProblems(warnings, colors, io)
 }
 

@@ -1,11 +1,11 @@
 // Where reports go: each reporter with its output, fed row by row.
 import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { ToolCoverage } from '../core/tool-coverage.js'
 import { OutputFile } from '../files/output-file.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
-import { ToolCoverage } from '../core/tool-coverage.js'
 import { type Io, wantsColor, writeText } from './io.js'
 
 export interface ReportFlags {

@@ -64,7 +64,7 @@ export const command = defineCommand<RunFlags>({
     tag: { flag: '--tag <tag>', summary: 'rows with this tag; repeatable', repeat: true },
     model: { flag: '--model <model>', summary: "instead of the suite's models; repeatable", repeat: true },
     runs: { flag: '--runs <n>', summary: "instead of the suite's number of runs", type: 'count' },
-    jobs: { flag: '-j, --jobs <n>', summary: 'runs at once (4, or the number of CPUs if that is more)', type: 'count' },
+    jobs: { flag: '-j, --jobs <n>', summary: 'runs at once (4)', type: 'count' },
     record: {
       flag: '--record[=all]',
       summary: 'record rows whose cassette is missing or stale; all of them with =all',

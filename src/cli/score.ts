@@ -59,7 +59,12 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
   const sinks = new ReportSinks(flags, io)
   const interruption = new Interruption(io)
   try {
-    await feed(scorer, sinks, readTraceFiles(files, io.stdin), interruption)
+    await feed(
+      scorer,
+      sinks,
+      readTraceFiles(files, () => io.stdin),
+      interruption,
+    )
     if (interruption.happened) return (await sinks.finish(INTERRUPTED)).exit_code
     noteUnmatched(scorer, io)
     if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson } from '../core/canonical-json.js'
+import { sha256 } from './sha256.js'
 
 /** `sha256-<hex>` of a JSON value; equal values have equal hashes, whatever the order of their keys. */
 export function contentHash(value: unknown): string {
-  return `sha256-${createHash('sha256').update(canonicalJson(value)).digest('hex')}`
+  return `sha256-${sha256(canonicalJson(value))}`
 }

@@ -20,7 +20,7 @@ async function namesFrom(text: string | Buffer, chunkBytes = 7): Promise<string[
 
 async function collect(paths: string[], stdin: AsyncIterable<Buffer>): Promise<string[]> {
   const names: string[] = []
-  for await (const batch of readTraceFiles(paths, stdin)) {
+  for await (const batch of readTraceFiles(paths, () => stdin)) {
     for (const trace of batch) names.push(trace.tool_calls.map(({ name }) => name).join('+'))
   }
   return names

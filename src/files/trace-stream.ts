@@ -1,5 +1,5 @@
 // The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
-import { createReadStream } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
 import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
@@ -17,13 +17,13 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
  */
 export async function* readTraceFiles(
   paths: readonly string[],
-  stdin: AsyncIterable<Buffer>,
+  stdin: () => AsyncIterable<Buffer>,
 ): AsyncGenerator<Iterable<Trace>> {
   const tools = new ToolTable()
   for (const path of paths) {
     const file = path === '-' ? 'standard input' : path
     let count = 0
-    for await (const batch of batchesFrom(path === '-' ? stdin : fileChunks(path), file, tools)) {
+    for await (const batch of batchesFrom(path === '-' ? stdin() : fileChunks(path), file, tools)) {
       yield counted(batch)
     }
     if (count === 0) {
@@ -41,9 +41,27 @@ export async function* readTraceFiles(
 
 async function* fileChunks(path: string): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk
+    // A pipe may keep us waiting, a file does not: for that Node's streams, which take a while to load, are no use.
+    if (statSync(path).isFile()) yield* storedChunks(path)
+    else for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk
   } catch (cause) {
     throw readFailure(path, cause)
+  }
+}
+
+async function* storedChunks(path: string): AsyncGenerator<Buffer> {
+  const descriptor = openSync(path, 'r')
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+      const length = readSync(descriptor, chunk)
+      if (length === 0) return
+      yield chunk.subarray(0, length)
+      // Signals arrive between turns of the event loop.
+      if (length === CHUNK_BYTES) await new Promise((resolve) => setImmediate(resolve))
+    }
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -1,11 +1,11 @@
 // The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
-import picocolors from 'picocolors'
 import type { ExpectResult } from '../core/expectation.js'
 import type { Difference, Finding } from '../core/finding.js'
 import { cleanText, showValue } from '../core/show-value.js'
 import type { Status } from '../core/status.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { CheckResult, Result, Summary, TestResult } from '../score/result.js'
+import { type Colors, colorsIf } from './colors.js'
 import { experimentLines } from './experiment-lines.js'
 import { floorLine } from './floor-line.js'
 
@@ -20,10 +20,8 @@ const MARKS: Readonly<Record<Status, string>> = {
 /** Past this many a list of reasons hides more than it shows. */
 const MAX_REASONS = 10
 
-type Colors = ReturnType<typeof picocolors.createColors>
-
 export function* renderPretty(result: Result, options: { readonly color: boolean }): Generator<string> {
-  const colors = picocolors.createColors(options.color)
+  const colors = colorsIf(options.color)
   let suite: string | null = null
   for (const test of result.tests) {
     if (test.suite !== suite) {

@@ -28,7 +28,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
   try {
     const missing = source.runs.filter((run) => !runs.has(run))
-    await Promise.all(
+    const ended = await Promise.allSettled(
       missing.map((run) =>
         session.jobs.use(async () => {
           if (session.isStopped || session.budget.spent(unit.suite) !== null) return
@@ -39,6 +39,9 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
         }),
       ),
     )
+    // Not before all have ended: none may still want to be recorded.
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
     if (recorder !== null && source.runs.every((run) => isSample(runs.get(run)))) {
       recorder.finish()
       session.options.onEvent?.({ kind: 'recorded', row: unit.name, cassette: unit.cassette })

@@ -1,5 +1,4 @@
 // What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
-import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import { createRedactor, type Redactor } from '../files/redactor.js'
@@ -29,7 +28,7 @@ export class RunSession {
   constructor(options: RunOptions) {
     this.options = options
     this.budget = new Budget(options.maxCost)
-    this.jobs = new Semaphore(options.jobs ?? Math.max(DEFAULT_JOBS, availableParallelism()))
+    this.jobs = new Semaphore(options.jobs ?? DEFAULT_JOBS)
   }
 
   /** True once no further run may start. */
