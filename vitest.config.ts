@@ -11,7 +11,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'test/{arch,pins}/**/*.test.ts'] } },
       {
         extends: true,
-        // These spawn dist/cli.js and npm: `npm run build` comes first.
+        // These spawn dist/cli.cjs and npm: `npm run build` comes first.
         test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], hookTimeout: 120_000 },
       },
     ],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export function ensureFreshBuild() {
-  const built = ['dist/cli.js', 'dist/index.js', 'dist/node.js'].map((file) => join(root, file))
+  const built = ['dist/cli.cjs', 'dist/index.js', 'dist/node.js'].map((file) => join(root, file))
   if (built.every(existsSync) && newestChange(join(root, 'src')) <= Math.min(...built.map(changed))) return
   console.log('dist is missing or older than src: building')
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {

@@ -15,7 +15,7 @@ const RUNS = 10
 const ROUNDS = 11
 const BAR = 0.5
 const SUITE = 'library.mcprove.yml'
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../dist/cli.cjs', import.meta.url))
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 
 export async function replay() {

@@ -1,14 +1,15 @@
 // What a command costs from the shell, against a bare node, on every Node version at hand.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createModelServer } from '../dist/node.js'
 import { knownNodes } from './node-versions.mjs'
 import { alternate, median, quotients } from './samples.mjs'
 
 const ROUNDS = 21
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../dist/cli.cjs', import.meta.url))
 
 const SUITE = `agents:
   - name: weather lookup
@@ -27,10 +28,37 @@ const SUITE = `agents:
 `
 const TRACE = '{"tool_calls":[{"server":"weather","name":"get_weather","args":{"city":"Sacramento"}}]}\n'
 
+const RECORDED_SUITE = `servers:
+  weather: { mock: ./weather.yml }
+agents:
+  - name: weather lookup
+    model: anthropic/claude-sonnet-4-5
+    servers: [weather]
+    prompt: What is the weather in Sacramento?
+    expect:
+      - final_response: { contains: sunny }
+    tool_selection: { expected_tool: weather.get_weather, min_selection_rate: 1 }
+    trajectory:
+      mode: subsequence
+      calls:
+        - { name: get_weather, args: { subset: { city: Sacramento } } }
+`
+const SERVER = `name: weather
+tools:
+  - name: get_weather
+    description: Returns the weather of a city, as one line of text.
+    answers: [{ return: sunny }]
+`
+const ANSWERS = [
+  { calls: [{ name: 'get_weather', args: { city: 'Sacramento' } }] },
+  { text: 'It is sunny in Sacramento.' },
+]
+
 const COMMANDS = [
   { name: '--version', args: ['--version'], bar: 1.3 },
   { name: 'validate of a small suite', args: ['validate', 'weather.mcprove.yml'], bar: 3 },
-  { name: 'score of a small trace', args: ['score', 'trace.json', '--suite', 'weather.mcprove.yml'] },
+  { name: 'score of a small trace', args: ['score', 'trace.json', '--suite', 'weather.mcprove.yml'], bar: 3 },
+  { name: 'run, one replayed test', args: ['run', 'recorded.mcprove.yml', '--replay'], bar: 3 },
 ]
 
 export async function startUp() {
@@ -38,11 +66,28 @@ export async function startUp() {
   try {
     writeFileSync(join(folder, 'weather.mcprove.yml'), SUITE)
     writeFileSync(join(folder, 'trace.json'), TRACE)
+    writeFileSync(join(folder, 'recorded.mcprove.yml'), RECORDED_SUITE)
+    writeFileSync(join(folder, 'weather.yml'), SERVER)
+    await record(folder)
     const rows = []
     for (const node of knownNodes()) rows.push(...(await measureNode(node, folder)))
     return rows
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** The model is played by our own wire double. */
+async function record(cwd) {
+  const server = await createModelServer({ answer: ANSWERS })
+  try {
+    const key = { ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
+    const env = { ...plainEnvironment(), ...key }
+    const child = spawn(process.execPath, [cli, 'run', 'recorded.mcprove.yml', '--record'], { cwd, env })
+    const status = await new Promise((resolve) => child.on('exit', resolve))
+    if (status !== 0) throw new Error(`recording ended with ${status}`)
+  } finally {
+    await server.close()
   }
 }
 

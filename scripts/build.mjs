@@ -1,4 +1,4 @@
-// dist/cli.js and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user),
+// dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user),
 // their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,16 +16,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const staging = join(root, 'node_modules/.cache', `mcprove-build-${process.pid}`)
 
-// An `import` of a builtin reads every export of it, and that of node:fs loads all of streams: 6 ms that nobody uses.
-// A bundled CommonJS package has no `require` in an ES module either.
+// Builtins load when something of them is first used: an `import` of node:fs alone reads every export of it, and that
+// loads all of streams, 6 ms that nobody uses.
 const getBuiltins = {
   name: 'get-builtins',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ path }) =>
-      isBuiltin(path) ? { path: `node:${path.replace(/^node:/, '')}`, namespace: 'builtin' } : undefined,
-    )
+    onResolve({ filter: /.*/ }, ({ path, kind }) => {
+      const namespace = kind === 'import-statement' ? 'builtin-on-demand' : 'builtin'
+      return isBuiltin(path) ? { path: `node:${path.replace(/^node:/, '')}`, namespace } : undefined
+    })
     onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
+    // As a prototype: esbuild copies the properties that a module has of its own, and that would read them all.
+    onLoad({ filter: /.*/, namespace: 'builtin-on-demand' }, ({ path }) => ({
+      contents: `let builtin
+        const get = (_, name) => (builtin ??= process.getBuiltinModule('${path}'))[name]
+        module.exports = Object.create(new Proxy({ __esModule: false }, { get: (own, name) => name in own ? own[name] : get(own, name) }))`,
     }))
   },
 }
@@ -66,16 +73,27 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
-  const entries = ['src/cli.ts', 'src/node.ts']
-  const cli = await esbuild.build({
+  const entries = { main: 'src/cli/main.ts', node: 'src/node.ts' }
+  const chunks = await esbuild.build({
     ...shared,
     outdir,
-    entryPoints: entries,
+    entryPoints: Object.values(entries),
     plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
-  const sizes = await mergeChunks({ root, metafile: cli.metafile, entries, outdir: staging, target })
+  const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, target })
   rmSync(outdir, { recursive: true })
+  const bin = await esbuild.build({
+    ...shared,
+    entryPoints: ['src/cli.ts'],
+    // Node starts a CommonJS file quicker than an ES module.
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    splitting: false,
+    define: { ...shared.define, __MAIN_CHUNK__: JSON.stringify(files.main) },
+    minify: true,
+  })
+  writeNodeEntry(files.node, chunks.metafile)
   const library = await esbuild.build({
     ...shared,
     entryPoints: ['src/index.ts'],
@@ -83,21 +101,28 @@ try {
     external: ['zod'],
     minify: true,
   })
-  addShebang(join(staging, 'cli.js'))
-  assertImports(cli.metafile, () => false)
+  addShebang(join(staging, 'cli.cjs'))
+  for (const { metafile } of [chunks, bin]) assertImports(metafile, () => false)
   assertImports(library.metafile, isZod)
   await bundleDeclarations()
   const notices = thirdPartyNotices(
     root,
-    [cli, library].map(({ metafile }) => metafile),
+    [chunks, library].map(({ metafile }) => metafile),
   )
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(staging, join(root, 'dist'))
   writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), notices)
-  printSizes([...sizes, ...sizesOf(library.metafile)])
+  printSizes([...sizes, ...sizesOf(bin.metafile), ...sizesOf(library.metafile)])
 } finally {
   rmSync(staging, { recursive: true, force: true })
+}
+
+/** An ES module with the names of src/node.ts, for the CommonJS that holds them. */
+function writeNodeEntry(chunk, { outputs }) {
+  const { exports } = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'src/node.ts')
+  const text = `import chunk from './${chunk}'\nexport const { ${exports.join(', ')} } = chunk\n`
+  writeFileSync(join(staging, 'node.js'), text)
 }
 
 function addShebang(file) {

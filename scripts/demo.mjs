@@ -17,7 +17,7 @@ function run(command, args, { expectedStatus = 0, quiet = false } = {}) {
 
 function show(title, args, expectedStatus) {
   console.log(`\n# ${title}\n$ mcprove ${args.join(' ')}`)
-  run(process.execPath, ['dist/cli.js', ...args], { expectedStatus })
+  run(process.execPath, ['dist/cli.cjs', ...args], { expectedStatus })
   console.log(`(exit code ${expectedStatus})`)
 }
 

@@ -1,29 +1,57 @@
 // esbuild makes a chunk of every set of modules that the same entries share: with a lazy entry for each gate, dozens of
-// small files, and each costs start-up time. Rollup, which lets us name chunks, joins them again.
+// small files, and each costs start-up time. Rollup, which lets us name chunks, joins them again, as CommonJS: that is
+// what cli/chunk-loader.ts can load.
 import { resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 
 const GATE = /^src\/gates\/([^/]+)\//
 
-/** Writes the bundle that starts at `entries`, modules of `metafile`, to `outdir`; returns the bytes of each file. */
+// What the chunk loader compiles has no `import()` of its own (vm's is experimental, and lost with cached code).
+const nativeImports = {
+  name: 'native-imports',
+  renderDynamicImport: ({ targetModuleId }) =>
+    targetModuleId === null ? { left: '(module.import ?? ((url) => import(url)))(', right: ')' } : null,
+  resolveImportMeta: (property) =>
+    property === 'url' ? `process.getBuiltinModule('node:url').pathToFileURL(__filename).href` : null,
+}
+
+/**
+ * Writes the bundle that starts at `entries` (output file -> module of `metafile`) to `outdir`. Returns the file of each
+ * entry and the bytes of each file.
+ */
 export async function mergeChunks({ root, metafile, entries, outdir, target }) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(root, file), output]))
   const nameOf = chunkNames(root, outputs)
-  const bundle = await rollup({ input: entries.map((entry) => fileOf(entry, outputs)), treeshake: false })
+  const input = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fileOf(entry, outputs)]))
+  // What chunks take from an entry is exported by it too, instead of making one more file.
+  const bundle = await rollup({ input, treeshake: false, preserveEntrySignatures: 'allow-extension' })
   const minify = async (code) => (await esbuild.transform(code, { minify: true, charset: 'ascii', target })).code
   const { output } = await bundle.write({
     dir: outdir,
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    format: 'cjs',
+    exports: 'named',
+    esModule: false,
+    freeze: false,
+    externalLiveBindings: false,
+    generatedCode: 'es2015',
+    entryFileNames: 'chunks/[name]-[hash].cjs',
+    chunkFileNames: 'chunks/[name]-[hash].cjs',
     hoistTransitiveImports: false,
     manualChunks: nameOf,
-    plugins: [{ name: 'minify', renderChunk: minify }],
+    plugins: [nativeImports, { name: 'minify', renderChunk: minify }],
   })
-  return output.map(({ fileName, code }) => ({ file: fileName, bytes: Buffer.byteLength(code) }))
+  const chunkOf = (name) => output.find(({ facadeModuleId }) => facadeModuleId === input[name]).fileName
+  return {
+    files: Object.fromEntries(Object.keys(entries).map((name) => [name, chunkOf(name)])),
+    sizes: output.map(({ fileName, code }) => ({ file: fileName, bytes: Buffer.byteLength(code) })),
+  }
 }
 
-/** `main` is what every command loads, `base` what loading a suite takes besides, and each gate is one file. */
+/**
+ * `main` is what every command loads, `base` what loading a suite takes besides, `score` what scoring takes, `run` what
+ * a replay does, and each gate is one file.
+ */
 function chunkNames(root, outputs) {
   const closureOf = (file, seen = new Set()) => {
     if (seen.has(file)) return seen
@@ -33,17 +61,18 @@ function chunkNames(root, outputs) {
     }
     return seen
   }
-  const main = closureOf(fileOf('src/cli/main.ts', outputs))
-  const base = closureOf(fileOf('src/cli/validate.ts', outputs))
+  const layers = Object.entries({ main: 'main', base: 'validate', score: 'score', run: 'run' }).map(
+    ([name, command]) => [name, closureOf(fileOf(`src/cli/${command}.ts`, outputs))],
+  )
   const gates = [...outputs].filter(([, { entryPoint = '' }]) => GATE.test(entryPoint)).map(([file]) => closureOf(file))
-  const isUsedByMostGates = (file) => gates.filter((closure) => closure.has(file)).length * 2 > gates.length
+  const isSharedByGates = (file) => gates.filter((closure) => closure.has(file)).length > 1
   return (file) => {
     const { entryPoint = '', inputs } = outputs.get(file)
-    if (main.has(file)) return 'main'
-    if (entryPoint.startsWith('src/cli/')) return undefined
-    if (base.has(file) || isUsedByMostGates(file)) return 'base'
+    const [layer] = layers.find(([, closure]) => closure.has(file)) ?? []
+    if (layer === 'main' || layer === 'base') return layer
     const folders = new Set([entryPoint, ...Object.keys(inputs)].flatMap((path) => GATE.exec(path)?.[1] ?? []))
-    return folders.size === 1 ? [...folders][0] : undefined
+    if (isSharedByGates(file)) return 'base'
+    return layer ?? (folders.size === 1 ? [...folders][0] : undefined)
   }
 }
 

@@ -20,7 +20,7 @@ try {
 
 async function record(suite) {
   const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
-  const child = spawn(process.execPath, ['dist/cli.js', 'run', suite, '--record=all'], {
+  const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all'], {
     cwd: root,
     env,
     stdio: 'inherit',

@@ -26,7 +26,7 @@ async function measure(folder, input, traces) {
   const size = statSync(input).size / MB
   const floor = await run(folder, [pathOf('parse-lines.mjs'), input])
   const score = ['score', input, '--gates', join(folder, 'gates.yml'), '--per-trace', '--reporter', 'jsonl']
-  const scoring = await run(folder, [pathOf('../../dist/cli.js'), ...score])
+  const scoring = await run(folder, [pathOf('../../dist/cli.cjs'), ...score])
   const speed = ({ seconds }) => `${(size / seconds).toFixed(0)} MB/s`
 
   console.log(`  ${traces} traces, ${size.toFixed(0)} MB, six gates, --per-trace --reporter jsonl`)

@@ -73,7 +73,7 @@ function folderOf(file) {
 function outcomeOf({ cwd, args }, { node, zone, locale }, folder) {
   const result = join(folder, 'result.json')
   const reports = ['--reporter', 'jsonl', '--output', result]
-  const { status, stdout, stderr } = spawnSync(node.path, [join(root, 'dist/cli.js'), 'score', ...args, ...reports], {
+  const { status, stdout, stderr } = spawnSync(node.path, [join(root, 'dist/cli.cjs'), 'score', ...args, ...reports], {
     cwd,
     env: { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale },
     maxBuffer: 1 << 28,

@@ -29,7 +29,6 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['zod', 'ajv', 'ajv-formats', 're2js', 'yaml'],
   gates: ['zod'],
   suite: ['zod', 'yaml'],
-  report: ['picocolors'],
 }
 
 const ROOTS = ['src/index.ts', 'src/node.ts', 'src/vitest.ts', 'src/cli.ts']

@@ -36,7 +36,7 @@ function score(traces: string, environment: Readonly<Record<string, string>>) {
   const reports = ['--reporter', 'jsonl', '--output', file]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'dist/cli.js'), 'score', traces, '--suite', suite, ...reports],
+    [join(root, 'dist/cli.cjs'), 'score', traces, '--suite', suite, ...reports],
     { cwd: examples, env: { ...process.env, ...environment }, encoding: 'utf8' },
   )
   // Anything else is no score: two equal failures to start would compare well.

@@ -68,7 +68,7 @@ it('runs as a command', () => {
 })
 
 it('scores traces offline: exit 0 when the gates pass, 1 when one fails', () => {
-  const bin = join(project, 'node_modules/mcprove/dist/cli.js')
+  const bin = join(project, 'node_modules/mcprove/dist/cli.cjs')
   run(process.execPath, [bin, 'score', 'good.json', '--gates', 'gates.yml'], project, 0)
   run(process.execPath, [bin, 'score', 'bad.json', '--gates', 'gates.yml'], project, 1)
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-export const CLI = join(ROOT, 'dist/cli.js')
+export const CLI = join(ROOT, 'dist/cli.cjs')
 
 export interface CliOutcome {
   readonly code: number | null
