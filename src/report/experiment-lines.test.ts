@@ -49,6 +49,22 @@ it('an ablation says which checks change', () => {
   ])
 })
 
+it('an ablation of a sweep is compared with its row without distractors', () => {
+  const without = row('a {without x}', { of: 'a', without: 'x' }, [{ gate: 'distractors', status: 'failed' }])
+  const lines = [...experimentLines([point(0, 100, 86), point(5, 50, 30), without])]
+  expect(lines.at(-1)).toBe('without x, a: distractors passed -> failed')
+})
+
+it('rows without a verdict, or without the row to compare with, say nothing', () => {
+  const without = row('a {without x}', { of: 'a', without: 'x' }, [{ gate: 'expect' }])
+  const empty = row('a {without y}', { of: 'a', without: 'y' }, [])
+  expect([...experimentLines([without])]).toEqual([])
+  expect([...experimentLines([row('a', null, [{ gate: 'expect' }]), empty])]).toEqual([])
+  expect([
+    ...experimentLines([point(0, null, null, 60), row('a {distractors 5}', { of: 'a', distractors: 5 }, [])]),
+  ]).toEqual([])
+})
+
 it('other rows say nothing', () => {
   expect([...experimentLines([row('a', null, [])])]).toEqual([])
 })

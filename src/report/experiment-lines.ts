@@ -11,7 +11,7 @@ export function* experimentLines(tests: readonly TestResult[]): Generator<string
     sweeps.set(key, [...(sweeps.get(key) ?? []), test])
   }
   for (const rows of sweeps.values()) yield* sweepLines(rows)
-  for (const test of tests) if (test.variant?.without !== undefined) yield ablationLine(test, tests)
+  for (const test of tests) if (test.variant?.without !== undefined) yield* ablationLine(test, tests)
 }
 
 function* sweepLines(rows: readonly TestResult[]): Generator<string> {
@@ -20,6 +20,7 @@ function* sweepLines(rows: readonly TestResult[]): Generator<string> {
     rate: target(row, 'distractors.pass_rate'),
     certified: target(row, 'distractors.certified_lower'),
   }))
+  if (points.every(({ rate }) => rate === null)) return
   yield `distractors sweep of ${rows[0]?.variant?.of ?? ''}`
   for (const { count, rate, certified } of points) {
     const bar = rate === null ? '' : '█'.repeat(Math.round((rate / 100) * BAR_WIDTH))
@@ -40,12 +41,19 @@ function target({ gates }: TestResult, name: string): number | null {
 }
 
 /** The checks whose status is another one than with the tool. */
-function ablationLine(test: TestResult, tests: readonly TestResult[]): string {
+function* ablationLine(test: TestResult, tests: readonly TestResult[]): Generator<string> {
   const { of = '', without = '' } = test.variant ?? {}
-  const whole = tests.find((row) => row.suite === test.suite && row.name === of)
+  const whole = tests.find((row) => row.suite === test.suite && isBaseline(row, of))
+  // Rows that were not selected or have no verdict compare with nothing.
+  if (whole === undefined || whole.gates.length === 0 || test.gates.length === 0) return
   const changes = test.gates.flatMap(({ gate, status }) => {
-    const before = whole?.gates.find((check) => check.gate === gate)?.status
+    const before = whole.gates.find((check) => check.gate === gate)?.status
     return before === undefined || before === status ? [] : [`${gate} ${before} -> ${status}`]
   })
-  return `without ${without}, ${of}: ${changes.join(', ') || 'no check changes'}`
+  yield `without ${without}, ${of}: ${changes.join(', ') || 'no check changes'}`
+}
+
+/** A test with a sweep has no row of its own name: its ablated rows have no distractors either. */
+function isBaseline({ name, variant }: TestResult, of: string): boolean {
+  return name === of || (variant?.of === of && variant.distractors === 0)
 }

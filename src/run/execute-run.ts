@@ -16,7 +16,7 @@ import { setUp, verify } from './fixture-calls.js'
 import { listTools } from './list-tools.js'
 import { OfferedTools } from './offered-tools.js'
 import type { RunOptions } from './run-options.js'
-import { injectedAnswers, runTools } from './run-tools.js'
+import { injectedAnswers, type RunTools, runTools } from './run-tools.js'
 import type { RunUnit } from './run-unit.js'
 import type { Semaphore } from './semaphore.js'
 import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
@@ -32,6 +32,8 @@ export interface RunSurroundings {
   readonly options: RunOptions
   readonly servers: ServerSource
   readonly model: Model
+  /** `--replay=tools`: what the recorded run was offered, in a world that its `setup:` had made. */
+  readonly tools?: RunTools
   /** The provider's `max_concurrency`. */
   readonly limit: Semaphore
   readonly redactor: Redactor
@@ -76,7 +78,7 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, servers: source, model, limit, redactor, pay }: RunSurroundings,
+  { options, servers: source, tools: recorded, model, limit, redactor, pay }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
@@ -84,8 +86,8 @@ async function converse(
   const setting = { cwd: options.cwd, env: options.env, runDir: workspace?.folder }
   const open = await source.open({ suite, servers, client, signal, ...setting })
   try {
-    await setUp(settings.setup ?? [], open, signal)
-    const { offered, injected } = await runTools(await listTools(open, signal), settings)
+    if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
+    const { offered, injected } = recorded ?? (await runTools(await listTools(open, signal), settings))
     const tools = new OfferedTools(offered, settings.tool_choice)
     record.offered(offered, injected)
     const distract = await injectedAnswers(injected, settings.distractors?.seed ?? 0)

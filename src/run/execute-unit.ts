@@ -87,10 +87,11 @@ async function surroundingsOf(
   const model = await session.model(unit)
   if (model.isLive) session.budget.requirePrice(unit.suite, id, price)
   if (source.kind !== 'redrive') return async () => ({ ...shared, servers: pool, model })
-  const { RecordedServers } = await import('./recorded-servers.js')
+  const { RecordedServers, recordedTools } = await import('./recorded-servers.js')
   return async (run) => {
     const { trace } = recordedRun(source.recording, run)
-    return { ...shared, servers: new RecordedServers(trace, `${unit.cassette}, run ${run}`), model }
+    const servers = new RecordedServers(trace, `${unit.cassette}, run ${run}`)
+    return { ...shared, servers, tools: recordedTools(trace), model }
   }
 }
 

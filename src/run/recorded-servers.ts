@@ -2,9 +2,18 @@
 import { canonicalJson } from '../core/canonical-json.js'
 import { McproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
-import type { Trace } from '../core/trace.js'
+import type { ToolReference, ToolResult, Trace } from '../core/trace.js'
 import type { McpConnection, ToolAnswer } from '../mcp/connection.js'
+import type { RunTools } from './run-tools.js'
 import type { OpenServers, ServerRequest, ServerSource } from './server-pool.js'
+
+/** What the model was offered, in the same order. */
+export function recordedTools({ tools, injected_tools }: Trace): RunTools {
+  const offered = tools.map(({ tokens: _, ...tool }) => tool)
+  const isInjected = (tool: ToolReference) =>
+    injected_tools.some(({ server, name }) => server === tool.server && name === tool.name)
+  return { offered, injected: offered.filter(isInjected) }
+}
 
 /** The servers of one recorded run. */
 export class RecordedServers implements ServerSource {
@@ -24,7 +33,7 @@ export class RecordedServers implements ServerSource {
   }
 
   #connection(server: string, answers: RecordedAnswers): McpConnection {
-    const tools = this.#trace.tools.filter((tool) => tool.server === server).map(({ tokens: _, ...tool }) => tool)
+    const tools = recordedTools(this.#trace).offered.filter((tool) => tool.server === server)
     const unrecorded = async (): Promise<never> => {
       throw notRecorded(this.#label, `a request to ${server} that is no tool call`, 'tool calls')
     }
@@ -54,8 +63,8 @@ class RecordedAnswers {
     this.#calls = tool_calls.map(({ server, name, args }) => `${server}.${name} ${showValue(args, 80)}`)
     for (const [index, { server, name, args }] of tool_calls.entries()) {
       const result = tool_results[index]
-      if (result === undefined || result.missing || result.unrecorded) continue
-      const { call_id: _, ...answer } = result
+      if (result === undefined || result.missing || result.unrecorded || !isOfServer(result)) continue
+      const { call_id: _, fault: __, ...answer } = result
       const key = callKey(server ?? '', name, args)
       this.#answers.set(key, [...(this.#answers.get(key) ?? []), answer])
     }
@@ -71,6 +80,11 @@ class RecordedAnswers {
       this.#calls.join(', ') || 'no call',
     )
   }
+}
+
+/** Faults and injected tools answer anew in every run, as they did in the recorded one. */
+function isOfServer({ fault, injected }: ToolResult): boolean {
+  return injected !== true && (!fault || (fault.kind === 'slow' && !fault.timed_out))
 }
 
 function callKey(server: string, name: string, args: unknown): string {

@@ -77,6 +77,7 @@ function emptyRow(
   status: 'skipped' | 'error' | 'inconclusive',
   rest: Partial<TestResult>,
 ): TestResult {
+  const variant = row.kind === 'agent' ? variantOf(row.row) : null
   const advisory = (row.kind === 'agent' ? row.row.test.advisory : row.kind !== 'quality' && row.test.advisory) ?? false
   return {
     suite: row.suite.file,
@@ -86,6 +87,7 @@ function emptyRow(
     status,
     replayed: false,
     ...(advisory ? { advisory: true as const } : {}),
+    ...(variant === null ? {} : { variant }),
     runs: [],
     gates: [],
     ...rest,
