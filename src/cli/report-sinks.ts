@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { ToolCoverage } from '../core/tool-coverage.js'
 import { OutputFile } from '../files/output-file.js'
+import { type JsonOptions, shownTest } from '../report/json.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
@@ -24,8 +25,6 @@ interface Sink {
 }
 
 export interface SinkOptions {
-  /** Keeps every row, so that `result` has them all. */
-  readonly keepsRows?: boolean
   /** Percent of the offered tools that have to be called. */
   readonly coverageThreshold?: number | undefined
   /** Reports which tools the runs called. */
@@ -40,6 +39,8 @@ export class ReportSinks {
   readonly #sinks: readonly Sink[]
   readonly #keepsRows: boolean
   readonly #onlyFailed: boolean
+  /** Without `--traces` no trace is held until the end. */
+  readonly #jsonOptions: JsonOptions
   readonly #startedAt: Date | undefined
   readonly #coverage: ToolCoverage | null
   readonly #coverageThreshold: number
@@ -50,6 +51,7 @@ export class ReportSinks {
   constructor(flags: ReportFlags, io: Io, options: SinkOptions = {}) {
     this.#io = io
     this.#onlyFailed = flags.onlyFailed === true
+    this.#jsonOptions = { traces: flags.traces }
     this.#startedAt = options.startedAt
     this.#coverage = options.coversTools ? new ToolCoverage() : null
     this.#coverageThreshold = options.coverageThreshold ?? 0
@@ -64,12 +66,12 @@ export class ReportSinks {
       reporter: reporters[i] as Reporter,
       file: file === null ? null : new OutputFile(file),
     }))
-    this.#keepsRows = options.keepsRows === true || reporters.some(({ row }) => row === undefined)
+    this.#keepsRows = reporters.some(({ row }) => row === undefined)
   }
 
   async row(test: TestResult): Promise<void> {
     this.#tally.add(test)
-    if (this.#keepsRows) this.#tests.push(test)
+    if (this.#keepsRows) this.#tests.push(shownTest(test, this.#jsonOptions))
     for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.add(trace)
     if (!this.#shows(test)) return
     this.#shown += 1

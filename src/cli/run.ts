@@ -4,7 +4,7 @@ import { isMcproveError, McproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { readText } from '../files/read-text.js'
-import { failedRows, readLastRun, saveRun } from '../files/run-history.js'
+import { failedRows, KeptRun, readLastRun } from '../files/run-history.js'
 import { loadSuiteFile } from '../files/suite-files.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
 import { runCommand } from '../run/run-command.js'
@@ -138,11 +138,11 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
     return 0
   }
   const sinks = new ReportSinks(flags, io, {
-    keepsRows: true,
     coversTools: true,
     coverageThreshold: flags.coverageThreshold,
     startedAt: flags.timing ? startedAt : undefined,
   })
+  const kept = new KeptRun(io.cwd(), startedAt)
   const interruption = new Interruption(io, {
     onFirst: () => io.stderr.write('interrupted: ending what runs; once more to stop at once\n'),
     onSecond: killServers,
@@ -157,11 +157,14 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
       isCi: isCi(env),
       signal: interruption.signal,
       reproduce: (suite, name) => runCommand(suite, name, runOptions(flags)),
-      onRow: (row) => sinks.row(row),
+      onRow: (row) => {
+        kept.row(row)
+        return sinks.row(row)
+      },
       onEvent: (event) => printEvent(event, flags, io),
     })
-    const result = await sinks.finish(interruption.happened ? INTERRUPTED : undefined)
-    const warning = saveRun(io.cwd(), result, startedAt)
+    const { tests: _, ...result } = await sinks.finish(interruption.happened ? INTERRUPTED : undefined)
+    const warning = kept.finish(result)
     if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
     return result.exit_code
   } catch (error) {

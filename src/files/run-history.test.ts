@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { failedRows, type KeptResult, readLastRun, saveRun } from './run-history.js'
+import { failedRows, type KeptResult, KeptRun, readLastRun } from './run-history.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,6 +19,11 @@ const named = (name: string): KeptResult => ({
   schema: 'mcprove/result@1',
   tests: [{ suite: 's.yml', name, status: 'failed' }],
 })
+function saveRun(cwd: string, { tests, ...end }: KeptResult, startedAt: Date): string | null {
+  const run = new KeptRun(cwd, startedAt)
+  for (const test of tests) run.row(test)
+  return run.finish(end)
+}
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
 
 it('the last run is the one that started last, with all it holds', () => {
@@ -65,6 +70,14 @@ it('a run that cannot be read is passed over with a warning, one without a resul
     '.mcprove/runs/20261115T120200000Z-1-1/result.json is no result of mcprove and is passed over',
     '.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10: the text ends inside an object; it is passed over',
   ])
+})
+
+it('a run without rows is kept too, and one that was not finished is no last run', () => {
+  const cwd = newFolder()
+  const empty: KeptResult = { schema: 'mcprove/result@1', tests: [] }
+  expect(saveRun(cwd, empty, at(0))).toBe(null)
+  new KeptRun(cwd, at(1)).row({ suite: null, name: 'a', status: 'failed' })
+  expect(readLastRun(cwd)).toEqual(empty)
 })
 
 it('without a run there is no last one', () => {

@@ -1,6 +1,17 @@
 // Results of the last runs under `.mcprove/runs/`, for `--last-failed` and for looking at them again. A convenience:
 // no run fails because its result could not be kept.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
@@ -26,20 +37,70 @@ const RUN_ID = /^\d{8}T\d{9}Z-\d+-\d+$/
 
 let saved = 0
 
-/** Keeps a result. What could not be done comes back as a warning. */
-export function saveRun(cwd: string, result: KeptResult, startedAt: Date): string | null {
-  try {
-    const runs = makeFolders(cwd)
+interface OpenFile {
+  readonly runs: string
+  readonly path: string
+  readonly descriptor: number
+}
+
+/** Keeps a result while it is made, row by row, so that nobody has to hold the traces until the end. */
+export class KeptRun {
+  readonly #cwd: string
+  readonly #startedAt: Date
+  #file: OpenFile | null = null
+  #hasRows = false
+  #trouble: string | null = null
+
+  constructor(cwd: string, startedAt: Date) {
+    this.#cwd = cwd
+    this.#startedAt = startedAt
+  }
+
+  row(row: KeptRow): void {
+    this.#write(`${this.#hasRows ? ',' : '"tests":['}${JSON.stringify(row)}`)
+    this.#hasRows = true
+  }
+
+  /** Closes the result with what is not a row. What could not be done comes back as a warning. */
+  finish(end: Omit<KeptResult, 'tests'>): string | null {
+    this.#write(`${this.#hasRows ? '' : '"tests":['}],${JSON.stringify(end).slice(1)}\n`)
+    this.#guard(() => {
+      if (this.#file === null) return
+      const { runs, path, descriptor } = this.#file
+      closeSync(descriptor)
+      renameSync(`${path}.tmp`, path)
+      for (const old of runIds(runs).slice(0, -KEPT_RUNS)) rmSync(join(runs, old), { recursive: true, force: true })
+    })
+    return this.#trouble
+  }
+
+  /** Not synced: what a crash of the machine takes is worth no wait at the end of every run. */
+  #write(text: string): void {
+    this.#guard(() => {
+      this.#file ??= this.#open()
+      writeSync(this.#file.descriptor, text)
+    })
+  }
+
+  #open(): OpenFile {
+    const runs = makeFolders(this.#cwd)
     saved += 1
-    const id = `${startedAt.toISOString().replace(/[-:.]/g, '')}-${process.pid}-${saved}`
-    const folder = join(runs, id)
-    mkdirSync(folder)
-    writeFile(join(folder, 'result.json'), `${JSON.stringify(result)}\n`)
-    for (const old of runIds(runs).slice(0, -KEPT_RUNS)) rmSync(join(runs, old), { recursive: true, force: true })
-    return null
-  } catch (error) {
-    const { message } = isMcproveError(error) ? error : writeFailure(join(cwd, '.mcprove'), error)
-    return `this run is not kept for --last-failed: ${message}`
+    const id = `${this.#startedAt.toISOString().replace(/[-:.]/g, '')}-${process.pid}-${saved}`
+    mkdirSync(join(runs, id))
+    const path = join(runs, id, 'result.json')
+    const file = { runs, path, descriptor: openSync(`${path}.tmp`, 'w') }
+    writeSync(file.descriptor, '{')
+    return file
+  }
+
+  #guard(action: () => void): void {
+    if (this.#trouble !== null) return
+    try {
+      action()
+    } catch (error) {
+      const { message } = isMcproveError(error) ? error : writeFailure(join(this.#cwd, '.mcprove'), error)
+      this.#trouble = `this run is not kept for --last-failed: ${message}`
+    }
   }
 }
 
@@ -74,20 +135,8 @@ function makeFolders(cwd: string): string {
   const runs = join(root, 'runs')
   mkdirSync(runs, { recursive: true })
   const ignore = join(root, '.gitignore')
-  if (!existsSync(ignore)) writeFile(ignore, '*\n')
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
   return runs
-}
-
-/** Whole or not at all, but not synced: what a crash of the machine takes is worth no wait at the end of every run. */
-function writeFile(path: string, text: string): void {
-  const temporary = `${path}.tmp`
-  try {
-    writeFileSync(temporary, text)
-    renameSync(temporary, path)
-  } catch (cause) {
-    rmSync(temporary, { force: true })
-    throw writeFailure(path, cause)
-  }
 }
 
 /** Of any size: with its traces, a result may be larger than what people write. */

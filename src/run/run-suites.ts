@@ -11,7 +11,7 @@ import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
 import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
-import { sourceOf, type UnitSource } from './unit-source.js'
+import { isReplayed, sourceOf, type UnitSource } from './unit-source.js'
 import { unsupportedSetting } from './unsupported-setting.js'
 
 /** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
@@ -80,6 +80,8 @@ class UnitWork {
     this.#session = session
     for (const unit of units) {
       for (const row of unit.rows) this.#units.set(row, unit)
+      // Read when its row comes, so that not all recordings are held at once.
+      if (isReplayed(unit, session.options)) continue
       const source = this.#decide(unit)
       this.#sources.set(unit, source)
       if (source.kind === 'replay' || source.kind === 'refused') continue
@@ -91,9 +93,10 @@ class UnitWork {
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    // Every agent row that is not skipped has a unit, and every unit a source.
+    // Every agent row that is not skipped has a unit.
     const unit = this.#units.get(row) as RunUnit
-    const source = this.#sources.get(unit) as Decision
+    const source = this.#sources.get(unit) ?? this.#decide(unit)
+    if (unit.rows.length > 1) this.#sources.set(unit, source)
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
     const { runs: held, warnings } = await this.#runsOf(unit, source)

@@ -29,6 +29,12 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
 
+/** True where the cassette alone decides: nothing has to start before the unit's rows are due. */
+export function isReplayed({ model, cassette }: RunUnit, { mode, cwd }: RunOptions): boolean {
+  if (model?.startsWith('scripted/')) return false
+  return mode === 'replay' || (mode === 'auto' && existsSync(resolve(cwd, cassette)))
+}
+
 type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
 
 /** Throws CASSETTE_MISSING, CASSETTE_STALE, CASSETTE_INVALID or MODEL_UNKNOWN. */

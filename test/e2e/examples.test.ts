@@ -139,6 +139,7 @@ describe('orders', () => {
       stability floor [PASS] refund: weakest 1, mean 1, tools 1 and arguments 1 alike
       golden-path floor [PASS] refund, by script: golden_path.passed 1 (>= 1)
       tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 1 (>= 0.5), tool_quality.mean_score 1 (>= 0.7), tool_quality.critical_count 0 (<= 0)
+      tool coverage 2/3 (66%); never called: shop.list_refunds
       5 tests: 5 passed
       "
     `)

@@ -12,7 +12,7 @@ const project = join(base, 'project')
 const isWindows = process.platform === 'win32'
 
 const MAX_PACKAGES = 2
-const MAX_MB = 10
+const MAX_MB = 12
 
 beforeAll(() => {
   mkdirSync(project)
