@@ -41,22 +41,32 @@ const CLOSING_BRACE = 0x7d
 /** Reads a line without its exchanges where it can. */
 export function readRun(line: UnreadLine, label: string, tools: ToolTable): CassetteRun {
   const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
-  const trace = run === undefined ? undefined : traceValue(line.bytes)
-  if (trace === undefined) return readWholeRun(line, label, tools)
-  return new UnreadRun(Number(run), checkTrace(trace, `${label}:${line.line}`, tools), line, label)
+  const found = run === undefined ? null : findTrace(line.bytes)
+  if (found === null) return readWholeRun(line, label, tools)
+  const trace = checkTrace(found.value, `${label}:${line.line}`, tools)
+  recordedTexts.set(trace, found.text)
+  return new UnreadRun(Number(run), trace, line, label)
+}
+
+const recordedTexts = new WeakMap<object, string>()
+
+/** A trace as JSON: the text it was read from, where it came from a cassette, which spares writing it anew. */
+export function traceText(trace: object): string {
+  return recordedTexts.get(trace) ?? JSON.stringify(trace)
 }
 
 /**
- * The parsed trace of a line of ours; undefined when the line has to be read whole. No string of JSON holds a bare
+ * The trace of a line of ours; null when the line has to be read whole. No string of JSON holds a bare
  * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
  */
-function traceValue(bytes: Buffer): unknown {
+function findTrace(bytes: Buffer): { readonly text: string; readonly value: unknown } | null {
   const at = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
-  if (at === -1) return undefined
+  if (at === -1) return null
   try {
-    return JSON.parse(bytes.toString('utf8', at + TRACE_OFFSET, bytes.length - 1))
+    const text = bytes.toString('utf8', at + TRACE_OFFSET, bytes.length - 1)
+    return { text, value: JSON.parse(text) }
   } catch {
-    return undefined
+    return null
   }
 }
 

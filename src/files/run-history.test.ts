@@ -31,9 +31,18 @@ it('the last run is the one that started last, with all it holds', () => {
   const last = { ...named('b'), summary: { total: 1 }, exit_code: 1 }
   expect(saveRun(cwd, last, at(2))).toBe(null)
   expect(saveRun(cwd, named('a'), at(1))).toBe(null)
-  expect(readLastRun(cwd)).toEqual(last)
+  expect(readLastRun(cwd)).toMatchObject(last)
   expect(runsIn(cwd)[1]).toMatch(new RegExp(`^20261115T120200007Z-${process.pid}-\\d+$`))
   expect(readFileSync(join(cwd, '.mcprove', '.gitignore'), 'utf8')).toBe('*\n')
+})
+
+it('runs are kept with their traces', () => {
+  const cwd = newFolder()
+  const tests = [
+    { suite: null, name: 'a', status: 'passed', runs: [{ run: 1, trace: { tool_calls: [] } }, { run: 2 }] },
+  ]
+  saveRun(cwd, { schema: 'mcprove/result@1', tests }, at(0))
+  expect(readLastRun(cwd)?.tests).toEqual(tests)
 })
 
 it('of runs that started together the one saved last counts, also past ten', () => {
@@ -65,7 +74,7 @@ it('a run that cannot be read is passed over with a warning, one without a resul
     if (text !== null) writeFileSync(join(cwd, '.mcprove', 'runs', id, 'result.json'), text)
   }
   const warnings: string[] = []
-  expect(readLastRun(cwd, (message) => warnings.push(message))).toEqual(named('good'))
+  expect(readLastRun(cwd, (message) => warnings.push(message))).toMatchObject(named('good'))
   expect(warnings).toEqual([
     '.mcprove/runs/20261115T120200000Z-1-1/result.json is no result of mcprove and is passed over',
     '.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10: the text ends inside an object; it is passed over',

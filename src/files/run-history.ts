@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
 import { isRecord } from '../core/trace-fields.js'
+import { traceText } from './cassette-run.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
 
 /** What is needed of a result here; all of it is kept. */
@@ -28,6 +29,7 @@ export interface KeptRow {
   readonly suite: string | null
   readonly name: string
   readonly status: string
+  readonly runs?: readonly { readonly trace?: object | undefined }[]
 }
 
 const SCHEMA = 'mcprove/result@1'
@@ -57,7 +59,7 @@ export class KeptRun {
   }
 
   row(row: KeptRow): void {
-    this.#write(`${this.#hasRows ? ',' : '"tests":['}${JSON.stringify(row)}`)
+    this.#write(`${this.#hasRows ? ',' : '"tests":['}${rowText(row)}`)
     this.#hasRows = true
   }
 
@@ -102,6 +104,21 @@ export class KeptRun {
       this.#trouble = `this run is not kept for --last-failed: ${message}`
     }
   }
+}
+
+/** Traces are most of a row. */
+function rowText({ runs = [], ...row }: KeptRow): string {
+  return withLast(row, 'runs', `[${runs.map(runText).join(',')}]`)
+}
+
+function runText({ trace, ...run }: NonNullable<KeptRow['runs']>[number]): string {
+  return trace === undefined ? JSON.stringify(run) : withLast(run, 'trace', traceText(trace))
+}
+
+/** The JSON of an object with one key more, whose value is text already. */
+function withLast(value: object, key: string, text: string): string {
+  const head = JSON.stringify(value).slice(0, -1)
+  return `${head}${head === '{' ? '' : ','}"${key}":${text}}`
 }
 
 /** The newest result that can be read; null when there is none. */
