@@ -6,6 +6,13 @@ import { regexEngine } from './core/regex-engine.js'
 // The API is synchronous, so the engines the CLI loads on demand are here from the start (decision 0002).
 installEngines({ regex: regexEngine, schema: schemaEngine })
 
+export type { CatalogTool, ToolFunction, ToolObject } from './catalog/catalog-tool.js'
+export type { StrictSchema } from './catalog/strict-schema/to-openai-strict-schema.js'
+export { toOpenAiStrictSchema } from './catalog/strict-schema/to-openai-strict-schema.js'
+export type { AnthropicTool } from './catalog/to-anthropic-tool.js'
+export { toAnthropicTool } from './catalog/to-anthropic-tool.js'
+export type { BaseToolRegistry, RegisteredTool } from './catalog/tool-registry.js'
+export { CompositeMcpRegistry, McpToolRegistry } from './catalog/tool-registry.js'
 export type { ErrorCode } from './core/error.js'
 export { ERROR_CODES, McproveError } from './core/error.js'
 export type { ExpectResult } from './core/expectation.js'
@@ -23,7 +30,7 @@ export {
   summarizeReliability,
 } from './core/sample-statistics.js'
 export type { Status } from './core/status.js'
-export type { ToolCall, ToolResult, Trace } from './core/trace.js'
+export type { ToolCall, ToolDefinition, ToolResult, Trace } from './core/trace.js'
 export { scoreGoldenPath } from './gates/golden-path/score-golden-path.js'
 export { gates } from './gates/index.js'
 export { scoreRecovery } from './gates/recovery/score-recovery.js'

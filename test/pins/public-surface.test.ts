@@ -4,7 +4,9 @@ import * as mcprove from '../../src/index.js'
 
 it('exports exactly these names', () => {
   expect(Object.keys(mcprove).sort()).toEqual([
+    'CompositeMcpRegistry',
     'ERROR_CODES',
+    'McpToolRegistry',
     'McproveError',
     'aggregateSelection',
     'clopperPearsonLower',
@@ -24,6 +26,8 @@ it('exports exactly these names', () => {
     'scoreRecovery',
     'scoreTraces',
     'summarizeReliability',
+    'toAnthropicTool',
+    'toOpenAiStrictSchema',
   ])
 })
 

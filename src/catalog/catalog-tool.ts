@@ -1,0 +1,68 @@
+import { McproveError } from '../core/error.js'
+import { showTyped } from '../core/show-value.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
+
+/**
+ * A tool as people have it: a function, what a server's `tools/list` gave, a definition of a trace, or an object with a
+ * zod schema. The schema is JSON Schema, or anything that can say itself as such (Standard JSON Schema, as zod has it).
+ */
+export type CatalogTool = ToolFunction | ToolObject
+
+// Its parameters are the business of whoever infers them.
+export type ToolFunction = (...args: never[]) => unknown
+
+export interface ToolObject {
+  readonly name: string
+  readonly server?: string | null | undefined
+  readonly description?: string | undefined
+  readonly input_schema?: unknown
+  /** As MCP spells it. */
+  readonly inputSchema?: unknown
+  readonly output_schema?: unknown
+  readonly outputSchema?: unknown
+  readonly annotations?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The tool as a definition. Throws BAD_USAGE for what has no name. */
+export function readTool(tool: CatalogTool): ToolDefinition {
+  const name: unknown = typeof tool === 'function' || isRecord(tool) ? tool.name : undefined
+  if (typeof name !== 'string' || name === '') {
+    const what = typeof tool === 'function' ? 'a function without a name' : showTyped(tool, 60)
+    throw new McproveError('BAD_USAGE', `A tool is a named function or an object with a \`name\`, got ${what}`, {
+      hint: 'Give the tool a name.',
+    })
+  }
+  if (typeof tool === 'function') return { server: null, name }
+  const { server = null, description, annotations } = tool
+  const input_schema = jsonSchemaOf(tool.input_schema ?? tool.inputSchema, name)
+  const output_schema = jsonSchemaOf(tool.output_schema ?? tool.outputSchema, name)
+  return {
+    server,
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(input_schema === undefined ? {} : { input_schema }),
+    ...(output_schema === undefined ? {} : { output_schema }),
+    ...(annotations === undefined ? {} : { annotations }),
+  }
+}
+
+function jsonSchemaOf(schema: unknown, tool: string): unknown {
+  const standard = isRecord(schema) ? schema['~standard'] : undefined
+  if (!isRecord(standard)) return schema
+  const { jsonSchema } = standard
+  if (!isRecord(jsonSchema) || typeof jsonSchema.input !== 'function') throw notConvertible(tool)
+  try {
+    return jsonSchema.input({ target: 'draft-2020-12' })
+  } catch (cause) {
+    throw notConvertible(tool, cause)
+  }
+}
+
+function notConvertible(tool: string, cause?: unknown): McproveError {
+  const why = cause instanceof Error ? `: ${cause.message}` : ''
+  return new McproveError('SCHEMA_INVALID', `The schema of \`${tool}\` cannot be written as JSON Schema${why}`, {
+    hint: 'Give it as JSON Schema.',
+    cause,
+  })
+}

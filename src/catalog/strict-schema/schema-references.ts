@@ -1,0 +1,21 @@
+import { showValue } from '../../core/show-value.js'
+import { pointedSchema, pointerSteps } from '../schema-pointer.js'
+import { Inexpressible } from './plain-schema.js'
+
+/** The schema that a `$ref` of this document points at. */
+export function referredSchema(document: unknown, ref: unknown): unknown {
+  const found = pointedSchema(document, ref)
+  if (found !== undefined) return found
+  const where = pointerSteps(ref) === null ? 'something outside the schema' : 'nothing'
+  throw new Inexpressible(`${showValue(ref, 100)} refers to ${where}`)
+}
+
+/** One spelling for each place: `#/definitions/a%20b` and `#/definitions/a b` are the same. */
+export function referenceKey(ref: unknown): string {
+  return JSON.stringify(pointerSteps(ref) ?? ref)
+}
+
+/** A name for what is referred to, without escapes: that of the definition, or else the last step on the way to it. */
+export function referenceName(ref: unknown): string {
+  return (pointerSteps(ref)?.at(-1) ?? 'root').replace(/[^\w.-]+/g, '_')
+}

@@ -1,0 +1,32 @@
+import { deepEqual } from '../../core/deep-equal.js'
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import type { Inexpressible } from './plain-schema.js'
+import { isNever, structureOf } from './schema-keywords.js'
+
+/** The branches of `anyOf` or `oneOf`; null where there is no union, or where it only narrows what stands beside it. */
+export function unionOf(schema: RawRecord, refuse: (why: string) => Inexpressible): readonly unknown[] | null {
+  const { anyOf, oneOf, ...beside } = schema
+  if (anyOf === undefined && oneOf === undefined) return null
+  if (anyOf !== undefined && oneOf !== undefined) throw refuse('has both `anyOf` and `oneOf`')
+  // That only one of them may hold is a limit like any other.
+  const branches = anyOf ?? oneOf
+  if (!Array.isArray(branches)) throw refuse('has a union that is no list')
+  const rest = structureOf(beside)
+  const possible = branches.filter((branch) => !isNever(branch))
+  if (possible.length === 0) throw refuse('has an empty union')
+  if (Object.keys(rest).length === 0) return possible
+  // `anyOf: [{ required: [a] }, { required: [b] }]` beside the properties.
+  if (possible.every((branch) => branch === true || (isRecord(branch) && onlyNarrows(branch, rest)))) return null
+  if (Object.keys(rest).some((key) => key !== 'type')) throw refuse('has a union beside other keywords')
+  return possible.map((branch) => {
+    if (!isRecord(branch) || 'const' in branch || 'enum' in branch) return branch
+    if ('type' in branch && !deepEqual(branch.type, rest.type)) throw refuse('has a union of other types than its own')
+    return '$ref' in branch || 'anyOf' in branch || 'oneOf' in branch ? branch : { ...branch, type: rest.type }
+  })
+}
+
+function onlyNarrows(branch: RawRecord, rest: RawRecord): boolean {
+  return Object.entries(structureOf(branch)).every(
+    ([key, value]) => (key === 'required' && 'properties' in rest) || (key === 'type' && deepEqual(value, rest.type)),
+  )
+}

@@ -1,0 +1,72 @@
+import { McproveError } from '../core/error.js'
+import { listSome } from '../core/list-some.js'
+import { nearest } from '../core/nearest.js'
+import { showValue } from '../core/show-value.js'
+import type { ToolReference } from '../core/trace.js'
+
+export interface NamesOfTool {
+  /** Names that always mean this tool. */
+  readonly own: readonly string[]
+  /** Names that no other tool may claim either, but may happen to have as a short name. */
+  readonly qualified: readonly string[]
+  /** Names that mean it when no other tool is meant. */
+  readonly short: readonly string[]
+}
+
+/** Tools by every name they are known under. */
+export class ToolNames<T extends ToolReference> {
+  readonly #own = new Map<string, T>()
+  readonly #claimed = new Map<string, T>()
+  readonly #short = new Map<string, Set<T>>()
+
+  /** Throws BAD_USAGE when one of its names is another's, and then adds nothing. */
+  add(tool: T, { own, qualified, short }: NamesOfTool): void {
+    for (const name of [...own, ...qualified]) {
+      const other = this.#claimed.get(name)
+      if (other !== undefined) throw collision(name, other, tool)
+    }
+    for (const name of own) this.#own.set(name, tool)
+    for (const name of [...own, ...qualified]) this.#claimed.set(name, tool)
+    for (const name of [...qualified, ...short]) this.#short.set(name, (this.#short.get(name) ?? new Set()).add(tool))
+  }
+
+  /** Undefined for an unknown name; throws BAD_USAGE for one that means several tools. */
+  find(name: string): T | undefined {
+    const [only, ...others] = this.meantBy(name)
+    if (only === undefined || others.length === 0) return only
+    const candidates = [only, ...others].map(idOf)
+    throw new McproveError('BAD_USAGE', `The tool ${showValue(name)} is ambiguous: ${listSome(candidates)}`, {
+      hint: `Write it as \`${candidates[0]}\`.`,
+    })
+  }
+
+  meantBy(name: string): readonly T[] {
+    const own = this.#own.get(name)
+    return own === undefined ? [...(this.#short.get(name) ?? [])] : [own]
+  }
+
+  unknown(name: string): McproveError {
+    const near = nearest(name, new Set([...this.#short.keys(), ...this.#own.keys()]))
+    const ids = [...new Set(this.#own.values())].map(idOf)
+    const others = ids.length === 0 ? 'Add tools to the registry.' : `Use one of ${listSome(ids)}.`
+    return new McproveError('BAD_USAGE', `There is no tool ${showValue(name)} in the registry`, {
+      hint: near === undefined ? others : `Did you mean \`${near}\`?`,
+    })
+  }
+}
+
+function idOf({ server, name }: ToolReference): string {
+  return server === null ? name : `${server}.${name}`
+}
+
+function collision(name: string, other: ToolReference, tool: ToolReference): McproveError {
+  const [first, second] = [idOf(other), idOf(tool)]
+  if (first === second) {
+    return new McproveError('BAD_USAGE', `The tool \`${first}\` is registered twice`, {
+      hint: 'Leave one of the two out, or give it another name.',
+    })
+  }
+  return new McproveError('BAD_USAGE', `\`${first}\` and \`${second}\` would share the name ${showValue(name)}`, {
+    hint: 'Rename one of the two tools, or its server.',
+  })
+}

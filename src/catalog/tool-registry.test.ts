@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { CatalogTool } from './catalog-tool.js'
+import { CompositeMcpRegistry, McpToolRegistry } from './tool-registry.js'
+
+const tool = (name: string, more: object = {}) => ({ name, inputSchema: { type: 'object' }, ...more })
+const failing = (message: string, hint: string) => expect.objectContaining({ code: 'BAD_USAGE', message, hint })
+
+describe('the registry of one server', () => {
+  it('finds tools by name, and keeps what a server says of them', () => {
+    const annotations = { readOnlyHint: true }
+    const registry = new McpToolRegistry([tool('add', { description: 'Adds.', annotations }), tool('list')])
+    expect(registry.tools.map(({ name }) => name)).toEqual(['add', 'list'])
+    expect(registry.get('add')).toEqual({
+      server: null,
+      name: 'add',
+      wire_name: 'add',
+      description: 'Adds.',
+      input_schema: { type: 'object' },
+      annotations,
+    })
+    expect(registry.find('subtract')).toBeUndefined()
+    expect(registry.find('toString')).toBeUndefined()
+  })
+
+  it('refuses a name twice, and stays as it was', () => {
+    const registry = new McpToolRegistry([tool('add', { description: 'first' })])
+    expect(() => registry.addTool(tool('add'))).toThrow(
+      failing('The tool `add` is registered twice', 'Leave one of the two out, or give it another name.'),
+    )
+    expect(registry.tools).toHaveLength(1)
+    expect(registry.get('add').description).toBe('first')
+  })
+
+  it('finds Google.Search as Google_Search and by its wire name, unless that is another tool', () => {
+    const registry = new McpToolRegistry([tool('Google.Search')])
+    const { wire_name } = registry.get('Google.Search')
+    expect(wire_name).toMatch(/^Google_Search_[0-9a-z]{7}$/)
+    expect(registry.get('Google_Search').name).toBe('Google.Search')
+    expect(registry.get(wire_name).name).toBe('Google.Search')
+    registry.addTool(tool('Google_Search'))
+    expect(registry.get('Google_Search').name).toBe('Google_Search')
+    expect(registry.get('Google.Search').name).toBe('Google.Search')
+  })
+
+  it('says which tools an underscored name may mean', () => {
+    const registry = new McpToolRegistry([tool('a.b_c'), tool('a_b.c')])
+    expect(() => registry.find('a_b_c')).toThrow(
+      failing('The tool "a_b_c" is ambiguous: a.b_c, a_b.c', 'Write it as `a.b_c`.'),
+    )
+  })
+
+  it('names the nearest tool, or else all', () => {
+    const registry = new McpToolRegistry([tool('list_issues'), tool('add')])
+    expect(() => registry.get('list_isues')).toThrow(
+      failing('There is no tool "list_isues" in the registry', 'Did you mean `list_issues`?'),
+    )
+    expect(() => registry.get('frobnicate')).toThrow(
+      failing('There is no tool "frobnicate" in the registry', 'Use one of list_issues, add.'),
+    )
+    expect(() => new McpToolRegistry().get('x')).toThrow(
+      failing('There is no tool "x" in the registry', 'Add tools to the registry.'),
+    )
+  })
+})
+
+describe('the registry of several servers', () => {
+  const registry = new CompositeMcpRegistry({
+    github: [tool('list_issues'), tool('search'), tool('Repos.Get')],
+    slack: [tool('post', { server: 'elsewhere' }), tool('search')],
+  })
+
+  it.each(['github__list_issues', 'github_list_issues', 'github.list_issues', 'list_issues'])(
+    'finds a tool as %s',
+    (name) => {
+      expect(registry.get(name)).toMatchObject({
+        server: 'github',
+        name: 'list_issues',
+        wire_name: 'github__list_issues',
+      })
+    },
+  )
+
+  it('puts each tool on the server it is listed under', () => {
+    expect(registry.get('post').server).toBe('slack')
+    expect(registry.get('Repos_Get')).toMatchObject({ server: 'github', name: 'Repos.Get' })
+  })
+
+  it('lists the candidates of a name that several servers have', () => {
+    expect(() => registry.get('search')).toThrow(
+      failing('The tool "search" is ambiguous: github.search, slack.search', 'Write it as `github.search`.'),
+    )
+    expect(registry.get('slack_search').server).toBe('slack')
+    const odd = new CompositeMcpRegistry({ github: [tool('list')], x: [tool('github_list')] })
+    expect(() => odd.get('github_list')).toThrow('is ambiguous: github.list, x.github_list')
+    expect(odd.get('github.list').server).toBe('github')
+  })
+
+  it('names the nearest of an unknown one', () => {
+    expect(() => registry.get('github.list_isues')).toThrow(
+      failing('There is no tool "github.list_isues" in the registry', 'Did you mean `github.list_issues`?'),
+    )
+  })
+
+  it.each([
+    [{ a: [tool('x'), tool('x')] }, 'The tool `a.x` is registered twice'],
+    [{ a: [tool('b_c')], a_b: [tool('c')] }, '`a.b_c` and `a_b.c` would share the name "a_b_c"'],
+    [{ a: [tool('b__c')], a__b: [tool('c')] }, '`a.b__c` and `a__b.c` would share the name "a__b__c"'],
+    [{ a: [tool('b.c')], 'a.b': [tool('c')] }, 'The tool `a.b.c` is registered twice'],
+    [{ '': [tool('x')] }, 'A server has an empty name'],
+  ])('refuses %j', (servers, message) => {
+    expect(() => new CompositeMcpRegistry(servers)).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))
+  })
+
+  it('gives names that no provider takes a hash', () => {
+    const long = new CompositeMcpRegistry({ server: [tool('x'.repeat(80)), tool('näme')] })
+    for (const { wire_name, name } of long.tools) {
+      expect(wire_name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
+      expect(long.get(wire_name).name).toBe(name)
+    }
+  })
+})
+
+describe('TypeScript tools', () => {
+  function annotatedTool(): void {}
+  const zod = {
+    name: 'search',
+    description: 'Searches.',
+    input_schema: z.object({ q: z.string(), n: z.number().default(5) }),
+  }
+
+  it.each<[CatalogTool, string | undefined, string]>([
+    [annotatedTool, 'Test', 'Test_AnnotatedTool'],
+    [annotatedTool, undefined, 'annotatedTool'],
+    [tool('list_open-issues'), 'Github', 'Github_ListOpenIssues'],
+    [tool('getURL'), 'my_kit', 'my_kit_GetURL'],
+  ])('%o in %s is %s', (one, toolkit, name) => {
+    const registry = new McpToolRegistry()
+    expect(registry.addTool(one, toolkit)).toMatchObject({ server: null, name })
+    expect(registry.get(name).name).toBe(name)
+    expect(registry.findAdded(one)?.name).toBe(name)
+  })
+
+  it('are known by what they are, not by their name', () => {
+    const registry = new CompositeMcpRegistry({ a: [tool('annotatedTool')] })
+    expect(registry.findAdded(annotatedTool)).toBeUndefined()
+    registry.addTool(annotatedTool)
+    expect(registry.findAdded(annotatedTool)).toMatchObject({ server: null, wire_name: 'annotatedTool' })
+    expect(registry.get('annotatedTool').server).toBeNull()
+  })
+
+  it('may have a zod schema, whose defaults are filled in', () => {
+    const registry = new McpToolRegistry([zod])
+    expect(registry.get('search').input_schema).toMatchObject({ type: 'object', required: ['q'] })
+    expect(registry.withDefaults('search', { q: 'x' })).toEqual({ q: 'x', n: 5 })
+    expect(registry.withDefaults('elsewhere', { q: 'x' })).toEqual({ q: 'x' })
+  })
+
+  it.each([
+    [() => {}, 'got a function without a name'],
+    [{ name: '' }, 'got the object {"name": ""}'],
+    [null, 'got null'],
+    ['add', 'got the string "add"'],
+  ])('%o is none', (odd, message) => {
+    expect(() => new McpToolRegistry([odd as CatalogTool])).toThrow(message)
+  })
+
+  it('a schema that JSON Schema cannot say is refused by name', () => {
+    expect(() => new McpToolRegistry([{ name: 'odd', input_schema: z.object({ d: z.date() }) }])).toThrow(
+      expect.objectContaining({
+        code: 'SCHEMA_INVALID',
+        message: expect.stringContaining('schema of `odd` cannot be'),
+      }),
+    )
+  })
+})

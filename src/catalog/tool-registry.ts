@@ -1,0 +1,122 @@
+import { McproveError } from '../core/error.js'
+import { showValue } from '../core/show-value.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { type CatalogTool, readTool } from './catalog-tool.js'
+import { type NamesOfTool, ToolNames } from './tool-names.js'
+import { wireName } from './wire-name.js'
+import { withDefaults } from './with-defaults.js'
+
+export interface RegisteredTool extends ToolDefinition {
+  /** What a model is told it is called. */
+  readonly wire_name: string
+}
+
+/** Tools by name. Both registries are one. */
+export interface BaseToolRegistry {
+  /** In the order they were added. */
+  readonly tools: readonly RegisteredTool[]
+  /** Adds a TypeScript tool or a definition; under a toolkit it is called `<Toolkit>_<PascalCase name>`. */
+  addTool(tool: CatalogTool, toolkit?: string): RegisteredTool
+  /** Undefined for an unknown name. Throws BAD_USAGE for an ambiguous one, with the candidates. */
+  find(name: string): RegisteredTool | undefined
+  /** As `find`; an unknown name is an error too, with the nearest name. */
+  get(name: string): RegisteredTool
+  /** The tool that was added as this very function or object; undefined for another. */
+  findAdded(tool: CatalogTool): RegisteredTool | undefined
+  /** Arguments of a call with the defaults of the tool's schema; without one tool of that name, as they are. */
+  withDefaults<T>(name: string, args: T): T
+}
+
+type NamesOf = (tool: RegisteredTool) => NamesOfTool
+
+class ToolRegistry implements BaseToolRegistry {
+  readonly #tools: RegisteredTool[] = []
+  readonly #names = new ToolNames<RegisteredTool>()
+  readonly #added = new Map<CatalogTool, RegisteredTool>()
+  readonly #namesOf: NamesOf
+
+  protected constructor(namesOf: NamesOf) {
+    this.#namesOf = namesOf
+  }
+
+  get tools(): readonly RegisteredTool[] {
+    return this.#tools
+  }
+
+  addTool(tool: CatalogTool, toolkit?: string): RegisteredTool {
+    const definition = readTool(tool)
+    const name = toolkit === undefined ? definition.name : toolkitName(toolkit, definition.name)
+    return this.register({ ...definition, name }, tool)
+  }
+
+  find(name: string): RegisteredTool | undefined {
+    return this.#names.find(name)
+  }
+
+  get(name: string): RegisteredTool {
+    const tool = this.find(name)
+    if (tool === undefined) throw this.#names.unknown(name)
+    return tool
+  }
+
+  findAdded(tool: CatalogTool): RegisteredTool | undefined {
+    return this.#added.get(tool)
+  }
+
+  withDefaults<T>(name: string, args: T): T {
+    const [tool, ...others] = this.#names.meantBy(name)
+    return tool === undefined || others.length > 0 ? args : withDefaults(args, tool.input_schema)
+  }
+
+  protected register(definition: ToolDefinition, source: CatalogTool): RegisteredTool {
+    const tool = { ...definition, wire_name: wireName(definition.server, definition.name) }
+    this.#names.add(tool, this.#namesOf(tool))
+    this.#tools.push(tool)
+    this.#added.set(source, tool)
+    return tool
+  }
+}
+
+/** The tools of one server, or of none, under their own names; `Google.Search` is also `Google_Search`. */
+export class McpToolRegistry extends ToolRegistry {
+  constructor(tools: readonly CatalogTool[] = []) {
+    super(({ name, wire_name }) => ({
+      own: [...new Set([name, wire_name])],
+      qualified: [],
+      short: [underscored(name)],
+    }))
+    for (const tool of tools) this.addTool(tool)
+  }
+}
+
+/**
+ * The tools of several servers: `github__list_issues` on the wire, also found as `github_list_issues`,
+ * `github.list_issues`, and `list_issues` where only one server has it.
+ */
+export class CompositeMcpRegistry extends ToolRegistry {
+  constructor(servers: Readonly<Record<string, readonly CatalogTool[]>>) {
+    super(({ server, name, wire_name }) => ({
+      own: [wire_name],
+      qualified: server === null ? [] : [`${server}_${name}`, `${server}.${name}`],
+      short: [name, underscored(name)],
+    }))
+    for (const [server, tools] of Object.entries(servers)) {
+      if (server === '') throw new McproveError('BAD_USAGE', 'A server has an empty name', { hint: 'Give it a name.' })
+      for (const tool of tools) this.register({ ...readTool(tool), server }, tool)
+    }
+  }
+}
+
+function toolkitName(toolkit: string, name: string): string {
+  if (toolkit === '') {
+    throw new McproveError('BAD_USAGE', `The toolkit of ${showValue(name)} has an empty name`, {
+      hint: 'Leave the toolkit out, or give it a name.',
+    })
+  }
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return `${toolkit}_${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+}
+
+function underscored(name: string): string {
+  return name.replaceAll('.', '_')
+}
