@@ -43,7 +43,7 @@ export class ReportSinks {
   readonly #jsonOptions: JsonOptions
   readonly #startedAt: Date | undefined
   readonly #coverage: ToolCoverage | null
-  readonly #coverageThreshold: number
+  readonly #coverageThreshold: number | undefined
   readonly #tally = new Tally()
   readonly #tests: TestResult[] = []
   #shown = 0
@@ -54,7 +54,7 @@ export class ReportSinks {
     this.#jsonOptions = { traces: flags.traces }
     this.#startedAt = options.startedAt
     this.#coverage = options.coversTools ? new ToolCoverage() : null
-    this.#coverageThreshold = options.coverageThreshold ?? 0
+    this.#coverageThreshold = options.coverageThreshold
     const wanted = wantedReports(flags)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
@@ -82,7 +82,7 @@ export class ReportSinks {
   /** Writes the ends of all reports, puts files in their place and returns the exit code. */
   async finish(exitCode = this.#exitCode()): Promise<Result> {
     const { summary } = this.#tally
-    const coverage = this.#coverage === null ? {} : { coverage: this.#coverage.summary }
+    const coverage = this.#coverage === null ? {} : { coverage: { ...this.#coverage.summary, ...this.#threshold() } }
     const timing = this.#startedAt === undefined ? {} : { timing: timingSince(this.#startedAt) }
     const result: Result = {
       schema: 'mcprove/result@1',
@@ -106,8 +106,12 @@ export class ReportSinks {
   /** Too few tools called is a failure; the lowest number that applies wins. */
   #exitCode(): number {
     const { exitCode } = this.#tally
-    const isCovered = this.#coverage === null || this.#coverage.summary.percent >= this.#coverageThreshold
+    const isCovered = this.#coverage === null || this.#coverage.summary.percent >= (this.#coverageThreshold ?? 0)
     return isCovered ? exitCode : 1
+  }
+
+  #threshold(): { readonly threshold?: number } {
+    return this.#coverageThreshold === undefined ? {} : { threshold: this.#coverageThreshold }
   }
 
   #shows({ status }: TestResult): boolean {

@@ -8,6 +8,8 @@ export interface Coverage {
   /** Floored; 100 without any tool. */
   readonly percent: number
   readonly uncalled: readonly string[]
+  /** The percentage that was asked for: fewer fail the whole run. */
+  readonly threshold?: number
 }
 
 /** Counts over the traces of all rows; tools that were injected to distract do not count. */

@@ -44,11 +44,12 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
   yield `${totals(result.summary)}\n`
 }
 
-function coverageLine({ tools, called, percent, uncalled }: Coverage): string {
+function coverageLine({ tools, called, percent, uncalled, threshold = 0 }: Coverage): string {
   const shown = uncalled.slice(0, MAX_REASONS).join(', ')
   const rest = uncalled.length > MAX_REASONS ? ` and ${uncalled.length - MAX_REASONS} more` : ''
   const never = uncalled.length === 0 ? '' : `; never called: ${shown}${rest}`
-  return `tool coverage ${called}/${tools} (${percent}%)${never}`
+  const under = percent < threshold ? `, less than the ${threshold}% asked for` : ''
+  return `tool coverage ${called}/${tools} (${percent}%)${under}${never}`
 }
 
 function rowLine(test: TestResult, colors: Colors): string {

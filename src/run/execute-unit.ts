@@ -107,10 +107,12 @@ function redriveWarnings(
   runs: UnitRuns['runs'],
 ): readonly string[] {
   if (recorded === 'tools') return warnings
-  return [
-    ...warnings,
-    ...[...runs].flatMap(([run, { trace }]) => resultDifferences(run, recordedRun(recording, run).trace, trace)),
-  ]
+  // They are there in the order they finished.
+  const inOrder = [...runs].sort(([a], [b]) => a - b)
+  const differences = inOrder.map(([run, { trace }]) =>
+    resultDifferences(run, recordedRun(recording, run).trace, trace),
+  )
+  return [...warnings, ...differences.flat()]
 }
 
 /** `--retries`: runs that were no sample, never a failed one. */

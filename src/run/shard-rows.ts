@@ -16,7 +16,10 @@ export function parseShard(text: string): Shard {
   throw new McproveError('BAD_USAGE', `--shard ${text} is no i/n with i from 1 to n`, { hint: 'Write --shard 1/4.' })
 }
 
-/** Every n-th group of rows; rows that share runs stay together, so that no run is made twice. */
+/**
+ * Every n-th group of rows; rows that share runs stay together, so that no run is made twice, and one that is skipped
+ * goes with the row before it, since alone it would be a shard without a verdict. Throws NO_TESTS for an empty shard.
+ */
 export function shardRows(
   selected: readonly Selection[],
   all: readonly PlannedRow[],
@@ -24,10 +27,15 @@ export function shardRows(
 ): Selection[] {
   const cassettes = cassettePaths(all)
   const groups = new Map<unknown, number>()
-  return selected.filter(({ row }) => {
+  const rows = selected.filter(({ row }) => {
     const key = cassettes.get(row) ?? row
-    const group = groups.get(key) ?? groups.size
-    groups.set(key, group)
+    const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
+    const group = groups.get(key) ?? next
+    if (row.skip === false) groups.set(key, group)
     return group % count === index - 1
+  })
+  if (rows.length > 0) return rows
+  throw new McproveError('NO_TESTS', `--shard ${index}/${count} is empty: the rows make ${groups.size} parts at most`, {
+    hint: 'Use fewer shards, or give --pass-with-no-tests.',
   })
 }
