@@ -1,11 +1,11 @@
 // Record ten runs, then replay them: the same verdicts, the same bytes, and nothing started or reached.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsAt } from '../../src/models/wire-double/errors-at.js'
-import { CLI, ROOT } from './run-cli.js'
+import { CLI } from './run-cli.js'
 import {
   folderOf,
   type JsonOutcome,
@@ -18,9 +18,9 @@ import {
   SUITE,
   targetsOf,
   traceOf,
+  watched,
 } from './run-suite.js'
 
-const PRELOAD = join(ROOT, 'test/fixtures/watch-effects.mjs')
 const CASSETTE = 'cassettes/suite/adds.anthropic-claude-sonnet-4-5.jsonl'
 
 const right = [{ text: 'I add them.', calls: [{ name: 'own.add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
@@ -30,15 +30,6 @@ let folder: string
 let server: Awaited<ReturnType<typeof model>>
 let recorded: JsonOutcome
 let replayed: JsonOutcome
-
-/** `mcprove run` that writes what it starts and reaches into a file. */
-async function watched(args: readonly string[]): Promise<{ outcome: JsonOutcome; effects: string[] }> {
-  const file = join(folder, 'effects.txt')
-  writeFileSync(file, '')
-  const outcome = await runJson(folder, args, { env: { NODE_OPTIONS: `--import ${PRELOAD}`, EFFECTS: file } })
-  const effects = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return { outcome, effects: [...new Set(effects)].sort() }
-}
 
 beforeAll(async () => {
   server = await model(errorsAt(0.3, right, wrong), { seed: 4 })
@@ -110,11 +101,11 @@ describe('ten recorded runs', () => {
   })
 
   it('start no process and open no socket', async () => {
-    const { outcome, effects } = await watched(['--replay'])
+    const { outcome, effects } = await watched(folder, ['--replay'])
     expect(effects).toEqual([])
     expect(outcome.stdout).toBe(replayed.stdout)
     // The watch does see what a live run does.
-    const live = await watched(['--live', '--runs', '1', '-t', 'adds'])
+    const live = await watched(folder, ['--live', '--runs', '1', '-t', 'adds'])
     expect(live.effects).toEqual(['process', 'socket'])
   })
 

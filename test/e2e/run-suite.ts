@@ -1,5 +1,5 @@
 // Suites for `mcprove run`, with a model that is a real HTTP server in this process.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect, vi } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
@@ -7,6 +7,8 @@ import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../sr
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
 
 export const OWN_SERVER = join(ROOT, 'test/fixtures/servers/own-server.mjs')
+
+const WATCH_EFFECTS = join(ROOT, 'test/fixtures/watch-effects.mjs')
 
 /** The start of a server that is a package. */
 export function packageCommand(name: string, ...args: readonly string[]): readonly string[] {
@@ -117,6 +119,7 @@ export interface RunReport {
   readonly exit_code: number
   readonly showing?: string
   readonly summary: Readonly<Record<string, number>>
+  readonly coverage?: Json
   readonly tests: readonly RowReport[]
 }
 
@@ -125,6 +128,8 @@ export interface RowReport {
   readonly status: string
   readonly model: string | null
   readonly replayed: boolean
+  readonly advisory?: true
+  readonly variant?: Json
   readonly error?: { readonly code: string; readonly message: string; readonly hint?: string }
   readonly warnings?: readonly string[]
   readonly gates: readonly { readonly gate: string; readonly status: string; readonly targets: Json }[]
@@ -136,6 +141,7 @@ export interface RunOfReport {
   readonly name: string
   readonly status: string
   readonly outcome: string
+  readonly cost_usd: number | null
   readonly retries: number
   readonly error?: string
   readonly trace: TraceReport
@@ -143,6 +149,7 @@ export interface RunOfReport {
 
 export interface TraceReport {
   readonly tools: readonly { readonly server: string; readonly name: string }[]
+  readonly injected_tools: readonly { readonly server: string; readonly name: string }[]
   readonly tool_calls: readonly Json[]
   readonly tool_results: readonly Json[]
   readonly verify: readonly Json[]
@@ -164,6 +171,18 @@ export async function runJson(
 
 export function run(cwd: string, args: readonly string[] = [], options: CliOptions = {}): Promise<CliOutcome> {
   return cli(['run', ...args], { limitMs: 60_000, ...options, cwd, env: { ...KEYS, ...options.env } })
+}
+
+/** `mcprove run`, with what it starts and reaches: `process`, `socket`, `lookup`. */
+export async function watched(
+  cwd: string,
+  args: readonly string[],
+): Promise<{ readonly outcome: JsonOutcome; readonly effects: readonly string[] }> {
+  const file = join(cwd, 'effects.txt')
+  writeFileSync(file, '')
+  const outcome = await runJson(cwd, args, { env: { NODE_OPTIONS: `--import ${WATCH_EFFECTS}`, EFFECTS: file } })
+  const effects = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return { outcome, effects: [...new Set(effects)].sort() }
 }
 
 /** The row of this name; without one, the only row. */
