@@ -46,9 +46,10 @@ function inputs(folder) {
   const generated = Array.from({ length: GENERATED_TRACES }, (_, i) => traceOf(i, SHAPES.small, i % 3 === 0))
   writeFileSync(join(folder, 'traces.jsonl'), generated.map((trace) => `${JSON.stringify(trace)}\n`).join(''))
   writeFileSync(join(folder, 'gates.yml'), sixGatesFile)
-  const gates = ['traces.jsonl', '--gates', 'gates.yml']
+  const gates = ['score', 'traces.jsonl', '--gates', 'gates.yml']
   return [
     ...exampleInputs(),
+    { name: 'examples/orders, replayed', cwd: join(root, 'examples/orders'), args: ['run', '--replay', '-t', 'refund', '--traces'] },
     { name: `${GENERATED_TRACES} generated runs`, cwd: folder, args: gates },
     { name: `${GENERATED_TRACES} generated tests`, cwd: folder, args: [...gates, '--per-trace', '--traces'] },
   ]
@@ -61,7 +62,7 @@ function exampleInputs() {
     .sort()
     .map((traces) => {
       const suite = files.find((file) => file.endsWith('.mcprove.yml') && folderOf(file) === folderOf(traces))
-      return { name: `examples/${traces}`, cwd: join(root, 'examples'), args: [traces, '--suite', suite] }
+      return { name: `examples/${traces}`, cwd: join(root, 'examples'), args: ['score', traces, '--suite', suite] }
     })
 }
 
@@ -73,12 +74,12 @@ function folderOf(file) {
 function outcomeOf({ cwd, args }, { node, zone, locale }, folder) {
   const result = join(folder, 'result.json')
   const reports = ['--reporter', 'jsonl', '--output', result]
-  const { status, stdout, stderr } = spawnSync(node.path, [join(root, 'dist/cli.cjs'), 'score', ...args, ...reports], {
+  const { status, stdout, stderr } = spawnSync(node.path, [join(root, 'dist/cli.cjs'), ...args, ...reports], {
     cwd,
     env: { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale },
     maxBuffer: 1 << 28,
   })
-  if (status !== 0 && status !== 1) throw new Error(`score ${args.join(' ')} ended with ${status}: ${stderr}`)
+  if (status !== 0 && status !== 1) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
   return `exit code ${status}, jsonl ${digest(stdout)}, json ${digest(readFileSync(result))}`
 }
 
