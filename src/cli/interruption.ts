@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Io, Signal } from './io.js'
 
 const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -41,6 +42,8 @@ export class Interruption {
   constructor(io: Io, steps: InterruptionSteps = {}) {
     this.#io = io
     this.#steps = steps
+    // Every run listens, and there may be hundreds at once: no sign of a leak.
+    setMaxListeners(0, this.signal)
     for (const signal of SIGNALS) io.once(signal, this.#interrupt)
   }
 

@@ -3,6 +3,11 @@ import { Output, plainDescriptor } from './output.js'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
+interface Listen {
+  (signal: Signal, listener: (signal: Signal) => void): unknown
+  (event: 'exit', listener: () => void): unknown
+}
+
 /** What a command may touch of its process. */
 export interface Io {
   readonly stdin: Readable
@@ -12,8 +17,8 @@ export interface Io {
   readonly cwd: () => string
   readonly pid: number
   readonly kill: (pid: number, signal: Signal) => unknown
-  readonly once: (signal: Signal, listener: (signal: Signal) => void) => unknown
-  readonly off: (signal: Signal, listener: (signal: Signal) => void) => unknown
+  readonly once: Listen
+  readonly off: Listen
 }
 
 /** Opens no stream before it is used. */
@@ -28,8 +33,8 @@ export function processIo(own: NodeJS.Process): Io {
     cwd: () => own.cwd(),
     pid: own.pid,
     kill: (pid, signal) => own.kill(pid, signal),
-    once: (signal, listener) => own.once(signal, listener),
-    off: (signal, listener) => own.off(signal, listener),
+    once: own.once.bind(own),
+    off: own.off.bind(own),
   }
 }
 

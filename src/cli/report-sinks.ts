@@ -46,6 +46,8 @@ export class ReportSinks {
   readonly #coverageThreshold: number | undefined
   readonly #tally = new Tally()
   readonly #tests: TestResult[] = []
+  /** The report that people look at is the one on standard output. */
+  readonly isPretty: boolean
   #shown = 0
 
   constructor(flags: ReportFlags, io: Io, options: SinkOptions = {}) {
@@ -56,6 +58,7 @@ export class ReportSinks {
     this.#coverage = options.coversTools ? new ToolCoverage() : null
     this.#coverageThreshold = options.coverageThreshold
     const wanted = wantedReports(flags)
+    this.isPretty = wanted.some(({ name, file }) => name === 'pretty' && file === null)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
     const reporters = wanted.map(({ name, file }) =>

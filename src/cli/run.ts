@@ -1,11 +1,9 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
-import { findSuites } from '../files/find-suites.js'
 import { readText } from '../files/read-text.js'
 import { failedRows, KeptRun, readLastRun } from '../files/run-history.js'
-import { loadSuiteFile } from '../files/suite-files.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
 import { runCommand } from '../run/run-command.js'
 import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
@@ -14,8 +12,9 @@ import { parseShard } from '../run/shard-rows.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
-import { printWarnings } from './print-error.js'
+import { loadSuites } from './load-suites.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
+import { RunProgress } from './run-progress.js'
 import './quick-schemas.js'
 
 interface RunFlags extends ReportFlags {
@@ -45,6 +44,7 @@ interface RunFlags extends ReportFlags {
   readonly allowOnly?: boolean
   readonly passWithNoTests?: boolean
   readonly verbose?: boolean
+  readonly watch?: boolean
 }
 
 const INTERRUPTED = 130
@@ -99,6 +99,7 @@ export const command = defineCommand<RunFlags>({
       type: 'count',
     },
     lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
+    watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
     updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
     onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
     reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
@@ -128,41 +129,77 @@ export const command = defineCommand<RunFlags>({
 })
 
 async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
-  const startedAt = new Date()
   const env = environmentOf(flags, io)
   const mode = modeOf(flags, env)
-  const chosen = await loadSuites([...files, ...(flags.config ?? [])], io, env)
   const rows = flags.lastFailed ? rowsThatFailed(io) : undefined
   if (rows?.length === 0) {
     io.stderr.write('nothing failed in the last run\n')
     return 0
   }
+  const args = [...files, ...(flags.config ?? [])]
+  if (!flags.watch) return await runChosen(await loadSuites(args, io, { env }), { rows, mode, env }, flags, io)
+  const { watchRuns } = await import('./watch.js')
+  const watched = {
+    files: flags.envFile === undefined ? [] : [resolve(io.cwd(), flags.envFile)],
+    rows,
+    maxCost: flags.maxCost,
+    overrides: runOptions(flags),
+    quiet: flags.quiet === true,
+    env: () => environmentOf(flags, io),
+    load: (reading: Parameters<typeof loadSuites>[2]) => loadSuites(args, io, reading),
+    run: (chosen: readonly ChosenSuite[], choice: Omit<Choice, 'mode'>) =>
+      runChosen(chosen, { ...choice, mode }, flags, io),
+  }
+  return await watchRuns(watched, io)
+}
+
+interface Choice extends Pick<RunOptions, 'rows' | 'mode' | 'env' | 'maxCost'> {
+  readonly onEvent?: (event: RunEvent) => void
+}
+
+async function runChosen(
+  chosen: readonly ChosenSuite[],
+  { onEvent, ...choice }: Choice,
+  flags: RunFlags,
+  io: Io,
+): Promise<number> {
+  const startedAt = new Date()
   const sinks = new ReportSinks(flags, io, {
     coversTools: true,
     coverageThreshold: flags.coverageThreshold,
     startedAt: flags.timing ? startedAt : undefined,
   })
   const kept = new KeptRun(io.cwd(), startedAt)
+  const progress = new RunProgress(io, {
+    quiet: flags.quiet,
+    verbose: flags.verbose,
+    live: sinks.isPretty && !isCi(choice.env),
+  })
   const interruption = new Interruption(io, {
-    onFirst: () => io.stderr.write('interrupted: ending what runs; once more to stop at once\n'),
-    onSecond: killServers,
+    onFirst: () => progress.log('interrupted: ending what runs; once more to stop at once'),
+    onSecond: async () => {
+      progress.end()
+      await killServers()
+    },
   })
   try {
     await runSuites(chosen, {
       ...runOptions(flags),
-      mode,
-      rows,
+      ...choice,
       cwd: io.cwd(),
-      env,
-      isCi: isCi(env),
+      isCi: isCi(choice.env),
       signal: interruption.signal,
       reproduce: (suite, name) => runCommand(suite, name, runOptions(flags)),
       onRow: (row) => {
         kept.row(row)
         return sinks.row(row)
       },
-      onEvent: (event) => printEvent(event, flags, io),
+      onEvent: (event) => {
+        onEvent?.(event)
+        progress.event(event)
+      },
     })
+    progress.end()
     const { tests: _, ...result } = await sinks.finish(interruption.happened ? INTERRUPTED : undefined)
     const warning = kept.finish(result)
     if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
@@ -172,6 +209,7 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
     if (flags.passWithNoTests && isMcproveError(error) && error.code === 'NO_TESTS') return 0
     throw error
   } finally {
+    progress.end()
     interruption.end()
   }
 }
@@ -179,19 +217,6 @@ async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Prom
 function rowsThatFailed(io: Io): ReturnType<typeof failedRows> {
   const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
   return last === null ? [] : failedRows(last)
-}
-
-async function loadSuites(files: readonly string[], io: Io, env: RunOptions['env']): Promise<ChosenSuite[]> {
-  const chosen: ChosenSuite[] = []
-  for (const { file, line } of findSuites(files, io.cwd())) {
-    // Reports name suites from the working folder, so that they are the same on every machine.
-    const name = relative(io.cwd(), resolve(io.cwd(), file)).replaceAll('\\', '/')
-    for (const suite of await loadSuiteFile(name, { cwd: io.cwd, env })) {
-      printWarnings(suite.warnings, io)
-      chosen.push({ suite, line })
-    }
-  }
-  return chosen
 }
 
 /** Variables of `--env-file` that are not set already. */
@@ -238,28 +263,5 @@ function runOptions(flags: RunFlags): Partial<RunOptions> {
     keep: flags.keep,
     updateSnapshots: flags.updateSnapshots,
     timing: flags.timing,
-  }
-}
-
-/** On standard error, so that the report on standard output stays the report. */
-function printEvent(event: RunEvent, { quiet, verbose }: RunFlags, io: Io): void {
-  const text = eventText(event, verbose === true)
-  if (text !== null && (!quiet || event.kind === 'warning')) io.stderr.write(`${cleanText(text)}\n`)
-}
-
-function eventText(event: RunEvent, isVerbose: boolean): string | null {
-  switch (event.kind) {
-    case 'warning':
-      return `warning: ${event.message}`
-    case 'recorded':
-      return `recorded ${event.cassette}`
-    case 'kept':
-      return `kept ${event.folder} (${event.row} #${event.run})`
-    case 'retry':
-      return `retry ${event.row} #${event.run}: ${event.message}`
-    case 'run-started':
-      return isVerbose ? `started ${event.row} #${event.run}` : null
-    case 'run-ended':
-      return isVerbose ? `ended ${event.row} #${event.run}: ${event.outcome}` : null
   }
 }

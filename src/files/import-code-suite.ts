@@ -8,10 +8,14 @@ export function isCodeSuite(file: string): boolean {
   return /\.(mjs|js|ts)$/.test(file)
 }
 
-/** What a code suite exports by default: a suite object, or a list of them. */
-export async function importCodeSuite(file: string, cwd: string): Promise<readonly unknown[]> {
+/**
+ * What a code suite exports by default: a suite object, or a list of them. `isReload` runs the file again, though not
+ * what it imports.
+ */
+export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
   const path = resolve(cwd, file)
-  const importModule = path.endsWith('.ts') ? typescriptImporter(path, file) : importPlain
+  const importWithNode = isReload ? importAgain : importPlain
+  const importModule = path.endsWith('.ts') ? typescriptImporter(path, file, importWithNode) : importWithNode
   let exports: unknown
   try {
     exports = await importModule(path)
@@ -40,9 +44,17 @@ type ImportModule = (path: string) => Promise<unknown>
 
 const importPlain: ImportModule = (path) => import(pathToFileURL(path).href)
 
+let reloads = 0
+
+/** Node keeps modules by their address. */
+const importAgain: ImportModule = (path) => {
+  reloads += 1
+  return import(`${pathToFileURL(path).href}?reload=${reloads}`)
+}
+
 /** Node itself where it strips types (22.18 and later), else the project's own tsx or jiti. */
-function typescriptImporter(path: string, file: string): ImportModule {
-  if ('typescript' in process.features && process.features.typescript) return importPlain
+function typescriptImporter(path: string, file: string, importWithNode: ImportModule): ImportModule {
+  if ('typescript' in process.features && process.features.typescript) return importWithNode
   const require = createRequire(path)
   const tsx = resolveFrom(require, 'tsx/esm/api')
   if (tsx !== null) {

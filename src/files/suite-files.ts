@@ -14,6 +14,10 @@ import { readText } from './read-text.js'
 export interface Surroundings {
   readonly cwd: () => string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Told of each file before it is read, by its absolute path. */
+  readonly onRead?: ((path: string) => void) | undefined
+  /** The file may have been loaded before, and is read again. */
+  readonly isReload?: boolean | undefined
 }
 
 /** The suites of one file; only a code suite can hold several. */
@@ -24,7 +28,8 @@ export async function loadSuiteFile(
 ): Promise<readonly Suite[]> {
   const host = suiteHost(surroundings)
   if (!isCodeSuite(file)) return [await loadSuite(file, host, options)]
-  const suites = await importCodeSuite(file, surroundings.cwd())
+  surroundings.onRead?.(resolve(surroundings.cwd(), file))
+  const suites = await importCodeSuite(file, surroundings.cwd(), surroundings.isReload)
   try {
     return await Promise.all(suites.map((suite) => loadSuiteObject(suite, file, host, options)))
   } catch (error) {
@@ -43,9 +48,12 @@ export async function loadGatesFile(file: string, surroundings: Surroundings): P
   return await loadGates(file, suiteHost(surroundings))
 }
 
-function suiteHost({ cwd, env }: Surroundings): SuiteHost {
+function suiteHost({ cwd, env, onRead }: Surroundings): SuiteHost {
   return {
-    read: (path) => readText(resolve(cwd(), path), path),
+    read: (path) => {
+      onRead?.(resolve(cwd(), path))
+      return readText(resolve(cwd(), path), path)
+    },
     resolve: (from, path) => (isAbsolute(path) ? path : join(dirname(from), path)).replaceAll('\\', '/'),
     env,
   }

@@ -28,11 +28,15 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
   try {
     const missing = source.runs.filter((run) => !runs.has(run))
+    const resumed = source.runs.length - missing.length
+    if (resumed > 0) {
+      session.options.onEvent?.({ kind: 'resumed', suite: unit.suite.file, row: unit.name, runs: resumed })
+    }
     const ended = await Promise.allSettled(
       missing.map((run) =>
         session.jobs.use(async () => {
           if (session.isStopped || session.budget.spent(unit.suite) !== null) return
-          const executed = await executeWithRetries(unit, run, await surroundings(run))
+          const executed = await executeWithRetries(unit, run, await surroundings(run), isPaid(source))
           if (outcomeOf(executed) === 'cancelled') return
           if (isSample(executed)) recorder?.add(executed)
           runs.set(run, executed)
@@ -60,7 +64,6 @@ async function surroundingsOf(
 ): Promise<(run: number) => Promise<RunSurroundings>> {
   const id = modelId(unit) ?? ''
   const price = priceOf(id, unit.suite.settings.prices)
-  const isPaid = source.kind !== 'redrive' || source.recorded !== 'model'
   const { options, pool } = session
   const shared = {
     options,
@@ -73,7 +76,7 @@ async function surroundingsOf(
     pay: async (ask: () => Promise<ModelAnswer>) => {
       if (session.budget.spent(unit.suite) !== null) throw new BudgetSpent()
       const answer = await ask()
-      if (isPaid && price !== null) session.budget.add(unit.suite, costOf(answer.tokens, price) ?? 0)
+      if (isPaid(source) && price !== null) session.budget.add(unit.suite, costOf(answer.tokens, price) ?? 0)
       return answer
     },
   }
@@ -93,6 +96,11 @@ async function surroundingsOf(
     const servers = new RecordedServers(trace, `${unit.cassette}, run ${run}`)
     return { ...shared, servers, tools: recordedTools(trace), model }
   }
+}
+
+/** A recorded model costs nothing again. */
+function isPaid(source: Execution): boolean {
+  return source.kind !== 'redrive' || source.recorded !== 'model'
 }
 
 type Tokens = Parameters<RunSurroundings['costOf']>[0]
@@ -116,17 +124,28 @@ function redriveWarnings(
 }
 
 /** `--retries`: runs that were no sample, never a failed one. */
-async function executeWithRetries(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
+async function executeWithRetries(
+  unit: RunUnit,
+  run: number,
+  surroundings: RunSurroundings,
+  costs: boolean,
+): Promise<CassetteRun> {
   const { onEvent, retries = 0, signal } = surroundings.options
+  const event = { suite: unit.suite.file, row: unit.name, run }
   for (let left = retries; ; left -= 1) {
-    onEvent?.({ kind: 'run-started', row: unit.name, run })
+    onEvent?.({ kind: 'run-started', ...event })
     const executed = await executeRun(unit, run, surroundings)
     const outcome = outcomeOf(executed)
-    onEvent?.({ kind: 'run-ended', row: unit.name, run, outcome })
-    if (outcome !== 'infra_error' || left === 0 || signal?.aborted) return executed
+    const repeats = outcome === 'infra_error' && left > 0 && !signal?.aborted
+    const { tokens, cost_usd } = executed.trace.conversation
+    const paid = costs && surroundings.model.isLive ? { tokens: tokens.total, cost_usd } : NOTHING_PAID
+    onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
+    if (!repeats) return executed
     onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} more to try` })
   }
 }
+
+const NOTHING_PAID = { tokens: null, cost_usd: null }
 
 async function openRecorder(
   unit: RunUnit,

@@ -1,4 +1,5 @@
 // What a caller of the runner decides: the command line, or a program through mcprove/node.
+import type { Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
 import type { Shard } from './shard-rows.js'
@@ -50,8 +51,30 @@ export interface RunOptions {
 
 /** What happens on the way. Rows go to `onRow`. */
 export type RunEvent =
-  | { readonly kind: 'run-started'; readonly row: string; readonly run: number }
-  | { readonly kind: 'run-ended'; readonly row: string; readonly run: number; readonly outcome: string }
+  /** Before anything starts. `runs` are those that are made now, with one for each row that has no model. */
+  | { readonly kind: 'planned'; readonly rows: number; readonly runs: number }
+  | { readonly kind: 'run-started'; readonly suite: string; readonly row: string; readonly run: number }
+  | {
+      readonly kind: 'run-ended'
+      readonly suite: string
+      readonly row: string
+      readonly run: number
+      readonly outcome: string
+      /** True when `--retries` makes it once more. */
+      readonly repeats: boolean
+      /** What was paid for; null without a live model, or when the provider did not say. */
+      readonly tokens: number | null
+      readonly cost_usd: number | null
+    }
+  /** Planned runs that are not made: an interrupted recording holds them. */
+  | { readonly kind: 'resumed'; readonly suite: string; readonly row: string; readonly runs: number }
+  | {
+      readonly kind: 'row-ended'
+      readonly suite: string
+      readonly row: string
+      readonly status: Status
+      readonly advisory: boolean
+    }
   | { readonly kind: 'retry'; readonly row: string; readonly run: number; readonly message: string }
   | { readonly kind: 'recorded'; readonly row: string; readonly cassette: string }
   | { readonly kind: 'warning'; readonly message: string }

@@ -11,7 +11,7 @@ import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
 import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
-import { isReplayed, sourceOf, type UnitSource } from './unit-source.js'
+import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
 import { unsupportedSetting } from './unsupported-setting.js'
 
 /** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
@@ -34,6 +34,8 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
     ),
     session,
   )
+  const served = selected.filter(({ row }) => row.kind !== 'agent' && row.skip === false)
+  options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
   try {
     for (const selection of selected) {
       const result = await resultOf(selection, work, session)
@@ -41,6 +43,8 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
       if (result === null) continue
       if (result.status === 'failed' && !result.advisory) session.countFailedRow()
       await options.onRow(result)
+      const { name, status, advisory = false } = result
+      options.onEvent?.({ kind: 'row-ended', suite: selection.row.suite.file, row: name, status, advisory })
     }
   } finally {
     await work.settle()
@@ -55,10 +59,28 @@ async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSes
     if (row.kind === 'agent') return await work.result(row, run, reproduce)
     if (session.isStopped) return stoppedRow(row, session)
     const { serverRow } = await import('./server-row.js')
-    const result = await serverRow(row, session, reproduce)
+    const result = await announced(row, session, () => serverRow(row, session, reproduce))
     return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
   } catch (error) {
     return session.isInterrupted ? null : errorRow(row, error, session.redactor(row.suite), reproduce)
+  }
+}
+
+/** A row without a model is one run. */
+async function announced(
+  { suite, name: row }: PlannedRow,
+  { options: { onEvent } }: RunSession,
+  work: () => Promise<TestResult>,
+): Promise<TestResult> {
+  const event = { suite: suite.file, row, run: 1 }
+  let outcome = 'infra_error'
+  onEvent?.({ kind: 'run-started', ...event })
+  try {
+    const result = await work()
+    outcome = result.runs[0]?.outcome ?? 'completed'
+    return result
+  } finally {
+    onEvent?.({ kind: 'run-ended', ...event, outcome, repeats: false, tokens: null, cost_usd: null })
   }
 }
 
@@ -75,6 +97,7 @@ class UnitWork {
   readonly #sources = new Map<RunUnit, Decision>()
   readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
   readonly #session: RunSession
+  #runs = 0
 
   constructor(units: readonly RunUnit[], session: RunSession) {
     this.#session = session
@@ -85,11 +108,17 @@ class UnitWork {
       const source = this.#decide(unit)
       this.#sources.set(unit, source)
       if (source.kind === 'replay' || source.kind === 'refused') continue
+      this.#runs += source.runs.length
       const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, session))
       // The row that waits for it shows what went wrong.
       execution.catch(() => {})
       this.#executions.set(unit, execution)
     }
+  }
+
+  /** How many are made now. */
+  get runs(): number {
+    return this.#runs
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
@@ -101,7 +130,8 @@ class UnitWork {
     const wanted = run === null ? unit.allRuns : [run]
     const { runs: held, warnings } = await this.#runsOf(unit, source)
     const runs = wanted.flatMap((number) => held.get(number) ?? [])
-    const scored = { runs, replayed: source.kind === 'replay', warnings }
+    const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
+    const scored = { runs, replayed: source.kind === 'replay', warnings, hidesDuration }
     if (runs.length === wanted.length) return scoreRow(row, unit, scored, reproduce)
     const spent = this.#session.budget.spent(unit.suite)
     if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)

@@ -9,8 +9,8 @@ export interface RunningCli {
   readonly pid: number
   /** How it ended: an exit code, or the signal that ended it. */
   readonly ended: Promise<{ readonly end: number | NodeJS.Signals; readonly stdout: string; readonly stderr: string }>
-  /** Resolves when its standard error holds the text. */
-  says(text: string): Promise<void>
+  /** Resolves when its standard error holds the text, so many times. */
+  says(text: string, times?: number): Promise<void>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -38,10 +38,10 @@ export function startCli(
     pid: child.pid as number,
     ended,
     kill: (signal) => void child.kill(signal),
-    says: (text) =>
+    says: (text, times = 1) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (output.stderr.includes(text)) resolve()
+          if (output.stderr.split(text).length > times) resolve()
         }
         child.stderr.on('data', look)
         void ended.then(({ stderr }) => reject(new Error(`ended without "${text}": ${stderr}`)))
