@@ -2,6 +2,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
+import { inheritedEnvironment } from '../mcp/inherited-environment.js'
 import { expandServer } from '../suite/expand-server.js'
 import type { Suite } from '../suite/suite.js'
 import { fillRunDir } from './workspace.js'
@@ -12,9 +13,6 @@ export interface ServerSetting {
   /** The run's own folder, for `${RUN_DIR}`. */
   readonly runDir?: string | undefined
 }
-
-/** What a server process gets of our environment; the rest is none of its business. */
-const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const
 
 export interface ReachableServer {
   readonly address: ServerAddress
@@ -47,11 +45,10 @@ function addressOf(
     return { manifest: readText(path, file), file }
   }
   const [command = '', ...rest] = typeof server.command === 'string' ? [server.command] : server.command
-  const inherited = INHERITED.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const]))
   return {
     command,
     args: [...rest, ...(server.args ?? [])],
-    env: { ...Object.fromEntries(inherited), ...server.env },
+    env: { ...inheritedEnvironment(env), ...server.env },
     cwd: resolve(folder, server.cwd ?? '.'),
   }
 }

@@ -29,10 +29,15 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
 
+/** Such a model costs nothing and is the same each time: it runs in every mode, and there is nothing to record. */
+export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
+  return model?.startsWith('scripted/') === true
+}
+
 /** True where the cassette alone decides: nothing has to start before the unit's rows are due. */
-export function isReplayed({ model, cassette }: RunUnit, { mode, cwd }: RunOptions): boolean {
-  if (model?.startsWith('scripted/')) return false
-  return mode === 'replay' || (mode === 'auto' && existsSync(resolve(cwd, cassette)))
+export function isReplayed(unit: RunUnit, { mode, cwd }: RunOptions): boolean {
+  if (isScripted(unit)) return false
+  return mode === 'replay' || (mode === 'auto' && existsSync(resolve(cwd, unit.cassette)))
 }
 
 type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
@@ -45,8 +50,9 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
     })
   }
   const execute: UnitSource = { kind: 'execute', runs: unit.runs }
-  // A scripted model costs nothing and is the same each time: there is nothing to record.
-  if (resolveModel(unit.model).provider === 'scripted' || options.mode === 'live') return execute
+  // Throws for a name that no rule knows.
+  resolveModel(unit.model)
+  if (isScripted(unit) || options.mode === 'live') return execute
   // Unread: also one that cannot be read any more.
   if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
   const path = resolve(options.cwd, unit.cassette)
