@@ -11,20 +11,29 @@ const refund = [
   { text: 'I refunded order A-17, the umbrella: 24 USD.' },
 ]
 
-const server = await createModelServer({ answer: refund })
-try {
-  await record('examples/orders/orders.mcprove.yml')
-} finally {
-  await server.close()
+/** Errs the more tools it sees beside the two of the server. */
+function tracking({ tools, turn }, _random, conversationRandom) {
+  if (turn > 0) return { text: 'Parcel P-7 is in Bergen and arrives on Tuesday.' }
+  const others = tools.filter(({ name }) => !/__(?:track_parcel|list_depots)$/.test(name))
+  const errs = conversationRandom() < others.length / 25
+  return { calls: [{ name: errs ? others[0].name : 'post.track_parcel', args: { parcel_id: 'P-7' } }] }
 }
 
-async function record(suite) {
-  const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
-  const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
-  const status = await new Promise((resolve) => child.on('exit', resolve))
-  if (status !== 0) throw new Error(`recording ${suite} ended with ${status}`)
+await record('examples/orders/orders.mcprove.yml', { answer: refund })
+await record('examples/pressure/pressure.mcprove.yml', { answer: tracking, seed: 5 })
+
+async function record(suite, model) {
+  const server = await createModelServer(model)
+  try {
+    const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
+    const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all'], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
+    const status = await new Promise((resolve) => child.on('exit', resolve))
+    if (status !== 0) throw new Error(`recording ${suite} ended with ${status}`)
+  } finally {
+    await server.close()
+  }
 }

@@ -1,6 +1,6 @@
 // Every suite under examples/ is what a user would write: it validates; those with traces pass the good ones and fail the
 // regressed ones, those with a cassette replay.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cli, ROOT } from './run-cli.js'
@@ -24,7 +24,7 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['orders', 'research', 'weather'])
+  expect(folders).toEqual(['orders', 'pressure', 'research', 'weather'])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
@@ -148,6 +148,46 @@ describe('orders', () => {
   it('has a cassette for its model', async () => {
     const { stdout } = await cli(['list'], { cwd: folder })
     expect(stdout).toContain('cassette present: cassettes/orders/refund.anthropic-claude-sonnet-4-5.jsonl')
+  })
+
+  afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
+})
+
+describe('pressure', () => {
+  const folder = join(EXAMPLES, 'pressure')
+
+  it('replays its sweep, and runs its fault', async () => {
+    const { code, stdout } = await cli(['run', '--replay'], { cwd: folder })
+    expect(code).toBe(0)
+    // A recovery takes the time it took.
+    expect(stdout.replace(/time_to_recovery_ms 3\d{3} /, 'time_to_recovery_ms 3… ')).toMatchInlineSnapshot(`
+      "pressure.mcprove.yml
+        ✓ finds the tool in a crowd {distractors 0} (10 runs)
+        ✓ finds the tool in a crowd {distractors 4} (10 runs)
+        ✓ finds the tool in a crowd {distractors 12} (10 runs)
+        ✓ tries again
+
+      distractors floor [PASS] finds the tool in a crowd {distractors 0}: passed 10/10 (100%), certified >= 74% at 95% confidence, accuracy 100%
+      distractors floor [PASS] finds the tool in a crowd {distractors 4}: passed 9/10 (90%), certified >= 60% at 95% confidence, accuracy 90%
+      distractors floor [PASS] finds the tool in a crowd {distractors 12}: passed 5/10 (50%), certified >= 22% at 95% confidence, accuracy 50%
+      recovery floor [PASS] tries again: recovery.user_visible_hang_ms 3000 (>= 0), recovery.time_to_recovery_ms 3… (<= 5000), recovery.clean_timeout 1 (>= 1), recovery.gate_passed 1 (>= 1)
+      distractors sweep of finds the tool in a crowd
+           0 ████████████████████ 100% pass, certified >= 74%
+           4 ██████████████████·· 90% pass, certified >= 60%
+          12 ██████████·········· 50% pass, certified >= 22%
+        the floor of 60% is kept up to 4 distractors
+      tool coverage 1/2 (50%); never called: post.list_depots
+      4 tests: 4 passed
+      "
+    `)
+  })
+
+  it('has a small cassette for each point of the sweep', async () => {
+    const { stdout } = await cli(['list'], { cwd: folder })
+    expect(stdout.match(/cassette present: /g)).toHaveLength(3)
+    const cassettes = join(folder, 'cassettes/pressure')
+    const bytes = readdirSync(cassettes).map((name) => statSync(join(cassettes, name)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
   })
 
   afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
