@@ -2,6 +2,7 @@
 
 export { connectServer as connect } from './mcp/connect-server.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.js'
+export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/load-tools.js'
 export { createMockServer, type MockServer } from './mcp/mock/create-mock-server.js'
 export {
   createModelServer,
