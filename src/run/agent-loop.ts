@@ -53,7 +53,7 @@ async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<Loop
     // A forced choice holds for the first answer alone: kept up, the model could never stop calling.
     const request = requestOf(run, messages, isFirst ? tools.choice : undefined)
     const answer = await run.ask(request)
-    const calls = record.assistantTurn(answer, ({ name }) => tools.toolFor(name))
+    const calls = record.assistantTurn(tools.received(answer), ({ name }) => tools.toolFor(name))
     run.exchanges.push(exchangeOf(run, request, answer))
     const isCut = answer.finish_reason === 'length'
     if (isCut || settings.first_call_only) {

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { ToolTable } from '../core/tool.js'
+import type { ToolDefinition } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
@@ -40,6 +41,8 @@ export interface RunSurroundings {
   readonly costOf: (tokens: TraceRecord['tokens']) => Cost
   /** Asks and counts what the answer cost; throws BudgetSpent when no further one may be asked for. */
   readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
+  /** Once for all runs of the unit. */
+  readonly warn: (message: string) => void
 }
 
 export async function executeRun(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
@@ -78,7 +81,7 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, servers: source, tools: recorded, model, limit, redactor, pay }: RunSurroundings,
+  { options, servers: source, tools: recorded, model, limit, redactor, pay, warn }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
@@ -88,7 +91,11 @@ async function converse(
   try {
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
     const { offered, injected } = recorded ?? (await runTools(await listTools(open, signal), settings))
-    const tools = new OfferedTools(offered, settings.tool_choice)
+    const isStrict = settings.strict_schema === true && model.provider === 'openai'
+    const strict = isStrict
+      ? await strictForms(offered, (message) => warn(`${name}: ${redactor.redactText(message)}`))
+      : undefined
+    const tools = new OfferedTools(offered, settings.tool_choice, strict)
     record.offered(offered, injected)
     const distract = await injectedAnswers(injected, settings.distractors?.seed ?? 0)
     const faults = new FaultInjector(declaredFaults(suite, test, options.env))
@@ -112,6 +119,14 @@ async function converse(
   } finally {
     await open.close()
   }
+}
+
+/** Only OpenAI has a strict mode; whoever wants it for others gets their schemas as they are. */
+async function strictForms(tools: readonly ToolDefinition[], warn: (message: string) => void) {
+  const { strictTools } = await import('./strict-tools.js')
+  return strictTools(tools, ({ server, name }, reason) => {
+    warn(`${server === null ? name : `${server}.${name}`} is offered without strict_schema: ${reason}`)
+  })
 }
 
 function callTool({ server, name, requested }: PlacedCall, open: OpenServers, signal: AbortSignal) {

@@ -65,8 +65,13 @@ async function surroundingsOf(
   const id = modelId(unit) ?? ''
   const price = priceOf(id, unit.suite.settings.prices)
   const { options, pool } = session
+  const warned = new Set<string>()
   const shared = {
     options,
+    warn: (message: string) => {
+      if (!warned.has(message)) options.onEvent?.({ kind: 'warning', message })
+      warned.add(message)
+    },
     redactor: session.redactor(unit.suite),
     limit: session.limit(unit.suite, resolveModel(id).provider),
     costOf: (tokens: Tokens) => ({

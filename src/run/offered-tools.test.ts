@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ToolDefinition } from '../core/trace.js'
 import { OfferedTools } from './offered-tools.js'
+import { strictTools } from './strict-tools.js'
 
 const tool = (server: string, name: string, more: Partial<ToolDefinition> = {}): ToolDefinition => ({
   server,
@@ -42,6 +43,39 @@ describe('the way back', () => {
     expect(tools.toolFor('a__subtract')).toEqual({ server: null, name: 'a__subtract' })
     expect(tools.isOffered('a__subtract')).toBe(false)
     for (const name of ['__proto__', 'constructor', '']) expect(tools.isOffered(name)).toBe(false)
+  })
+})
+
+describe('strict tools', () => {
+  const optional = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a'] }
+  const map = { type: 'object', properties: { env: { type: 'object', additionalProperties: true } } }
+  const listed = [tool('s', 'add', { input_schema: optional }), tool('s', 'set', { input_schema: map })]
+  const leftOut: string[] = []
+  const tools = new OfferedTools(
+    listed,
+    undefined,
+    strictTools(listed, ({ name }, reason) => leftOut.push(`${name}: ${reason}`)),
+  )
+
+  it('are offered in strict form, and the others as they are', () => {
+    expect(tools.offered).toMatchObject([
+      { name: 's__add', strict: true, input_schema: { required: ['a', 'b'], additionalProperties: false } },
+      { name: 's__set', input_schema: map },
+    ])
+    expect(tools.offered[1]).not.toHaveProperty('strict')
+    expect(leftOut).toEqual(['set: `env` is an open map'])
+    expect(tools.tools).toBe(listed)
+  })
+
+  it('get their arguments without the nulls of the wire; the answer itself keeps them', () => {
+    const args = { a: 1, b: null }
+    const calls = ['s__add', 's__set', 'invented'].map((name) => ({ id: name, name, args }))
+    const broken = { id: 'x', name: 's__add', args: null, args_text: '{' }
+    const tokens = { input: 1, output: 1 }
+    const answer = { text: '', calls: [...calls, broken], finish_reason: 'tool_calls', tokens, raw: {} } as const
+    expect(tools.received(answer).calls.map((call) => call.args)).toEqual([{ a: 1 }, args, args, null])
+    expect(answer.calls[0]?.args).toEqual({ a: 1, b: null })
+    expect(new OfferedTools(listed, undefined).received(answer)).toBe(answer)
   })
 })
 

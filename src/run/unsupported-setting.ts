@@ -5,7 +5,6 @@ export function unsupportedSetting({ test, name }: RunUnit): string | null {
   const { settings } = test
   const found = [
     ...(settings.external === undefined ? [] : ['`external`']),
-    ...(settings.strict_schema ? ['`strict_schema`'] : []),
     ...(settings.expect_state === undefined ? [] : ['`expect_state`']),
   ]
   if (found.length === 0) return null
