@@ -13,6 +13,7 @@ export type { AnthropicTool } from './catalog/to-anthropic-tool.js'
 export { toAnthropicTool } from './catalog/to-anthropic-tool.js'
 export type { BaseToolRegistry, RegisteredTool } from './catalog/tool-registry.js'
 export { CompositeMcpRegistry, McpToolRegistry } from './catalog/tool-registry.js'
+export { textSimilarity } from './core/critics/similarity.js'
 export type { ErrorCode } from './core/error.js'
 export { ERROR_CODES, McproveError } from './core/error.js'
 export type { ExpectResult } from './core/expectation.js'
@@ -31,11 +32,36 @@ export {
 } from './core/sample-statistics.js'
 export type { Status } from './core/status.js'
 export type { ToolCall, ToolDefinition, ToolResult, Trace } from './core/trace.js'
+export {
+  BinaryCritic,
+  DatetimeCritic,
+  NoneCritic,
+  NumericCritic,
+  RegexCritic,
+  SetCritic,
+  SimilarityCritic,
+} from './evals/built-in-critics.js'
+export type { ComparativeCase } from './evals/comparative-case.js'
+export type { CriticOptions, CriticVerdict } from './evals/critic.js'
+export { Critic } from './evals/critic.js'
+export type { ActualCall, EvalCaseOptions, EvalMessage } from './evals/eval-case.js'
+export { EvalCase } from './evals/eval-case.js'
+export type { EvalRubricOptions } from './evals/eval-rubric.js'
+export { EvalRubric } from './evals/eval-rubric.js'
+export type { AddCaseOptions, EvalSuiteOptions, ExtendCaseOptions } from './evals/eval-suite.js'
+export { EvalSuite } from './evals/eval-suite.js'
+export type { ResultLine } from './evals/evaluation-result.js'
+export { EvaluationResult } from './evals/evaluation-result.js'
+export type { AnyExpectedToolCall } from './evals/expected-tool-call.js'
+export { ExpectedMcpToolCall, ExpectedToolCall, NamedExpectedToolCall } from './evals/expected-tool-call.js'
+export { FuzzyWeight } from './evals/fuzzy-weight.js'
+export type { ArgumentsOf } from './evals/tool-arguments.js'
 export { scoreGoldenPath } from './gates/golden-path/score-golden-path.js'
 export { gates } from './gates/index.js'
 export { scoreRecovery } from './gates/recovery/score-recovery.js'
 export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
 export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
+export { solveAssignment } from './math/assignment.js'
 export { renderJson } from './report/json.js'
 export type { CheckResult, Result, RunResult, Summary, TestResult } from './score/result.js'
 export { scoreTraces } from './score/score-traces.js'

@@ -6,6 +6,7 @@ import { compileRegex } from './regex.js'
 describe('findEngineNeeds', () => {
   it.each<[unknown, boolean, boolean]>([
     [{ agents: [{ expect: [{ final_response: { regex: 'x' } }] }] }, true, false],
+    [{ critics: { fields: [{ critic: 'regex', pattern: 'x' }] } }, true, false],
     [{ trajectory: { calls: [{ args: { schema: {} } }] } }, false, true],
     [{ expect: [{ a: { or: [{ Regex: 'x' }, { not: { SCHEMA: {} } }] } }] }, true, true],
     [{ expect: [{ a: { contains: 'regex' } }] }, false, false],

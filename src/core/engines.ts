@@ -38,7 +38,7 @@ export async function loadEngines(value: unknown, users: readonly EngineUser[] =
 }
 
 /**
- * Looks for the keys `regex` and `schema`, and those of `users`, at any depth. Too often yes costs milliseconds; a miss
+ * Looks for the keys `regex`, `pattern` and `schema`, and those of `users`, at any depth. Too often yes costs milliseconds; a miss
  * would be a crash.
  */
 export function findEngineNeeds(value: unknown, users: readonly EngineUser[] = []): EngineNeeds {
@@ -46,6 +46,8 @@ export function findEngineNeeds(value: unknown, users: readonly EngineUser[] = [
   const enginesOf = new Map<string, EngineUser['engines']>([
     ...users.map(({ key, engines }) => [key, engines] as const),
     ['regex', ['regex']],
+    // Of a `regex` critic.
+    ['pattern', ['regex']],
     ['schema', ['schema']],
   ])
   const seen = new Set<object>()

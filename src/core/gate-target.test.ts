@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findGateTarget } from './gate-target.js'
+import { findGateTarget, targetsOf } from './gate-target.js'
 import { parseTargetPath } from './target-path.js'
 
 const NAMES = ['reliability.pass_hat', 'reliability.pass', 'critics.field["name"]', 'reliability.pass_hat.k']
@@ -21,4 +21,16 @@ it('compares segments, not letters or spellings', () => {
   expect(find('reliability.passed')).toBeNull()
   expect(find('reliability')).toBeNull()
   expect(find('critics.field.name')).toEqual({ name: 'critics.field["name"]', length: 3 })
+})
+
+it('replaces the placeholder of a declared target by the names of the block', () => {
+  const targets = { 'critics.score': 'The mean.', 'critics.field["name"]': 'Per argument.' }
+  const names = ({ fields }: Readonly<Record<string, unknown>>) => (Array.isArray(fields) ? fields : [])
+  expect(targetsOf({ targets, names }, { fields: ['city', 'a "b"'] })).toEqual([
+    'critics.score',
+    'critics.field["city"]',
+    'critics.field["a \\"b\\""]',
+  ])
+  expect(targetsOf({ targets, names }, {})).toEqual(['critics.score'])
+  expect(targetsOf({ targets }, {})).toEqual(['critics.score', 'critics.field["name"]'])
 })

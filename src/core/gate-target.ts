@@ -1,3 +1,4 @@
+import type { AnyGate } from './gate.js'
 import { parseTargetPath, type TargetPath } from './target-path.js'
 
 export interface GateTarget {
@@ -17,4 +18,18 @@ export function findGateTarget(path: TargetPath, names: Iterable<string>): GateT
       longest = { name, length: segments.length }
   }
   return longest
+}
+
+const PLACEHOLDER = '["name"]'
+
+/** The targets a gate has with this block: those it declares, a placeholder replaced by the names the block gives. */
+export function targetsOf(
+  gate: Pick<AnyGate, 'targets' | 'names'>,
+  block: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(gate.targets).flatMap((target) => {
+    if (gate.names === undefined || !target.endsWith(PLACEHOLDER)) return [target]
+    const stem = target.slice(0, -PLACEHOLDER.length)
+    return gate.names(block).map((name) => `${stem}[${JSON.stringify(name)}]`)
+  })
 }

@@ -71,6 +71,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly options: Options
   /** Every target, with one sentence each. */
   readonly targets: Readonly<Record<string, string>>
+  /** What `["name"]` at the end of a declared target stands for, read from the block as written. */
+  readonly names?: (block: Readonly<Record<string, unknown>>) => readonly string[]
   /** Applies when the block has no `expect`. */
   readonly defaultExpect: readonly ExpectationSource[] | ((options: z.output<Options>) => readonly ExpectationSource[])
   /** Limits with a key of their own: enforced whatever `expect` says. */

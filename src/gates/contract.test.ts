@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { installEngines } from '../core/engines.js'
 import type { AnyGate, GateCase, TestContext } from '../core/gate.js'
+import { targetsOf } from '../core/gate-target.js'
 import { schemaEngine } from '../core/json-schema-engine.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
@@ -77,7 +78,7 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
         const trace = deepFreeze(readTrace(raw, tools, 'trace'))
         return { run: index + 1, measure: deepFreeze(gate.measure(options, trace, context)) }
       })
-      const declared = Object.keys(gate.targets)
+      const declared = targetsOf(gate, block)
       for (const sample of [runs, ...(gate.perRun ? runs.map((run) => [run]) : [])]) {
         expect(Object.keys(gate.fold(options, sample, context).targets)).toEqual(declared)
       }

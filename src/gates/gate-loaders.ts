@@ -2,6 +2,7 @@
 
 /** Loads one gate, by the key of its block. */
 export const gateLoaders = {
+  critics: async () => (await import('./critics/gate.js')).critics,
   discovery: async () => (await import('./discovery/gate.js')).discovery,
   distractors: async () => (await import('./distractors/gate.js')).distractors,
   equal_function_sets: async () => (await import('./equal-function-sets/gate.js')).equalFunctionSets,

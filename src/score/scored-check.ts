@@ -7,6 +7,7 @@ import {
 } from '../core/expectation.js'
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
+import { targetsOf } from '../core/gate-target.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import type { CheckResult } from './result.js'
@@ -78,7 +79,7 @@ export class ScoredCheck {
   /** No valid run, or the gate refused: every target null, no verdict. */
   unmeasured(): CheckResult {
     const targets: Record<string, TargetValue> = {}
-    for (const target of Object.keys(this.#block.gate.targets)) targets[target] = null
+    for (const target of targetsOf(this.#block.gate, this.#block.source)) targets[target] = null
     return { gate: this.key, status: 'error', targets, expect: [], findings: [] }
   }
 

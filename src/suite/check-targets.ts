@@ -1,5 +1,5 @@
 import type { AnyGate } from '../core/gate.js'
-import { findGateTarget } from '../core/gate-target.js'
+import { findGateTarget, targetsOf } from '../core/gate-target.js'
 import { nearest } from '../core/nearest.js'
 import { parseTargetPath, type TargetPath } from '../core/target-path.js'
 import { CONVENIENCE_TARGET_NAMES } from '../core/trace-target.js'
@@ -53,8 +53,8 @@ function readPath(text: unknown): TargetPath | null {
 /** A target in a gate's `expect` has to be one of that gate's. */
 export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
   return targetsIn(isMapping(block) ? block.expect : undefined).flatMap(({ path, target }) => {
-    if (isTargetOf(gate, target)) return []
-    const targets = Object.keys(gate.targets)
+    const targets = targetsOf(gate, isMapping(block) ? block : {})
+    if (isAmong(targets, target)) return []
     const near = nearest(target.text, targets)
     const ordered = near === undefined ? targets : [near, ...targets.filter((other) => other !== near)]
     const message = `\`${gate.key}\` has no target ${showName(target.text)}; it has ${listNames(ordered, 'and')}`
@@ -103,6 +103,10 @@ function ownerOf(target: TargetPath, gates: readonly AnyGate[]): AnyGate | undef
 
 /** Declared, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
 function isTargetOf(gate: AnyGate, path: TargetPath): boolean {
-  const declared = findGateTarget(path, Object.keys(gate.targets))
+  return isAmong(Object.keys(gate.targets), path)
+}
+
+function isAmong(targets: readonly string[], path: TargetPath): boolean {
+  const declared = findGateTarget(path, targets)
   return declared !== null && (declared.length === path.segments.length || path.text.endsWith(']'))
 }

@@ -4,10 +4,26 @@ import * as mcprove from '../../src/index.js'
 
 it('exports exactly these names', () => {
   expect(Object.keys(mcprove).sort()).toEqual([
+    'BinaryCritic',
     'CompositeMcpRegistry',
+    'Critic',
+    'DatetimeCritic',
     'ERROR_CODES',
+    'EvalCase',
+    'EvalRubric',
+    'EvalSuite',
+    'EvaluationResult',
+    'ExpectedMcpToolCall',
+    'ExpectedToolCall',
+    'FuzzyWeight',
     'McpToolRegistry',
     'McproveError',
+    'NamedExpectedToolCall',
+    'NoneCritic',
+    'NumericCritic',
+    'RegexCritic',
+    'SetCritic',
+    'SimilarityCritic',
     'aggregateSelection',
     'clopperPearsonLower',
     'clopperPearsonUpper',
@@ -25,7 +41,9 @@ it('exports exactly these names', () => {
     'scoreGoldenPath',
     'scoreRecovery',
     'scoreTraces',
+    'solveAssignment',
     'summarizeReliability',
+    'textSimilarity',
     'toAnthropicTool',
     'toOpenAiStrictSchema',
   ])
@@ -67,6 +85,15 @@ it('has exactly these error codes', () => {
 it('has exactly these gates, with these targets', () => {
   const list = Object.values(mcprove.gates)
   expect(Object.fromEntries(list.map(({ key, targets }) => [key, Object.keys(targets)]))).toEqual({
+    critics: [
+      'critics.score',
+      'critics.min_score',
+      'critics.std_deviation',
+      'critics.pass_rate',
+      'critics.warnings',
+      'critics.passed',
+      'critics.field["name"]',
+    ],
     discovery: ['discovery.recall', 'discovery.first_call_hit', 'discovery.calls_to_find'],
     distractors: [
       'distractors.accuracy',

@@ -1,0 +1,224 @@
+// Scoring, in order (critics.md): quantity, selection, assignment, lines, score, verdict.
+import { solveAssignment } from '../../math/assignment.js'
+import type { StepFinding } from '../finding.js'
+import { isRecord } from '../trace-fields.js'
+import { type CaseCritic, type CriticResult, isAbsent } from './critic.js'
+import { describeEvaluation } from './describe-evaluation.js'
+import { type Evaluation, type MadeCall, type ScoredLine, TOOL_SELECTION, type WantedCall } from './evaluation.js'
+import { type ExtraArgs, findExtraArgs } from './extra-args.js'
+import { fieldAt } from './field-path.js'
+import { judgeScore, type Rubric } from './rubric.js'
+import { foldName, haveSameTools, isSameTool, type ToolName, toolName } from './tool-name.js'
+
+export interface EvaluatedCase {
+  readonly expected: readonly WantedCall[]
+  /** With final weights, those of arguments nobody judges last. */
+  readonly critics: readonly CaseCritic[]
+  readonly rubric: Rubric
+  readonly extra_args: ExtraArgs
+}
+
+/** What is known of the tools: for prefixes of names and for default values. */
+export interface KnownTools {
+  readonly servers?: readonly string[]
+  /** The arguments with the defaults that the schema of the tool states. */
+  readonly withDefaults?: (name: string, args: unknown) => unknown
+}
+
+/** One side of a pair: a call with what each critic makes of its argument. */
+interface PreparedCall {
+  readonly name: ToolName
+  readonly args: unknown
+  /** As it was made or written, without defaults. */
+  readonly plain: unknown
+  readonly values: readonly unknown[]
+  readonly prepared: readonly unknown[]
+}
+
+const FULL: CriticResult = { match: true, score: 0 }
+const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are no JSON object' }
+const UNJUDGED: CriticResult = { match: null, score: 0 }
+const NO_SERVERS: readonly string[] = []
+
+/** One case, compiled: the expected side is prepared once and met with any number of answers. */
+export class CallEvaluator {
+  readonly case: EvaluatedCase
+  readonly #expected: readonly PreparedCall[]
+
+  constructor(evaluatedCase: EvaluatedCase) {
+    this.case = evaluatedCase
+    this.#expected = evaluatedCase.expected.map(({ name, args }) => this.#prepare(toolName(name), args, undefined))
+  }
+
+  evaluate(made: readonly MadeCall[], tools: KnownTools = {}): Evaluation {
+    const servers = tools.servers === undefined ? NO_SERVERS : tools.servers.map(foldName)
+    const names = made.map(({ name }) => toolName(name))
+    const failure = this.#earlyFailure(names, servers)
+    if (failure !== null) return failure
+    const { withDefaults } = tools
+    const actual = names.map((name, index) => this.#prepare(name, made[index]?.args, withDefaults))
+    const expected =
+      withDefaults === undefined
+        ? this.#expected
+        : this.#expected.map(({ name, plain }) => this.#prepare(name, plain, withDefaults))
+    return this.#score(expected, actual, servers)
+  }
+
+  /** Steps 1 and 3. */
+  #earlyFailure(names: readonly ToolName[], servers: readonly string[]): Evaluation | null {
+    const { rubric } = this.case
+    const wanted = this.#expected.map(({ name }) => name)
+    if (rubric.fail_on_tool_call_quantity && wanted.length !== names.length) {
+      const counts = `Expected ${wanted.length} tool call(s), but got ${names.length}`
+      return failed('tool_call_quantity', `${counts}. ${bothLists(wanted, names)}`)
+    }
+    if (!rubric.fail_on_tool_selection) return null
+    if (haveSameTools(wanted, names, !rubric.fail_on_tool_call_quantity, servers)) return null
+    return failed('tool_selection', `Tool selection mismatch. ${bothLists(wanted, names)}`)
+  }
+
+  /** Steps 4 to 7. */
+  #score(expected: readonly PreparedCall[], actual: readonly PreparedCall[], servers: readonly string[]): Evaluation {
+    const { rubric, critics, extra_args } = this.case
+    const partners = this.#assign(expected, actual, servers)
+    const lines: ScoredLine[] = []
+    const findings: StepFinding[] = []
+    expected.forEach((call, index) => {
+      const partner = partners[index] ?? -1
+      this.#addLines(lines, findings, call, index, actual[partner], partner, servers)
+    })
+    if (rubric.extra_calls === 'penalize') addExtraCalls(lines, actual, partners, rubric.tool_selection_weight)
+    const extra = extra_args === 'ignore' ? [] : findExtraArgs(expected, actual, partners, critics, extra_args)
+    const isRefused = extra_args === 'fail' && extra.length > 0
+    const score = isRefused ? 0 : shareOf(lines)
+    const verdict = judgeScore(score, rubric)
+    const failure_reason = isRefused ? (extra[0]?.message ?? null) : null
+    const notes = describeEvaluation({ lines, score, ...verdict }, this.case, expected, actual, partners)
+    return { score, ...verdict, failure_reason, lines, findings: [...notes, ...extra, ...findings] }
+  }
+
+  /** By exactly the scores that are reported. */
+  #assign(
+    expected: readonly PreparedCall[],
+    actual: readonly PreparedCall[],
+    servers: readonly string[],
+  ): readonly number[] {
+    if (expected.length === 1 && actual.length === 1) return [0]
+    return solveAssignment(
+      expected.map((call) =>
+        actual.map((other) => {
+          let sum = isSameTool(call.name, other.name, servers) ? this.case.rubric.tool_selection_weight : 0
+          for (let at = 0; at < this.case.critics.length; at++) sum += this.#judge(at, call, other).score
+          return sum
+        }),
+      ),
+    )
+  }
+
+  /** Step 5, one critic on one pair. A field absent or null on both sides matches in full. */
+  #judge(at: number, expected: PreparedCall, actual: PreparedCall): CriticResult {
+    const critic = this.case.critics[at]
+    if (critic === undefined || critic.judge === null) return UNJUDGED
+    if (!isRecord(actual.args)) return MALFORMED
+    if (isAbsent(expected.values[at]) && isAbsent(actual.values[at])) {
+      return critic.weight === 0 ? FULL : { match: true, score: critic.weight }
+    }
+    return critic.judge.compare(expected.prepared[at], actual.prepared[at], critic.weight)
+  }
+
+  #addLines(
+    lines: ScoredLine[],
+    findings: StepFinding[],
+    call: PreparedCall,
+    index: number,
+    other: PreparedCall | undefined,
+    partner: number,
+    servers: readonly string[],
+  ): void {
+    const weight = this.case.rubric.tool_selection_weight
+    const isSame = other !== undefined && isSameTool(call.name, other.name, servers)
+    const place = { expected_index: index, actual_index: other === undefined ? null : partner }
+    if (other !== undefined && !isRecord(other.args)) {
+      const message = `${other.name.text}: the arguments are no JSON object`
+      findings.push({ level: 'error', kind: 'malformed_arguments', step: partner, message })
+    }
+    lines.push({
+      field: TOOL_SELECTION,
+      is_selection: true,
+      match: isSame,
+      score: isSame ? weight : 0,
+      weight,
+      expected: call.name.text,
+      actual: other === undefined ? null : other.name.text,
+      is_criticized: true,
+      ...place,
+    })
+    this.case.critics.forEach((critic, at) => {
+      const is_criticized = critic.judge !== null
+      // A call that was not made earns nothing, also where there is nothing to earn by.
+      const missing = is_criticized ? { match: false, score: 0 } : UNJUDGED
+      const { match, score, reason, note }: CriticResult = other === undefined ? missing : this.#judge(at, call, other)
+      const line = { field: critic.field, is_selection: false, match, score, weight: critic.weight }
+      const sides = { expected: call.values[at] ?? null, actual: other?.values[at] ?? null }
+      const why = reason === undefined ? {} : { reason }
+      lines.push({ ...line, ...sides, ...why, is_criticized, ...place })
+      if (note === undefined) return
+      const message = `${call.name.text}: \`${critic.field}\`: ${note}`
+      findings.push({ level: 'note', kind: 'assumed_zone', step: partner, message })
+    })
+  }
+
+  #prepare(name: ToolName, plain: unknown, withDefaults: KnownTools['withDefaults']): PreparedCall {
+    const args = withDefaults === undefined ? plain : withDefaults(name.text, plain)
+    const values = this.case.critics.map(({ field, path }) => fieldAt(args, field, path))
+    const prepared = this.case.critics.map(({ judge }, at) => judge?.prepare(values[at]))
+    return { name, args, plain, values, prepared }
+  }
+}
+
+/** Step 6. Nothing expected and nothing penalised is all that could be asked for. */
+function shareOf(lines: readonly ScoredLine[]): number {
+  if (lines.length === 0) return 1
+  let score = 0
+  let weight = 0
+  for (const line of lines) {
+    score += line.score
+    weight += line.weight
+  }
+  return weight <= 0 ? 0 : Math.min(1, Math.max(0, score / weight))
+}
+
+function addExtraCalls(
+  lines: ScoredLine[],
+  actual: readonly PreparedCall[],
+  partners: readonly number[],
+  weight: number,
+): void {
+  const taken = new Set(partners)
+  actual.forEach(({ name }, index) => {
+    if (taken.has(index)) return
+    const line = { field: TOOL_SELECTION, is_selection: true, match: false, score: 0, weight }
+    lines.push({
+      ...line,
+      expected: null,
+      actual: name.text,
+      is_criticized: true,
+      expected_index: null,
+      actual_index: index,
+    })
+  })
+}
+
+function failed(kind: string, failure_reason: string): Evaluation {
+  const findings: StepFinding[] = [{ level: 'error', kind, step: null, message: failure_reason }]
+  return { score: 0, passed: false, warning: false, failure_reason, lines: [], findings }
+}
+
+function bothLists(expected: readonly ToolName[], actual: readonly ToolName[]): string {
+  return `Expected tools: ${listNames(expected)}, but got: ${listNames(actual)}`
+}
+
+/** `['A', 'B']` */
+function listNames(names: readonly ToolName[]): string {
+  return `[${names.map(({ text }) => `'${text}'`).join(', ')}]`
+}

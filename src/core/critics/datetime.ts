@@ -1,0 +1,57 @@
+import { showValue } from '../show-value.js'
+import type { CriticResult, Judge } from './critic.js'
+import { type Duration, durationMs } from './duration.js'
+import { type PointInTime, readDatetime } from './read-datetime.js'
+import { zoneOffsetMs } from './time-zone.js'
+
+export interface DatetimeOptions {
+  /** Up to this difference it scores in full. */
+  readonly tolerance?: Duration | undefined
+  /** From this difference on it scores nothing. */
+  readonly maxDifference?: Duration | undefined
+  /** For a text without a zone beside one that has one. */
+  readonly timezone?: string | undefined
+}
+
+export const DEFAULT_TOLERANCE_MS = 500_000
+export const DEFAULT_MAX_DIFFERENCE_MS = 7_200_000
+
+interface Read {
+  readonly point: PointInTime | null
+  readonly value: unknown
+}
+
+const MAX_SHOWN = 60
+
+/** Throws BAD_USAGE for what is no duration or no known zone. */
+export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
+  const { tolerance = DEFAULT_TOLERANCE_MS, maxDifference = DEFAULT_MAX_DIFFERENCE_MS, timezone = 'UTC' } = options
+  const toleranceMs = durationMs(tolerance, 'the tolerance of a datetime critic')
+  const maxMs = durationMs(maxDifference, 'the largest difference of a datetime critic')
+  const zoneMs = zoneOffsetMs(timezone)
+  return {
+    prepare: (value) => ({ point: readDatetime(value), value }),
+    compare: (expected, actual, weight): CriticResult => {
+      if (expected.point === null) return unreadable('expected', expected)
+      if (actual.point === null) return unreadable('got', actual)
+      const isMixed = expected.point.hasZone !== actual.point.hasZone
+      const readMs = ({ ms, hasZone }: PointInTime) => (isMixed && !hasZone ? ms - zoneMs : ms)
+      const difference = Math.abs(readMs(expected.point) - readMs(actual.point))
+      const result = shareOf(difference, toleranceMs, maxMs)
+      const score = { match: result === 1 && difference <= toleranceMs, score: weight * result }
+      if (!isMixed) return score
+      const zoneless = expected.point.hasZone ? actual : expected
+      return { ...score, note: `${showValue(zoneless.value, MAX_SHOWN)} has no zone and is read in ${timezone}` }
+    },
+  }
+}
+
+function shareOf(difference: number, toleranceMs: number, maxMs: number): number {
+  if (difference <= toleranceMs) return 1
+  return difference >= maxMs ? 0 : 1 - difference / maxMs
+}
+
+function unreadable(side: string, { value }: Read): CriticResult {
+  const what = value === undefined ? 'nothing' : showValue(value, MAX_SHOWN)
+  return { match: false, score: 0, reason: `${side} ${what}, which is no date or time` }
+}

@@ -1,0 +1,92 @@
+import { boundedValue } from '../bounded-value.js'
+import type { StepFinding } from '../finding.js'
+import { showValue } from '../show-value.js'
+import { isRecord } from '../trace-fields.js'
+import type { ScoredLine } from './evaluation.js'
+import type { Rubric } from './rubric.js'
+import type { ToolName } from './tool-name.js'
+
+interface Judged {
+  readonly lines: readonly ScoredLine[]
+  readonly score: number
+  readonly passed: boolean
+  readonly warning: boolean
+}
+
+interface Call {
+  readonly name: ToolName
+  readonly args: unknown
+}
+
+const MAX_SHOWN = 60
+const NONE: readonly StepFinding[] = []
+
+/** What cost something, line by line, and what it came to. Errors when the run failed, else notes. */
+export function describeEvaluation(
+  { lines, score, passed, warning }: Judged,
+  { rubric }: { readonly rubric: Rubric },
+  expected: readonly Call[],
+  actual: readonly Call[],
+  partners: readonly number[],
+): readonly StepFinding[] {
+  if (passed && !warning && lines.every(({ match }) => match !== false) && actual.length <= expected.length) return NONE
+  const level = passed ? 'note' : 'error'
+  const findings: StepFinding[] = []
+  if (!passed) findings.push(total('low_score', 'error', score, 'fail', rubric.fail_threshold))
+  if (warning) findings.push(total('warning', 'warning', score, 'warn', rubric.warn_threshold))
+  for (const line of lines) {
+    const message = line.match === false ? sentence(line, expected, actual) : null
+    if (message === null) continue
+    const { expected_index } = line
+    findings.push({
+      level,
+      kind: kindOf(line),
+      step: line.actual_index,
+      message,
+      expected: boundedValue(line.expected),
+      actual: boundedValue(line.actual),
+      ...(expected_index === null ? {} : { expected_index }),
+    })
+  }
+  if (rubric.extra_calls === 'ignore') findings.push(...extraCalls(actual, partners))
+  return findings
+}
+
+function total(kind: string, level: 'error' | 'warning', score: number, which: string, threshold: number): StepFinding {
+  const message = `score ${shown(score)} is below the ${which} threshold ${shown(threshold)}`
+  return { level, kind, step: null, message }
+}
+
+/** Null where another line says it: the critics of a call that was not made, or whose arguments nobody can read. */
+function sentence(line: ScoredLine, expected: readonly Call[], actual: readonly Call[]): string | null {
+  const wanted = expected[line.expected_index ?? -1]?.name.text ?? ''
+  const made = actual[line.actual_index ?? -1]
+  if (line.is_selection) {
+    if (made === undefined) return `expected call ${(line.expected_index ?? 0) + 1} \`${wanted}\` was not made`
+    if (wanted === '') return `\`${made.name.text}\` was not expected`
+    return `expected \`${wanted}\`, got \`${made.name.text}\``
+  }
+  if (made === undefined || !isRecord(made.args) || line.weight === 0) return null
+  const earned = `${shown(line.score)} of ${shown(line.weight)}`
+  const why = line.reason ?? `expected ${showValue(line.expected, MAX_SHOWN)}, got ${showValue(line.actual, MAX_SHOWN)}`
+  return `${made.name.text}: \`${line.field}\` earned ${earned}: ${why}`
+}
+
+function kindOf({ is_selection, actual_index, expected_index }: ScoredLine): string {
+  if (!is_selection) return 'argument'
+  if (actual_index === null) return 'missing_call'
+  return expected_index === null ? 'extra_call' : 'wrong_tool'
+}
+
+function extraCalls(actual: readonly Call[], partners: readonly number[]): StepFinding[] {
+  const taken = new Set(partners)
+  return actual.flatMap(({ name }, step): StepFinding[] => {
+    if (taken.has(step)) return []
+    return [{ level: 'note', kind: 'extra_call', step, message: `\`${name.text}\` was not expected; it costs nothing` }]
+  })
+}
+
+/** At most four decimals, rounded down: what is below a threshold does not look like it. */
+function shown(number: number): string {
+  return String(Math.floor(number * 10_000 + 1e-5) / 10_000)
+}

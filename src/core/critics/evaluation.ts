@@ -1,0 +1,48 @@
+import type { StepFinding } from '../finding.js'
+
+/** A call that should happen. */
+export interface WantedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** A call that happened. */
+export interface MadeCall {
+  readonly name: string
+  /** Null when the model sent no valid JSON. */
+  readonly args: unknown
+}
+
+/** One line of an evaluation: what one critic, or the choice of the tool, earned. */
+export interface ScoredLine {
+  /** `tool_selection`, or the field of the critic. */
+  readonly field: string
+  /** The choice of the tool; an argument may have the same name. */
+  readonly is_selection: boolean
+  readonly match: boolean | null
+  /** Already weighted. */
+  readonly score: number
+  readonly weight: number
+  readonly expected: unknown
+  readonly actual: unknown
+  readonly reason?: string | undefined
+  /** False for an argument that no critic looks at. */
+  readonly is_criticized: boolean
+  /** Null for a call nobody expected. */
+  readonly expected_index: number | null
+  /** Null for a call that was not made. */
+  readonly actual_index: number | null
+}
+
+/** What a case makes of a list of calls: steps 1 to 7 of critics.md. */
+export interface Evaluation {
+  readonly score: number
+  readonly passed: boolean
+  readonly warning: boolean
+  /** Why it scored nothing at all; null when the arguments were looked at. */
+  readonly failure_reason: string | null
+  readonly lines: readonly ScoredLine[]
+  readonly findings: readonly StepFinding[]
+}
+
+export const TOOL_SELECTION = 'tool_selection'

@@ -1,0 +1,49 @@
+import { deepEqual } from '../deep-equal.js'
+import type { StepFinding } from '../finding.js'
+import { showValue } from '../show-value.js'
+import { isRecord } from '../trace-fields.js'
+import { type CaseCritic, isAbsent } from './critic.js'
+import type { ToolName } from './tool-name.js'
+
+/** What arguments cost that the expected call does not name. */
+export const EXTRA_ARGS = ['ignore', 'warn', 'fail'] as const
+export type ExtraArgs = (typeof EXTRA_ARGS)[number]
+
+interface Call {
+  readonly name: ToolName
+  readonly args: unknown
+  readonly plain: unknown
+}
+
+/** One finding per argument. A critic on it judges it already, and a default that is stated is none. */
+export function findExtraArgs(
+  expected: readonly Call[],
+  actual: readonly Call[],
+  partners: readonly number[],
+  critics: readonly CaseCritic[],
+  extraArgs: ExtraArgs,
+): StepFinding[] {
+  const findings: StepFinding[] = []
+  expected.forEach((call, index) => {
+    const step = partners[index] ?? -1
+    const made = actual[step]
+    if (made === undefined || !isRecord(made.plain)) return
+    for (const [key, value] of Object.entries(made.plain)) {
+      if (isAbsent(value) || isNamed(call.plain, key) || critics.some(({ path }) => path[0] === key)) continue
+      if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
+      const message = `${made.name.text} was given \`${key}\` ${showValue(value, 60)}, which the expected call does not name`
+      findings.push({
+        level: extraArgs === 'fail' ? 'error' : 'warning',
+        kind: 'extra_argument',
+        step,
+        message,
+        expected_index: index,
+      })
+    }
+  })
+  return findings
+}
+
+function isNamed(args: unknown, key: string): boolean {
+  return isRecord(args) && Object.hasOwn(args, key)
+}

@@ -1,0 +1,44 @@
+import { McproveError } from '../error.js'
+import { showValue } from '../show-value.js'
+import { shownTyped } from './binary.js'
+import { type Judge, ROUNDING } from './critic.js'
+import { readNumber } from './read-number.js'
+
+export interface NumericOptions {
+  /** What the difference is measured against: the smallest and the largest sensible value. */
+  readonly range: readonly [number, number]
+  /** From which share of the weight on it is a match. */
+  readonly matchThreshold?: number | undefined
+}
+
+export const DEFAULT_MATCH_THRESHOLD = 0.8
+
+/** Throws BAD_USAGE for a range that is none. */
+export function numericJudge({ range, matchThreshold = DEFAULT_MATCH_THRESHOLD }: NumericOptions): Judge {
+  const [low, high] = checkRange(range)
+  return {
+    prepare: (value) => {
+      const number = readNumber(value)
+      return number === null ? { unreadable: value } : number
+    },
+    compare: (expected, actual, weight) => {
+      if (typeof expected !== 'number') return { match: false, score: 0, reason: `expected ${complaint(expected)}` }
+      if (typeof actual !== 'number') return { match: false, score: 0, reason: `got ${complaint(actual)}` }
+      const share = Math.min(1, Math.max(0, 1 - Math.abs(expected - actual) / (high - low)))
+      return { match: share >= matchThreshold - ROUNDING, score: weight * share }
+    },
+  }
+}
+
+function complaint(prepared: unknown): string {
+  // `prepare` made it: a value that is no number is wrapped.
+  return `${shownTyped((prepared as { unreadable: unknown }).unreadable)}, which is no number`
+}
+
+function checkRange(range: readonly [number, number]): readonly [number, number] {
+  const isRange = Array.isArray(range) && range.length === 2 && range.every((end) => Number.isFinite(end))
+  if (isRange && range[0] < range[1]) return range
+  throw new McproveError('BAD_USAGE', `a numeric critic has the range ${showValue(range)}`, {
+    hint: 'Write the smallest and the largest sensible value: [0, 100].',
+  })
+}

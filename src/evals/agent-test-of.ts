@@ -1,0 +1,48 @@
+import { McproveError } from '../core/error.js'
+import { showValue } from '../core/show-value.js'
+import type { SuiteInput } from '../suite/suite-input.js'
+import type { ComparativeCase } from './comparative-case.js'
+import type { EvalCase } from './eval-case.js'
+
+type AgentEntry = NonNullable<SuiteInput['agents']>[number]
+type CriticsBlock = NonNullable<AgentEntry['critics']>
+
+/** A case as an entry of `agents:`. */
+export function agentTestOf(one: EvalCase): AgentEntry {
+  return { ...questionOf(one), critics: { ...expectationOf(one), ...judgementOf(one) } }
+}
+
+/** The same over several tracks; the loader makes a row of each. */
+export function comparativeTestOf(comparative: ComparativeCase): AgentEntry {
+  const { tracks, name } = comparative
+  const [first] = tracks.values()
+  if (first === undefined) {
+    throw new McproveError('BAD_USAGE', `the case ${showValue(name)} has no track`, {
+      hint: 'Say with `forTrack` what is expected on each.',
+    })
+  }
+  const expected = Object.fromEntries([...tracks].map(([track, one]) => [track, expectationOf(one)]))
+  return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first) } }
+}
+
+function questionOf({ name, systemMessage, userMessage, additionalMessages }: EvalCase): AgentEntry {
+  return {
+    name,
+    ...(systemMessage === '' ? {} : { system: systemMessage }),
+    ...(additionalMessages.length === 0 ? {} : { messages: additionalMessages }),
+    prompt: userMessage,
+    first_call_only: true,
+  }
+}
+
+function expectationOf({ expectedToolCalls, critics }: EvalCase) {
+  return {
+    expected: expectedToolCalls.map(({ name, args }) => ({ tool: name, args })),
+    // Every critic writes itself in the shape of the gate's schema, which parses it again.
+    fields: critics.map((critic) => critic.toField()) as unknown as NonNullable<CriticsBlock['fields']>,
+  }
+}
+
+function judgementOf({ rubric, extraArgs }: EvalCase) {
+  return { rubric: rubric.toRubric(), extra_args: extraArgs }
+}

@@ -1,0 +1,55 @@
+import type { BaseToolRegistry } from '../catalog/tool-registry.js'
+import { McproveError } from '../core/error.js'
+import { showValue } from '../core/show-value.js'
+import type { EvalCase, EvalCaseOptions } from './eval-case.js'
+
+/** What all tracks of a case share. */
+export type ComparativeCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'critics' | 'expectedToolCalls'>
+
+/** What is expected on one track. */
+export type TrackOptions = Pick<EvalCaseOptions, 'critics' | 'expectedToolCalls'>
+
+type MakeCase = (options: ComparativeCaseOptions & TrackOptions, registry: BaseToolRegistry | undefined) => EvalCase
+
+/** The same question over several tool sources. */
+export class ComparativeCase {
+  readonly name: string
+  readonly #options: ComparativeCaseOptions
+  readonly #tracks: ReadonlyMap<string, BaseToolRegistry>
+  readonly #makeCase: MakeCase
+  readonly #cases = new Map<string, EvalCase>()
+
+  constructor(options: ComparativeCaseOptions, tracks: ReadonlyMap<string, BaseToolRegistry>, makeCase: MakeCase) {
+    this.name = options.name
+    this.#options = options
+    this.#tracks = tracks
+    this.#makeCase = makeCase
+  }
+
+  /** What is expected on this track. */
+  forTrack(track: string, options: TrackOptions): this {
+    if (this.#tracks.size > 0 && !this.#tracks.has(track)) {
+      const known = [...this.#tracks.keys()].map((name) => showValue(name)).join(', ')
+      throw new McproveError('BAD_USAGE', `the suite has no track ${showValue(track)}; it has ${known}`, {
+        hint: 'Declare a track with `addTools(tools, { track })` first.',
+      })
+    }
+    if (this.#cases.has(track)) {
+      const message = `the case ${showValue(this.name)} says twice what is expected on the track ${showValue(track)}`
+      throw new McproveError('BAD_USAGE', message, { hint: 'Call `forTrack` once per track.' })
+    }
+    this.#cases.set(track, this.#makeCase({ ...this.#options, ...options }, this.#tracks.get(track)))
+    return this
+  }
+
+  /** One case per track, in the order the suite declares its tracks, whatever the order of `forTrack`. */
+  get tracks(): ReadonlyMap<string, EvalCase> {
+    const order = [...new Set([...this.#tracks.keys(), ...this.#cases.keys()])]
+    return new Map(
+      order.flatMap((track): [string, EvalCase][] => {
+        const found = this.#cases.get(track)
+        return found === undefined ? [] : [[track, found]]
+      }),
+    )
+  }
+}

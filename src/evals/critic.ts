@@ -1,0 +1,104 @@
+import type { CatalogTool } from '../catalog/catalog-tool.js'
+import type { AnyJudge } from '../core/critics/critic.js'
+import { customJudge } from '../core/critics/custom.js'
+import { rawWeight, type Weight } from '../core/critics/fuzzy-weight.js'
+import { McproveError } from '../core/error.js'
+import { showValue } from '../core/show-value.js'
+import type { ArgumentsOf } from './tool-arguments.js'
+
+/** How a critic judged one argument; the score is already multiplied by the weight. */
+export interface CriticVerdict {
+  match: boolean | null
+  score: number
+  reason?: string | undefined
+  /** False for an argument nobody judges. */
+  isCriticized?: boolean | undefined
+}
+
+export interface CriticOptions {
+  /** The argument it judges, or a dot path into one: `filter.status`. */
+  readonly field: string
+  /** A number from 0, or a word. Default 1. */
+  readonly weight?: Weight | undefined
+}
+
+/** A critic as a suite writes it, under `critics.fields`. */
+export type CriticField = { readonly field: string; readonly critic: string } & Readonly<Record<string, unknown>>
+
+/** The base of all critics. Your own extends it and says in `evaluate` what an argument earns. */
+export abstract class Critic {
+  readonly field: string
+  readonly weight: Weight
+
+  constructor({ field, weight = 1 }: CriticOptions) {
+    if (typeof field !== 'string' || field === '') {
+      throw new McproveError('BAD_USAGE', `a critic has the field ${showValue(field)}`, {
+        hint: 'Name the argument it judges.',
+      })
+    }
+    rawWeight(weight, field)
+    this.field = field
+    this.weight = weight
+  }
+
+  /** What the argument earns, at most `weightValue`. Absent arguments are undefined; absent on both sides never gets here. */
+  abstract evaluate(expected: unknown, actual: unknown): CriticVerdict
+
+  /** The weight as a number: what `evaluate` multiplies by. */
+  get weightValue(): number {
+    return rawWeight(this.weight, this.field)
+  }
+
+  /**
+   * The same critic with another weight, as a case makes it to put fuzzy weights in proportion. Override it where a copy
+   * of the properties is not enough (private fields).
+   */
+  withWeight(weight: number): Critic {
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { weight })
+  }
+
+  /** What the evaluation asks. */
+  get judge(): AnyJudge | null {
+    return customJudge((expected, actual) => this.evaluate(expected, actual))
+  }
+
+  toField(): CriticField {
+    const evaluate = (expected: unknown, actual: unknown) => this.evaluate(expected, actual)
+    return { field: this.field, critic: 'custom', weight: this.weight, evaluate }
+  }
+
+  /** A critic of your own as a function, typed by the argument of a tool. The actual value is whatever the model sent. */
+  static custom<Tool extends CatalogTool, Field extends keyof ArgumentsOf<Tool> & string>(
+    _tool: Tool,
+    options: CustomOptions<ArgumentsOf<Tool>[Field], Field>,
+  ): Critic {
+    return new FunctionCritic(options)
+  }
+}
+
+export interface CustomOptions<Expected, Field extends string> {
+  readonly field: Field
+  readonly weight?: Weight | undefined
+  /** `weight` is final: a fuzzy one has become a number. */
+  readonly evaluate: (expected: Expected | undefined, actual: unknown, weight: number) => CriticVerdict
+}
+
+class FunctionCritic extends Critic {
+  readonly #evaluate: (expected: never, actual: unknown, weight: number) => CriticVerdict
+  readonly #options: CustomOptions<never, string>
+
+  constructor(options: CustomOptions<never, string>) {
+    super(options)
+    this.#options = options
+    this.#evaluate = options.evaluate
+  }
+
+  override evaluate(expected: unknown, actual: unknown): CriticVerdict {
+    // The expected call holds it, and that was typed by the same tool.
+    return this.#evaluate(expected as never, actual, this.weightValue)
+  }
+
+  override withWeight(weight: number): Critic {
+    return new FunctionCritic({ ...this.#options, weight })
+  }
+}

@@ -1,0 +1,48 @@
+import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric.js'
+
+export interface EvalRubricOptions {
+  /** A run passes from this score on. Default 0.8. */
+  readonly failThreshold?: number | undefined
+  /** A run that passes below this score is a warning. Default 0.9. */
+  readonly warnThreshold?: number | undefined
+  /** Other tools than expected: score 0. Default true. */
+  readonly failOnToolSelection?: boolean | undefined
+  /** More or fewer calls than expected: score 0. Default true. */
+  readonly failOnToolCallQuantity?: boolean | undefined
+  /** What calling the right tool is worth. Default 1. */
+  readonly toolSelectionWeight?: number | undefined
+  /** Without the quantity check: what a call nobody expected costs. Default `ignore`. */
+  readonly extraCalls?: 'ignore' | 'penalize' | undefined
+}
+
+/** Which scores are good enough, and what fails at once. */
+export class EvalRubric {
+  readonly failThreshold: number
+  readonly warnThreshold: number
+  readonly failOnToolSelection: boolean
+  readonly failOnToolCallQuantity: boolean
+  readonly toolSelectionWeight: number
+  readonly extraCalls: 'ignore' | 'penalize'
+
+  constructor(options: EvalRubricOptions = {}) {
+    this.failThreshold = options.failThreshold ?? DEFAULT_RUBRIC.fail_threshold
+    this.warnThreshold = options.warnThreshold ?? DEFAULT_RUBRIC.warn_threshold
+    this.failOnToolSelection = options.failOnToolSelection ?? DEFAULT_RUBRIC.fail_on_tool_selection
+    this.failOnToolCallQuantity = options.failOnToolCallQuantity ?? DEFAULT_RUBRIC.fail_on_tool_call_quantity
+    this.toolSelectionWeight = options.toolSelectionWeight ?? DEFAULT_RUBRIC.tool_selection_weight
+    this.extraCalls = options.extraCalls ?? DEFAULT_RUBRIC.extra_calls
+    checkRubric(this.toRubric())
+  }
+
+  /** As a suite writes it. */
+  toRubric(): Rubric {
+    return {
+      fail_threshold: this.failThreshold,
+      warn_threshold: this.warnThreshold,
+      fail_on_tool_selection: this.failOnToolSelection,
+      fail_on_tool_call_quantity: this.failOnToolCallQuantity,
+      tool_selection_weight: this.toolSelectionWeight,
+      extra_calls: this.extraCalls,
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { FuzzyWeightName } from '../core/critics/fuzzy-weight.js'
+
+export type FuzzyWeight = FuzzyWeightName
+
+/** Weights in words; the words themselves work too. */
+export const FuzzyWeight = {
+  MINIMAL: 'minimal',
+  VERY_LOW: 'very_low',
+  LOW: 'low',
+  MEDIUM: 'medium',
+  HIGH: 'high',
+  VERY_HIGH: 'very_high',
+  CRITICAL: 'critical',
+} as const satisfies Record<string, FuzzyWeightName>

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { memberId } from '../../core/member-set.js'
+import { fieldCritic } from './field-schema.js'
+
+const expectedCall = z.strictObject({
+  tool: memberId.describe('The tool: `create_event`, or with its server `calendar.create_event`.'),
+  args: z.record(z.string(), z.unknown()).default({}).describe('The arguments it should be given.'),
+})
+
+/** Shared by a case and each of its tracks. */
+export const expectedCalls = z.array(expectedCall)
+
+export const fieldCritics = z.array(fieldCritic)
+
+export const track = z.strictObject({
+  servers: z.array(z.string().min(1)).optional().describe('Where its tools come from.'),
+  expected: expectedCalls.describe('The calls that should happen on this track, in any order.'),
+  fields: fieldCritics.default([]).describe('The critics of this track.'),
+})
+
+export const rubricSchema = z.strictObject({
+  fail_threshold: z.number().min(0).max(1).default(0.8).describe('A run passes from this score on.'),
+  warn_threshold: z.number().min(0).max(1).default(0.9).describe('A run that passes below this score is a warning.'),
+  fail_on_tool_selection: z.boolean().default(true).describe('Other tools than expected: score 0.'),
+  fail_on_tool_call_quantity: z.boolean().default(true).describe('More or fewer calls than expected: score 0.'),
+  tool_selection_weight: z.number().nonnegative().default(1).describe('What calling the right tool is worth.'),
+  extra_calls: z
+    .enum(['ignore', 'penalize'])
+    .optional()
+    .describe('Without the quantity check: what a call nobody expected costs. Default: ignore.'),
+})
+
+export type Rubric = z.output<typeof rubricSchema>
+export type Track = z.output<typeof track>

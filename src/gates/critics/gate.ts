@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { EXTRA_ARGS } from '../../core/critics/extra-args.js'
+import { defineGate } from '../../core/gate.js'
+import { checkCase } from './case-evaluator.js'
+import { expectedCalls, fieldCritics, rubricSchema, track } from './case-schema.js'
+import { foldRuns } from './fold-runs.js'
+import { measureRun } from './measure-run.js'
+import { PASS_RULES } from './pass-rule.js'
+import { writtenFields } from './written-fields.js'
+
+export const critics = defineGate({
+  key: 'critics',
+  summary: 'Did the agent make the expected calls, with arguments that are near enough?',
+  options: z.strictObject({
+    expected: expectedCalls.optional().describe('The calls that should happen, in any order.'),
+    fields: fieldCritics.default([]).describe('The critics: each scores one argument, with a weight.'),
+    rubric: rubricSchema.prefault({}).describe('Which scores are good enough, and what fails at once.'),
+    pass_rule: z
+      .enum(PASS_RULES)
+      .default('mean')
+      .describe('How several runs become one verdict: the last one, the mean score, most of them, or all.'),
+    extra_args: z
+      .enum(EXTRA_ARGS)
+      .default('warn')
+      .describe('What arguments cost that the expected call does not name: nothing, a finding, or everything.'),
+    extra_calls: z.enum(['ignore', 'penalize']).optional().describe('The same as in `rubric`.'),
+    tracks: z
+      .record(z.string().min(1), track)
+      .refine((tracks) => Object.keys(tracks).length > 0, { error: 'at least one track is needed' })
+      .optional()
+      .describe('The same case over several tool sources, a row each; the first is the baseline.'),
+  }),
+  targets: {
+    'critics.score': 'The mean score of the runs, 0 to 1.',
+    'critics.min_score': 'The score of the weakest run.',
+    'critics.std_deviation': 'How far the scores spread: their population standard deviation.',
+    'critics.pass_rate': 'Percent of runs that passed.',
+    'critics.warnings': 'Runs that passed below the warn threshold.',
+    'critics.passed': '1 when the runs pass by `pass_rule`, else 0.',
+    'critics.field["name"]': 'Per argument: the mean of score / weight; null where no critic looks at it.',
+  },
+  names: writtenFields,
+  defaultExpect: [{ target: 'critics.passed', matcher: { '>=': 1 } }],
+  perRun: true,
+  check: checkCase,
+
+  measure: (options, trace) => measureRun(options, trace),
+  fold: (options, runs) => foldRuns(options, runs),
+})

@@ -1,0 +1,90 @@
+import { withDefaults } from '../../catalog/with-defaults.js'
+import type { KnownTools } from '../../core/critics/call-evaluator.js'
+import type { Evaluation, MadeCall } from '../../core/critics/evaluation.js'
+import { isSameTool, toolName } from '../../core/critics/tool-name.js'
+import type { StepFinding } from '../../core/finding.js'
+import { type ToolReference, type Trace, toolOf } from '../../core/trace.js'
+import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
+
+export interface MeasuredCritics {
+  readonly score: number
+  readonly passed: boolean
+  readonly warning: boolean
+  /** Per field: what it earned as shares of its weight, and in how many calls. */
+  readonly fields: ReadonlyMap<string, FieldShare>
+  readonly findings: readonly StepFinding[]
+}
+
+export interface FieldShare {
+  readonly sum: number
+  readonly count: number
+}
+
+/** Findings that a run keeps; the score is exact whatever this says. */
+const MAX_FINDINGS = 200
+
+const NO_TRACK: MeasuredCritics = {
+  score: 0,
+  passed: false,
+  warning: false,
+  fields: new Map(),
+  findings: [
+    {
+      level: 'error',
+      kind: 'no_track',
+      step: null,
+      message: 'the expected calls stand in tracks, and nothing says which track this run is of',
+    },
+  ],
+}
+
+export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics {
+  const evaluator = evaluatorFor(options)
+  if (evaluator === null) return NO_TRACK
+  const made = trace.tool_calls.map((call): MadeCall => ({ name: toolOf(call).id, args: call.args }))
+  const evaluation = evaluator.evaluate(made, trace.tools.length === 0 ? {} : knownTools(trace))
+  const { score, passed, warning, findings } = evaluation
+  const calls = Math.max(1, evaluator.case.expected.length)
+  const critics = evaluator.case.critics.filter(({ weight }) => weight > 0)
+  return { score, passed, warning, fields: sharesOf(evaluation, critics, calls), findings: bounded(findings) }
+}
+
+/** The tools that were offered say which prefixes are servers, and which arguments have defaults. */
+function knownTools({ tools }: Trace): KnownTools {
+  const servers = new Set<string>()
+  for (const { server } of tools) if (server !== null) servers.add(server)
+  return {
+    servers: [...servers],
+    withDefaults: (name, args) => {
+      const wanted = toolName(name)
+      const isWanted = ({ server, name }: ToolReference) =>
+        isSameTool(wanted, toolName(server === null ? name : `${server}.${name}`))
+      return withDefaults(args, tools.find(isWanted)?.input_schema)
+    },
+  }
+}
+
+/** A run that failed before its arguments were looked at earned nothing with any of them. */
+function sharesOf(
+  { lines, failure_reason }: Evaluation,
+  critics: readonly { readonly field: string }[],
+  calls: number,
+): ReadonlyMap<string, FieldShare> {
+  const shares = new Map<string, FieldShare>()
+  if (failure_reason !== null) {
+    for (const { field } of critics) shares.set(field, { sum: 0, count: calls })
+    return shares
+  }
+  for (const { field, score, weight, is_selection } of lines) {
+    if (is_selection || weight <= 0) continue
+    const { sum, count } = shares.get(field) ?? { sum: 0, count: 0 }
+    shares.set(field, { sum: sum + score / weight, count: count + 1 })
+  }
+  return shares
+}
+
+function bounded(findings: readonly StepFinding[]): readonly StepFinding[] {
+  if (findings.length <= MAX_FINDINGS) return findings
+  const message = `and ${findings.length - MAX_FINDINGS} more findings`
+  return [...findings.slice(0, MAX_FINDINGS), { level: 'note', kind: 'more_findings', step: null, message }]
+}
