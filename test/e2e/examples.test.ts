@@ -169,12 +169,12 @@ describe('pressure', () => {
 
       distractors floor [PASS] finds the tool in a crowd {distractors 0}: passed 10/10 (100%), certified >= 74% at 95% confidence, accuracy 100%
       distractors floor [PASS] finds the tool in a crowd {distractors 4}: passed 9/10 (90%), certified >= 60% at 95% confidence, accuracy 90%
-      distractors floor [PASS] finds the tool in a crowd {distractors 12}: passed 5/10 (50%), certified >= 22% at 95% confidence, accuracy 50%
+      distractors floor [PASS] finds the tool in a crowd {distractors 12}: passed 4/10 (40%), certified >= 15% at 95% confidence, accuracy 40%
       recovery floor [PASS] tries again: recovery.user_visible_hang_ms 3000 (>= 0), recovery.time_to_recovery_ms 3… (<= 5000), recovery.clean_timeout 1 (>= 1), recovery.gate_passed 1 (>= 1)
       distractors sweep of finds the tool in a crowd
            0 ████████████████████ 100% pass, certified >= 74%
            4 ██████████████████·· 90% pass, certified >= 60%
-          12 ██████████·········· 50% pass, certified >= 22%
+          12 ████████············ 40% pass, certified >= 15%
         the floor of 60% is kept up to 4 distractors
       tool coverage 1/2 (50%); never called: post.list_depots
       4 tests: 4 passed
