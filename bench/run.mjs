@@ -13,6 +13,7 @@ const BENCHMARKS = {
   narrative: async () => (await import('./narrative.mjs')).narrative,
   stability: async () => (await import('./stability.mjs')).stability,
   'many-calls': async () => (await import('./many-calls.mjs')).manyCalls,
+  critics: async () => (await import('./critics.mjs')).critics,
   replay: async () => (await import('./replay.mjs')).replay,
   live: async () => (await import('./live.mjs')).live,
   concurrency: async () => (await import('./concurrency.mjs')).concurrency,

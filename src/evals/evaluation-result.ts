@@ -1,4 +1,4 @@
-import type { Evaluation } from '../core/critics/evaluation.js'
+import type { Evaluation, ScoredLine } from '../core/critics/evaluation.js'
 import type { StepFinding } from '../core/finding.js'
 import type { CriticVerdict } from './critic.js'
 
@@ -25,20 +25,22 @@ export class EvaluationResult {
   /** Why it scored nothing at all; null when the arguments were looked at. */
   failureReason: string | null = null
   results: ResultLine[] = []
-  /** What cost something, and what to know besides, in sentences. */
-  findings: readonly StepFinding[] = []
+  #describe: Evaluation['describe'] = () => []
 
-  static from({ score, passed, warning, failure_reason, lines, findings }: Evaluation): EvaluationResult {
+  static from(evaluation: Evaluation): EvaluationResult {
     const result = new EvaluationResult()
-    result.score = score
-    result.passed = passed
-    result.warning = warning
-    result.failureReason = failure_reason
-    result.findings = findings
-    for (const { field, match, score, reason, is_criticized, weight, expected, actual } of lines) {
-      result.add({ field, result: { match, score, reason, isCriticized: is_criticized }, weight, expected, actual })
-    }
+    result.score = evaluation.score
+    result.passed = evaluation.passed
+    result.warning = evaluation.warning
+    result.failureReason = evaluation.failure_reason
+    result.#describe = evaluation.describe
+    for (const line of evaluation.lines) result.results.push(resultLine(line, line))
     return result
+  }
+
+  /** What cost something, and what to know besides, in sentences. */
+  get findings(): readonly StepFinding[] {
+    return this.#describe()
   }
 
   get fail(): boolean {
@@ -57,11 +59,7 @@ export class EvaluationResult {
     readonly expected: unknown
     readonly actual: unknown
   }): void {
-    const { field, result, weight, expected, actual } = line
-    const { match, score, reason, isCriticized = true } = result
-    const added: ResultLine = { field, match, score, weight, expected, actual, isCriticized }
-    if (reason !== undefined) added.reason = reason
-    this.results.push(added)
+    this.results.push(resultLine(line, { ...line.result, is_criticized: line.result.isCriticized ?? true }))
   }
 
   /** Sets the score: the sum over the lines / the total weight, 0 when that is not above 0. */
@@ -70,4 +68,12 @@ export class EvaluationResult {
     this.score = totalWeight > 0 ? Math.min(1, Math.max(0, sum / totalWeight)) : 0
     return this.score
   }
+}
+
+function resultLine(
+  { field, weight, expected, actual }: Pick<ResultLine, 'field' | 'weight' | 'expected' | 'actual'>,
+  { match, score, reason, is_criticized }: Pick<ScoredLine, 'match' | 'score' | 'reason' | 'is_criticized'>,
+): ResultLine {
+  if (reason === undefined) return { field, match, score, weight, expected, actual, isCriticized: is_criticized }
+  return { field, match, score, weight, expected, actual, isCriticized: is_criticized, reason }
 }

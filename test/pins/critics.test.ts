@@ -247,7 +247,6 @@ describe('EvaluationResult', () => {
       warning: false,
       failureReason: null,
       results: [],
-      findings: [],
     })
     result.add({ field: 'a', result: { match: true, score: 0.8 }, weight: 1, expected: 1, actual: 1 })
     result.add({ field: 'b', result: { match: false, score: 0 }, weight: 0.5, expected: 1, actual: 2 })

@@ -8,7 +8,7 @@ import { type Evaluation, type MadeCall, type ScoredLine, TOOL_SELECTION, type W
 import { type ExtraArgs, findExtraArgs } from './extra-args.js'
 import { fieldAt } from './field-path.js'
 import { judgeScore, type Rubric } from './rubric.js'
-import { foldName, haveSameTools, isSameTool, type ToolName, toolName } from './tool-name.js'
+import { foldName, haveSameTools, isSameTool, ToolName } from './tool-name.js'
 
 export interface EvaluatedCase {
   readonly expected: readonly WantedCall[]
@@ -37,8 +37,10 @@ interface PreparedCall {
 
 const FULL: CriticResult = { match: true, score: 0 }
 const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are no JSON object' }
+const UNEARNED: CriticResult = { match: false, score: 0 }
 const UNJUDGED: CriticResult = { match: null, score: 0 }
 const NO_SERVERS: readonly string[] = []
+const NO_FINDINGS: readonly StepFinding[] = []
 
 /** One case, compiled: the expected side is prepared once and met with any number of answers. */
 export class CallEvaluator {
@@ -47,12 +49,12 @@ export class CallEvaluator {
 
   constructor(evaluatedCase: EvaluatedCase) {
     this.case = evaluatedCase
-    this.#expected = evaluatedCase.expected.map(({ name, args }) => this.#prepare(toolName(name), args, undefined))
+    this.#expected = evaluatedCase.expected.map(({ name, args }) => this.#prepare(new ToolName(name), args, undefined))
   }
 
   evaluate(made: readonly MadeCall[], tools: KnownTools = {}): Evaluation {
     const servers = tools.servers === undefined ? NO_SERVERS : tools.servers.map(foldName)
-    const names = made.map(({ name }) => toolName(name))
+    const names = made.map(({ name }) => new ToolName(name))
     const failure = this.#earlyFailure(names, servers)
     if (failure !== null) return failure
     const { withDefaults } = tools
@@ -82,19 +84,21 @@ export class CallEvaluator {
     const { rubric, critics, extra_args } = this.case
     const partners = this.#assign(expected, actual, servers)
     const lines: ScoredLine[] = []
-    const findings: StepFinding[] = []
-    expected.forEach((call, index) => {
+    for (const [index, call] of expected.entries()) {
       const partner = partners[index] ?? -1
-      this.#addLines(lines, findings, call, index, actual[partner], partner, servers)
-    })
+      this.#addLines(lines, call, index, actual[partner], partner, servers)
+    }
     if (rubric.extra_calls === 'penalize') addExtraCalls(lines, actual, partners, rubric.tool_selection_weight)
-    const extra = extra_args === 'ignore' ? [] : findExtraArgs(expected, actual, partners, critics, extra_args)
+    const extra = extra_args === 'ignore' ? NO_FINDINGS : findExtraArgs(expected, actual, partners, critics, extra_args)
     const isRefused = extra_args === 'fail' && extra.length > 0
     const score = isRefused ? 0 : shareOf(lines)
-    const verdict = judgeScore(score, rubric)
+    const { passed, warning } = judgeScore(score, rubric)
     const failure_reason = isRefused ? (extra[0]?.message ?? null) : null
-    const notes = describeEvaluation({ lines, score, ...verdict }, this.case, expected, actual, partners)
-    return { score, ...verdict, failure_reason, lines, findings: [...notes, ...extra, ...findings] }
+    const describe = () => [
+      ...describeEvaluation({ lines, score, passed, warning }, this.case, expected, actual, partners),
+      ...extra,
+    ]
+    return { score, passed, warning, failure_reason, lines, describe }
   }
 
   /** By exactly the scores that are reported. */
@@ -128,7 +132,6 @@ export class CallEvaluator {
 
   #addLines(
     lines: ScoredLine[],
-    findings: StepFinding[],
     call: PreparedCall,
     index: number,
     other: PreparedCall | undefined,
@@ -137,11 +140,7 @@ export class CallEvaluator {
   ): void {
     const weight = this.case.rubric.tool_selection_weight
     const isSame = other !== undefined && isSameTool(call.name, other.name, servers)
-    const place = { expected_index: index, actual_index: other === undefined ? null : partner }
-    if (other !== undefined && !isRecord(other.args)) {
-      const message = `${other.name.text}: the arguments are no JSON object`
-      findings.push({ level: 'error', kind: 'malformed_arguments', step: partner, message })
-    }
+    // Key by key: spreads cost more than all the rest.
     lines.push({
       field: TOOL_SELECTION,
       is_selection: true,
@@ -150,22 +149,32 @@ export class CallEvaluator {
       weight,
       expected: call.name.text,
       actual: other === undefined ? null : other.name.text,
+      reason: undefined,
+      note: undefined,
       is_criticized: true,
-      ...place,
+      expected_index: index,
+      actual_index: other === undefined ? null : partner,
     })
-    this.case.critics.forEach((critic, at) => {
+    for (const [at, critic] of this.case.critics.entries()) {
       const is_criticized = critic.judge !== null
       // A call that was not made earns nothing, also where there is nothing to earn by.
-      const missing = is_criticized ? { match: false, score: 0 } : UNJUDGED
-      const { match, score, reason, note }: CriticResult = other === undefined ? missing : this.#judge(at, call, other)
-      const line = { field: critic.field, is_selection: false, match, score, weight: critic.weight }
-      const sides = { expected: call.values[at] ?? null, actual: other?.values[at] ?? null }
-      const why = reason === undefined ? {} : { reason }
-      lines.push({ ...line, ...sides, ...why, is_criticized, ...place })
-      if (note === undefined) return
-      const message = `${call.name.text}: \`${critic.field}\`: ${note}`
-      findings.push({ level: 'note', kind: 'assumed_zone', step: partner, message })
-    })
+      const missing = is_criticized ? UNEARNED : UNJUDGED
+      const result = other === undefined ? missing : this.#judge(at, call, other)
+      lines.push({
+        field: critic.field,
+        is_selection: false,
+        match: result.match,
+        score: result.score,
+        weight: critic.weight,
+        expected: call.values[at] ?? null,
+        actual: other?.values[at] ?? null,
+        reason: result.reason,
+        note: result.note,
+        is_criticized,
+        expected_index: index,
+        actual_index: other === undefined ? null : partner,
+      })
+    }
   }
 
   #prepare(name: ToolName, plain: unknown, withDefaults: KnownTools['withDefaults']): PreparedCall {
@@ -211,7 +220,7 @@ function addExtraCalls(
 
 function failed(kind: string, failure_reason: string): Evaluation {
   const findings: StepFinding[] = [{ level: 'error', kind, step: null, message: failure_reason }]
-  return { score: 0, passed: false, warning: false, failure_reason, lines: [], findings }
+  return { score: 0, passed: false, warning: false, failure_reason, lines: [], describe: () => findings }
 }
 
 function bothLists(expected: readonly ToolName[], actual: readonly ToolName[]): string {

@@ -19,7 +19,6 @@ interface Call {
 }
 
 const MAX_SHOWN = 60
-const NONE: readonly StepFinding[] = []
 
 /** What cost something, line by line, and what it came to. Errors when the run failed, else notes. */
 export function describeEvaluation(
@@ -29,7 +28,6 @@ export function describeEvaluation(
   actual: readonly Call[],
   partners: readonly number[],
 ): readonly StepFinding[] {
-  if (passed && !warning && lines.every(({ match }) => match !== false) && actual.length <= expected.length) return NONE
   const level = passed ? 'note' : 'error'
   const findings: StepFinding[] = []
   if (!passed) findings.push(total('low_score', 'error', score, 'fail', rubric.fail_threshold))
@@ -49,6 +47,7 @@ export function describeEvaluation(
     })
   }
   if (rubric.extra_calls === 'ignore') findings.push(...extraCalls(actual, partners))
+  findings.push(...remarks(lines, actual))
   return findings
 }
 
@@ -70,6 +69,21 @@ function sentence(line: ScoredLine, expected: readonly Call[], actual: readonly 
   const earned = `${shown(line.score)} of ${shown(line.weight)}`
   const why = line.reason ?? `expected ${showValue(line.expected, MAX_SHOWN)}, got ${showValue(line.actual, MAX_SHOWN)}`
   return `${made.name.text}: \`${line.field}\` earned ${earned}: ${why}`
+}
+
+/** What costs nothing by itself, or was said by no line: arguments nobody can read, zones that were assumed. */
+function remarks(lines: readonly ScoredLine[], actual: readonly Call[]): StepFinding[] {
+  return lines.flatMap(({ field, is_selection, note, actual_index }): StepFinding[] => {
+    const made = actual[actual_index ?? -1]
+    if (made === undefined) return []
+    const step = actual_index
+    if (is_selection && !isRecord(made.args)) {
+      const message = `${made.name.text}: the arguments are no JSON object`
+      return [{ level: 'error', kind: 'malformed_arguments', step, message }]
+    }
+    if (note === undefined) return []
+    return [{ level: 'note', kind: 'assumed_zone', step, message: `${made.name.text}: \`${field}\`: ${note}` }]
+  })
 }
 
 function kindOf({ is_selection, actual_index, expected_index }: ScoredLine): string {

@@ -26,6 +26,8 @@ export interface ScoredLine {
   readonly expected: unknown
   readonly actual: unknown
   readonly reason?: string | undefined
+  /** Something the reader should know that costs nothing. */
+  readonly note?: string | undefined
   /** False for an argument that no critic looks at. */
   readonly is_criticized: boolean
   /** Null for a call nobody expected. */
@@ -42,7 +44,8 @@ export interface Evaluation {
   /** Why it scored nothing at all; null when the arguments were looked at. */
   readonly failure_reason: string | null
   readonly lines: readonly ScoredLine[]
-  readonly findings: readonly StepFinding[]
+  /** What cost something, and what to know besides; made when it is asked for, because most do not ask. */
+  readonly describe: () => readonly StepFinding[]
 }
 
 export const TOOL_SELECTION = 'tool_selection'

@@ -28,8 +28,10 @@ export function findExtraArgs(
     const step = partners[index] ?? -1
     const made = actual[step]
     if (made === undefined || !isRecord(made.plain)) return
-    for (const [key, value] of Object.entries(made.plain)) {
-      if (isAbsent(value) || isNamed(call.plain, key) || critics.some(({ path }) => path[0] === key)) continue
+    for (const key of Object.keys(made.plain)) {
+      if (isNamed(call.plain, key)) continue
+      const value = made.plain[key]
+      if (isAbsent(value) || critics.some(({ path }) => path[0] === key)) continue
       if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
       const message = `${made.name.text} was given \`${key}\` ${showValue(value, 60)}, which the expected call does not name`
       findings.push({

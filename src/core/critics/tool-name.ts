@@ -1,11 +1,8 @@
 import { maximumMatching } from '../../math/matching.js'
 
-/** A tool name, ready to be compared (critics.md, Selection). */
-export interface ToolName {
-  readonly text: string
-  readonly folded: string
-  /** What a prefix written with `.` or `__` leaves. */
-  readonly splits: readonly { readonly prefix: string; readonly rest: string }[]
+interface Split {
+  readonly prefix: string
+  readonly rest: string
 }
 
 const SEPARATORS = /[-.]/g
@@ -16,13 +13,31 @@ export function foldName(name: string): string {
   return name.replace(SEPARATORS, '_').toLowerCase()
 }
 
-export function toolName(text: string): ToolName {
-  const splits: { prefix: string; rest: string }[] = []
+/** A tool name, ready to be compared (critics.md, Selection). */
+export class ToolName {
+  readonly text: string
+  readonly folded: string
+  #splits: readonly Split[] | undefined
+
+  constructor(text: string) {
+    this.text = text
+    this.folded = foldName(text)
+  }
+
+  /** What a prefix written with `.` or `__` leaves. Most names are equal without it. */
+  get splits(): readonly Split[] {
+    this.#splits ??= splitsOf(this.text)
+    return this.#splits
+  }
+}
+
+function splitsOf(text: string): readonly Split[] {
+  const splits: Split[] = []
   for (const { index, 0: mark } of text.matchAll(PREFIX_MARK)) {
     const rest = text.slice(index + mark.length)
     if (index > 0 && rest !== '') splits.push({ prefix: foldName(text.slice(0, index)), rest: foldName(rest) })
   }
-  return { text, folded: foldName(text), splits }
+  return splits
 }
 
 /** Whether two names mean the same tool; `servers` are folded names whose prefix counts however it is written. */

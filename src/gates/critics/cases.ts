@@ -211,19 +211,19 @@ export const cases: readonly GateCase[] = [
     findings: [
       { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.75 is below the fail threshold 0.8' },
       {
+        level: 'error',
+        kind: 'malformed_arguments',
+        run: 1,
+        step: 0,
+        message: 'read: the arguments are no JSON object',
+      },
+      {
         level: 'warning',
         kind: 'extra_argument',
         run: 1,
         step: 1,
         message: 'read was given `limit` 10, which the expected call does not name',
         expected_index: 1,
-      },
-      {
-        level: 'error',
-        kind: 'malformed_arguments',
-        run: 1,
-        step: 0,
-        message: 'read: the arguments are no JSON object',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { withDefaults } from '../../catalog/with-defaults.js'
 import type { KnownTools } from '../../core/critics/call-evaluator.js'
 import type { Evaluation, MadeCall } from '../../core/critics/evaluation.js'
-import { isSameTool, toolName } from '../../core/critics/tool-name.js'
+import { isSameTool, ToolName } from '../../core/critics/tool-name.js'
 import type { StepFinding } from '../../core/finding.js'
 import { type ToolReference, type Trace, toolOf } from '../../core/trace.js'
 import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
@@ -43,10 +43,16 @@ export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics 
   if (evaluator === null) return NO_TRACK
   const made = trace.tool_calls.map((call): MadeCall => ({ name: toolOf(call).id, args: call.args }))
   const evaluation = evaluator.evaluate(made, trace.tools.length === 0 ? {} : knownTools(trace))
-  const { score, passed, warning, findings } = evaluation
+  const { score, passed, warning } = evaluation
   const calls = Math.max(1, evaluator.case.expected.length)
   const critics = evaluator.case.critics.filter(({ weight }) => weight > 0)
-  return { score, passed, warning, fields: sharesOf(evaluation, critics, calls), findings: bounded(findings) }
+  return {
+    score,
+    passed,
+    warning,
+    fields: sharesOf(evaluation, critics, calls),
+    findings: bounded(evaluation.describe()),
+  }
 }
 
 /** The tools that were offered say which prefixes are servers, and which arguments have defaults. */
@@ -56,9 +62,9 @@ function knownTools({ tools }: Trace): KnownTools {
   return {
     servers: [...servers],
     withDefaults: (name, args) => {
-      const wanted = toolName(name)
+      const wanted = new ToolName(name)
       const isWanted = ({ server, name }: ToolReference) =>
-        isSameTool(wanted, toolName(server === null ? name : `${server}.${name}`))
+        isSameTool(wanted, new ToolName(server === null ? name : `${server}.${name}`))
       return withDefaults(args, tools.find(isWanted)?.input_schema)
     },
   }

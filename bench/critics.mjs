@@ -1,0 +1,71 @@
+// Weighted critics: one evaluation, twenty calls against twenty, and a large assignment.
+import { alternate, timed } from './samples.mjs'
+
+const ROUNDS = 15
+const EVALUATIONS = 2_000
+const CASES_OF_20 = 20
+
+export async function critics({
+  BinaryCritic,
+  EvalCase,
+  NamedExpectedToolCall,
+  NumericCritic,
+  SimilarityCritic,
+  solveAssignment,
+}) {
+  const caseOf = (count) =>
+    new EvalCase({
+      name: 'bench',
+      userMessage: 'Book it.',
+      expectedToolCalls: Array.from(
+        { length: count },
+        (_, index) => new NamedExpectedToolCall('create_event', argsOf(index)),
+      ),
+      critics: [
+        new SimilarityCritic({ field: 'title', weight: 0.5 }),
+        new NumericCritic({ field: 'minutes', weight: 0.3, range: [0, 120] }),
+        new BinaryCritic({ field: 'room', weight: 0.2 }),
+      ],
+    })
+  const [one, twenty] = [caseOf(1), caseOf(20)]
+  const oneCall = callsOf(1)
+  const twentyCalls = callsOf(20)
+  const scores = Array.from({ length: 200 }, (_, row) =>
+    Array.from({ length: 200 }, (_, column) => scoreAt(row, column)),
+  )
+  const samples = await alternate(
+    {
+      one: () => timed(() => repeat(EVALUATIONS, () => one.evaluate(oneCall))),
+      twenty: () => timed(() => repeat(CASES_OF_20, () => twenty.evaluate(twentyCalls))),
+      assignment: () => timed(() => solveAssignment(scores)),
+    },
+    { rounds: ROUNDS, warmups: 5 },
+  )
+  const per = (values, count, scale) => values.map((milliseconds) => (milliseconds * scale) / count)
+  return [
+    { name: 'one call, 3 critics', values: per(samples.one, EVALUATIONS, 1_000), unit: 'us', bar: 5, detail: '' },
+    { name: '20 calls, 3 critics', values: per(samples.twenty, CASES_OF_20, 1), unit: 'ms', bar: 1, detail: '' },
+    { name: '200 x 200 assignment', values: samples.assignment, unit: 'ms', bar: 30, detail: '' },
+  ]
+}
+
+function argsOf(index) {
+  return { title: `Quarterly planning meeting ${index} with Ana`, minutes: 30 + index, room: `B${index}` }
+}
+
+/** The last call first, and none as it was expected. */
+function callsOf(count) {
+  return Array.from({ length: count }, (_, index) => {
+    const { title, minutes, room } = argsOf(count - 1 - index)
+    return ['create_event', { title: `${title} and Bo`, minutes: minutes + 5, room }]
+  })
+}
+
+/** No two rows alike, without randomness. */
+function scoreAt(row, column) {
+  return ((row * 7_919 + column * 104_729 + row * column * 31) % 10_007) / 10_007
+}
+
+function repeat(count, work) {
+  for (let index = 0; index < count; index += 1) work()
+}
