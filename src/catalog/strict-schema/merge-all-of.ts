@@ -12,6 +12,9 @@ const OF_OBJECTS: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ])
 
+/** Each is a step down the call stack. */
+const MAX_REFERENCES = 500
+
 /** A schema with `allOf`, or a `$ref` among other keywords, as one without. */
 export function mergeAllOf(document: unknown, schema: RawRecord): RawRecord {
   const { allOf, $ref, ...own } = schema
@@ -24,8 +27,8 @@ export function mergeAllOf(document: unknown, schema: RawRecord): RawRecord {
     const { title, description, ...rest } = only
     return { ...rest, ...annotationsOf(only), ...annotationsOf(own) }
   }
-  const merged = flatten(document, parts, new Set()).reduce(mergeObjects)
-  return { ...merged, ...annotationsOf(own) }
+  const [first, ...others] = flatten(document, parts, new Set())
+  return { ...others.reduce(mergeObjects, first ?? {}), ...annotationsOf(own) }
 }
 
 /** The parts with references followed and inner `allOf` dissolved. What comes again adds nothing. */
@@ -38,6 +41,7 @@ function flatten(document: unknown, parts: readonly unknown[], seen: Set<string>
     const referred: unknown[] = []
     if ($ref !== undefined && !seen.has(referenceKey($ref))) {
       seen.add(referenceKey($ref))
+      if (seen.size > MAX_REFERENCES) throw new Inexpressible('the schema is too large')
       referred.push(referredSchema(document, $ref))
     }
     const structure = structureOf(own)

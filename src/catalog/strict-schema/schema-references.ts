@@ -6,8 +6,8 @@ import { Inexpressible } from './plain-schema.js'
 export function referredSchema(document: unknown, ref: unknown): unknown {
   const found = pointedSchema(document, ref)
   if (found !== undefined) return found
-  const where = pointerSteps(ref) === null ? 'something outside the schema' : 'nothing'
-  throw new Inexpressible(`${showValue(ref, 100)} refers to ${where}`)
+  const where = pointerSteps(ref) === null ? 'out of the schema' : 'to nothing'
+  throw new Inexpressible(`the reference ${showValue(ref, 100)} leads ${where}`)
 }
 
 /** One spelling for each place: `#/definitions/a%20b` and `#/definitions/a b` are the same. */

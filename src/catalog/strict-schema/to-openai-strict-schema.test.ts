@@ -62,6 +62,15 @@ it('enum values keep their types', () => {
   expect(schema).toMatchObject({ properties: { a: { type: ['integer', 'string', 'boolean'], enum: [1, '1', true] } } })
 })
 
+it('adds no second null', () => {
+  const maybe = { anyOf: [string, { type: 'null' }] }
+  const properties = { a: maybe, b: { $ref: '#/$defs/M' }, c: { type: ['string', 'null'] }, d: { enum: ['x', null] } }
+  expect(toOpenAiStrictSchema({ properties, $defs: { M: maybe } }).schema).toMatchObject({
+    properties: { ...properties, d: { type: ['string', 'null'], enum: ['x', null] } },
+    $defs: { M: maybe },
+  })
+})
+
 const STRICT = HARD_SCHEMAS.filter(({ reason }) => reason === undefined)
 
 it.each(STRICT)(
@@ -120,6 +129,7 @@ describe('depth', () => {
   it('counts anew in each definition, and in no value', () => {
     const deep = { type: 'object', properties: { a: { $ref: '#/$defs/D' } }, $defs: { D: nested(50) } }
     expect(toOpenAiStrictSchema(deep).strict).toBe(true)
+    expect(() => toOpenAiStrictSchema({ properties: {}, $defs: { D: nested(51) } })).toThrow('nested deeper than 50')
     const value = JSON.parse('['.repeat(100) + ']'.repeat(100))
     expect(toOpenAiStrictSchema({ properties: { a: { ...string, default: value } } }).strict).toBe(true)
   })
@@ -129,6 +139,17 @@ describe('depth', () => {
     loop.properties.a = loop
     loop.properties.b = loop
     expect(() => toOpenAiStrictSchema(loop)).toThrow('nested deeper than 50')
+  })
+
+  it('of allOf through references is no concern either, though each step doubles it', () => {
+    const rungs = Array.from({ length: 40 }, (_, index): [string, object] => {
+      const below = { $ref: `#/$defs/d${index}` }
+      return [`d${index + 1}`, { allOf: [below, below, { properties: { [`p${index}`]: string } }] }]
+    })
+    const $defs = { d0: { properties: { a: string } }, ...Object.fromEntries(rungs) }
+    const { schema } = toOpenAiStrictSchema({ properties: { top: { $ref: '#/$defs/d40' } }, $defs })
+    expect(brokenStrictRules(schema)).toEqual([])
+    expect(JSON.stringify(schema)).toMatch(/"required":\["a","p0",.*,"p39"\]/)
   })
 
   it('of references is no concern, however long their chain', () => {
