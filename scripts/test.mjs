@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureTmux } from './ensure-tmux.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packFolder = join(root, 'node_modules/.cache', `mcprove-pack-${process.pid}`)
@@ -11,6 +12,7 @@ const CONCURRENCY = 2
 const results = []
 
 ensureInstalled()
+ensureTmux()
 await inParallel([
   step('build', node('scripts/build.mjs')),
   step('generate --check', node('scripts/generate.mjs', '--check')),

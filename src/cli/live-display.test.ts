@@ -59,15 +59,15 @@ it('hides the cursor, draws with the next tick, and draws in place', () => {
   expect(terminal.take()).toBe('^[?25l')
   clock.tick()
   expect(terminal.take()).toMatchInlineSnapshot(`
-    "<^[?7l░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/2 runs^[K<
-    0 passed · 0 failed · 0 error · 0 running · 0s^[K^[J^[?7h"
+    "<^[?7l^[2K░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/2 runs<
+    ^[2K0 passed · 0 failed · 0 error · 0 running · 0s^[J^[?7h"
   `)
   display.event(started)
   clock.tick()
   expect(terminal.take()).toMatchInlineSnapshot(`
-    "<^[1A^[?7l░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/2 runs^[K<
-    0 passed · 0 failed · 0 error · 1 running · 0s^[K<
-      first #1 0s^[K^[J^[?7h"
+    "<^[1A^[?7l^[2K░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/2 runs<
+    ^[2K0 passed · 0 failed · 0 error · 1 running · 0s<
+    ^[2K  first #1 0s^[J^[?7h"
   `)
   display.end()
 })
@@ -90,7 +90,7 @@ it('makes room for lines above it', () => {
   clock.tick()
   terminal.take()
   display.above(() => terminal.write('recorded a\n'))
-  expect(terminal.take()).toMatch(/^<\^\[1A\^\[Jrecorded a\n<\^\[\?7l█?░/)
+  expect(terminal.take()).toMatch(/^<\^\[1A\^\[2K \^\[J<recorded a\n<\^\[\?7l\^\[2K░/)
   display.end()
 })
 
@@ -113,7 +113,7 @@ it('leaves nothing, shows the cursor again, and stops listening; also when it is
   clock.tick()
   terminal.take()
   display.end()
-  expect(terminal.take()).toBe('<^[1A^[J^[?25h')
+  expect(terminal.take()).toBe('<^[1A^[2K ^[J<^[?25h')
   display.end()
   display.event(started)
   clock.tick()

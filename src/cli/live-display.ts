@@ -31,8 +31,11 @@ const SHOW_CURSOR = '\u001b[?25h'
 /** Off while a frame is written: a character wider than we think is cut and pushes nothing down. */
 const WRAP_OFF = '\u001b[?7l'
 const WRAP_ON = '\u001b[?7h'
-const CLEAR_TO_LINE_END = '\u001b[K'
+/** The whole line: a terminal then forgets that it had wrapped it, and joins it with no other when it becomes wider. */
+const CLEAR_LINE = '\u001b[2K'
 const CLEAR_TO_SCREEN_END = '\u001b[J'
+/** Not from the first column: when that is the first line too, tmux keeps what it clears in its history. */
+const CLEAR_FROM_HERE = `${CLEAR_LINE} ${CLEAR_TO_SCREEN_END}\r`
 
 export class LiveDisplay {
   readonly #terminal: Terminal
@@ -84,13 +87,13 @@ export class LiveDisplay {
     const lines = liveLines(this.#state, { columns, rows, color: this.#color }, this.#clock.now())
     const isSame = lines.length === this.#drawn.length && lines.every((line, i) => line === this.#drawn[i])
     if (isSame) return
-    const text = lines.map((line) => `${line}${CLEAR_TO_LINE_END}`).join('\r\n')
+    const text = lines.map((line) => `${CLEAR_LINE}${line}`).join('\r\n')
     this.#terminal.write(`${this.#toStart()}${WRAP_OFF}${text}${CLEAR_TO_SCREEN_END}${WRAP_ON}`)
     this.#drawn = lines
   }
 
   #erased(): string {
-    const text = `${this.#toStart()}${CLEAR_TO_SCREEN_END}`
+    const text = `${this.#toStart()}${CLEAR_FROM_HERE}`
     this.#drawn = []
     return text
   }

@@ -1,7 +1,8 @@
 // The live display of `mcprove run`, in a real terminal.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from './run-cli.js'
 import { folderOf, KEYS, model, run } from './run-suite.js'
 import { HAS_TMUX, inTerminal } from './terminal.js'
 
@@ -25,7 +26,7 @@ function steady(screen: string): string {
   return screen.replace(/\d+s/g, 'Ns')
 }
 
-describe.skipIf(!HAS_TMUX)('on a terminal', () => {
+describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here', () => {
   it('shows what runs, follows a resize, and leaves only the report and a cursor', async () => {
     const { server, release } = await heldModel()
     const folder = folderOf(server, [
@@ -169,6 +170,53 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
       exit code 130"
     `)
     expect(terminal.isCursorVisible()).toBe(true)
+  })
+
+  it('gives the cursor back also when a second Ctrl-C ends everything at once', async () => {
+    const { server } = await heldModel()
+    // It does not end when it is asked to.
+    const stubborn = {
+      command: [process.execPath, join(ROOT, 'test/fixtures/servers/bad-server.mjs'), 'ignores-sigterm'],
+    }
+    const folder = folderOf(server, [{ name: 'slow', prompt: 'Wait.', servers: ['stubborn'] }], {
+      servers: { stubborn },
+    })
+    const terminal = inTerminal(['run', '--live'], { cwd: folder, env: KEYS })
+    await terminal.shows(/1 running[\s\S]*slow #1/)
+    expect(terminal.isCursorVisible()).toBe(false)
+    terminal.press('C-c')
+    await terminal.shows('once more to stop at once')
+    terminal.press('C-c')
+    expect(await terminal.shows('exit code')).not.toMatch(/[█░]/)
+    expect(terminal.isCursorVisible()).toBe(true)
+  })
+
+  it('is on standard error while the report goes into a file', async () => {
+    const { server, release } = await heldModel()
+    const folder = folderOf(server, [{ name: 'slow', prompt: 'Wait.', expect: [READY] }])
+    const stdout = join(folder, 'report.txt')
+    const terminal = inTerminal(['run', '--live'], { cwd: folder, env: KEYS, stdout })
+    await terminal.shows(/1 running/)
+    release()
+    expect(await terminal.shows('exit code')).toBe('exit code 0')
+    expect(readFileSync(stdout, 'utf8')).toMatch(/^suite\.mcprove\.yml\n {2}✓ slow\n[^█]*1 test: 1 passed\n$/)
+  })
+
+  it('comes back for each run of --watch', async () => {
+    const { server, release } = await heldModel()
+    const folder = folderOf(server, [{ name: 'slow', prompt: 'Now.', expect: [READY] }])
+    const terminal = inTerminal(['run', '--live', '--watch'], { cwd: folder, env: KEYS })
+    await terminal.shows('Ctrl-C ends it')
+    expect(terminal.isCursorVisible()).toBe(true)
+    const suite = join(folder, 'suite.mcprove.yml')
+    writeFileSync(suite, readFileSync(suite, 'utf8').replace('Now.', 'Wait.'))
+    await terminal.shows(/changed ---\n█?░[\s\S]*1 running/)
+    expect(terminal.isCursorVisible()).toBe(false)
+    release()
+    await terminal.shows(/changed ---\nsuite\.mcprove\.yml\n[\s\S]*Ctrl-C ends it/)
+    expect(terminal.isCursorVisible()).toBe(true)
+    terminal.press('C-c')
+    expect(await terminal.shows('exit code')).toMatch(/exit code 0$/)
   })
 
   it('is not there for a replay, in CI, with another reporter or on a dumb terminal', async () => {

@@ -109,7 +109,7 @@ describe('what runs again', () => {
     expect(stderr.split('a.mcprove.yml changed ---')).toHaveLength(4)
   })
 
-  it('is what uses a local server that changed, and what an imported or `each` file says', async () => {
+  it('is what uses a local server that changed, and what an imported file says', async () => {
     const folder = folderWith({
       'mcprove.yml': `
 imports: [more.yml]
@@ -147,6 +147,20 @@ tools:
       3 tests: 3 passed
       "
     `)
+  })
+
+  it('is what a suite in code says now', async () => {
+    const suite = (name: string) => `export default {
+  servers: { fake: { mock: 'mock.json' } },
+  tools: [{ name: '${name}', server: 'fake', tool: 'add' }],
+}`
+    const folder = folderWith({ 'code.mcprove.mjs': suite('before'), 'mock.json': MOCK })
+    const one = watch(folder)
+    await one.says(WAITING)
+    writeFileSync(join(folder, 'code.mcprove.mjs'), suite('after'))
+    await one.says(WAITING, 2)
+    const { reports } = await reportsOf(one)
+    expect(reports.match(/✓ .*/g)).toEqual(['✓ before', '✓ after'])
   })
 
   it('is nothing that -t leaves out', async () => {

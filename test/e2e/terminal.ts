@@ -31,6 +31,8 @@ interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A file that gets every byte which the terminal gets. */
   readonly bytes?: string
+  /** Where standard output goes instead. */
+  readonly stdout?: string
 }
 
 /** A server of its own for each file of tests, without anybody's configuration. */
@@ -47,13 +49,13 @@ afterAll(() => {
 /** Starts `mcprove ...args` there; what is shown after its end is its exit code. */
 export function inTerminal(
   args: readonly string[],
-  { cwd, columns = 80, rows = 24, env = {}, bytes }: TerminalOptions,
+  { cwd, columns = 80, rows = 24, env = {}, bytes, stdout = '/dev/tty' }: TerminalOptions,
 ): Terminal {
   windows += 1
   const name = `window-${windows}`
   const wait = bytes === undefined ? '' : 'read _;'
   // The shell must not end with the Ctrl-C that is meant for mcprove.
-  const script = `${wait} trap : INT; "$@"; echo "exit code $?"; exec cat`
+  const script = `${wait} trap : INT; "$@" > '${stdout}'; echo "exit code $?"; exec cat`
   const variables = Object.entries(env).map(([key, value]) => `${key}=${value}`)
   const command = ['sh', '-c', script, 'sh', 'env', ...variables, process.execPath, CLI, ...args]
   tmux('new-session', '-d', '-s', name, '-x', String(columns), '-y', String(rows), '-c', cwd, ...command)
