@@ -191,15 +191,14 @@ describe('--replay=tools', () => {
 
 describe('either direction', () => {
   it.each(['model', 'tools'])('--replay=%s needs a cassette that fits', async (half) => {
-    const own = await model(asks('Oslo'))
-    const here = folderOf(own, [TEST], { servers: SERVERS })
-    writeFileSync(join(here, 'world.json'), JSON.stringify(WORLD))
+    const own = await model([{ calls: [{ name: 'fake.add' }] }, { text: 'Three.' }])
+    const here = folderOf(own, [{ name: 'adds' }])
     const missing = await runJson(here, [`--replay=${half}`])
     expect(missing.code).toBe(2)
     expect(rowOf(missing).error).toMatchObject({ code: 'CASSETTE_MISSING', hint: expect.stringMatching(/--record$/) })
     expect(own.requestCount).toBe(0)
     expect(await run(here, ['--record'])).toMatchObject({ code: 0 })
-    writeFileSync(join(here, SUITE), suiteOf(own, [{ ...TEST, system: 'Be brief.' }], { servers: SERVERS }))
+    writeFileSync(join(here, SUITE), suiteOf(own, [{ name: 'adds', system: 'Be brief.' }]))
     const stale = await runJson(here, [`--replay=${half}`])
     expect(rowOf(stale).error).toMatchObject({ code: 'CASSETTE_STALE' })
     const allowed = await runJson(here, [`--replay=${half}`, '--allow-stale'])
