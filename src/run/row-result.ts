@@ -42,11 +42,13 @@ export function scoreRow(
 
 function variantOf({ test, model, variant }: Row): Variant | null {
   if (variant === null) return null
-  const { distractors, without } = test.settings
+  const { distractors, without, track } = test.settings
   const floor = test.gates.find(({ gate }) => gate.key === 'distractors')?.options.floor
   const of = rowName(test, model)
-  if (without !== undefined) return { of, without }
-  return { of, distractors: distractors?.count ?? 0, ...(typeof floor === 'number' ? { floor } : {}) }
+  const onTrack = track === undefined ? {} : { track }
+  if (without !== undefined) return { of, ...onTrack, without }
+  if (distractors === undefined) return { of, ...onTrack }
+  return { of, ...onTrack, distractors: distractors.count, ...(typeof floor === 'number' ? { floor } : {}) }
 }
 
 /** Some runs were not made: those that were are shown, and decide nothing. */

@@ -51,7 +51,7 @@ export interface TestResult {
   readonly reproduce?: string
 }
 
-/** `name {distractors 5}` or `name {without tool}`. */
+/** `name {distractors 5}`, `name {without tool}` or `name {track v1}`. */
 export interface Variant {
   /** The row without its variant: `name`, `name [model]`. */
   readonly of: string
@@ -60,6 +60,8 @@ export interface Variant {
   /** The certified bound, in percent, that a sweep is asked to keep. */
   readonly floor?: number
   readonly without?: string
+  /** Which tool source of several; the first declared one is the baseline. */
+  readonly track?: string
 }
 
 export interface RowError {

@@ -145,10 +145,11 @@ export const RUN_KEYS: ReadonlySet<string> = new Set([
   ...Object.keys(runKeys),
 ])
 
-/** `distractors` and `without` are what the variants of a test add: see row-variants.ts. */
+/** `distractors`, `without` and `track` are what the variants of a test add: see row-variants.ts. */
 export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>> & {
   readonly distractors?: Injection
   readonly without?: string
+  readonly track?: string
 }
 /** An `agents:` or `tests:` entry as zod returns it, gates aside. */
 export type AgentEntry = z.output<z.ZodObject<typeof agentKeys>> & Partial<z.output<z.ZodObject<typeof testKeys>>>

@@ -1,5 +1,6 @@
 import type { NameTable } from './name-table.js'
 import type { FlatIssue } from './problems-from-issues.js'
+import { isMapping } from './source.js'
 
 /** What a suite refers to by name. */
 export interface Names {
@@ -25,6 +26,9 @@ export function referenceIssues(
   }
   for (const [index, name] of listOf(raw.servers).entries()) check(names.servers, name, ['servers', index])
   for (const [index, name] of listOf(raw.inject).entries()) check(names.faults, name, ['inject', index])
+  for (const [track, index, name] of trackServers(raw.critics)) {
+    check(names.servers, name, ['critics', 'tracks', track, 'servers', index])
+  }
   for (const key of ['setup', 'verify']) {
     for (const [index, call] of listOf(raw[key]).entries()) {
       const server = typeof call === 'object' && call !== null && 'server' in call ? call.server : undefined
@@ -32,6 +36,14 @@ export function referenceIssues(
     }
   }
   return issues
+}
+
+/** The servers that the tracks of a `critics` block name. */
+function trackServers(critics: unknown): [track: string, index: number, name: unknown][] {
+  const tracks = isMapping(critics) && isMapping(critics.tracks) ? Object.entries(critics.tracks) : []
+  return tracks.flatMap(([track, own]) =>
+    (isMapping(own) ? listOf(own.servers) : []).map((name, index): [string, number, unknown] => [track, index, name]),
+  )
 }
 
 function listOf(value: unknown): readonly unknown[] {

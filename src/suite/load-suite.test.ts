@@ -221,7 +221,7 @@ describe('a file of gates', () => {
     `)
     expect(await gates('runs: 2')).toMatchInlineSnapshot(`
       "SUITE_INVALID: gates.yml has 1 problem
-      gates.yml:1:1 has no check (Write \`expect:\` or a gate such as \`discovery\` or \`distractors\`.)"
+      gates.yml:1:1 has no check (Write \`expect:\` or a gate such as \`critics\` or \`discovery\`.)"
     `)
     expect(await gates('- a')).toMatchInlineSnapshot(`
       "SUITE_INVALID: gates.yml has 1 problem

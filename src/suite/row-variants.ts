@@ -1,5 +1,6 @@
-// What a `distractors` block makes of one test (gates.md 8): a row per count of a sweep, and one without each ablated
-// tool. How a variant is run stands in its settings, so that it has a recording of its own.
+// What blocks make of one test: `distractors` (gates.md 8) a row per count of a sweep and one without each ablated tool,
+// `critics` (critics.md, Tracks) a row per track. How a variant is run stands in its settings, so that it has a recording
+// of its own.
 import type { AgentTest, TestGate } from './suite.js'
 
 /** Which tools are added to those of the servers. */
@@ -22,7 +23,45 @@ interface Experiments extends Omit<Injection, 'count'> {
   readonly ablate?: readonly string[]
 }
 
+interface Track {
+  readonly servers?: readonly string[] | undefined
+  readonly expected: unknown
+  readonly fields: unknown
+}
+
+/** In the order written; tracks first. */
 export function variantsOf(test: AgentTest): readonly TestVariant[] {
+  return tracksOf(test).flatMap(({ label, test: onTrack }) =>
+    experimentsOf(onTrack).map((variant) => ({
+      label: [label, variant.label].filter((part) => part !== null).join(', ') || null,
+      test: variant.test,
+    })),
+  )
+}
+
+function tracksOf(test: AgentTest): readonly TestVariant[] {
+  const block = test.gates.find(({ gate }) => gate.key === 'critics')
+  if (block === undefined || block.options.tracks === undefined) return [{ label: null, test }]
+  // The gate's own schema made them.
+  const tracks = block.options.tracks as Readonly<Record<string, Track>>
+  return Object.entries(tracks).map(([track, own]) => ({
+    label: `track ${track}`,
+    test: onTrack(test, block, track, own),
+  }))
+}
+
+/** The gate sees the calls and critics of this track alone; `expect` on a field stays as it is written. */
+function onTrack(test: AgentTest, block: TestGate, track: string, { servers, expected, fields }: Track): AgentTest {
+  const { tracks: _, ...options } = block.options
+  const own: TestGate = { ...block, options: { ...options, expected, fields } }
+  return {
+    ...test,
+    gates: test.gates.map((gate) => (gate === block ? own : gate)),
+    settings: { ...test.settings, track, ...(servers === undefined ? {} : { servers: [...servers] }) },
+  }
+}
+
+function experimentsOf(test: AgentTest): readonly TestVariant[] {
   const block = test.gates.find(({ gate }) => gate.key === 'distractors')
   if (block === undefined) return [{ label: null, test }]
   // The gate's own schema made them.

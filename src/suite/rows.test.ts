@@ -121,3 +121,38 @@ tests:
     for (const file of files) expect(file).toMatch(/^cassettes\/[a-z0-9-]{1,70}\/(?!con\.)[a-z0-9-]{1,70}\.m\.jsonl$/)
   })
 })
+
+describe('a critics block with tracks', () => {
+  const suite = (tracks: string, rest = '') => `servers: { a: { command: x }, b: { command: x } }
+agents:
+  - { name: t, prompt: p, servers: [a]${rest}, critics: { ${tracks} } }`
+  const tracked = (text: string) => planRows(parseSuite(text, { file: 'weather.mcprove.yml' }))
+
+  it('is a row per track in the order written, with servers and expected calls of its own', () => {
+    const rows = tracked(suite('tracks: { v2: { servers: [b], expected: [{ tool: x }] }, v1: { expected: [] } }'))
+    expect(rows.map(({ name, test }) => [name, test.settings.track, test.settings.servers])).toEqual([
+      ['t {track v2}', 'v2', ['b']],
+      ['t {track v1}', 'v1', ['a']],
+    ])
+    expect(rows.map(({ test }) => test.gates[0]?.options)).toMatchObject([
+      { expected: [{ tool: 'x', args: {} }], fields: [] },
+      { expected: [], fields: [] },
+    ])
+    expect([...cassetteNames(rows).values()]).toEqual([
+      'cassettes/weather/t-track-v2.no-model.jsonl',
+      'cassettes/weather/t-track-v1.no-model.jsonl',
+    ])
+  })
+
+  it('is swept on every track when there are distractors too', () => {
+    const rows = tracked(suite('tracks: { v1: { expected: [] } }', ', distractors: { correct: [x], counts: [0, 5] }'))
+    expect(rows.map(({ name }) => name)).toEqual(['t {track v1, distractors 0}', 't {track v1, distractors 5}'])
+  })
+
+  it('names a server that nobody has, and calls that stand beside the tracks', () => {
+    expect(() => tracked(suite('tracks: { v1: { servers: [c], expected: [] } }'))).toThrow(/`c`/)
+    expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(
+      /both `expected` and `tracks`/,
+    )
+  })
+})
