@@ -1,5 +1,6 @@
-import { toOpenAiStrictSchema } from '../catalog/strict-schema/to-openai-strict-schema.js'
+import { type StrictSchema, toOpenAiStrictSchema } from '../catalog/strict-schema/to-openai-strict-schema.js'
 import { wireNullRemover } from '../catalog/strict-schema/without-wire-nulls.js'
+import { isMcproveError, McproveError } from '../core/error.js'
 import type { ToolDefinition } from '../core/trace.js'
 
 export interface StrictTool {
@@ -15,9 +16,20 @@ export function strictTools(
 ): ReadonlyMap<ToolDefinition, StrictTool> {
   const strict = new Map<ToolDefinition, StrictTool>()
   for (const tool of tools) {
-    const result = toOpenAiStrictSchema(tool.input_schema)
+    const result = converted(tool)
     if (result.strict) strict.set(tool, { schema: result.schema, restore: wireNullRemover(tool.input_schema) })
     else onLeftOut(tool, result.reason)
   }
   return strict
+}
+
+/** An error of the conversion, with the tool it is about. */
+function converted({ server, name, input_schema }: ToolDefinition): StrictSchema {
+  try {
+    return toOpenAiStrictSchema(input_schema)
+  } catch (cause) {
+    if (!isMcproveError(cause)) throw cause
+    const { code, hint, message } = cause
+    throw new McproveError(code, `${server === null ? name : `${server}.${name}`}: ${message}`, { hint, cause })
+  }
 }
