@@ -151,6 +151,29 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
     `)
   })
 
+  it('takes back its own lines only when the terminal becomes narrow and wide again', async () => {
+    const { server, release } = await heldModel()
+    const names = ['one', 'two', 'three']
+    const folder = folderOf(server, [
+      ...names.map((name) => ({ name, prompt: 'Now.', expect: [READY] })),
+      { name: 'slow', prompt: 'Wait.', expect: [READY] },
+    ])
+    const terminal = inTerminal(['run', '--record'], { cwd: folder, env: KEYS })
+    const lines = names.map((name) => `recorded cassettes/suite/${name}.anthropic-claude-sonnet-4-5.jsonl`)
+    await terminal.shows(/3 passed .* 1 running/)
+    for (const [columns, counts] of [
+      [30, /^3 passed · 0 failed · 0 error\n1 running/m],
+      [80, /^3 passed .* 1 running/m],
+    ] as const) {
+      terminal.resize(columns, 24)
+      await terminal.shows(counts)
+    }
+    release()
+    await terminal.shows('exit code 0')
+    const history = terminal.history().split('\n')
+    for (const line of lines) expect(history).toContain(line)
+  })
+
   it('is gone after Ctrl-C, with the cursor back and what finished reported', async () => {
     const { server } = await heldModel()
     const folder = folderOf(server, [

@@ -16,6 +16,8 @@ export const HAS_TMUX = (() => {
 export interface Terminal {
   /** What is on the screen, without the empty end. */
   screen(): string
+  /** The same with what has scrolled away. */
+  history(): string
   /** Resolves when the screen holds this, with the screen. */
   shows(what: string | RegExp): Promise<string>
   resize(columns: number, rows: number): void
@@ -66,6 +68,7 @@ export function inTerminal(
   const screen = () => tmux('capture-pane', '-p', '-t', name).trimEnd()
   return {
     screen,
+    history: () => tmux('capture-pane', '-p', '-S', '-', '-t', name).trimEnd(),
     shows: async (what) => {
       const isThere = (text: string) => (typeof what === 'string' ? text.includes(what) : what.test(text))
       const until = performance.now() + WAIT_MS
