@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { CompositeMcpRegistry } from '../catalog/tool-registry.js'
+import { loadEngines } from '../core/engines.js'
+import { ToolTable } from '../core/tool.js'
+import { readTrace } from '../core/trace-reader.js'
+import { TestScorer } from '../score/test-scorer.js'
+import { parseSuite } from '../suite/parse-suite.js'
+import { planRows } from '../suite/rows.js'
+import {
+  BinaryCritic,
+  DatetimeCritic,
+  NumericCritic,
+  RegexCritic,
+  SetCritic,
+  SimilarityCritic,
+} from './built-in-critics.js'
+import { Critic } from './critic.js'
+import { EvalRubric } from './eval-rubric.js'
+import { EvalSuite } from './eval-suite.js'
+import { ExpectedMcpToolCall, ExpectedToolCall } from './expected-tool-call.js'
+import { FuzzyWeight } from './fuzzy-weight.js'
+
+beforeAll(async () => {
+  await loadEngines({ pattern: 'x' })
+})
+
+const createEvent = (args: { title: string; minutes: number }) => `${args.title} ${args.minutes}`
+const args = {
+  title: 'Meeting with Ana',
+  start: '2026-03-04T10:00:00Z',
+  minutes: 30,
+  id: 'EV-1',
+  who: ['Ana'],
+  room: 'B1',
+}
+
+function calendarSuite(): EvalSuite {
+  const suite = new EvalSuite({
+    name: 'Calendar',
+    systemMessage: 'Be brief.',
+    rubric: new EvalRubric({ failThreshold: 0.7 }),
+  })
+  suite.addCase({
+    name: 'books',
+    userMessage: 'Book it.',
+    expectedToolCalls: [new ExpectedMcpToolCall('calendar.create_event', args)],
+    critics: [
+      new SimilarityCritic({ field: 'title', weight: FuzzyWeight.LOW, metric: 'jaro_winkler' }),
+      new DatetimeCritic({
+        field: 'start',
+        weight: 'high',
+        tolerance: '5m',
+        maxDifference: 7_200_000,
+        timezone: 'UTC',
+      }),
+      new NumericCritic({ field: 'minutes', weight: 'medium', range: [0, 120], matchThreshold: 0.9 }),
+      new RegexCritic({ field: 'id', weight: 'minimal', pattern: '^EV-' }),
+      new SetCritic({ field: 'who', weight: 'minimal', threshold: 1 }),
+    ],
+    additionalMessages: [{ role: 'assistant', content: 'Which day?' }],
+  })
+  return suite
+}
+
+describe('toSuite', () => {
+  it('is an ordinary suite: one agent test per case, asked once, nothing executed', () => {
+    const suite = calendarSuite()
+    suite.extendCase({ name: 'books again', userMessage: 'And again.' })
+    const { agents } = suite.toSuite()
+    expect(agents?.map(({ name }) => name)).toEqual(['books', 'books again'])
+    expect(agents?.[0]).toMatchObject({
+      name: 'books',
+      system: 'Be brief.',
+      prompt: 'Book it.',
+      messages: [{ role: 'assistant', content: 'Which day?' }],
+      first_call_only: true,
+      critics: {
+        expected: [{ tool: 'calendar.create_event', args }],
+        rubric: { fail_threshold: 0.7, warn_threshold: 0.9 },
+        extra_args: 'warn',
+      },
+    })
+    expect(parseSuite(suite.toSuite()).tests.map(({ name, settings }) => [name, settings.first_call_only])).toEqual([
+      ['books', true],
+      ['books again', true],
+    ])
+  })
+
+  it('scores a run as the case itself does, line for line', () => {
+    const suite = calendarSuite()
+    const given = {
+      ...args,
+      title: 'Meet Ana',
+      start: '2026-03-04T10:30:00Z',
+      minutes: 50,
+      id: 'x',
+      who: ['Ana', 'Bo'],
+    }
+    const result = suite.cases[0]?.evaluate([['create_event', given]])
+    const [row] = planRows(parseSuite(suite.toSuite()))
+    if (row === undefined || result === undefined) throw new Error('no case')
+    const scorer = new TestScorer(row.test)
+    scorer.add(
+      readTrace({ tool_calls: [{ server: 'calendar', name: 'create_event', args: given }] }, new ToolTable(), 't'),
+    )
+    const [gate] = scorer.finish('books').gates
+    expect(result.score).toBeGreaterThan(0.5)
+    expect(gate?.targets['critics.score']).toBeCloseTo(result.score, 9)
+    for (const { field, score, weight } of result.results.slice(1)) {
+      const target = gate?.targets[`critics.field["${field}"]`]
+      if (weight === 0) expect(target).toBeNull()
+      else expect(target).toBeCloseTo(score / weight, 9)
+    }
+    expect(gate?.findings.length).toBe(result.findings.length)
+  })
+
+  it("takes a user's own critic along as a function", () => {
+    const suite = new EvalSuite({ name: 's' }).addTools([createEvent])
+    suite.addCase({
+      name: 'c',
+      userMessage: 'm',
+      expectedToolCalls: [new ExpectedToolCall(createEvent, { title: 'a', minutes: 30 })],
+      critics: [
+        Critic.custom(createEvent, {
+          field: 'minutes',
+          weight: 'high',
+          evaluate: (expected, actual, weight) => ({ match: expected === actual, score: weight / 2 }),
+        }),
+        new BinaryCritic({ field: 'title', weight: 'high' }),
+      ],
+    })
+    expect(suite.cases[0]?.evaluate([['createEvent', { title: 'a', minutes: 1 }]]).score).toBe(0.875)
+    const [row] = planRows(parseSuite(suite.toSuite()))
+    if (row === undefined) throw new Error('no row')
+    const scorer = new TestScorer(row.test)
+    scorer.add(
+      readTrace({ tool_calls: [{ name: 'createEvent', args: { title: 'a', minutes: 1 } }] }, new ToolTable(), 't'),
+    )
+    expect(scorer.finish('c').gates[0]?.targets).toMatchObject({ 'critics.score': 0.875 })
+  })
+
+  it('makes a row of each track, in the order declared', () => {
+    const suite = new EvalSuite({ name: 's' })
+    suite.addTools([createEvent], { track: 'new' }).addTools([createEvent], { track: 'old' })
+    suite
+      .addComparativeCase({ name: 'c', userMessage: 'm' })
+      .forTrack('old', { expectedToolCalls: [new ExpectedToolCall(createEvent)] })
+      .forTrack('new', { expectedToolCalls: [new ExpectedMcpToolCall('add_event')] })
+    expect(
+      planRows(parseSuite(suite.toSuite())).map(({ name, test }) => [name, test.gates[0]?.options.expected]),
+    ).toEqual([
+      ['c {track new}', [{ tool: 'add_event', args: {} }]],
+      ['c {track old}', [{ tool: 'createEvent', args: {} }]],
+    ])
+    suite.addComparativeCase({ name: 'empty', userMessage: 'm' })
+    expect(() => suite.toSuite()).toThrow(/"empty" has no track/)
+  })
+})
+
+describe('a case with a catalog', () => {
+  const tool = {
+    name: 'list_issues',
+    inputSchema: z.object({ state: z.string().default('open'), page: z.number().optional() }),
+  }
+
+  it('knows the prefixes of servers and fills in defaults on both sides', () => {
+    const suite = new EvalSuite({ name: 's', catalog: new CompositeMcpRegistry({ github: [tool] }) })
+    const one = suite.addCase({
+      name: 'c',
+      userMessage: 'm',
+      expectedToolCalls: [new ExpectedToolCall(tool, { state: 'open' })],
+      critics: [new BinaryCritic({ field: 'state', weight: 1 })],
+    })
+    expect(one.expectedToolCalls[0]?.name).toBe('github.list_issues')
+    for (const name of ['github__list_issues', 'github_list_issues', 'list_issues', 'GitHub.List-Issues']) {
+      expect(one.evaluate([[name, {}]])).toMatchObject({ failureReason: null })
+    }
+    expect(one.evaluate([['github__list_issues', {}]]).score).toBe(1)
+    expect(one.evaluate([['gitlab__list_issues', {}]]).failureReason).toMatch(/^Tool selection mismatch/)
+  })
+})

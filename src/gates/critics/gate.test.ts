@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadEngines } from '../../core/engines.js'
+import { scoreTraces } from '../../score/score-traces.js'
+
+beforeAll(async () => {
+  await loadEngines({ pattern: 'x' })
+})
+
+const block = (options: object) => ({
+  name: 'books it',
+  critics: { expected: [{ tool: 'x', args: { a: 1 } }], ...options },
+})
+
+/** The first problem, or nothing. */
+function problemOf(options: object): string {
+  try {
+    scoreTraces(block(options) as never, [])
+    return ''
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n  ')[1] ?? '') : String(error)
+  }
+}
+
+const field = (rest: object) => ({ fields: [{ field: 'a', ...rest }] })
+
+describe('a critics block', () => {
+  it.each<[string, object, RegExp]>([
+    [
+      'two critics on a field',
+      {
+        fields: [
+          { field: 'a', critic: 'binary' },
+          { field: 'a', critic: 'set' },
+        ],
+      },
+      /"books it" has two critics on the field `a`/,
+    ],
+    ['a negative weight', field({ critic: 'binary', weight: -1 }), /at least 0, got -1/],
+    ['a critic nobody knows', field({ critic: 'simlarity' }), /did you mean `similarity`/],
+    ['no range', field({ critic: 'numeric' }), /`range` is missing: `numeric` needs it/],
+    ['a range upside down', field({ critic: 'numeric', range: [5, 1] }), /first number of a range is below the second/],
+    ['a setting of another critic', field({ critic: 'binary', range: [0, 1] }), /`binary` has no `range`/],
+    ['a zone with a name', field({ critic: 'datetime', timezone: 'Europe/Oslo' }), /Write `UTC` or an offset/],
+    ['no duration', field({ critic: 'datetime', tolerance: '5 minutes' }), /no duration: .*`90s`/],
+    ['a pattern that does not compile', field({ critic: 'regex', pattern: '(?=x)' }), /RE2 has no look-around/],
+    ['custom without a function', field({ critic: 'custom' }), /`evaluate` is missing/],
+    [
+      'a target of no field',
+      { expect: [{ 'critics.field["b"]': { '>=': 1 } }] },
+      /no target `critics.field\["b"\]`.*critics.field\["a"\]/,
+    ],
+    ['no weight at all', { rubric: { tool_selection_weight: 0 } }, /nothing has a weight/],
+    ['two answers about extra calls', { extra_calls: 'penalize', rubric: { extra_calls: 'ignore' } }, /keep one/],
+  ])('is refused for %s', (_, options, wanted) => {
+    expect(problemOf(options)).toMatch(wanted)
+  })
+
+  it('needs expected calls', () => {
+    expect(() => scoreTraces({ critics: {} } as never, [])).toThrow(/`expected` is missing/)
+  })
+})
+
+describe('a run', () => {
+  const gateOf = (options: object, ...traces: object[]) => scoreTraces(block(options) as never, traces).gates[0]
+  const called = (args: object, rest: object = {}) => ({ tool_calls: [{ name: 'x', args }], ...rest })
+
+  it('arguments nobody asked for cost everything with `fail`, a finding with `warn`, nothing with `ignore`', () => {
+    const extra = called({ a: 1, b: 2 })
+    expect(gateOf({ extra_args: 'fail' }, extra)).toMatchObject({
+      status: 'failed',
+      targets: { 'critics.score': 0 },
+    })
+    expect(gateOf({}, extra)).toMatchObject({
+      status: 'passed',
+      findings: [{ level: 'warning', kind: 'extra_argument' }],
+    })
+    expect(gateOf({ extra_args: 'ignore' }, extra)).toMatchObject({ status: 'passed', findings: [] })
+    expect(gateOf({}, called({ a: 1, b: null }))).toMatchObject({ findings: [] })
+  })
+
+  it('defaults of the tool are filled in on both sides', () => {
+    const tools = [{ name: 'x', input_schema: { properties: { a: { default: 1 }, unit: { default: 'C' } } } }]
+    const options = {
+      fields: [
+        { field: 'a', critic: 'binary' },
+        { field: 'unit', critic: 'binary' },
+      ],
+    }
+    expect(gateOf(options, called({}, { tools }))).toMatchObject({ targets: { 'critics.score': 1 } })
+    expect(gateOf(options, called({ unit: 'C' }, { tools }))).toMatchObject({
+      targets: { 'critics.score': 1 },
+      findings: [],
+    })
+    expect(gateOf(options, called({}))?.status).toBe('failed')
+  })
+
+  it('a dot path leads into an argument, and a key with the dots in it comes first', () => {
+    const options = {
+      expected: [{ tool: 'x', args: { filter: { status: 'open' } } }],
+      fields: [{ field: 'filter.status', critic: 'binary' }],
+    }
+    expect(gateOf(options, called({ filter: { status: 'open', page: 1 } }))).toMatchObject({
+      targets: { 'critics.score': 1 },
+    })
+    expect(gateOf(options, called({ filter: { status: 'shut' } }))).toMatchObject({ targets: { 'critics.score': 0.5 } })
+    expect(gateOf(options, called({ 'filter.status': 'open' }))).toMatchObject({ targets: { 'critics.score': 1 } })
+  })
+
+  it('a function of a code suite is asked, and what it returns by mistake costs its weight', () => {
+    const custom = (evaluate: unknown) => field({ critic: 'custom', weight: 1, evaluate })
+    expect(
+      gateOf(
+        custom(() => ({ match: false, score: 0.5 })),
+        called({ a: 2 }),
+      )?.targets,
+    ).toMatchObject({ 'critics.score': 0.75 })
+    expect(
+      gateOf(
+        custom(() => undefined),
+        called({ a: 2 }),
+      )?.targets,
+    ).toMatchObject({ 'critics.score': 0.5 })
+  })
+
+  it.each([
+    ['last', 0],
+    ['mean', 0],
+    ['majority', 1],
+    ['all', 0],
+  ])('pass_rule %s over good, good, bad', (pass_rule, passed) => {
+    const [good, bad] = [called({ a: 1 }), { tool_calls: [] }]
+    expect(gateOf({ pass_rule }, good, good, bad)?.targets).toMatchObject({ 'critics.passed': passed })
+  })
+
+  it('says that tracks are rows when none was chosen', () => {
+    const gate = scoreTraces({ critics: { tracks: { v1: { expected: [] } } } } as never, [{ tool_calls: [] }]).gates[0]
+    expect(gate).toMatchObject({ status: 'failed', findings: [{ kind: 'no_track' }] })
+  })
+})
