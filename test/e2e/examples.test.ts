@@ -24,7 +24,7 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['orders', 'pressure', 'research', 'weather'])
+  expect(folders).toEqual(['calendar', 'orders', 'pressure', 'research', 'weather'])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
@@ -35,7 +35,7 @@ describe.concurrent.each(folders)('%s', (folder) => {
   })
 })
 
-describe.concurrent.each(['research', 'weather'])('%s', (folder) => {
+describe.concurrent.each(['calendar', 'research', 'weather'])('%s', (folder) => {
   it('passes its good traces', async () => {
     expect(existsSync(join(EXAMPLES, folder, 'good.traces.jsonl'))).toBe(true)
     expect(await score(folder, 'good.traces.jsonl')).toMatchObject({ code: 0, stderr: '' })
@@ -44,6 +44,31 @@ describe.concurrent.each(['research', 'weather'])('%s', (folder) => {
   it('fails its regressed traces', async () => {
     expect(await score(folder, 'regressed.traces.jsonl', '--quiet')).toMatchObject({ code: 1, stdout: '', stderr: '' })
   })
+})
+
+it('calendar: why it regressed', async () => {
+  const { code, stdout } = await score('calendar', 'regressed.traces.jsonl')
+  expect(code).toBe(1)
+  expect(stdout).toMatchInlineSnapshot(`
+    "calendar.mcprove.yml
+      ✗ schedules the meeting (3 runs)
+
+    FAILED schedules the meeting > critics
+      critics.passed: expected >= 1, got 0
+      run 2: score 0.9078 is below the fail threshold 0.92
+      run 2, tool_calls[0]: calendar.create_event: \`start\` earned 0.1842 of 0.3684: expected "2026-03-04T10:00:00Z", got "2026-03-04T10:30:00Z"
+      run 3: score 0.75 is below the fail threshold 0.92
+      run 3, tool_calls[0]: calendar.create_event: \`title\` earned 0 of 0.1578: expected "Meeting with Ana", got "Sync"
+      run 3, tool_calls[0]: calendar.create_event: \`minutes\` earned 0 of 0.2105: got the string "half an hour", which is no number
+      run 3, tool_calls[0]: calendar.create_event: \`attendees\` earned 0.1315 of 0.2631: expected ["ana@example.com"], got ["ana@example.com", "anna@example.com"]
+      run 3, tool_calls[0]: note: calendar.create_event: \`start\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+      run 3, tool_calls[0]: warning: calendar.create_event was given \`notify\` true, which the expected call does not name
+      reproduce: mcprove score regressed.traces.jsonl --suite calendar.mcprove.yml
+
+    critics floor [FAIL] schedules the meeting: critics.passed 0 (>= 1)
+    1 test: 1 failed
+    "
+  `)
 })
 
 it('weather: why it regressed', async () => {
