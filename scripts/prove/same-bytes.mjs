@@ -49,7 +49,11 @@ function inputs(folder) {
   const gates = ['score', 'traces.jsonl', '--gates', 'gates.yml']
   return [
     ...exampleInputs(),
-    { name: 'examples/orders, replayed', cwd: join(root, 'examples/orders'), args: ['run', '--replay', '-t', 'refund', '--traces'] },
+    {
+      name: 'examples/orders, replayed',
+      cwd: join(root, 'examples/orders'),
+      args: ['run', '--replay', '-t', 'refund', '--traces'],
+    },
     { name: `${GENERATED_TRACES} generated runs`, cwd: folder, args: gates },
     { name: `${GENERATED_TRACES} generated tests`, cwd: folder, args: [...gates, '--per-trace', '--traces'] },
   ]
