@@ -10,7 +10,7 @@ export interface JsonOptions {
 export function* renderJson(result: Result, options: JsonOptions = {}): Generator<string> {
   const { tests, ...head } = result
   // The head without its closing brace, then the tests at their depth.
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tests": [`
+  yield `${stringify(head, 2).slice(0, -2)},\n  "tests": [`
   for (const [index, test] of tests.entries()) {
     yield `${index === 0 ? '' : ','}\n    ${stringify(shownTest(test, options), 2).replaceAll('\n', '\n    ')}`
   }

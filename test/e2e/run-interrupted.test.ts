@@ -139,7 +139,7 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
     const { end, stdout, stderr } = await run.ended
     expect({ end, stdout }).toEqual({
       end: 130,
-      stdout: 'mcprove.yml\n  ✓ quick\n\n1 test: 1 passed\n',
+      stdout: 'mcprove.yml\n  ✓ quick\n\ntool coverage 1/1 (100%)\n1 test: 1 passed\n',
     })
     expect(stderr).toContain('interrupted: ending what runs; once more to stop at once\n')
     expect(alive(started)).toEqual([])

@@ -332,7 +332,7 @@ describe('choosing rows', () => {
       "
     `)
     const allowed = await run(folder, ['--allow-only'], { env: { CI: 'true' } })
-    expect(allowed).toMatchObject({ code: 0, stdout: 'mcprove.yml\n  ✓ mine\n\n1 test: 1 passed\n' })
+    expect(allowed).toMatchObject({ code: 0, stdout: 'mcprove.yml\n  ✓ mine\n\ntool coverage 1/1 (100%)\n1 test: 1 passed\n' })
     expect(await run(folder, [], { env: { CI: 'false' } })).toMatchObject({ code: 0 })
   })
 
@@ -445,6 +445,7 @@ describe('CI', () => {
         Record it: mcprove run mcprove.yml -t live --record
         reproduce: mcprove run mcprove.yml -t live
 
+      tool coverage 1/1 (100%)
       3 tests: 2 passed, 1 error
       "
     `)
