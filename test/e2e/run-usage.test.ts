@@ -332,7 +332,10 @@ describe('choosing rows', () => {
       "
     `)
     const allowed = await run(folder, ['--allow-only'], { env: { CI: 'true' } })
-    expect(allowed).toMatchObject({ code: 0, stdout: 'mcprove.yml\n  ✓ mine\n\ntool coverage 1/1 (100%)\n1 test: 1 passed\n' })
+    expect(allowed).toMatchObject({
+      code: 0,
+      stdout: 'mcprove.yml\n  ✓ mine\n\ntool coverage 1/1 (100%)\n1 test: 1 passed\n',
+    })
     expect(await run(folder, [], { env: { CI: 'false' } })).toMatchObject({ code: 0 })
   })
 
