@@ -62,6 +62,13 @@ function source(unit: RunUnit, mode: RunMode, more: Partial<RunOptions> = {}): u
   }
 }
 
+it('a changed model is named: its cassette is another file', () => {
+  recorded(unitOf(), [1, 2, 3])
+  expect(() =>
+    sourceOf(unitOf({ model: 'claude-x' }), { cwd, env: {}, mode: 'replay', isCi: false, onRow: () => {} }),
+  ).toThrow('there is no cassette cassettes/s/a.claude-x.jsonl: `model` was openai/gpt-5 and is claude-x')
+})
+
 describe('without a cassette', () => {
   it('the model is asked, except where only cassettes count', () => {
     const unit = unitOf()

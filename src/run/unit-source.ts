@@ -1,13 +1,13 @@
 // Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
 // and replay).
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { McproveError } from '../core/error.js'
-import { resolveModel } from '../core/resolve-model.js'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isMcproveError, McproveError } from '../core/error.js'
+import { fullModelName, resolveModel } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
-import { readCassette } from '../files/cassette-reader.js'
+import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
 import { createRedactor } from '../files/redactor.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
@@ -60,9 +60,32 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
   if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
   if (options.mode === 'auto') return execute
-  throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}`, {
+  throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}${otherModels(unit, path)}`, {
     hint: `Record it: ${recordCommand(unit, options)}`,
   })
+}
+
+/** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
+function otherModels({ model, test }: RunUnit, path: string): string {
+  const folder = dirname(path)
+  // Slugs hold no dot.
+  const [slug] = basename(path).split('.')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const named = new Set(test.models.map((name) => name && fullModelName(name)))
+  const models = names
+    .filter((name) => name.startsWith(`${slug}.`) && name.endsWith('.jsonl'))
+    .flatMap((name) => recordedModel(join(folder, name)) ?? [])
+    .filter((name) => !named.has(name))
+  return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
+}
+
+function recordedModel(path: string): string | null {
+  try {
+    return readCassetteHeader(path, path).model
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return null
+  }
 }
 
 function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
