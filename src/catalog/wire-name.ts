@@ -1,12 +1,12 @@
 // The name a provider sees for a tool: `<server>__<tool>`. Providers take `^[a-zA-Z0-9_-]{1,64}$`; what does not fit is
 // rewritten and ends in a hash of the whole name. Names are read back through the list of tools they were made from,
 // never by taking them apart: a server or a tool may hold `__` itself.
+import { SHORT_HASH_LENGTH, shortHash } from '../core/short-hash.js'
 import type { ToolReference } from '../core/trace.js'
 
 const MAX_LENGTH = 64
 const ALLOWED = /^[a-zA-Z0-9_-]+$/
 const SEPARATOR = '__'
-const HASH_LENGTH = 7
 
 /** The wire name of a tool, whatever else is offered. Within a list use `WireNames`, where no two tools share one. */
 export function wireName(server: string | null, tool: string): string {
@@ -66,7 +66,7 @@ function plainName(server: string | null, tool: string): string {
 /** What can be read of the name, then the hash. The tool's own end says more than its server's. */
 function hashedName(server: string | null, tool: string, attempt: number): string {
   const readable = plainName(server, tool).replace(/[^a-zA-Z0-9_-]+/g, '_')
-  const room = MAX_LENGTH - HASH_LENGTH - 1
+  const room = MAX_LENGTH - SHORT_HASH_LENGTH - 1
   const cut = readable.length <= room ? readable : `${readable.slice(0, room / 2)}${readable.slice(-room / 2)}`
   return `${cut}_${shortHash(`${attempt === 0 ? '' : attempt}${keyOf(server, tool)}`)}`
 }
@@ -79,14 +79,4 @@ function keyOf(server: string | null, name: string): string {
 function byKey(a: ToolReference, b: ToolReference): number {
   const [left, right] = [keyOf(a.server, a.name), keyOf(b.server, b.name)]
   return left < right ? -1 : left > right ? 1 : 0
-}
-
-/** FNV-1a, 32 bits, over UTF-16 code units: seven characters of base 36. */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    for (const byte of [unit & 0xff, unit >> 8]) hash = Math.imul(hash ^ byte, 0x01000193)
-  }
-  return (hash >>> 0).toString(36).padStart(HASH_LENGTH, '0')
 }

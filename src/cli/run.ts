@@ -1,51 +1,20 @@
 import { resolve } from 'node:path'
-import { parseEnv } from 'node:util'
-import { isMcproveError, McproveError } from '../core/error.js'
+import { isMcproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
-import { readText } from '../files/read-text.js'
 import { failedRows, KeptRun, readLastRun } from '../files/run-history.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
+import { isCi } from '../run/is-ci.js'
 import { runCommand } from '../run/run-command.js'
-import type { ChosenSuite, RunEvent, RunMode, RunOptions } from '../run/run-options.js'
+import type { ChosenSuite, RunEvent, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
-import { parseShard } from '../run/shard-rows.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 import { loadSuites } from './load-suites.js'
-import { type ReportFlags, ReportSinks } from './report-sinks.js'
+import { ReportSinks } from './report-sinks.js'
+import { environmentOf, modeOf, type RunFlags, runOptions } from './run-flags.js'
 import { RunProgress } from './run-progress.js'
 import './quick-schemas.js'
-
-interface RunFlags extends ReportFlags {
-  readonly config?: readonly string[]
-  readonly test?: string
-  readonly tag?: readonly string[]
-  readonly model?: readonly string[]
-  readonly runs?: number
-  readonly jobs?: number
-  readonly record?: true | 'all'
-  readonly append?: boolean
-  readonly replay?: true | 'model' | 'tools'
-  readonly live?: boolean
-  readonly allowStale?: boolean
-  readonly retries?: number
-  readonly bail?: true | number
-  readonly maxCost?: number
-  readonly shard?: string
-  readonly coverageThreshold?: number
-  readonly timeout?: number
-  readonly lastFailed?: boolean
-  readonly updateSnapshots?: boolean
-  readonly timing?: boolean
-  readonly envFile?: string
-  readonly seed?: number
-  readonly keep?: boolean
-  readonly allowOnly?: boolean
-  readonly passWithNoTests?: boolean
-  readonly verbose?: boolean
-  readonly watch?: boolean
-}
 
 const INTERRUPTED = 130
 
@@ -217,51 +186,4 @@ async function runChosen(
 function rowsThatFailed(io: Io): ReturnType<typeof failedRows> {
   const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
   return last === null ? [] : failedRows(last)
-}
-
-/** Variables of `--env-file` that are not set already. */
-function environmentOf({ envFile }: RunFlags, io: Io): RunOptions['env'] {
-  if (envFile === undefined) return io.env
-  return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
-}
-
-function isCi({ CI }: RunOptions['env']): boolean {
-  return CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0'
-}
-
-/** An explicit mode wins; else CI replays. */
-function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env']): RunMode {
-  const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
-  if (asked.length > 1) {
-    throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
-  }
-  if (append && !record)
-    throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
-  // The list holds nothing but modes.
-  const mode = asked[0] as RunMode | undefined
-  if (mode === 'replay' && replay !== true) return `replay-${replay as 'model' | 'tools'}`
-  return mode ?? (isCi(env) ? 'replay' : 'auto')
-}
-
-function runOptions(flags: RunFlags): Partial<RunOptions> {
-  return {
-    recordAll: flags.record === 'all',
-    append: flags.append,
-    allowStale: flags.allowStale,
-    allowOnly: flags.allowOnly,
-    test: flags.test,
-    tags: flags.tag,
-    models: flags.model,
-    runs: flags.runs,
-    seed: flags.seed,
-    jobs: flags.jobs,
-    retries: flags.retries,
-    maxCost: flags.maxCost,
-    shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
-    bail: flags.bail === true ? 1 : flags.bail,
-    timeoutMs: flags.timeout,
-    keep: flags.keep,
-    updateSnapshots: flags.updateSnapshots,
-    timing: flags.timing,
-  }
 }

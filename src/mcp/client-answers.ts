@@ -1,8 +1,8 @@
 import type { Client, ClientCapabilities } from '@modelcontextprotocol/client'
 import { McproveError } from '../core/error.js'
 import { showTyped } from '../core/show-value.js'
+import { isRecord } from '../core/trace-fields.js'
 import type { ClientAnswers } from './connection.js'
-import { isFields } from './read-results.js'
 
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 
@@ -29,7 +29,7 @@ export function answerRequests(client: Client, { elicitation, sampling }: Client
 }
 
 function elicitationAnswer(given: unknown): object {
-  if (!isFields(given)) {
+  if (!isRecord(given)) {
     throw new McproveError('SUITE_INVALID', `client.elicitation is ${showTyped(given)}, not an object`, {
       hint: 'Give the content of the form, or { action: decline }.',
     })
@@ -42,7 +42,7 @@ function elicitationAnswer(given: unknown): object {
 function samplingAnswer(given: unknown): object {
   const fixed = { model: 'mcprove', role: 'assistant', stopReason: 'endTurn' }
   if (typeof given === 'string') return { ...fixed, content: { type: 'text', text: given } }
-  if (isFields(given) && typeof given.content === 'object') return { ...fixed, ...given }
+  if (isRecord(given) && typeof given.content === 'object') return { ...fixed, ...given }
   throw new McproveError('SUITE_INVALID', `client.sampling is ${showTyped(given)}, neither a text nor a result`, {
     hint: 'Give the text the model answers with, or { content: { type: text, text: ... } }.',
   })

@@ -5,8 +5,8 @@ import {
   extractWWWAuthenticateParams,
 } from '@modelcontextprotocol/client'
 import { showValue } from '../core/show-value.js'
+import { isRecord } from '../core/trace-fields.js'
 import type { ClientCredentials } from './connection.js'
-import { isFields } from './read-results.js'
 import { NoAnswer } from './server-trouble.js'
 
 /** A token about to expire is not sent any more. */
@@ -59,8 +59,8 @@ async function requestToken(
     redirect: 'error',
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok || !isFields(answer) || typeof answer.access_token !== 'string') {
-    const said = isFields(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
+  if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
+    const said = isRecord(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
     throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
   }
   const seconds = answer.expires_in

@@ -1,5 +1,5 @@
 import { showValue } from '../core/show-value.js'
-import { isFields } from './read-results.js'
+import { isRecord } from '../core/trace-fields.js'
 import { NoAnswer } from './server-trouble.js'
 
 /** 1,000 pages of even one tool each are more than any model can be offered. */
@@ -19,7 +19,7 @@ export async function listPages<T>(
     const items: unknown = answer[key]
     if (!Array.isArray(items)) throw new NoAnswer(`gave a list without "${key}": ${showValue(answer)}`)
     for (const item of items) {
-      const read = isFields(item) ? readItem(item) : undefined
+      const read = isRecord(item) ? readItem(item) : undefined
       if (read === undefined) throw new NoAnswer(`lists something in "${key}" that has no name: ${showValue(item)}`)
       found.push(read)
     }

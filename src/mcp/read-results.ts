@@ -1,12 +1,10 @@
 // What servers send, as our own data. Read with care: the SDK checks it only in part, and not in each generation.
+
 import type { ToolDefinition } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
 import type { PromptDefinition, ResourceDefinition, ToolAnswer } from './connection.js'
 
 type Fields = Readonly<Record<string, unknown>>
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Only what the tool said: `_meta`, caching hints and other keys of the protocol stay behind. */
 export function readToolResult(result: Fields): ToolAnswer {
@@ -27,7 +25,7 @@ export function readTool(server: string, tool: Fields): ToolDefinition | undefin
     ...(typeof description === 'string' ? { description } : {}),
     ...(inputSchema === undefined ? {} : { input_schema: inputSchema }),
     ...(outputSchema === undefined ? {} : { output_schema: outputSchema }),
-    ...(isFields(annotations) ? { annotations } : {}),
+    ...(isRecord(annotations) ? { annotations } : {}),
   }
 }
 
@@ -50,7 +48,7 @@ export function readPromptDefinition(prompt: Fields): PromptDefinition | undefin
     name,
     ...(typeof description === 'string' ? { description } : {}),
     arguments: listed.flatMap((one) =>
-      isFields(one) && typeof one.name === 'string' ? [{ name: one.name, required: one.required === true }] : [],
+      isRecord(one) && typeof one.name === 'string' ? [{ name: one.name, required: one.required === true }] : [],
     ),
   }
 }

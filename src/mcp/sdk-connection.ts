@@ -7,10 +7,11 @@ import type {
 import { isMcproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
 import { answeredError, missingAnswer } from './answer-error.js'
 import type { McpConnection, PromptDefinition, RequestOptions, ResourceDefinition, ToolAnswer } from './connection.js'
 import { listPages } from './list-pages.js'
-import { isFields, readPromptDefinition, readResourceDefinition, readTool, readToolResult } from './read-results.js'
+import { readPromptDefinition, readResourceDefinition, readTool, readToolResult } from './read-results.js'
 import { serverFailure } from './server-failure.js'
 import { NoAnswer, type ServerTrouble } from './server-trouble.js'
 import { timeLimit } from './time-limit.js'
@@ -185,7 +186,7 @@ export class SdkConnection implements McpConnection {
       ...(onProgress === undefined ? {} : { onprogress: onProgress }),
     }
     const result = await this.#parts.trouble.race(send(sent))
-    if (!isFields(result)) throw new NoAnswer(`gave the result ${showValue(result)}, which is no object`)
+    if (!isRecord(result)) throw new NoAnswer(`gave the result ${showValue(result)}, which is no object`)
     return result
   }
 
@@ -214,5 +215,5 @@ async function endSession(transport: Transport): Promise<void> {
 }
 
 function asFields(value: unknown): Fields {
-  return isFields(value) ? value : {}
+  return isRecord(value) ? value : {}
 }

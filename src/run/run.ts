@@ -3,6 +3,7 @@ import { loadSuiteFile, loadSuiteValue } from '../files/suite-files.js'
 import type { Result, TestResult } from '../score/result.js'
 import { summarize } from '../score/summarize.js'
 import type { SuiteInput } from '../suite/suite-input.js'
+import { isCi } from './is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
 import { runSuites } from './run-suites.js'
 
@@ -16,7 +17,7 @@ export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
 /** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
 export async function run(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
   const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml', onRow } = options
-  const isCi = options.isCi ?? Boolean(env.CI)
+  const inCi = options.isCi ?? isCi(env)
   const surroundings = { cwd: () => cwd, env }
   const suites =
     typeof suite === 'string'
@@ -28,8 +29,8 @@ export async function run(suite: string | SuiteInput, options: RunSuiteOptions =
     ...options,
     cwd,
     env,
-    isCi,
-    mode: options.mode ?? (isCi ? 'replay' : 'auto'),
+    isCi: inCi,
+    mode: options.mode ?? (inCi ? 'replay' : 'auto'),
     onRow: async (row) => {
       tests.push(row)
       await onRow?.(row)

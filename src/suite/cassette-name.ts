@@ -1,5 +1,6 @@
 // cassettes/<suite>/<test-slug>.<model-slug>.jsonl beside the suite (trace.md). Slugs hold [a-z0-9-] alone, so that no
 // name leads out of the folder, and names that differ only by case stay apart on every file system.
+import { shortHash } from '../core/short-hash.js'
 import type { Row } from './rows.js'
 
 const MAX_SLUG_LENGTH = 60
@@ -53,14 +54,4 @@ function plainSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '')
-}
-
-/** FNV-1a, 32 bits, over UTF-16 code units: seven characters of base 36. Not for secrets; for telling names apart. */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    for (const byte of [unit & 0xff, unit >> 8]) hash = Math.imul(hash ^ byte, 0x01000193)
-  }
-  return (hash >>> 0).toString(36).padStart(7, '0')
 }

@@ -1,12 +1,13 @@
 // Chance that is the same on every machine: mulberry32 (Tommy Ettinger, public domain), started from an FNV-1a hash of
 // whatever names the draw.
+import { fnv1a } from '../../core/short-hash.js'
 
 export class SeededRandom {
   #state: number
 
   /** Draws of different names have nothing to do with each other, whatever the seed. */
   constructor(seed: number, ...names: readonly (string | null)[]) {
-    this.#state = hash32(JSON.stringify([seed, ...names]))
+    this.#state = fnv1a(JSON.stringify([seed, ...names]))
   }
 
   /** An integer from 0 to `limit - 1`. */
@@ -36,15 +37,4 @@ export class SeededRandom {
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[this.below(list.length)] ?? list[0]
   }
-}
-
-/** FNV-1a over UTF-16 code units, low byte first. */
-function hash32(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    hash = Math.imul(hash ^ (unit & 0xff), 0x01000193)
-    hash = Math.imul(hash ^ (unit >> 8), 0x01000193)
-  }
-  return hash
 }

@@ -1,5 +1,6 @@
 import { nearest } from '../../core/nearest.js'
 import { showValue } from '../../core/show-value.js'
+import { isRecord } from '../../core/trace-fields.js'
 import { type ManifestProblems, type Path, showName, unknownKey } from './manifest-problems.js'
 
 const MAX_SHOWN = 60
@@ -26,7 +27,7 @@ export class Fields {
     known: readonly string[],
     silent: readonly string[] = [],
   ): Fields | null {
-    if (!isMapping(value)) {
+    if (!isRecord(value)) {
       problems.add(path, `expected a mapping, got ${showValue(value, MAX_SHOWN)}`)
       return null
     }
@@ -82,7 +83,7 @@ export class Fields {
   }
 
   mapping(key: string): Readonly<Record<string, unknown>> | undefined {
-    return this.#typed(key, 'a mapping', isMapping)
+    return this.#typed(key, 'a mapping', isRecord)
   }
 
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
@@ -118,16 +119,12 @@ export class Fields {
   }
 }
 
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reports the entries of a list whose name an earlier one has. */
 export function reportRepeated(fields: Fields, list: string, key: string): void {
   const first = new Map<string, number>()
   const entries = fields.value(list)
   for (const [index, entry] of Array.isArray(entries) ? entries.entries() : []) {
-    const name: unknown = isMapping(entry) ? entry[key] : undefined
+    const name: unknown = isRecord(entry) ? entry[key] : undefined
     if (typeof name !== 'string' || name === '') continue
     const earlier = first.get(name)
     if (earlier === undefined) first.set(name, index)

@@ -1,5 +1,6 @@
 import { loadEngines } from '../../core/engines.js'
-import { Fields, isMapping, reportRepeated } from './fields.js'
+import { isRecord } from '../../core/trace-fields.js'
+import { Fields, reportRepeated } from './fields.js'
 import type { Manifest } from './manifest.js'
 import { ManifestProblems } from './manifest-problems.js'
 import { isBoundedJson, readManifestText } from './manifest-text.js'
@@ -42,13 +43,13 @@ async function manifestOf(data: unknown, problems: ManifestProblems): Promise<Ma
 
 /** Too often yes costs milliseconds; a miss would be a crash. */
 function hasSchemas(data: unknown): boolean {
-  const tools = isMapping(data) && Array.isArray(data.tools) ? data.tools : []
+  const tools = isRecord(data) && Array.isArray(data.tools) ? data.tools : []
   return tools.some(
     (tool) =>
-      isMapping(tool) &&
+      isRecord(tool) &&
       ['input_schema', 'inputSchema', 'output_schema', 'outputSchema'].some((key) => {
         const schema = tool[key]
-        return isMapping(schema) && needsEngine(schema)
+        return isRecord(schema) && needsEngine(schema)
       }),
   )
 }

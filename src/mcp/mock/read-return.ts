@@ -1,6 +1,7 @@
 import { showValue } from '../../core/show-value.js'
+import { isRecord } from '../../core/trace-fields.js'
 import type { ToolAnswer } from '../connection.js'
-import { Fields, isMapping } from './fields.js'
+import { Fields } from './fields.js'
 import type { AnswerTemplate } from './manifest.js'
 import type { ManifestProblems, Path } from './manifest-problems.js'
 import { compileTemplate, type Template, textOf } from './template.js'
@@ -25,8 +26,8 @@ const BLOCK_TYPES = Object.keys(BLOCK_FIELDS) as (keyof typeof BLOCK_FIELDS)[]
 
 /** What `return:` and `default:` say: an error, a whole result, or a value (text, or JSON). */
 export function readReturn(value: unknown, path: Path, problems: ManifestProblems): AnswerTemplate {
-  if (isMapping(value) && isOnly(value, ['error'])) return readError(value.error, [...path, 'error'], problems)
-  if (isMapping(value) && Array.isArray(value.content) && isOnly(value, [...RESULT_KEYS, ...MCP_RESULT_KEYS])) {
+  if (isRecord(value) && isOnly(value, ['error'])) return readError(value.error, [...path, 'error'], problems)
+  if (isRecord(value) && Array.isArray(value.content) && isOnly(value, [...RESULT_KEYS, ...MCP_RESULT_KEYS])) {
     return readResult(value, path, problems)
   }
   const template = compile(value, path, problems)
@@ -55,7 +56,7 @@ function readError(message: unknown, path: Path, problems: ManifestProblems): An
 /** A string is text; an object is structured too, as MCP asks for. */
 function answerOf(value: unknown): ToolAnswer {
   const answer = { is_error: false, content: [{ type: 'text', text: textOf(value) }] }
-  return isMapping(value) ? { ...answer, structured: value } : answer
+  return isRecord(value) ? { ...answer, structured: value } : answer
 }
 
 function readResult(value: unknown, path: Path, problems: ManifestProblems): AnswerTemplate {
@@ -73,7 +74,7 @@ function readResult(value: unknown, path: Path, problems: ManifestProblems): Ans
 }
 
 function readBlock(value: unknown, path: Path, problems: ManifestProblems): Template | null {
-  const fields = Fields.of(value, path, problems, isMapping(value) ? Object.keys(value) : [])
+  const fields = Fields.of(value, path, problems, isRecord(value) ? Object.keys(value) : [])
   const type = fields?.choice('type', BLOCK_TYPES)
   if (!fields || type === undefined) return null
   const texts: readonly string[] = BLOCK_FIELDS[type]
@@ -89,6 +90,6 @@ function readBlock(value: unknown, path: Path, problems: ManifestProblems): Temp
   return (scope, budget) => {
     const block = template(scope, budget)
     // A text that is only a placeholder has kept the type of its value.
-    return isMapping(block) ? { ...block, ...Object.fromEntries(texts.map((key) => [key, textOf(block[key])])) } : block
+    return isRecord(block) ? { ...block, ...Object.fromEntries(texts.map((key) => [key, textOf(block[key])])) } : block
   }
 }

@@ -1,0 +1,83 @@
+// What the flags of `run` mean to the runner.
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { McproveError } from '../core/error.js'
+import { readText } from '../files/read-text.js'
+import { isCi } from '../run/is-ci.js'
+import type { RunMode, RunOptions } from '../run/run-options.js'
+import { parseShard } from '../run/shard-rows.js'
+import type { Io } from './io.js'
+import type { ReportFlags } from './report-sinks.js'
+
+export interface RunFlags extends ReportFlags {
+  readonly config?: readonly string[]
+  readonly test?: string
+  readonly tag?: readonly string[]
+  readonly model?: readonly string[]
+  readonly runs?: number
+  readonly jobs?: number
+  readonly record?: true | 'all'
+  readonly append?: boolean
+  readonly replay?: true | 'model' | 'tools'
+  readonly live?: boolean
+  readonly allowStale?: boolean
+  readonly retries?: number
+  readonly bail?: true | number
+  readonly maxCost?: number
+  readonly shard?: string
+  readonly coverageThreshold?: number
+  readonly timeout?: number
+  readonly lastFailed?: boolean
+  readonly updateSnapshots?: boolean
+  readonly timing?: boolean
+  readonly envFile?: string
+  readonly seed?: number
+  readonly keep?: boolean
+  readonly allowOnly?: boolean
+  readonly passWithNoTests?: boolean
+  readonly verbose?: boolean
+  readonly watch?: boolean
+}
+
+/** Variables of `--env-file` that are not set already. */
+export function environmentOf({ envFile }: RunFlags, io: Io): RunOptions['env'] {
+  if (envFile === undefined) return io.env
+  return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
+}
+
+/** An explicit mode wins; else CI replays. */
+export function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env']): RunMode {
+  const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
+  if (asked.length > 1) {
+    throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
+  }
+  if (append && !record)
+    throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
+  // The list holds nothing but modes.
+  const mode = asked[0] as RunMode | undefined
+  if (mode === 'replay' && replay !== true) return `replay-${replay as 'model' | 'tools'}`
+  return mode ?? (isCi(env) ? 'replay' : 'auto')
+}
+
+export function runOptions(flags: RunFlags): Partial<RunOptions> {
+  return {
+    recordAll: flags.record === 'all',
+    append: flags.append,
+    allowStale: flags.allowStale,
+    allowOnly: flags.allowOnly,
+    test: flags.test,
+    tags: flags.tag,
+    models: flags.model,
+    runs: flags.runs,
+    seed: flags.seed,
+    jobs: flags.jobs,
+    retries: flags.retries,
+    maxCost: flags.maxCost,
+    shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
+    bail: flags.bail === true ? 1 : flags.bail,
+    timeoutMs: flags.timeout,
+    keep: flags.keep,
+    updateSnapshots: flags.updateSnapshots,
+    timing: flags.timing,
+  }
+}
