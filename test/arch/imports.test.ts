@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { violations } from './rules.js'
@@ -9,6 +10,18 @@ it('src keeps to the import table, the names and the sizes of the house style', 
   const sources = readSources(root)
   expect(sources.length).toBeGreaterThan(0)
   expect(violations(sources)).toEqual([])
+})
+
+it('no test is type-checked against the build, which a fresh clone does not have yet', () => {
+  const tests = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const offenders = tests.filter((name) =>
+    parseSource(`test/${name}`, readFileSync(`${root}/test/${name}`, 'utf8')).imports.some(
+      ({ target }) => target?.startsWith('dist/') === true,
+    ),
+  )
+  expect(offenders).toEqual([])
 })
 
 describe('the rules themselves', () => {
