@@ -8,6 +8,7 @@ import type { CheckResult, Result, Summary, TestResult } from '../score/result.j
 import { type Colors, colorsIf } from './colors.js'
 import { experimentLines } from './experiment-lines.js'
 import { floorLine } from './floor-line.js'
+import { trackLines } from './track-lines.js'
 
 const MARKS: Readonly<Record<Status, string>> = {
   passed: '✓',
@@ -38,6 +39,7 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
         yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
+  for (const line of trackLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of experimentLines(result.tests)) yield `${cleanText(line)}\n`
   if (result.coverage !== undefined && result.coverage.tools > 0) yield `${cleanText(coverageLine(result.coverage))}\n`
   if (result.showing !== undefined) yield `${result.showing}\n`

@@ -5,6 +5,7 @@ import type { Redactor } from '../files/redactor.js'
 import type { RowError, TestResult, Variant } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
+import type { AgentTest } from '../suite/suite.js'
 import type { AgentRow, PlannedRow } from './planned-row.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
@@ -45,10 +46,16 @@ function variantOf({ test, model, variant }: Row): Variant | null {
   const { distractors, without, track } = test.settings
   const floor = test.gates.find(({ gate }) => gate.key === 'distractors')?.options.floor
   const of = rowName(test, model)
-  const onTrack = track === undefined ? {} : { track }
+  const onTrack = track === undefined ? {} : { track, baseline: firstTrack(test) ?? track }
   if (without !== undefined) return { of, ...onTrack, without }
   if (distractors === undefined) return { of, ...onTrack }
   return { of, ...onTrack, distractors: distractors.count, ...(typeof floor === 'number' ? { floor } : {}) }
+}
+
+/** As declared: the row itself knows its own track alone. */
+function firstTrack({ gates }: AgentTest): string | undefined {
+  const written = gates.find(({ gate }) => gate.key === 'critics')?.source.tracks
+  return Object.keys(written ?? {})[0]
 }
 
 /** Some runs were not made: those that were are shown, and decide nothing. */

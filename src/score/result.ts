@@ -60,8 +60,10 @@ export interface Variant {
   /** The certified bound, in percent, that a sweep is asked to keep. */
   readonly floor?: number
   readonly without?: string
-  /** Which tool source of several; the first declared one is the baseline. */
+  /** Which tool source of several: see compare-tracks.ts. */
   readonly track?: string
+  /** The first declared track. */
+  readonly baseline?: string
 }
 
 export interface RowError {

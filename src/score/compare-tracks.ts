@@ -1,0 +1,112 @@
+// A case over several tool sources (critics.md, Tracks): its rows side by side, as data for every reporter.
+import type { Status } from '../core/status.js'
+import type { TestResult } from './result.js'
+
+/** One case on those of its tracks that have a row. */
+export interface TrackComparison {
+  readonly suite: string | null
+  /** What the rows have in common: `books a room`, `books a room [gpt-5]`, `books a room {distractors 5}`. */
+  readonly of: string
+  /** The first declared track, whether or not it has a row here. */
+  readonly baseline: string
+  /** In the order declared. */
+  readonly tracks: readonly TrackStanding[]
+  /** The tracks with the highest score: one is the best, several are a tie, none when no track has a score. */
+  readonly best: readonly string[]
+  /** The arguments that do not earn the same on every track. */
+  readonly fields: readonly FieldComparison[]
+}
+
+/** Scores are null where there was no verdict. */
+export interface TrackStanding {
+  readonly track: string
+  readonly status: Status
+  /** The mean over the runs, 0 to 1. */
+  readonly score: number | null
+  readonly std_deviation: number | null
+  /** Percent. */
+  readonly pass_rate: number | null
+  /** The score less that of the baseline; null for the baseline itself, and where either has none. */
+  readonly difference: number | null
+}
+
+export interface FieldComparison {
+  readonly field: string
+  /** The mean share of its weight, 0 to 1, for each of `tracks`; null where no critic looks at it. */
+  readonly scores: readonly (number | null)[]
+}
+
+/** Compares the rows of each case that has at least two tracks among these, in the order of the rows. */
+export function compareTracks(tests: readonly TestResult[]): readonly TrackComparison[] {
+  const cases = new Map<string, TestResult[]>()
+  for (const test of tests) {
+    if (test.variant?.track === undefined) continue
+    const key = JSON.stringify([test.suite, caseOf(test)])
+    cases.set(key, [...(cases.get(key) ?? []), test])
+  }
+  return [...cases.values()].filter((rows) => rows.length > 1).map(compareRows)
+}
+
+/** The row without its track; other experiments on it stay apart. */
+function caseOf({ variant }: TestResult): string {
+  const { of = '', distractors, without } = variant ?? {}
+  if (without !== undefined) return `${of} {without ${without}}`
+  return distractors === undefined ? of : `${of} {distractors ${distractors}}`
+}
+
+function compareRows(rows: readonly TestResult[]): TrackComparison {
+  // Only lists of two rows and more come here.
+  const first = rows[0] as TestResult
+  const baseline = first.variant?.baseline ?? ''
+  const base = rows.find(({ variant }) => variant?.track === baseline)
+  const baseScore = base === undefined ? null : target(base, 'score')
+  const tracks = rows.map((row) => standingOf(row, row === base ? null : baseScore))
+  const scores = tracks.flatMap(({ score }) => score ?? [])
+  const highest = Math.max(...scores)
+  const best = tracks.filter(({ score }) => score === highest).map(({ track }) => track)
+  return { suite: first.suite, of: caseOf(first), baseline, tracks, best, fields: differingFields(rows) }
+}
+
+function standingOf(row: TestResult, baseScore: number | null): TrackStanding {
+  const score = target(row, 'score')
+  return {
+    track: row.variant?.track ?? '',
+    status: row.status,
+    score,
+    std_deviation: target(row, 'std_deviation'),
+    pass_rate: target(row, 'pass_rate'),
+    difference: score === null || baseScore === null ? null : rounded(score - baseScore),
+  }
+}
+
+/** Targets have nine decimals; a difference of two may have more. */
+function rounded(difference: number): number {
+  return Math.round(difference * 1e9) / 1e9
+}
+
+const FIELD_TARGET = /^critics\.field\[(".*")\]$/s
+
+/** A track without a score differs in everything and says nothing by it. */
+function differingFields(rows: readonly TestResult[]): FieldComparison[] {
+  const judged = rows.filter((row) => target(row, 'score') !== null)
+  const targets = new Set(rows.flatMap((row) => Object.keys(targetsOf(row))))
+  return [...targets].flatMap((name) => {
+    const [, quoted] = FIELD_TARGET.exec(name) ?? []
+    const isSame = new Set(judged.map((row) => numberAt(row, name))).size < 2
+    if (quoted === undefined || isSame) return []
+    return [{ field: String(JSON.parse(quoted)), scores: rows.map((row) => numberAt(row, name)) }]
+  })
+}
+
+function target(row: TestResult, name: string): number | null {
+  return numberAt(row, `critics.${name}`)
+}
+
+function numberAt(row: TestResult, name: string): number | null {
+  const value = targetsOf(row)[name]
+  return typeof value === 'number' ? value : null
+}
+
+function targetsOf({ gates }: TestResult) {
+  return gates.find(({ gate }) => gate === 'critics')?.targets ?? {}
+}
