@@ -1,0 +1,56 @@
+import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import { pointedSchema } from './schema-pointer.js'
+
+const ANYTHING: RawRecord = Object.freeze({})
+
+/** Reads the schemas of one document, each as one object: the same schema is the same object however often it is met. */
+export class SchemaReader {
+  readonly #document: unknown
+  readonly #read = new Map<RawRecord, RawRecord | null>()
+
+  constructor(document: unknown) {
+    this.#document = document
+  }
+
+  /** With references followed and one spelling for plain types; null where nothing is valid. No schema says nothing. */
+  read(schema: unknown): RawRecord | null {
+    if (schema === false) return null
+    if (!isRecord(schema)) return ANYTHING
+    const known = this.#read.get(schema)
+    if (known !== undefined) return known
+    const read = this.#follow(schema)
+    this.#read.set(schema, read)
+    return read
+  }
+
+  /** What stands beside a `$ref` comes before what it points at. */
+  #follow(schema: RawRecord): RawRecord | null {
+    let found = schema
+    let beside: RawRecord = {}
+    const seen = new Set<RawRecord>()
+    while (found.$ref !== undefined && !seen.has(found)) {
+      seen.add(found)
+      const target = pointedSchema(this.#document, found.$ref)
+      if (target === false) return null
+      if (!isRecord(target)) break
+      const { $ref: _, ...others } = found
+      beside = { ...others, ...beside }
+      found = target
+    }
+    if (Object.keys(beside).length > 0) return withPlainTypes({ ...found, ...beside })
+    const read = this.#read.get(found) ?? withPlainTypes(found)
+    this.#read.set(found, read)
+    return read
+  }
+}
+
+/** `anyOf: [{ type: string }, { type: null }]` is another spelling of `type: [string, null]`. */
+function withPlainTypes(schema: RawRecord): RawRecord {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length === 0 || rest.type !== undefined || !anyOf.every(isPlainType)) return schema
+  return { ...rest, type: anyOf.map(({ type }) => type) }
+}
+
+function isPlainType(branch: unknown): branch is { readonly type: string } {
+  return isRecord(branch) && typeof branch.type === 'string' && Object.keys(branch).length === 1
+}
