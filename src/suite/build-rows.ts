@@ -1,11 +1,11 @@
 import type * as z from 'zod'
+import { showName } from '../core/show-name.js'
 import type { Names } from './check-references.js'
 import type { TestCollection } from './collect-tests.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
 import { readList } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
-import { showName } from './show-name.js'
 import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
 import type { DirectTest, EvalTest } from './suite.js'
 

@@ -1,11 +1,12 @@
 // Sources -> Suite: sections, entries, what they inherit, and what only the whole can tell.
+
+import { type Fault, faultSchema } from '../core/faults/fault-schema.js'
 import { readDirectTests, readEvals } from './build-rows.js'
 import type { RunCount } from './build-tests.js'
 import type { Names } from './check-references.js'
 import { gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
 import { type Environment, variablesIn } from './expand-variables.js'
-import { type Fault, faultSchema } from './fault-schema.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { NameTable } from './name-table.js'
 import { readEntries } from './read-entries.js'

@@ -1,10 +1,10 @@
 import type { AnyGate } from '../core/gate.js'
 import { findGateTarget, targetsOf } from '../core/gate-target.js'
 import { nearest } from '../core/nearest.js'
+import { listNames, showName } from '../core/show-name.js'
 import { parseTargetPath, type TargetPath } from '../core/target-path.js'
 import { CONVENIENCE_TARGET_NAMES } from '../core/trace-target.js'
 import type { FlatIssue } from './problems-from-issues.js'
-import { listNames, showName } from './show-name.js'
 import { isMapping } from './source.js'
 
 /** Keys of a trace (trace.md); readers keep others too, so a target with another root is no error. */

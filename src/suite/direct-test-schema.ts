@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
 import { directMatcherSchema, matcherSchema } from '../core/matcher-schema.js'
-import { onDemand } from './on-demand.js'
+import { onDemand } from '../core/on-demand.js'
 import { rowKeys } from './row-keys.js'
 
 const args = onDemand(() => z.record(z.string(), z.unknown()).optional().describe('The arguments.'))

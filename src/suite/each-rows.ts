@@ -1,7 +1,7 @@
+import { showName } from '../core/show-name.js'
 import { isTooDeep, MAX_DEPTH } from './nesting.js'
 import { parseCsv } from './parse-csv.js'
 import type { TextProblem } from './parse-yaml.js'
-import { showName } from './show-name.js'
 import { isMapping } from './source.js'
 
 export type EachRow = Readonly<Record<string, unknown>>

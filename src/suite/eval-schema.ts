@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keysOnDemand, onDemand } from './on-demand.js'
+import { keysOnDemand, onDemand } from '../core/on-demand.js'
 import { rowKeys } from './row-keys.js'
 
 const ratio = onDemand(() => z.number().min(0).max(1))

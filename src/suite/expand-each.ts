@@ -1,7 +1,7 @@
 import { nearest } from '../core/nearest.js'
+import { listNames, showName } from '../core/show-name.js'
 import type { EachRow } from './each-rows.js'
 import type { FlatIssue } from './problems-from-issues.js'
-import { listNames, showName } from './show-name.js'
 import { isMapping } from './source.js'
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g

@@ -1,10 +1,10 @@
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
 import type { Problem } from '../core/problem.js'
+import { showName } from '../core/show-name.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import type { Server } from './server-schema.js'
-import { showName } from './show-name.js'
 import type { Suite } from './suite.js'
 
 /**

@@ -1,5 +1,5 @@
+import { showName } from '../core/show-name.js'
 import type { FlatIssue } from './problems-from-issues.js'
-import { showName } from './show-name.js'
 import { isMapping } from './source.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>

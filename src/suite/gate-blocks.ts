@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
 import type { AnyGate } from '../core/gate.js'
 import { matcherSchema } from '../core/matcher-schema.js'
+import { joinKeys, keysOnDemand, onDemand } from '../core/on-demand.js'
 import { agentKeys, testKeys } from './agent-schema.js'
-import { joinKeys, keysOnDemand, onDemand } from './on-demand.js'
 
 /** Gates by the key of their block. */
 export type GateRegistry = Readonly<Record<string, AnyGate>>

@@ -1,7 +1,9 @@
 // `llm-judge`, `llm-jury` and `rubric` in a test's own `expect:` are sugar for an eval row on the same runs: they are
 // moved out before anything is compiled, so that deterministic scoring never sees them.
+
+import { PARSE_OPTIONS } from '../core/issue-message.js'
 import { type EvalSettings, inlineEvalSchema, modelMatcherSchemas } from './eval-schema.js'
-import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import { isMapping } from './source.js'
 
 type ModelMatcher = keyof typeof modelMatcherSchemas

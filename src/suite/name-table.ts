@@ -1,5 +1,5 @@
 import { nearest } from '../core/nearest.js'
-import { showName } from './show-name.js'
+import { showName } from '../core/show-name.js'
 import { type ProblemCollector, pathText, positionIn, type Source } from './source.js'
 
 /** Names of one kind: claimed once, looked up later. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { issueMessage, wanted, wrongValue } from './issue-message.js'
-import { showName } from './show-name.js'
+import { wanted, wrongValue } from '../core/issue-message.js'
+import { showName } from '../core/show-name.js'
 
 /** A zod issue made plain: one place, one sentence. */
 export interface FlatIssue {
@@ -13,9 +13,6 @@ export interface FlatIssue {
   readonly hint?: string | undefined
   readonly severity?: 'error' | 'warning' | undefined
 }
-
-/** What every parse of a suite passes to zod. */
-export const PARSE_OPTIONS: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true, error: issueMessage }
 
 /** Every issue at its place: unions reduced to the branch that was meant, unknown keys one by one. */
 export function flatIssues(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): FlatIssue[] {

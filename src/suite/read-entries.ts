@@ -1,10 +1,11 @@
+import { PARSE_OPTIONS } from '../core/issue-message.js'
 import { showValue } from '../core/show-value.js'
 import { eachSchema } from './agent-schema.js'
 import type { Names } from './check-references.js'
 import type { EachRow } from './each-rows.js'
 import { expandEntry } from './expand-each.js'
 import type { GateRegistry } from './gate-blocks.js'
-import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import type { SourceFiles } from './read-sources.js'
 import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 

@@ -1,6 +1,7 @@
+import { PARSE_OPTIONS } from '../core/issue-message.js'
 import { expandVariables } from './expand-variables.js'
 import type { NameTable } from './name-table.js'
-import { type FlatIssue, flatIssues, PARSE_OPTIONS } from './problems-from-issues.js'
+import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { serverName, serverSchemaFor } from './server-schema.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keysOnDemand } from './on-demand.js'
+import { keysOnDemand } from '../core/on-demand.js'
 
 /** What every row can say about itself, whatever its kind. */
 export const rowKeys = keysOnDemand({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { faultSettings } from './fault-schema.js'
-import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from './on-demand.js'
-import { parseFaultText } from './parse-fault-text.js'
+import { faultSettings } from '../core/faults/fault-schema.js'
+import { parseFaultText } from '../core/faults/parse-fault-text.js'
+import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../core/on-demand.js'
 import { isMapping } from './source.js'
 
 const TRANSPORTS = ['http', 'sse'] as const

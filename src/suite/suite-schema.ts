@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
+import { faultSchema } from '../core/faults/fault-schema.js'
 import { matcherSchema } from '../core/matcher-schema.js'
+import { joinKeys, keysOnDemand, onDemand } from '../core/on-demand.js'
 import { defaultsKeys } from './agent-schema.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
-import { faultSchema } from './fault-schema.js'
 import { entryKeys, type GateRegistry } from './gate-blocks.js'
-import { joinKeys, keysOnDemand, onDemand } from './on-demand.js'
 import { serverName, serverSchema } from './server-schema.js'
 
 const usd = onDemand(() => z.number().nonnegative())

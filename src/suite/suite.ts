@@ -1,10 +1,10 @@
 import type { Expectation } from '../core/expectation.js'
+import type { Fault } from '../core/faults/fault-schema.js'
 import type { AnyGate, ToolClass } from '../core/gate.js'
 import type { Problem } from '../core/problem.js'
 import type { RunSettings } from './agent-schema.js'
 import type { DirectTestSettings } from './direct-test-schema.js'
 import type { EvalSettings } from './eval-schema.js'
-import type { Fault } from './fault-schema.js'
 import type { Server } from './server-schema.js'
 import type { SuiteSettings } from './suite-schema.js'
 

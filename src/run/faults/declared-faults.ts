@@ -1,9 +1,9 @@
 // The faults of a test's runs: those its `inject:` names, then the `fault:` of its servers, with nothing left open.
 import { McproveError } from '../../core/error.js'
+import type { Fault, FaultSettings } from '../../core/faults/fault-schema.js'
+import { parseFaultText } from '../../core/faults/parse-fault-text.js'
 import { expandServer } from '../../suite/expand-server.js'
 import type { Environment } from '../../suite/expand-variables.js'
-import type { Fault } from '../../suite/fault-schema.js'
-import { type FaultSettings, parseFaultText } from '../../suite/parse-fault-text.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
 /** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */
@@ -50,7 +50,7 @@ function detectionBudget(suite: Suite, { agent }: AgentTest): number {
   return budgets.length === 0 ? DEFAULT_TIMEOUT_MS : Math.min(...budgets)
 }
 
-/** Named as its kind. It has its server's calls for a target, or those of one tool. */
+/** Named as its kind when it has no name. It has its server's calls for a target, or those of one tool. */
 function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[] {
   const { name: server } = entry
   const settings = settingsOf(entry, expandServer(suite, server, env).fault)
@@ -59,7 +59,7 @@ function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[
   if (target?.server !== undefined && target.server !== server) {
     throw unfit(entry, ['fault', 'target', 'server'], `a fault of \`${server}\` cannot hit \`${target.server}\``)
   }
-  return [{ ...rest, name: settings.kind, target: { ...target, server } }]
+  return [{ ...rest, name: settings.name ?? settings.kind, target: { ...target, server } }]
 }
 
 function settingsOf(entry: SuiteServer, written: string | FaultSettings | undefined): FaultSettings | null {

@@ -1,4 +1,4 @@
-import { cleanText, cut } from '../core/show-value.js'
+import { cleanText, cut } from './show-value.js'
 
 const MAX_NAME_LENGTH = 80
 /** Of longer lists the rest is counted. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { nearest } from '../core/nearest.js'
-import { showValue } from '../core/show-value.js'
+import { nearest } from './nearest.js'
 import { listNames, MAX_LISTED, showName } from './show-name.js'
+import { showValue } from './show-value.js'
 
 const MAX_SHOWN = 60
 
@@ -17,8 +17,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'nothing',
 }
 
+/** What every parse of a user's input passes to zod. */
+export const PARSE_OPTIONS: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true, error: issueMessage }
+
 /** Zod's issue in our words; a schema's own message comes before this. Undefined: zod's words will do. */
-export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_value':

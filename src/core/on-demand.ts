@@ -1,7 +1,7 @@
 // Building a zod schema takes tens of microseconds, the format has hundreds of them, and a suite writes a dozen keys:
 // each schema is built when it is first asked for.
 import * as z from 'zod'
-import { isMapping } from './source.js'
+import { isRecord } from './trace-fields.js'
 
 /** Builds at the first call and remembers. */
 export function onDemand<T>(build: () => T): () => T {
@@ -44,7 +44,7 @@ const remembered = new WeakMap<Shape, Map<string, z.ZodObject>>()
  * of them when there is a key to complain about, because the complaint names those that are known.
  */
 export function strictObjectFor(keys: Shape, value: unknown, required: readonly string[] = []): z.ZodObject {
-  const written = isMapping(value) ? Object.keys(value) : []
+  const written = isRecord(value) ? Object.keys(value) : []
   const isKnown = written.every((key) => Object.hasOwn(keys, key))
   const wanted = new Set([...required, ...written])
   const used = Object.keys(keys).filter((key) => !isKnown || wanted.has(key))

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { wrongValue } from './issue-message.js'
-import { onDemand } from './on-demand.js'
-import { listNames } from './show-name.js'
+import { wrongValue } from '../issue-message.js'
+import { onDemand } from '../on-demand.js'
+import { listNames } from '../show-name.js'
 
+/** Underscores in data; hyphens are read as well. */
 const FAULT_KINDS = [
   'hang',
   'wedged',
@@ -19,7 +20,7 @@ const FAULT_KINDS = [
   'changed_schema',
 ] as const
 
-type FaultKind = (typeof FAULT_KINDS)[number]
+export type FaultKind = (typeof FAULT_KINDS)[number]
 
 const target = onDemand(() =>
   z
@@ -59,10 +60,13 @@ function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; fai
 
 const incomplete = { error: '`slow` and `reply_after_cancel` need `delay_ms`, `recover_after` needs `failures`' }
 
-/** A fault written at its server: it needs no name. */
+/** A fault written at its server or on the command line: its kind will do for a name. */
 export const faultSettings = onDemand(() =>
   z
-    .strictObject(faultKeys())
+    .strictObject({
+      name: z.string().min(1).optional().describe('What reports call it; its kind when left out.'),
+      ...faultKeys(),
+    })
     .refine(isComplete, incomplete)
     .meta({ id: 'fault_settings', description: 'What goes wrong, and when.' }),
 )
@@ -79,3 +83,4 @@ export const faultSchema = onDemand(() =>
 )
 
 export type Fault = z.output<ReturnType<typeof faultSchema>>
+export type FaultSettings = z.output<ReturnType<typeof faultSettings>>

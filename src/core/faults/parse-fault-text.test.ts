@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { parseFaultText } from './parse-fault-text.js'
-import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
 
 describe('a fault in one line', () => {
   it.each([
@@ -21,6 +19,8 @@ describe('a fault in one line', () => {
       { kind: 'recover_after', failures: 1, timeout_ms: 70, target: { server: 's', tool: '12' } },
     ],
     ['kind=hang,when.city=Rome,when.days=3', { kind: 'hang', when: { city: 'Rome', days: 3 } }],
+    ['kind=slow,delay-ms=5,name=late', { kind: 'slow', delay_ms: 5, name: 'late' }],
+    ['kind=hang,when.first-name=Ann', { kind: 'hang', when: { 'first-name': 'Ann' } }],
   ])('%s', (text, fault) => {
     expect(parseFaultText(text)).toEqual({ fault })
   })
@@ -42,7 +42,8 @@ describe('a fault in one line', () => {
     ['kind=hang,nth=0', '`nth`: must be more than 0, got 0'],
     ['kind=hang,kind=error', '`kind` is given twice'],
     ['kind=hang,', /^`` is no `key=value` with `kind`, /],
-    ['kind=hang,delay=5', /^`delay=5` is no `key=value` with .* or `timeout_ms`$/],
+    ['kind=hang,delay=5', /^`delay=5` is no `key=value` with .* or `name`$/],
+    ['kind=hang,tol=search', /^`tol=search` is no `key=value` with .*; did you mean `tool`\?$/],
     ['kind=hang,when.=5', /^`when\.=5` is no `key=value`/],
     ['kind=hang,constructor=5', /^`constructor=5` is no `key=value`/],
     ['constructor:5', '`constructor` takes no number: `constructor:5`'],
@@ -50,25 +51,5 @@ describe('a fault in one line', () => {
   ])('%j is none, and the problem says why', (text, problem) => {
     const parsed = parseFaultText(text)
     expect('problem' in parsed && parsed.problem).toMatch(problem)
-  })
-})
-
-describe('the fault of a server', () => {
-  const load = (fault: string) => problemLines(() => parseSuite(`servers: { s: { mock: a, fault: ${fault} } }`))
-
-  it('is read when the suite is loaded', async () => {
-    expect(await load('slow:fast')).toMatchInlineSnapshot(`
-      "SUITE_INVALID: suite has 1 problem
-      suite:1:33 servers.s.fault: \`delay_ms\`: expected a number, got "fast""
-    `)
-    expect(await load('slow:5')).toBe('fine')
-    expect(await load('""')).toMatchInlineSnapshot(`
-      "SUITE_INVALID: suite has 1 problem
-      suite:1:33 servers.s.fault: must not be empty"
-    `)
-  })
-
-  it('waits for the run when a variable stands in it', async () => {
-    expect(await load('"$' + '{FAULT:-hagn}"')).toBe('fine')
   })
 })

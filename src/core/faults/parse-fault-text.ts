@@ -1,11 +1,9 @@
 // A fault in one line: `hang`, `slow:500`, `recover-after:2`, `none`, or in full
 // `kind=slow,delay_ms=500,tool=search,nth=2` (running.md, Faults).
-import type * as z from 'zod'
-import { faultSettings } from './fault-schema.js'
-import { PARSE_OPTIONS } from './problems-from-issues.js'
-import { listNames, showName } from './show-name.js'
-
-export type FaultSettings = z.output<ReturnType<typeof faultSettings>>
+import { PARSE_OPTIONS } from '../issue-message.js'
+import { nearest } from '../nearest.js'
+import { listNames, showName } from '../show-name.js'
+import { type FaultSettings, faultSettings } from './fault-schema.js'
 
 /** The fault, null for `none`, or what is wrong with the text. */
 type ParsedFault = { readonly fault: FaultSettings | null } | { readonly problem: string }
@@ -16,8 +14,9 @@ const NUMBER_OF: ReadonlyMap<string, string> = new Map([
   ['reply_after_cancel', 'delay_ms'],
   ['recover_after', 'failures'],
 ])
-const KEYS = ['kind', 'server', 'tool', 'nth', 'delay_ms', 'failures', 'timeout_ms']
+const KEYS = ['kind', 'server', 'tool', 'nth', 'delay_ms', 'failures', 'timeout_ms', 'name']
 const TARGET_KEYS: ReadonlySet<string> = new Set(['server', 'tool'])
+const TEXT_KEYS: ReadonlySet<string> = new Set(['kind', 'name', ...TARGET_KEYS])
 const WHEN = 'when.'
 
 export function parseFaultText(text: string): ParsedFault {
@@ -47,17 +46,25 @@ function readPairs(text: string): Record<string, unknown> | string {
   const when: [string, unknown][] = []
   for (const pair of text.split(',')) {
     const equals = pair.indexOf('=')
-    const key = pair.slice(0, Math.max(equals, 0)).trim()
+    const written = pair.slice(0, Math.max(equals, 0)).trim()
+    // Names of arguments are the tool's; ours may be written with hyphens.
+    const key = written.startsWith(WHEN) ? written : written.replaceAll('-', '_')
     const value = pair.slice(equals + 1).trim()
     const place = TARGET_KEYS.has(key) ? target : raw
     if (key.startsWith(WHEN) && key.length > WHEN.length) when.push([key.slice(WHEN.length), jsonOrText(value)])
-    else if (!KEYS.includes(key)) return `${showName(pair.trim())} is no \`key=value\` with ${listNames(KEYS)}`
+    else if (!KEYS.includes(key)) return unknownPair(pair.trim(), key)
     else if (Object.hasOwn(place, key)) return `${showName(key)} is given twice`
-    else place[key] = key === 'kind' || place === target ? value : numberOrText(value)
+    else place[key] = TEXT_KEYS.has(key) ? value : numberOrText(value)
   }
   if (Object.keys(target).length > 0) raw.target = target
   if (when.length > 0) raw.when = Object.fromEntries(when)
   return raw
+}
+
+function unknownPair(pair: string, key: string): string {
+  const near = nearest(key, KEYS)
+  const suggestion = near === undefined ? '' : `; did you mean ${showName(near)}?`
+  return `${showName(pair)} is no \`key=value\` with ${listNames(KEYS)}${suggestion}`
 }
 
 /** What is no number stays a text, so that the schema says what it wants instead. */

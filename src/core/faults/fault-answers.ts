@@ -1,0 +1,41 @@
+// What is answered in place of a tool. An agent is told what a real server would tell it, not that it is being tested.
+import { loadEngines } from '../engines.js'
+import { isMcproveError } from '../error.js'
+import { compileSchema } from '../json-schema.js'
+import type { ToolResult } from '../trace.js'
+
+type Answer = Pick<ToolResult, 'is_error' | 'content' | 'structured'>
+
+const ERROR_TEXT = 'Internal error: the tool could not complete the request.'
+const GARBAGE_TEXT = '\uFFFD]}0x1F{\uFFFD,:;\uFFFD%%'
+/** MCP's output schemas describe objects, so nearly always the first will do. */
+const GARBAGE_VALUES: readonly unknown[] = [GARBAGE_TEXT, 0, null, [], {}, true, -0.5, { [GARBAGE_TEXT]: 0 }]
+
+/** `error`: the result of a tool that failed. */
+export function errorAnswer(): Answer {
+  return textAnswer(ERROR_TEXT, true)
+}
+
+/** `garbage`: a result that violates the tool's output schema, where it has one. */
+export async function garbageAnswer(outputSchema: unknown): Promise<Answer> {
+  const structured = outputSchema === undefined ? {} : { structured: await violationOf(outputSchema) }
+  return { ...textAnswer(GARBAGE_TEXT, false), ...structured }
+}
+
+export function textAnswer(text: string, is_error: boolean): Answer {
+  return { is_error, content: [{ type: 'text', text }] }
+}
+
+/** A schema that takes everything cannot be violated: then the noise has to do. */
+async function violationOf(schema: unknown): Promise<unknown> {
+  await loadEngines({ schema })
+  try {
+    const check = compileSchema(schema)
+    const found = GARBAGE_VALUES.findIndex((value) => check(value).length > 0)
+    return GARBAGE_VALUES[Math.max(found, 0)]
+  } catch (error) {
+    // A server's schema may itself be broken.
+    if (!isMcproveError(error)) throw error
+    return GARBAGE_TEXT
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { isProxyOnly, parseFault } from './parse-fault.js'
+
+it('a fault is named after its kind, or as it says', () => {
+  expect(parseFault('slow:500')).toEqual({ kind: 'slow', delay_ms: 500, name: 'slow' })
+  expect(parseFault('kind=reply-after-cancel,delay-ms=5,tool=search,nth=2,name=late')).toEqual({
+    kind: 'reply_after_cancel',
+    delay_ms: 5,
+    target: { tool: 'search' },
+    nth: 2,
+    name: 'late',
+  })
+})
+
+it('none is no fault', () => {
+  expect(parseFault('none')).toBe(null)
+})
+
+it('what is no fault is bad usage, with the nearest kind', () => {
+  expect(() => parseFault('hagn')).toThrow(
+    expect.objectContaining({
+      code: 'BAD_USAGE',
+      message: expect.stringMatching(/^--fault `hagn`: expected `hang`, .*, got "hagn"; did you mean `hang`\?$/),
+      hint: expect.stringContaining('slow:500'),
+    }),
+  )
+})
+
+it('a fault of lists has no arguments to look at', () => {
+  expect(() => parseFault('kind=vanished-tool,when.city=Rome')).toThrow(
+    '--fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes what `tools/list` answers, where no call has arguments for `when`',
+  )
+})
+
+it.each([
+  ['hang', false],
+  ['reply-after-cancel:1', false],
+  ['garbage', false],
+  ['truncated', true],
+  ['oversized', true],
+  ['rate-limit', true],
+  ['injected-instruction', true],
+  ['vanished-tool', true],
+  ['changed-schema', true],
+])('%s needs a proxy: %s', (text, proxyOnly) => {
+  const fault = parseFault(text)
+  expect(fault !== null && isProxyOnly(fault)).toBe(proxyOnly)
+})

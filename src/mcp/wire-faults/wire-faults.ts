@@ -1,0 +1,115 @@
+// Faults as a client sees them, for whoever stands on the wire: the mock server and the proxy. What to do with a call
+// is decided here, as data; who holds the streams does it.
+import { errorAnswer, garbageAnswer } from '../../core/faults/fault-answers.js'
+import { type CallArguments, FaultPlan, hits } from '../../core/faults/fault-plan.js'
+import { type ResultOnWire, resultOnWire } from '../result-on-wire.js'
+import { changeSchema } from './change-schema.js'
+import { isListFault, type WireFault } from './parse-fault.js'
+import { cutResult, injectInstruction, swellResult } from './rewrite-result.js'
+
+/** What happens to one `tools/call`. */
+export type WireAction =
+  | { readonly kind: 'pass' }
+  /** Not dispatched, never answered. */
+  | { readonly kind: 'silence'; readonly fault: WireFault }
+  /** Dispatched after this long, unless it is cancelled before. */
+  | { readonly kind: 'delay'; readonly fault: WireFault; readonly ms: number }
+  /** Dispatched at once; the answer is held back until this long after the client's cancel notification. */
+  | { readonly kind: 'after_cancel'; readonly fault: WireFault; readonly ms: number }
+  /** Not dispatched: answered with this result. */
+  | { readonly kind: 'answer'; readonly fault: WireFault; readonly result: ResultFor }
+  /** Not dispatched: refused with this JSON-RPC error; over HTTP it also has a status. */
+  | { readonly kind: 'error'; readonly fault: WireFault; readonly error: WireError }
+  /** Dispatched; the server's result is changed on its way back. JSON-RPC errors stay as they are. */
+  | { readonly kind: 'rewrite'; readonly fault: WireFault; readonly rewrite: RewriteResult }
+
+/** Asynchronous because a schema's engine is loaded when it is needed. */
+type ResultFor = (outputSchema: unknown) => Promise<ResultOnWire>
+
+export type RewriteResult = (result: unknown) => unknown
+
+export interface WireError {
+  readonly code: number
+  readonly message: string
+  readonly http_status: number
+  readonly retry_after_s: number
+}
+
+interface ListedTool {
+  readonly name: string
+  readonly inputSchema?: unknown
+}
+
+/** Implementation-defined server errors are -32000 to -32099. */
+const RATE_LIMIT: WireError = {
+  code: -32_029,
+  message: 'Rate limit exceeded: too many requests. Retry after 1 second.',
+  http_status: 429,
+  retry_after_s: 1,
+}
+
+/** One for each server process or recorded run: it counts. */
+export class WireFaults {
+  readonly #calls: FaultPlan<WireFault>
+  readonly #lists: readonly { readonly fault: WireFault; hasFired: boolean }[]
+  readonly #listings = new Map<string | null, number>()
+
+  constructor(faults: readonly WireFault[]) {
+    this.#calls = new FaultPlan(faults.filter((fault) => !isListFault(fault)))
+    this.#lists = faults.filter(isListFault).map((fault) => ({ fault, hasFired: false }))
+  }
+
+  /** To be asked once for each `tools/call`, in the order they arrive. */
+  decide(call: CallArguments): WireAction {
+    const fault = this.#calls.strike(call)
+    return fault === null ? { kind: 'pass' } : actionOf(fault)
+  }
+
+  /** A page of a `tools/list` result as it goes to the client; `isFirst` is the page that was asked without a cursor. */
+  list<Tool extends ListedTool>(server: string | null, tools: readonly Tool[], isFirst = true): readonly Tool[] {
+    const listing = (this.#listings.get(server) ?? 0) + (isFirst ? 1 : 0)
+    this.#listings.set(server, listing)
+    return this.#lists.reduce<readonly Tool[]>((listed, entry) => {
+      const { fault } = entry
+      if (fault.nth !== undefined && fault.nth !== listing) return listed
+      const isHit = ({ name }: ListedTool) => hits(fault, { server, name })
+      entry.hasFired ||= listed.some(isHit)
+      if (fault.kind === 'vanished_tool') return listed.filter((tool) => !isHit(tool))
+      return listed.map((tool) => (isHit(tool) ? { ...tool, inputSchema: changeSchema(tool.inputSchema) } : tool))
+    }, tools)
+  }
+
+  /** What has struck nothing so far. */
+  get unfired(): readonly WireFault[] {
+    return [...this.#calls.unfired, ...this.#lists.flatMap(({ fault, hasFired }) => (hasFired ? [] : fault))]
+  }
+}
+
+function actionOf(fault: WireFault): WireAction {
+  const { kind, delay_ms: ms = 0 } = fault
+  switch (kind) {
+    case 'hang':
+    case 'wedged':
+    case 'recover_after':
+      return { kind: 'silence', fault }
+    case 'slow':
+      return { kind: 'delay', fault, ms }
+    case 'reply_after_cancel':
+      return { kind: 'after_cancel', fault, ms }
+    case 'error':
+      return { kind: 'answer', fault, result: async () => resultOnWire(errorAnswer()) }
+    case 'garbage':
+      return { kind: 'answer', fault, result: async (schema) => resultOnWire(await garbageAnswer(schema)) }
+    case 'rate_limit':
+      return { kind: 'error', fault, error: RATE_LIMIT }
+    case 'truncated':
+      return { kind: 'rewrite', fault, rewrite: cutResult }
+    case 'oversized':
+      return { kind: 'rewrite', fault, rewrite: swellResult }
+    case 'injected_instruction':
+      return { kind: 'rewrite', fault, rewrite: injectInstruction }
+    case 'vanished_tool':
+    case 'changed_schema':
+      throw new TypeError(`${kind} is no fault of a call`)
+  }
+}
