@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  define: { __MCPROVE_VERSION__: JSON.stringify('0.0.0-test') },
+  define: {
+    __MCPROVE_VERSION__: JSON.stringify('0.0.0-test'),
+    // What the build makes of viewer/: test/browser looks at that.
+    __MCPROVE_VIEWER__: JSON.stringify({ head: '<!doctype html>\n', tail: '</html>\n' }),
+  },
   test: {
     // Forks have the stack and the signals of a real process.
     pool: 'forks',

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
+import { buildViewer } from './build-viewer.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
@@ -49,6 +50,7 @@ const englishOnly = {
 }
 
 const target = 'node20'
+const viewer = await buildViewer(root)
 
 const shared = {
   absWorkingDir: root,
@@ -65,7 +67,7 @@ const shared = {
   charset: 'ascii',
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
-  define: { __MCPROVE_VERSION__: JSON.stringify(version) },
+  define: { __MCPROVE_VERSION__: JSON.stringify(version), __MCPROVE_VIEWER__: JSON.stringify(viewer.page) },
   plugins: [getBuiltins, englishOnly],
   metafile: true,
   logLevel: 'warning',
@@ -107,7 +109,7 @@ try {
   await bundleDeclarations()
   const notices = thirdPartyNotices(
     root,
-    [chunks, library].map(({ metafile }) => metafile),
+    [chunks, library, viewer].map(({ metafile }) => metafile),
   )
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })

@@ -19,6 +19,7 @@ await inParallel([
   step('biome', bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
   step('tsc (pure)', bin('typescript/bin/tsc', '-p', 'tsconfig.pure.json')),
   step('tsc (all)', bin('typescript/bin/tsc', '-p', 'tsconfig.json')),
+  step('tsc (viewer)', bin('typescript/bin/tsc', '-p', 'viewer')),
   step('knip', bin('knip/bin/knip.js')),
 ])
 if (hasPassed('build')) {

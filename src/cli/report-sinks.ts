@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { ToolCoverage } from '../core/tool-coverage.js'
 import { OutputFile } from '../files/output-file.js'
-import { type JsonOptions, shownTest } from '../report/json.js'
+import { shownTest } from '../report/json.js'
 import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
@@ -39,8 +39,8 @@ export class ReportSinks {
   readonly #sinks: readonly Sink[]
   readonly #keepsRows: boolean
   readonly #onlyFailed: boolean
-  /** Without `--traces` no trace is held until the end. */
-  readonly #jsonOptions: JsonOptions
+  /** A trace is held until the end only when a report shows it. */
+  readonly keepsTraces: boolean
   readonly #startedAt: Date | undefined
   readonly #coverage: ToolCoverage | null
   readonly #coverageThreshold: number | undefined
@@ -53,7 +53,6 @@ export class ReportSinks {
   constructor(flags: ReportFlags, io: Io, options: SinkOptions = {}) {
     this.#io = io
     this.#onlyFailed = flags.onlyFailed === true
-    this.#jsonOptions = { traces: flags.traces }
     this.#startedAt = options.startedAt
     this.#coverage = options.coversTools ? new ToolCoverage() : null
     this.#coverageThreshold = options.coverageThreshold
@@ -70,11 +69,12 @@ export class ReportSinks {
       file: file === null ? null : new OutputFile(file),
     }))
     this.#keepsRows = reporters.some(({ row }) => row === undefined)
+    this.keepsTraces = flags.traces === true || reporters.some(({ showsTraces }) => showsTraces)
   }
 
   async row(test: TestResult): Promise<void> {
     this.#tally.add(test)
-    if (this.#keepsRows) this.#tests.push(shownTest(test, this.#jsonOptions))
+    if (this.#keepsRows) this.#tests.push(shownTest(test, { traces: this.keepsTraces }))
     for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.add(trace)
     if (!this.#shows(test)) return
     this.#shown += 1
@@ -128,8 +128,8 @@ export class ReportSinks {
     return { schema, summary, exit_code, showing, ...others, tests: tests.filter((test) => this.#shows(test)) }
   }
 
-  async #write(chunks: Iterable<string>, file: OutputFile | null): Promise<void> {
-    for (const chunk of chunks) {
+  async #write(chunks: Iterable<string> | AsyncIterable<string>, file: OutputFile | null): Promise<void> {
+    for await (const chunk of chunks) {
       if (file === null) await writeText(this.#io.stdout, chunk)
       else file.write(chunk)
     }

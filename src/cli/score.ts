@@ -49,14 +49,14 @@ export const command = defineCommand<ScoreFlags>({
 
 async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
   const { tests, suite } = await testsToScore(flags, io)
+  const sinks = new ReportSinks(flags, io)
   const scorer = new RowScorer(tests, {
     suite,
-    keepTraces: flags.traces,
+    keepTraces: sinks.keepsTraces,
     takesAll: flags.gates !== undefined || flags.test !== undefined,
     perTrace: flags.perTrace === true,
     reproduce: reproduceCommand(files, flags),
   })
-  const sinks = new ReportSinks(flags, io)
   const interruption = new Interruption(io)
   try {
     await feed(

@@ -50,6 +50,13 @@ export interface Fold {
   readonly summary?: string
 }
 
+/** A call as the suite describes it. */
+export interface ExpectedStep {
+  readonly tool: string
+  /** As the block has them; left out where any will do. */
+  readonly args?: unknown
+}
+
 /** Something about a gate's options that only the rest of the test can tell. */
 export interface GateProblem {
   /** Below the gate's block: `['k']`. Empty for the block itself. */
@@ -98,6 +105,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
     runs: readonly MeasuredRun<Measure>[],
     failed: readonly ExpectResult[],
   ) => readonly Finding[]
+  /** The calls that the options describe, for reports that lay them beside the recorded ones. */
+  readonly expectedCalls?: (options: z.output<Options>) => readonly ExpectedStep[]
   /** Sees what `measure` kept of all valid runs, in order. */
   readonly fold: (options: z.output<Options>, runs: readonly MeasuredRun<Measure>[], test: TestContext) => Fold
 }

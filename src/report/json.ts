@@ -20,7 +20,11 @@ export function* renderJson(result: Result, options: JsonOptions = {}): Generato
 /** The row as JSON reports show it. */
 export function shownTest(test: TestResult, { traces = false }: JsonOptions): TestResult {
   if (traces || test.runs.every(({ trace }) => trace === undefined)) return test
-  return { ...test, runs: test.runs.map(({ trace: _, ...run }) => run) }
+  return {
+    ...test,
+    runs: test.runs.map(({ trace: _, ...run }) => run),
+    gates: test.gates.map(({ expected_calls: _, ...check }) => check),
+  }
 }
 
 /** JSON leaves these as they are; on a terminal they steer, or turn the line around. */

@@ -8,7 +8,9 @@ import { renderPretty } from './pretty.js'
 /** A reporter yields text in chunks. One with `row` is fed row by row and its `end` never looks at `tests`. */
 export interface Reporter {
   readonly row?: (test: TestResult) => Iterable<string>
-  readonly end: (result: Result) => Iterable<string>
+  readonly end: (result: Result) => Iterable<string> | AsyncIterable<string>
+  /** It shows the traces of runs, whether or not `--traces` asks for them. */
+  readonly showsTraces?: true
 }
 
 export interface ReporterOptions extends JsonOptions {
@@ -19,12 +21,18 @@ const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>
   pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
   json: (options) => ({ end: (result) => renderJson(result, options) }),
   jsonl: (options) => ({ row: (test) => jsonlRow(test, options), end: jsonlSummary }),
+  html: () => ({ end: renderHtmlOnDemand, showsTraces: true }),
 }
 
 export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)
 
 /** File extensions and the format each means. */
-const EXTENSIONS: Readonly<Record<string, string>> = { '.json': 'json', '.jsonl': 'jsonl', '.txt': 'pretty' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.html': 'html',
+  '.txt': 'pretty',
+}
 
 export function createReporter(name: string, options: ReporterOptions): Reporter {
   const create = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined
@@ -43,4 +51,10 @@ export function reporterOfFile(file: string): string {
   throw new McproveError('BAD_USAGE', `the extension of ${file} names no report format`, {
     hint: `Use ${Object.keys(EXTENSIONS).join(', ')}, or --reporter NAME=${file}.`,
   })
+}
+
+/** The page around the data is large: only those who want it load it. */
+async function* renderHtmlOnDemand(result: Result): AsyncGenerator<string> {
+  const { renderHtml } = await import('./html.js')
+  yield* renderHtml(result)
 }

@@ -1,6 +1,6 @@
 import type { ExpectResult } from '../core/expectation.js'
 import type { Finding } from '../core/finding.js'
-import type { Targets } from '../core/gate.js'
+import type { ExpectedStep, Targets } from '../core/gate.js'
 import type { Status } from '../core/status.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
@@ -100,4 +100,6 @@ export interface CheckResult {
   readonly expect: readonly ExpectResult[]
   readonly findings: readonly Finding[]
   readonly summary?: string
+  /** What the recorded calls were compared with; there where the traces are. */
+  readonly expected_calls?: readonly ExpectedStep[]
 }

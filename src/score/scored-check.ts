@@ -76,6 +76,12 @@ export class ScoredCheck {
     }
   }
 
+  /** What goes with traces that are kept. */
+  expectedCalls(): Pick<CheckResult, 'expected_calls'> {
+    const expected_calls = this.#block.gate.expectedCalls?.(this.#block.options)
+    return expected_calls === undefined ? {} : { expected_calls }
+  }
+
   /** No valid run, or the gate refused: every target null, no verdict. */
   unmeasured(): CheckResult {
     const targets: Record<string, TargetValue> = {}

@@ -118,7 +118,10 @@ export class TestScorer {
     const sampled = this.#checks.find(({ samples }) => samples !== undefined)?.samples
     const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
     const context = { ...testContext(this.#test, this.#runs.length), outcomes }
-    const results = this.#checks.map((check) => check.finish(context))
+    const results = this.#checks.map((check) => ({
+      ...check.finish(context),
+      ...(this.#options.keepTraces ? check.expectedCalls() : {}),
+    }))
     if (this.#verify !== null) results.unshift(this.#verify.finish())
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')

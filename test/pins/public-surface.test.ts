@@ -37,6 +37,7 @@ it('exports exactly these names', () => {
     'passAtK',
     'passHatK',
     'recommendRuns',
+    'renderHtml',
     'renderJson',
     'scoreGoldenPath',
     'scoreRecovery',

@@ -44,6 +44,7 @@ export const critics = defineGate({
   perRun: true,
   check: checkCase,
 
+  expectedCalls: ({ expected = [] }) => expected,
   measure: (options, trace) => measureRun(options, trace),
   fold: (options, runs) => foldRuns(options, runs),
 })

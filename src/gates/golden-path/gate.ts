@@ -49,6 +49,7 @@ export const goldenPath = defineGate({
   defaultExpect: [{ target: 'golden_path.passed', matcher: { '>=': 1 } }],
   perRun: true,
 
+  expectedCalls: ({ calls }) => calls.ids.map((tool) => ({ tool })),
   measure: ({ calls: golden, penalize }, trace): MeasuredPath => {
     const tools = trace.tool_calls.map(toolOf)
     const waste = wasteOf(tools, golden)

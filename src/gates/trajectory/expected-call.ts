@@ -8,17 +8,23 @@ import { type ToolCall, toolOf } from '../../core/trace.js'
 import { type ArgumentShape, compileArguments } from './argument-shape.js'
 import { type ArgumentSource, argumentSource } from './argument-source.js'
 
+interface CallSource {
+  readonly name: string
+  readonly server?: string | undefined
+  readonly args?: ArgumentSource
+}
+
 /** An entry of `calls`, compiled. */
 export class ExpectedCall {
   /** As the suite names it, with the server where one is given. */
   readonly id: string
   readonly args: ArgumentShape
-  readonly source: unknown
+  readonly source: CallSource
   readonly #name: string
   readonly #server: string | null
   readonly #members: MemberSet
 
-  constructor(source: { readonly name: string; readonly server?: string | undefined }, args: ArgumentShape) {
+  constructor(source: CallSource, args: ArgumentShape) {
     const { name, server } = source
     this.#name = name
     this.#server = server ?? null

@@ -41,6 +41,8 @@ export const trajectory = defineGate({
   perRun: true,
   check: checkExpectation,
 
+  expectedCalls: ({ calls }) =>
+    calls.map(({ id, source: { args } }) => (typeof args === 'object' ? { tool: id, args } : { tool: id })),
   measure: (expectation, trace) => measureMismatches(expectation, trace),
   fold: (_options, runs) => {
     const passed = runs.reduce((sum, { measure }) => (measure.mismatch_count === 0 ? sum + 1 : sum), 0)

@@ -1,0 +1,39 @@
+// One self-contained page: the viewer, with the result as inert JSON between its head and its tail.
+import { isMcproveError } from '../core/error.js'
+import type { Trace } from '../core/trace.js'
+import type { Result, RunResult, TestResult } from '../score/result.js'
+import { shownTest, stringify } from './json.js'
+
+/** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
+export function* renderHtml(result: Result): Generator<string> {
+  const { tests, ...head } = result
+  yield __MCPROVE_VIEWER__.head
+  yield dataBlock('result', stringify(head))
+  for (const test of tests) yield dataBlock('test', testJson(test))
+  yield __MCPROVE_VIEWER__.tail
+}
+
+// Inside a script element only `<` can end or open anything (HTML, script data states); JSON has it in strings alone.
+function dataBlock(name: string, json: string): string {
+  return `<script type="application/json" data-mcprove="${name}">${json.replaceAll('<', '\\u003c')}</script>\n`
+}
+
+/** A row whose traces cannot be written is shown without them: the verdict matters more. */
+function testJson(test: TestResult): string {
+  try {
+    return stringify({ ...test, runs: test.runs.map(shownRun) })
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    const warnings = [...(test.warnings ?? []), `the traces are left out: ${error.message}`]
+    return stringify({ ...shownTest(test, { traces: false }), warnings })
+  }
+}
+
+function shownRun(run: RunResult): object {
+  return run.trace === undefined ? run : { ...run, trace: shownTrace(run.trace) }
+}
+
+/** Without what the page does not show; definitions of tools are most of many a trace. */
+function shownTrace({ tools, requests: _, ...trace }: Trace): object {
+  return { ...trace, tools: tools.map(({ server, name }) => ({ server, name })) }
+}
