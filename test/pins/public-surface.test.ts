@@ -64,6 +64,7 @@ it('has exactly these error codes', () => {
     'SUITE_INVALID',
     'TEST_UNKNOWN',
     'TRACES_UNMATCHED',
+    'RESULT_INVALID',
     'REGEX_INVALID',
     'SCHEMA_INVALID',
     'TARGET_INVALID',
