@@ -70,6 +70,7 @@ describe('a row has the shape of all rows', () => {
       model: null,
       status: 'passed',
       replayed: false,
+      position: { file: 'suite', line: 2, column: 9 },
       runs: [
         {
           run: 1,
@@ -102,6 +103,7 @@ describe('a row has the shape of all rows', () => {
       model: null,
       status: 'error',
       replayed: false,
+      position: { file: 'suite', line: 2, column: 9 },
       advisory: true,
       runs: [
         {

@@ -7,6 +7,7 @@ import type { OutcomeStatus, ToolDefinition } from '../core/trace.js'
 import type { Redactor } from '../files/redactor.js'
 import type { Snapshots } from '../files/snapshots.js'
 import type { McpConnection, RequestOptions, ToolAnswer } from '../mcp/connection.js'
+import { positionOf } from '../score/position-of.js'
 import type { TestResult } from '../score/result.js'
 import type { DirectTest } from '../suite/suite.js'
 import { checkDirectAnswer, describeErrorAnswer } from './direct-expectations.js'
@@ -103,6 +104,7 @@ function rowOf(test: DirectTest, verdict: Verdict, { suite, timing, reproduce }:
     model: null,
     status,
     replayed: false,
+    ...positionOf(test),
     ...(test.advisory ? { advisory: true as const } : {}),
     runs: [
       {

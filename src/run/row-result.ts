@@ -2,6 +2,7 @@
 import { isMcproveError } from '../core/error.js'
 import type { CassetteRun } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
+import { positionOf } from '../score/position-of.js'
 import type { RowError, TestResult, Variant } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
@@ -98,6 +99,7 @@ function emptyRow(
     model: row.kind === 'agent' ? row.row.model : null,
     status,
     replayed: false,
+    ...positionOf(row),
     ...(advisory ? { advisory: true as const } : {}),
     ...(variant === null ? {} : { variant }),
     runs: [],

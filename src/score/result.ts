@@ -4,6 +4,7 @@ import type { ExpectedStep, Targets } from '../core/gate.js'
 import type { Status } from '../core/status.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
+import type { SourcePosition } from '../suite/suite.js'
 
 /** What reporters render and `--reporter json` writes. */
 export interface Result {
@@ -16,7 +17,21 @@ export interface Result {
   readonly coverage?: Coverage
   /** Our own clock, only when asked for: without it the same input gives the same bytes. */
   readonly timing?: { readonly started_at: string; readonly duration_ms: number }
+  /** Which part of a run this is (`--shard`): what `merge` needs to put the parts together. */
+  readonly shard?: ShardPart
   readonly tests: readonly TestResult[]
+}
+
+export interface ShardPart {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+  /** How many rows all shards have together. */
+  readonly total: number
+  /** The place of each of `tests` among those rows, from 0. */
+  readonly rows: readonly number[]
+  /** The offered tools that some run called, sorted. */
+  readonly called: readonly string[]
 }
 
 /** Counts of `tests`; advisory ones are counted apart. */
@@ -37,6 +52,8 @@ export interface TestResult {
   readonly model: string | null
   readonly status: Status
   readonly replayed: boolean
+  /** Where the test stands, when it comes from a file: an imported one is another than `suite`. */
+  readonly position?: SourcePosition
   /** One experiment of several on the same test. */
   readonly variant?: Variant
   /** Reported, but never decides the exit code. */

@@ -7,6 +7,7 @@ import { isValidRun, type Trace } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
+import { positionOf } from './position-of.js'
 import type { CheckResult, RunResult, TestResult } from './result.js'
 import { ScoredCheck } from './scored-check.js'
 import { VerifyCheck } from './verify-check.js'
@@ -105,6 +106,7 @@ export class TestScorer {
       model: model ?? this.#model ?? null,
       status: this.#runs.length === 0 ? 'skipped' : worstStatus(this.#statuses(gates)),
       replayed,
+      ...(suite === undefined ? {} : positionOf(this.#test)),
       ...(this.#test.advisory ? { advisory: true as const } : {}),
       runs: this.#runs,
       gates,
