@@ -20,6 +20,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
   inspect: { summary: 'Show what a server offers, and what is wrong with it', load: () => import('./inspect.js') },
   mock: { summary: 'Serve a manifest as an MCP server', load: () => import('./mock.js') },
+  verify: {
+    summary: 'Replay recorded calls against a live server and show what changed',
+    load: () => import('./verify.js'),
+  },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }

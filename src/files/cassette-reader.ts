@@ -11,6 +11,7 @@ const OPENING_BRACE = 0x7b
 const CHUNK_BYTES = 1 << 14
 /** A header holds a prompt and some hashes; a longer first line belongs to another kind of file. */
 const MAX_HEADER_BYTES = 64 * 1024 * 1024
+const CASSETTE_START = /^\uFEFF?\s*\{\s*"schema"\s*:\s*"mcprove\/cassette@/
 
 /** Reads a cassette. `label` is what errors call it; `tools` may be shared by all cassettes that are read. */
 export function readCassette(path: string, label: string, tools = new ToolTable()): Cassette {
@@ -31,6 +32,11 @@ export function readCassetteHeader(path: string, label: string): CassetteHeader 
   const [first] = linesOf(readFirstLine(path, label), label)
   if (first === undefined) throw invalidCassette(`${label}:1`, 'the file does not begin with a header')
   return readHeaderLine(first, label)
+}
+
+/** Whether a file begins as cassettes do, of this format or another. */
+export function isCassette(path: string): boolean {
+  return CASSETTE_START.test(readFirstLine(path, path).toString('utf8'))
 }
 
 export function readHeaderLine(line: CassetteLine, label: string): CassetteHeader {

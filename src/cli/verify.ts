@@ -1,0 +1,146 @@
+import { McproveError } from '../core/error.js'
+import { shellCommand } from '../core/shell-command.js'
+import { cleanText } from '../core/show-value.js'
+import { OutputFile } from '../files/output-file.js'
+import { readRecording } from '../files/read-recording.js'
+import { createRedactor } from '../files/redactor.js'
+import { secretsFrom } from '../files/secrets-from.js'
+import { connectServer } from '../mcp/connect-server.js'
+import type { ServerAddress } from '../mcp/connection.js'
+import { inheritedEnvironment } from '../mcp/inherited-environment.js'
+import { colorsIf } from '../report/colors.js'
+import { type SkippedCall, type Verification, type VerifiedChange, verifyRecording } from '../run/verify-recording.js'
+import { defineCommand } from './command.js'
+import { Interruption, killServers } from './interruption.js'
+import { type Io, wantsColor, writeText } from './io.js'
+
+interface VerifyFlags {
+  readonly url?: string
+  readonly server?: string
+  readonly strict?: boolean
+  readonly timeout?: number
+  readonly reporter?: string
+  readonly output?: string
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000
+const INTERRUPTED = 130
+const REPORTERS: readonly string[] = ['pretty', 'json']
+
+export const command = defineCommand<VerifyFlags>({
+  name: 'verify',
+  summary:
+    'Replay the tool calls of a recording against a live server and report where its tools and answers changed. Exit code 1: a change that breaks those who rely on the recording.',
+  arguments: [
+    { name: '<recording>', summary: 'traces or a cassette; - reads traces from standard input' },
+    { name: '[command...]', summary: 'after --: the program that is the server, with its arguments' },
+  ],
+  options: {
+    url: { flag: '--url <url>', summary: 'a server that runs already, over Streamable HTTP' },
+    server: { flag: '--server <name>', summary: 'whose calls to replay, when several servers are recorded' },
+    strict: { flag: '--strict', summary: 'exit code 1 for any change' },
+    timeout: { flag: '--timeout <ms>', summary: 'how long one request may take; default 60000', type: 'count' },
+    reporter: { flag: '--reporter <name>', summary: 'pretty or json' },
+    output: { flag: '-o, --output <file>', summary: 'also write the JSON report to a file' },
+  },
+  examples: [
+    'mcprove verify cassettes/weather/lookup.claude.jsonl -- node server.mjs',
+    'mcprove verify trace.json --url http://127.0.0.1:3000/mcp --strict',
+    'mcprove verify traces.jsonl --server files -o verified.json -- npx -y my-server',
+  ],
+  run: verify,
+})
+
+async function verify([file = '', ...words]: readonly string[], flags: VerifyFlags, io: Io): Promise<number> {
+  const { url, server, strict = false, timeout = DEFAULT_TIMEOUT_MS, reporter = 'pretty', output } = flags
+  if (!REPORTERS.includes(reporter)) {
+    throw new McproveError('BAD_USAGE', `verify has no reporter \`${reporter}\``, { hint: 'Use pretty or json.' })
+  }
+  const { name, address } = liveServer(words, url, io)
+  const recording = await readRecording(file, () => io.stdin)
+  const interruption = new Interruption(io, { onSecond: killServers })
+  try {
+    const { signal } = interruption
+    const verification = await verifyRecording(recording, {
+      label: file === '-' ? 'standard input' : file,
+      server,
+      connect: () => connectServer(name, address, { timeoutMs: timeout, signal }),
+      timeoutMs: timeout,
+      signal,
+      redactor: createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] })),
+    })
+    const json = `${JSON.stringify(verification, null, 2)}\n`
+    if (output !== undefined) writeWhole(output, json)
+    await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
+    return verification.breaking > 0 || (strict && verification.changes.length > 0) ? 1 : 0
+  } catch (error) {
+    if (interruption.happened) return INTERRUPTED
+    throw error
+  } finally {
+    interruption.end()
+  }
+}
+
+function liveServer(
+  words: readonly string[],
+  url: string | undefined,
+  io: Io,
+): { name: string; address: ServerAddress } {
+  const [command, ...args] = words
+  if (url !== undefined && command === undefined) {
+    if (!URL.canParse(url)) {
+      throw new McproveError('BAD_USAGE', `--url is no URL: ${url}`, {
+        hint: 'Write it whole: http://127.0.0.1:3000/mcp.',
+      })
+    }
+    return { name: new URL(url).origin, address: { url, headers: {}, transport: 'http' } }
+  }
+  if (command === undefined || url !== undefined) {
+    const message = url === undefined ? 'no live server is named' : `two servers are named: ${url} and ${command}`
+    throw new McproveError('BAD_USAGE', message, {
+      hint: 'Give --url URL, or -- and the command that starts the server.',
+    })
+  }
+  const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }
+  return { name: shellCommand(words), address }
+}
+
+function writeWhole(path: string, text: string): void {
+  const file = new OutputFile(path)
+  try {
+    file.write(text)
+    file.commit()
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+}
+
+function textOf(verification: Verification, live: string, color: boolean): string {
+  const { recording, runs, calls, breaking, changes, not_replayed } = verification
+  const { red, yellow, green, dim } = colorsIf(color)
+  const total = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking`
+  const lines = [
+    cleanText(`${recording} against ${live}: ${counted(calls, 'call')} of ${counted(runs, 'run')}`),
+    ...changes.map((change) => {
+      const line = cleanText(changeLine(change))
+      return change.breaking ? red(`  ✗ breaking  ${line}`) : yellow(`  ~ changed   ${line}`)
+    }),
+    ...not_replayed.map((call) => dim(`  - skipped   ${cleanText(skippedLine(call))}`)),
+    changes.length === 0 ? green('nothing has changed') : breaking === 0 ? yellow(total) : red(total),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function changeLine({ run, place, tool, path, message }: VerifiedChange): string {
+  const where = run === null ? tool : `run ${run}, ${place} ${tool}`
+  return `${where}: ${path === '' ? '' : `${path} `}${message}`
+}
+
+function skippedLine({ run, place, tool, reason }: SkippedCall): string {
+  return `run ${run}, ${place} ${tool}: ${reason}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
