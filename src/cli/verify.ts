@@ -1,6 +1,6 @@
 import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
-import { cleanText } from '../core/show-value.js'
+import { cleanText, cut } from '../core/show-value.js'
 import { OutputFile } from '../files/output-file.js'
 import { readRecording } from '../files/read-recording.js'
 import { createRedactor } from '../files/redactor.js'
@@ -25,6 +25,7 @@ interface VerifyFlags {
 
 const DEFAULT_TIMEOUT_MS = 60_000
 const INTERRUPTED = 130
+const SHOWN_COMMAND_LENGTH = 120
 const REPORTERS: readonly string[] = ['pretty', 'json']
 
 export const command = defineCommand<VerifyFlags>({
@@ -102,7 +103,7 @@ function liveServer(
     })
   }
   const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }
-  return { name: shellCommand(words), address }
+  return { name: cut(shellCommand(words).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH), address }
 }
 
 function writeWhole(path: string, text: string): void {
@@ -134,7 +135,8 @@ function textOf(verification: Verification, live: string, color: boolean): strin
 
 function changeLine({ run, place, tool, path, message }: VerifiedChange): string {
   const where = run === null ? tool : `run ${run}, ${place} ${tool}`
-  return `${where}: ${path === '' ? '' : `${path} `}${message}`
+  // The last words of a server may be several lines.
+  return `${where}: ${path === '' ? '' : `${path} `}${message.replaceAll('\n', '\n      ')}`
 }
 
 function skippedLine({ run, place, tool, reason }: SkippedCall): string {

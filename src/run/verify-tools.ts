@@ -24,7 +24,10 @@ export class ToolListComparison {
     // A trace need not say what was offered.
     if (recorded.length === 0 || this.#compared.has(key)) return
     this.#compared.add(key)
-    const { added, removed, changed } = catalogueDiff(recorded, live)
+    const { added, removed, changed } = catalogueDiff(
+      recorded.map((tool) => withSchema(tool, live)),
+      live,
+    )
     for (const tool of removed) this.#tell(tool, true, '', 'is gone')
     for (const { tool, changes } of changed) {
       for (const change of changes) this.#tell(tool, change.breaking, pathOf(change), change.message)
@@ -37,6 +40,12 @@ export class ToolListComparison {
   #tell(tool: string, breaking: boolean, path: string, message: string): void {
     this.changes.push({ breaking, run: null, place: null, tool, path, message })
   }
+}
+
+/** Every tool has an input schema: a trace without it has left it out, and there is nothing to compare. */
+function withSchema(tool: ToolDefinition, live: readonly ToolDefinition[]): ToolDefinition {
+  if (tool.input_schema !== undefined) return tool
+  return { ...tool, input_schema: live.find(({ name }) => name === tool.name)?.input_schema }
 }
 
 function pathOf({ part, path }: ToolChange): string {

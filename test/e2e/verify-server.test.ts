@@ -87,14 +87,29 @@ describe('a server that answers as recorded', () => {
 describe('a server that changed', () => {
   it('without harm is shown and passes, unless --strict', async () => {
     const { code, stdout } = await verify('colder.json')
-    expect(stdout.replace(/ against .*: /, ' against …: ')).toMatchInlineSnapshot()
+    expect(stdout.replace(/ against .*: /, ' against …: ')).toMatchInlineSnapshot(`
+      "trace.json against …: 2 calls of 1 run
+        ~ changed   run 1, tool_calls[0] get_weather: structured.celsius was 31 and is 12
+        ~ changed   run 1, tool_calls[0] get_weather: structured.rain is new: 0.2
+      2 changes, 0 breaking
+      "
+    `)
     expect(code).toBe(0)
     expect(await verify('colder.json', '--strict')).toMatchObject({ code: 1 })
   })
 
   it('with harm fails, and every change is named', async () => {
     const { code, stdout } = await verify('broken.json')
-    expect(stdout.replace(/ against .*: /, ' against …: ')).toMatchInlineSnapshot()
+    expect(stdout.replace(/ against .*: /, ' against …: ')).toMatchInlineSnapshot(`
+      "trace.json against …: 2 calls of 1 run
+        ✗ breaking  get_forecast: is gone
+        ✗ breaking  get_weather: input_schema.unit added, required
+        ~ changed   get_time: is new
+        ✗ breaking  run 1, tool_calls[0] get_weather: is_error was a result and is an error: "Invalid arguments for tool get_weather: must have required property 'unit'"
+        ✗ breaking  run 1, tool_calls[1] get_forecast: is_error was a result and is an error: "Unknown tool: \\"get_forecast\\"; the manifest has get_weather, get_time"
+      5 changes, 4 breaking
+      "
+    `)
     expect(code).toBe(1)
   })
 
@@ -120,6 +135,19 @@ describe('a server that changed', () => {
     expect(JSON.parse(readFileSync(join(folder, 'verified.json'), 'utf8'))).toMatchObject({ breaking: 1 })
   })
 })
+
+/** Lists its tools, and dies when one is called. */
+const DYING = `
+  process.stdin.on('data', (chunk) => {
+    for (const line of String(chunk).trim().split('\\n')) {
+      const { id, method } = JSON.parse(line)
+      const say = (result) => console.log(JSON.stringify({ jsonrpc: '2.0', id, result }))
+      if (method === 'initialize') say({ protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'd', version: '1' } })
+      else if (method === 'tools/list') say({ tools: ${JSON.stringify(TRACE.tools.map(toolOnWire))} })
+      else if (method === 'tools/call') { console.error('out of memory'); process.exit(9) }
+      else if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } }))
+    }
+  })`
 
 describe('no server is no verdict', () => {
   it.each([
@@ -152,18 +180,8 @@ describe('no server is no verdict', () => {
   })
 
   it('but one that dies in the middle of a call has broken', async () => {
-    const dying = `
-      process.stdin.on('data', (chunk) => {
-        for (const line of String(chunk).trim().split('\\n')) {
-          const { id, method } = JSON.parse(line)
-          const say = (result) => console.log(JSON.stringify({ jsonrpc: '2.0', id, result }))
-          if (method === 'initialize') say({ protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'd', version: '1' } })
-          else if (method === 'tools/list') say({ tools: ${JSON.stringify(TRACE.tools.map(toolOnWire))} })
-          else if (method === 'tools/call') { console.error('out of memory'); process.exit(9) }
-          else if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } }))
-        }
-      })`
-    const outcome = await cli(['verify', 'trace.json', '--', process.execPath, '-e', dying], { cwd: folder })
+    const cwd = folderWith({ 'dying.js': DYING, 'trace.json': JSON.stringify(TRACE) })
+    const outcome = await cli(['verify', 'trace.json', '--', process.execPath, 'dying.js'], { cwd })
     expect(outcome.stdout).toMatch(
       /✗ breaking {2}run 1, tool_calls\[0\] get_weather: gave no answer: .*exited with code 9/,
     )
