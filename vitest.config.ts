@@ -4,7 +4,7 @@ export default defineConfig({
   define: {
     __MCPROVE_VERSION__: JSON.stringify('0.0.0-test'),
     // What the build makes of viewer/: test/browser looks at that.
-    __MCPROVE_VIEWER__: JSON.stringify({ head: '<!doctype html>\n', tail: '</html>\n' }),
+    __MCPROVE_VIEWER__: JSON.stringify('<!doctype html>\n<!-- data -->\n</html>\n'),
   },
   test: {
     // Forks have the stack and the signals of a real process.

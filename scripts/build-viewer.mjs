@@ -1,4 +1,4 @@
-// The page of the HTML report, before and after its data: viewer/ as one script and one style sheet, inlined.
+// The page of the HTML report: viewer/ as one script and one style sheet, inlined into viewer/page.html.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 /** Every report holds the page, and so does the package. */
 const MAX_BYTES = 120_000
 
-/** `head` and `tail` of the page, and the modules it is made of, as esbuild's metafile lists them. */
+/** The page, and the modules it is made of, as esbuild's metafile lists them. */
 export async function buildViewer(root) {
   const { output } = await build({
     root: join(root, 'viewer'),
@@ -24,12 +24,10 @@ export async function buildViewer(root) {
   const chunk = output.find(({ type }) => type === 'chunk')
   const script = chunk.code.trim()
   const style = String(output.find(({ fileName }) => fileName.endsWith('.css')).source).trim()
-  const [head, tail] = fill(readFileSync(join(root, 'viewer/page.html'), 'utf8'), script, style).split(
-    '<!-- data -->\n',
-  )
-  const bytes = Buffer.byteLength(head + tail)
+  const page = fill(readFileSync(join(root, 'viewer/page.html'), 'utf8'), script, style)
+  const bytes = Buffer.byteLength(page)
   if (bytes > MAX_BYTES) throw new Error(`the viewer has ${bytes} bytes, ${MAX_BYTES} at most`)
-  return { page: { head, tail }, metafile: { outputs: { viewer: { inputs: inputsOf(root, chunk.modules) } } } }
+  return { page, metafile: { outputs: { viewer: { inputs: inputsOf(root, chunk.modules) } } } }
 }
 
 // Functions, because `$&` in a replacement text means something.
@@ -38,8 +36,8 @@ function fill(page, script, style) {
   return page
     .replace('{script-hash}', () => hashOf(script))
     .replace('{style-hash}', () => hashOf(style))
-    .replace('{style}', () => style)
-    .replace('{script}', () => script)
+    .replace('/* style */', () => style)
+    .replace('/* script */', () => script)
 }
 
 /** As a content security policy names it. */

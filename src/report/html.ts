@@ -6,11 +6,12 @@ import { shownTest, stringify } from './json.js'
 
 /** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
 export function* renderHtml(result: Result): Generator<string> {
-  const { tests, ...head } = result
-  yield __MCPROVE_VIEWER__.head
-  yield dataBlock('result', stringify(head))
+  const { tests, ...totals } = result
+  const [head = '', tail = ''] = __MCPROVE_VIEWER__.split('<!-- data -->\n')
+  yield head
+  yield dataBlock('result', stringify(totals))
   for (const test of tests) yield dataBlock('test', testJson(test))
-  yield __MCPROVE_VIEWER__.tail
+  yield tail
 }
 
 // Inside a script element only `<` can end or open anything (HTML, script data states); JSON has it in strings alone.

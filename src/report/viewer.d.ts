@@ -1,2 +1,2 @@
-/** The page of the HTML report before and after its data, made from viewer/; the build puts it in. */
-declare const __MCPROVE_VIEWER__: { readonly head: string; readonly tail: string }
+/** The page of the HTML report, made from viewer/, with `<!-- data -->` for its data; the build puts it in. */
+declare const __MCPROVE_VIEWER__: string
