@@ -32,7 +32,7 @@ function serversOf(row: PlannedRow): readonly string[] {
 function serverFiles(suite: Suite, name: string, { cwd, env }: Setting): string[] {
   const server = known(() => expandServer(suite, name, env))
   const folder = dirname(resolve(cwd, suite.servers.get(name)?.base_file ?? suite.file))
-  if (server === null || 'url' in server) return []
+  if (server === null || 'url' in server || 'tools' in server) return []
   if ('mock' in server) return [resolve(folder, server.mock)]
   const words = [...(typeof server.command === 'string' ? [server.command] : server.command), ...(server.args ?? [])]
   const start = resolve(folder, server.cwd ?? '.')

@@ -2,8 +2,13 @@
 export interface Tool {
   readonly server: string | null
   readonly name: string
-  /** `server.name`, or the bare name without a server. */
+  /** As `toolId` says it. */
   readonly id: string
+}
+
+/** `server.name`, or the bare name without a server. */
+export function toolId({ server, name }: Omit<Tool, 'id'>): string {
+  return server === null ? name : `${server}.${name}`
 }
 
 /** Hostile input may hold endless names: past this many the table starts anew, between two traces. */
@@ -28,7 +33,7 @@ export class ToolTable {
     }
     let tool = byName.get(name)
     if (tool === undefined) {
-      tool = { server, name, id: server === null ? name : `${server}.${name}` }
+      tool = { server, name, id: toolId({ server, name }) }
       byName.set(name, tool)
       this.#size += 1
     }

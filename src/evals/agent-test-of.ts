@@ -1,19 +1,34 @@
 import { McproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
 import type { SuiteInput } from '../suite/suite-input.js'
+import type { Catalogs } from './catalogs.js'
 import type { ComparativeCase } from './comparative-case.js'
 import type { EvalCase } from './eval-case.js'
 
 type AgentEntry = NonNullable<SuiteInput['agents']>[number]
 type CriticsBlock = NonNullable<AgentEntry['critics']>
 
+/** What a suite of cases does not say itself. */
+export interface ToSuiteOptions {
+  /** How several runs become one verdict. Default `mean`. */
+  readonly passRule?: CriticsBlock['pass_rule']
+}
+
 /** A case as an entry of `agents:`. */
-export function agentTestOf(one: EvalCase): AgentEntry {
-  return { ...questionOf(one), critics: { ...expectationOf(one), ...judgementOf(one) } }
+export function agentTestOf(one: EvalCase, catalogs: Catalogs, options: ToSuiteOptions): AgentEntry {
+  return {
+    ...questionOf(one),
+    ...catalogs.serversOf(),
+    critics: { ...expectationOf(one), ...judgementOf(one, options) },
+  }
 }
 
 /** The same over several tracks; the loader makes a row of each. */
-export function comparativeTestOf(comparative: ComparativeCase): AgentEntry {
+export function comparativeTestOf(
+  comparative: ComparativeCase,
+  catalogs: Catalogs,
+  options: ToSuiteOptions,
+): AgentEntry {
   const { tracks, name } = comparative
   const [first] = tracks.values()
   if (first === undefined) {
@@ -21,8 +36,10 @@ export function comparativeTestOf(comparative: ComparativeCase): AgentEntry {
       hint: 'Say with `forTrack` what is expected on each.',
     })
   }
-  const expected = Object.fromEntries([...tracks].map(([track, one]) => [track, expectationOf(one)]))
-  return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first) } }
+  const expected = Object.fromEntries(
+    [...tracks].map(([track, one]) => [track, { ...catalogs.serversOf(track), ...expectationOf(one) }]),
+  )
+  return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first, options) } }
 }
 
 function questionOf({ name, systemMessage, userMessage, additionalMessages }: EvalCase): AgentEntry {
@@ -43,6 +60,10 @@ function expectationOf({ expectedToolCalls, critics }: EvalCase) {
   }
 }
 
-function judgementOf({ rubric, extraArgs }: EvalCase) {
-  return { rubric: rubric.toRubric(), extra_args: extraArgs }
+function judgementOf({ rubric, extraArgs }: EvalCase, { passRule }: ToSuiteOptions) {
+  return {
+    rubric: rubric.toRubric(),
+    extra_args: extraArgs,
+    ...(passRule === undefined ? {} : { pass_rule: passRule }),
+  }
 }

@@ -4,8 +4,9 @@ import { uncriticizedFields } from '../core/critics/uncriticized-fields.js'
 import { McproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
 import type { SuiteInput } from '../suite/suite-input.js'
-import { agentTestOf, comparativeTestOf } from './agent-test-of.js'
+import { agentTestOf, comparativeTestOf, type ToSuiteOptions } from './agent-test-of.js'
 import { NoneCritic } from './built-in-critics.js'
+import { Catalogs } from './catalogs.js'
 import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case.js'
 import { EvalCase, type EvalCaseOptions } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
@@ -89,10 +90,14 @@ export class EvalSuite {
     return added
   }
 
-  /** An ordinary suite: one agent test per case, which asks a model once and executes nothing. */
-  toSuite(): SuiteInput {
+  /** An ordinary suite: one agent test per case (and track), which asks a model once and executes nothing. */
+  toSuite(options: ToSuiteOptions = {}): SuiteInput {
+    const catalogs = new Catalogs(this.#catalog, this.tracks)
     return {
-      agents: this.#inOrder.map((one) => (one instanceof EvalCase ? agentTestOf(one) : comparativeTestOf(one))),
+      servers: catalogs.servers,
+      agents: this.#inOrder.map((one) =>
+        one instanceof EvalCase ? agentTestOf(one, catalogs, options) : comparativeTestOf(one, catalogs, options),
+      ),
     }
   }
 

@@ -3,14 +3,15 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMcproveError, McproveError } from '../core/error.js'
+import { isRecord } from '../core/trace-fields.js'
 
 export function isCodeSuite(file: string): boolean {
   return /\.(mjs|js|ts)$/.test(file)
 }
 
 /**
- * What a code suite exports by default: a suite object, or a list of them. `isReload` runs the file again, though not
- * what it imports.
+ * What a code suite exports by default: a suite, or a list of them. `isReload` runs the file again, though not what it
+ * imports.
  */
 export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
   const path = resolve(cwd, file)
@@ -25,10 +26,15 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
   const suite = typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : undefined
   if (suite === undefined) {
     throw new McproveError('CODE_SUITE_FAILED', `${file} has no default export`, {
-      hint: 'Write `export default defineSuite({ ... })`.',
+      hint: 'Write `export default defineSuite({ ... })`, or export an EvalSuite.',
     })
   }
   return Array.isArray(suite) ? suite : [suite]
+}
+
+/** A suite as data. An EvalSuite comes from the copy of mcprove that the suite imports, so its class says nothing here. */
+export function suiteData(exported: unknown): unknown {
+  return isRecord(exported) && typeof exported.toSuite === 'function' ? exported.toSuite() : exported
 }
 
 /** What the code of a suite threw. */

@@ -3,11 +3,12 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { loadGates, loadSuite, loadSuiteObject } from '../suite/load-suite.js'
+import { checkNamesApart } from '../suite/names-apart.js'
 import type { GatesFile } from '../suite/parse-gates-file.js'
 import type { LoadOptions } from '../suite/parse-suite.js'
 import type { Suite } from '../suite/suite.js'
 import type { SuiteHost } from '../suite/suite-host.js'
-import { codeFailure, importCodeSuite, isCodeSuite } from './import-code-suite.js'
+import { codeFailure, importCodeSuite, isCodeSuite, suiteData } from './import-code-suite.js'
 import { readText } from './read-text.js'
 
 /** The parts of a process that reading suites needs. */
@@ -31,9 +32,11 @@ export async function loadSuiteFile(
   surroundings.onRead?.(resolve(surroundings.cwd(), file))
   const suites = await importCodeSuite(file, surroundings.cwd(), surroundings.isReload)
   try {
-    return await Promise.all(suites.map((suite) => loadSuiteObject(suite, file, host, options)))
+    const loaded = await Promise.all(suites.map((suite) => loadSuiteObject(suiteData(suite), file, host, options)))
+    checkNamesApart(loaded)
+    return loaded
   } catch (error) {
-    // A getter of the exported object runs the suite's code again.
+    // A getter of the exported object, or its `toSuite`, runs the suite's code again.
     throw isMcproveError(error) ? error : codeFailure(file, error)
   }
 }

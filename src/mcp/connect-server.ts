@@ -11,6 +11,10 @@ export async function connectServer(
     const { connectMock } = await import('./mock/mock-connection.js')
     return await connectMock(server, address, options)
   }
+  if ('tools' in address) {
+    const { ToolListConnection } = await import('./tool-list-connection.js')
+    return new ToolListConnection(server, address)
+  }
   const { connectSdk } = await import('./connect-sdk.js')
   return await connectSdk(server, address, options)
 }

@@ -2,7 +2,7 @@
 import type { ToolDefinition, ToolResult } from '../core/trace.js'
 
 /** How to reach a server, variables expanded and paths absolute. */
-export type ServerAddress = StdioAddress | UrlAddress | MockAddress
+export type ServerAddress = StdioAddress | UrlAddress | MockAddress | ToolListAddress
 
 export interface StdioAddress {
   readonly command: string
@@ -35,6 +35,11 @@ export interface MockAddress {
   /** The text of the manifest and what problems call it. */
   readonly manifest: string
   readonly file: string
+}
+
+/** Nothing to reach: what a server would list, for runs that call nothing. */
+export interface ToolListAddress {
+  readonly tools: readonly ToolDefinition[]
 }
 
 /** How requests of the server to us are answered; without an entry they are refused. */

@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { toolId } from '../core/tool.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../files/cassette.js'
 import { compareTools } from '../files/cassette-changes.js'
@@ -48,7 +49,7 @@ export async function recordingHeader(
 }
 
 export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['tools'] {
-  const each = Object.fromEntries(tools.map((tool) => [`${tool.server}.${tool.name}`, contentHash(tool)]))
+  const each = Object.fromEntries(tools.map((tool) => [toolId(tool), contentHash(tool)]))
   return { hash: contentHash(each), each }
 }
 

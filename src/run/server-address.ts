@@ -4,7 +4,9 @@ import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { inheritedEnvironment } from '../mcp/inherited-environment.js'
 import { expandServer } from '../suite/expand-server.js'
+import type { Server, ToolListServer } from '../suite/server-schema.js'
 import type { Suite } from '../suite/suite.js'
+import { listedTools } from './listed-tools.js'
 import { fillRunDir } from './workspace.js'
 
 export interface ServerSetting {
@@ -24,13 +26,16 @@ export interface ReachableServer {
 export function reachableServer(suite: Suite, name: string, setting: ServerSetting): ReachableServer {
   const { runDir } = setting
   const expanded = expandServer(suite, name, setting.env)
+  if ('tools' in expanded) {
+    return { address: { tools: listedTools(expanded, name) }, share: false, timeoutMs: undefined }
+  }
   const server = runDir === undefined ? expanded : fillRunDir(expanded, runDir)
   const folder = dirname(resolve(setting.cwd, suite.servers.get(name)?.base_file ?? suite.file))
   return { address: addressOf(server, folder, setting), share: server.share ?? false, timeoutMs: server.timeout_ms }
 }
 
 function addressOf(
-  server: ReturnType<typeof expandServer>,
+  server: Exclude<Server, ToolListServer>,
   folder: string,
   { cwd, env }: ServerSetting,
 ): ServerAddress {

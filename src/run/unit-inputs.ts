@@ -1,12 +1,14 @@
 // What the suite says about how a unit is run: the first hash of a cassette (trace.md). Texts as they are written,
 // before any variable is expanded, so that the same suite gives the same hash on every machine.
 import { dirname, resolve } from 'node:path'
+import { toolId } from '../core/tool.js'
 import type { CassetteInputs } from '../files/cassette.js'
 import { contentHash } from '../files/content-hash.js'
 import { readText } from '../files/read-text.js'
 import type { RunSettings } from '../suite/agent-schema.js'
 import type { Suite } from '../suite/suite.js'
 import { faultInputs } from './faults/declared-faults.js'
+import { listedTools } from './listed-tools.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
 /** Run keys that do not change what a model is asked or can do. */
@@ -28,12 +30,25 @@ export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   if (faults !== undefined) fields.faults = faults
   const mocks = mockHashes(unit.suite, servers, cwd)
   if (Object.keys(mocks).length > 0) fields.mocks = mocks
+  const lists = toolLists(unit.suite, servers)
+  if (Object.keys(lists).length > 0) fields.tool_lists = lists
   return { hash: contentHash(fields), ...fields }
 }
 
 /** What is expected of an answer is scored from the recording, so it may change. */
 function withoutExpect({ server, tool, args }: NonNullable<RunSettings['verify']>[number]) {
   return { server, tool, args: args ?? {} }
+}
+
+/** By tool, so that a change names it. */
+function toolLists(suite: Suite, servers: readonly string[]): Record<string, Record<string, string>> {
+  const lists: Record<string, Record<string, string>> = {}
+  for (const name of servers) {
+    const server = suite.servers.get(name)?.server
+    if (server === undefined || !('tools' in server)) continue
+    lists[name] = Object.fromEntries(listedTools(server, name).map((tool) => [toolId(tool), contentHash(tool)]))
+  }
+  return lists
 }
 
 function mockHashes(suite: Suite, servers: readonly string[], cwd: string): Record<string, string> {

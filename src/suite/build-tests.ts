@@ -5,8 +5,9 @@ import type { CompiledEntry } from './compile-entry.js'
 import type { NameTable } from './name-table.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import type { RawEntry } from './read-entries.js'
+import { variantsOf } from './row-variants.js'
 import { positionIn } from './source.js'
-import type { AgentTest, EvalTest, TestGate } from './suite.js'
+import type { AgentTest, EvalTest, SuiteServer, TestGate } from './suite.js'
 import { testContext } from './test-context.js'
 
 /** An entry that is valid by itself, with where it came from. */
@@ -100,6 +101,19 @@ export function warnWithoutChecks(test: AgentTest, { from }: Entry, isGraded: bo
   if (isGraded || fixtures || test.expect.length > 0 || test.gates.length > 0) return
   const message = `${showName(test.name)} checks nothing: it has no \`expect\` and no gate`
   from.report([{ path: [], part: 'value', code: 'no_checks', message, severity: 'warning' }])
+}
+
+/** A list of tools without a server cannot be called: only a test that calls nothing may use one. */
+export function checkToolLists(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  if (test.settings.first_call_only) return
+  const used = variantsOf(test).flatMap((variant) => variant.test.settings.servers ?? [])
+  const list = used.find((name) => 'tools' in (servers.get(name)?.server ?? {}))
+  if (list === undefined) return
+  const message = `${showName(list)} is a list of tools that nobody can call, and ${showName(test.name)} would call them`
+  const hint = 'Add `first_call_only: true`, or name a server.'
+  from.report([
+    { path: from.raw.servers === undefined ? [] : ['servers'], part: 'value', code: 'tools', message, hint },
+  ])
 }
 
 /** Where traces say how many runs there are, no number of runs is too small yet. */

@@ -1,6 +1,7 @@
 import type { Defaults } from './agent-schema.js'
 import {
   checkTest,
+  checkToolLists,
   type Entry,
   evalsOf,
   type RunCount,
@@ -13,7 +14,7 @@ import { compileEntry } from './compile-entry.js'
 import type { GateRegistry } from './gate-blocks.js'
 import type { RawEntry } from './read-entries.js'
 import { rowName } from './rows.js'
-import type { AgentTest, EvalTest } from './suite.js'
+import type { AgentTest, EvalTest, SuiteServer } from './suite.js'
 
 /** Turns `agents:` and `tests:` into tests, and keeps who may refer to whom. */
 export class TestCollection {
@@ -70,6 +71,10 @@ export class TestCollection {
   warnWithoutChecks(evals: readonly EvalTest[]): void {
     const graded = new Set(evals.map(({ agent }) => agent))
     for (const [test, entry] of this.#tests) warnWithoutChecks(test, entry, graded.has(test.name))
+  }
+
+  checkToolLists(servers: ReadonlyMap<string, SuiteServer>): void {
+    for (const [test, entry] of this.#tests) checkToolLists(test, entry, servers)
   }
 
   #compile(from: RawEntry): Entry | null {

@@ -18,6 +18,7 @@ export function expandServer(suite: Suite, name: string, environment: Environmen
     const hint = near === undefined ? undefined : `Did you mean ${showName(near)}?`
     throw new McproveError('SUITE_INVALID', `${suite.file} has no server ${showName(name)}`, { hint })
   }
+  if ('tools' in entry.server) return entry.server
   const issues: FlatIssue[] = []
   // Expanding changes texts into texts: the shape stays.
   const server = expandVariables(entry.server, environment, [], issues) as Server

@@ -52,7 +52,8 @@ function parseServer(name: string, raw: unknown, path: readonly PropertyKey[], i
   if (!named.success) {
     issues.push(...flatIssues(named.error.issues, path).map((issue) => ({ ...issue, part: 'key' as const })))
   }
-  if (isOurs) expandVariables(raw, null, path, issues)
+  // What a model reads of tools is text, whatever stands in it.
+  if (isOurs && !(isMapping(raw) && 'tools' in raw)) expandVariables(raw, null, path, issues)
   const parsed = serverSchemaFor(raw).safeParse(raw, PARSE_OPTIONS)
   if (!parsed.success) issues.push(...flatIssues(parsed.error.issues, path))
   return { server: parsed.data, issues }

@@ -48,6 +48,35 @@ const sharedKeys = keysOnDemand({
   timeout_ms: () => z.int().positive().optional().describe('How long one request may take.'),
 })
 
+/** A tool as a model is told of it. */
+const toolDefinition = onDemand(() =>
+  z.strictObject({
+    name: z.string().min(1).describe('What it is called.'),
+    server: z
+      .string()
+      .min(1)
+      .nullable()
+      .optional()
+      .describe('The prefix of its name; null for none. Default: the server it stands under.'),
+    description: z.string().optional().describe('What a model reads.'),
+    input_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of its arguments.'),
+    output_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of its structured result.'),
+    annotations: z.record(z.string(), z.unknown()).optional().describe('Hints, as MCP has them.'),
+  }),
+)
+
+const toolList = onDemand(() =>
+  z.array(toolDefinition()).superRefine((tools, context) => {
+    const seen = new Set<string>()
+    for (const [index, { server, name }] of tools.entries()) {
+      const id = JSON.stringify([server, name])
+      if (seen.has(id))
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: `\`${name}\` is listed twice` })
+      seen.add(id)
+    }
+  }),
+)
+
 /** What a server is made of, by the key that only this form has. */
 const FORMS = {
   command: joinKeys(
@@ -77,6 +106,9 @@ const FORMS = {
     keysOnDemand({ mock: () => z.string().min(1).describe('The manifest, trace or cassette that answers.') }),
     sharedKeys,
   ),
+  tools: keysOnDemand({
+    tools: () => toolList().describe('Definitions of tools that are offered and never called: for `first_call_only`.'),
+  }),
 }
 
 /** One entry of `servers:`. */
@@ -85,6 +117,7 @@ export const serverSchema = onDemand(() =>
     z.strictObject(FORMS.command).describe('A server that is started and spoken to over standard input and output.'),
     z.strictObject(FORMS.url).describe('A server that is reached over HTTP.'),
     z.strictObject(FORMS.mock).describe('A mock server made from a file.'),
+    z.strictObject(FORMS.tools).describe('No server at all, only what one would offer.'),
   ]),
 )
 
@@ -102,6 +135,7 @@ export function serverSchemaFor(value: unknown): z.ZodType<Server> {
 }
 
 export type Server = z.output<ReturnType<typeof serverSchema>>
+export type ToolListServer = Extract<Server, { readonly tools: unknown }>
 
 /** Names become wire prefixes (`weather__get_weather`) and member ids (`weather.get_weather`). */
 export const serverName = onDemand(() =>

@@ -4,6 +4,7 @@ import type { Fault, FaultSettings } from '../../core/faults/fault-schema.js'
 import { parseFaultText } from '../../core/faults/parse-fault-text.js'
 import { expandServer } from '../../suite/expand-server.js'
 import type { Environment } from '../../suite/expand-variables.js'
+import type { Server } from '../../suite/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
 /** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */
@@ -20,7 +21,7 @@ export function declaredFaults(suite: Suite, test: AgentTest, env: Environment):
   const injected = [...new Set(inject)].flatMap((name) => suite.faults.get(name) ?? [])
   const ofServers = servers.flatMap((name) => {
     const entry = suite.servers.get(name)
-    return entry?.server.fault === undefined ? [] : serverFault(suite, entry, env)
+    return entry === undefined || writtenFault(entry.server) === undefined ? [] : serverFault(suite, entry, env)
   })
   return [...injected, ...ofServers].map((fault) => ({ ...fault, timeout_ms: fault.timeout_ms ?? timeoutMs }))
 }
@@ -30,7 +31,8 @@ export function faultInputs(suite: Suite, test: AgentTest): Readonly<Record<stri
   const { inject = [], servers = [] } = test.settings
   const injected = inject.flatMap((name) => suite.faults.get(name) ?? [])
   const ofServers = servers.flatMap((name) => {
-    const fault = suite.servers.get(name)?.server.fault
+    const server = suite.servers.get(name)?.server
+    const fault = server === undefined ? undefined : writtenFault(server)
     return fault === undefined ? [] : [[name, fault] as const]
   })
   if (injected.length === 0 && ofServers.length === 0) return undefined
@@ -50,10 +52,15 @@ function detectionBudget(suite: Suite, { agent }: AgentTest): number {
   return budgets.length === 0 ? DEFAULT_TIMEOUT_MS : Math.min(...budgets)
 }
 
+/** A list of tools is never called, so nothing of it can fail. */
+function writtenFault(server: Server): string | FaultSettings | undefined {
+  return 'tools' in server ? undefined : server.fault
+}
+
 /** Named as its kind when it has no name. It has its server's calls for a target, or those of one tool. */
 function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[] {
   const { name: server } = entry
-  const settings = settingsOf(entry, expandServer(suite, server, env).fault)
+  const settings = settingsOf(entry, writtenFault(expandServer(suite, server, env)))
   if (settings === null) return []
   const { target, ...rest } = settings
   if (target?.server !== undefined && target.server !== server) {

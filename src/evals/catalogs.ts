@@ -1,0 +1,42 @@
+import type { BaseToolRegistry } from '../catalog/tool-registry.js'
+import type { SuiteInput } from '../suite/suite-input.js'
+
+type Servers = NonNullable<SuiteInput['servers']>
+type ToolList = Extract<Servers[string], { readonly tools: unknown }>
+
+/** The tools of a suite of cases as servers of an ordinary suite: lists that are offered and never called. */
+export class Catalogs {
+  readonly #catalog: BaseToolRegistry | undefined
+  readonly #tracks: ReadonlyMap<string, BaseToolRegistry>
+
+  constructor(catalog: BaseToolRegistry | undefined, tracks: ReadonlyMap<string, BaseToolRegistry>) {
+    this.#catalog = catalog
+    this.#tracks = tracks
+  }
+
+  get servers(): Servers {
+    const ofTracks = [...this.#tracks].map(([track, registry]) => [serverOf(track), listOf(registry)] as const)
+    return Object.fromEntries([
+      ...(this.#catalog === undefined ? [] : [[CATALOG, listOf(this.#catalog)] as const]),
+      ...ofTracks,
+    ])
+  }
+
+  /** What a case is offered, on a track or on none; a track without tools of its own has those of the suite. */
+  serversOf(track?: string): { readonly servers?: readonly string[] } {
+    if (track !== undefined && this.#tracks.has(track)) return { servers: [serverOf(track)] }
+    return this.#catalog === undefined ? {} : { servers: [CATALOG] }
+  }
+}
+
+const CATALOG = 'catalog'
+
+/** No track is called like the catalog of the suite. */
+function serverOf(track: string): string {
+  return `${CATALOG} of ${track}`
+}
+
+function listOf({ tools }: BaseToolRegistry): ToolList {
+  // A schema may be anything here: the loader says what is wrong with it.
+  return { tools: tools.map(({ wire_name: _, ...tool }) => tool) as ToolList['tools'] }
+}
