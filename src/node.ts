@@ -5,6 +5,22 @@ export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.
 export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/load-tools.js'
 export { createMockServer, type MockServer } from './mcp/mock/create-mock-server.js'
 export {
+  createProxy,
+  type Proxy,
+  type ProxyOptions,
+  type ProxyRun,
+  type ProxyRunOptions,
+  type ProxyTarget,
+} from './mcp/proxy/create-proxy.js'
+export {
+  type RecordedCall,
+  type RecordedRequest,
+  type RecordedResult,
+  type RecordedTraffic,
+  trafficTrace,
+} from './mcp/proxy/recorded-traffic.js'
+export type { WireFault } from './mcp/wire-faults/parse-fault.js'
+export {
   createModelServer,
   type ModelServer,
   type ModelServerOptions,

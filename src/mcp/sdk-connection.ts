@@ -204,7 +204,7 @@ export class SdkConnection implements McpConnection {
 }
 
 /** Tells an HTTP server of the old generation that its session is over. It may be gone already. */
-async function endSession(transport: Transport): Promise<void> {
+export async function endSession(transport: Transport): Promise<void> {
   if (!('terminateSession' in transport) || typeof transport.terminateSession !== 'function') return
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import {
   deserializeMessage,
   isJSONRPCRequest,
@@ -8,13 +7,12 @@ import {
 } from '@modelcontextprotocol/client'
 import { cleanText, cut } from '../core/show-value.js'
 import type { StdioAddress } from './connection.js'
-import { MessageLines } from './message-lines.js'
+import { MAX_LINE_BYTES, MessageLines } from './message-lines.js'
 import { ServerProcess } from './server-process.js'
 import { NoAnswer, type ServerTrouble } from './server-trouble.js'
 import { SilentProbe } from './silent-probe.js'
+import { startFailure } from './start-failure.js'
 
-/** No honest message is larger; a line without an end would fill the memory. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024
 const SHOWN_LINE_LENGTH = 200
 /** A process that closes its output is usually about to exit, and its exit says more. */
 const EXIT_FOLLOWS_MS = 300
@@ -137,22 +135,4 @@ function isLogLine(text: string): boolean {
 
 function shortened(text: string): string {
   return text.length > SHOWN_LINE_LENGTH ? `${cleanText(cut(text, SHOWN_LINE_LENGTH))}…` : cleanText(text)
-}
-
-function startFailure({ command, cwd }: StdioAddress, cause: unknown): NoAnswer {
-  const name = cleanText(command)
-  if (!existsSync(cwd)) {
-    return new NoAnswer(`cannot be started: the folder ${cleanText(cwd)} does not exist`, {
-      hint: 'Name a folder that exists as the cwd of the server.',
-      cause,
-    })
-  }
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
-    return new NoAnswer(`cannot be started: the command ${name} was not found`, {
-      hint: 'Install the command, or give its full path.',
-      cause,
-    })
-  }
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new NoAnswer(`cannot be started: ${name}: ${reason}`, { hint: 'Check the command of the server.', cause })
 }

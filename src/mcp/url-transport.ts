@@ -22,8 +22,8 @@ export function urlTransport({ url, headers, transport, auth }: UrlAddress): Url
     requestInit: { headers: sent },
     ...(authProvider === undefined ? {} : { authProvider }),
   }
-  if (transport === 'http') return new StreamableHTTPClientTransport(parsed(url), options)
-  return new SSEClientTransport(parsed(url), { ...options, fetch: fetchTelling(authProvider !== undefined) })
+  if (transport === 'http') return new StreamableHTTPClientTransport(checkedUrl(url), options)
+  return new SSEClientTransport(checkedUrl(url), { ...options, fetch: fetchTelling(authProvider !== undefined) })
 }
 
 /** fetch would refuse it too, with the value in its message: that may be a secret. */
@@ -36,7 +36,8 @@ function checkHeader(name: string, value: string): void {
   }
 }
 
-function parsed(url: string): URL {
+/** Throws NoAnswer for what is no http or https URL. */
+export function checkedUrl(url: string): URL {
   const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (isHttp) return new URL(url)
   throw new NoAnswer(`cannot be reached: ${showValue(url)} is no http or https URL`, { hint: 'Correct its url.' })

@@ -10,12 +10,14 @@ it('exports exactly these names', () => {
     'connect',
     'createMockServer',
     'createModelServer',
+    'createProxy',
     'errorsAt',
     'failThen',
     'loadFromHttp',
     'loadFromStdio',
     'record',
     'run',
+    'trafficTrace',
   ])
 })
 

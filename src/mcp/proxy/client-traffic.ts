@@ -1,0 +1,188 @@
+import type { ToolDefinition, ToolResult } from '../../core/trace.js'
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { readTool, readToolResult } from '../read-results.js'
+import type { RecordedResult } from './recorded-traffic.js'
+import type { TrafficRecorder } from './traffic-recorder.js'
+import {
+  answeredId,
+  CLIENT_INFO_KEY,
+  cancelledId,
+  type MessageId,
+  recordAt,
+  requestId,
+  type WireMessage,
+} from './wire-message.js'
+
+export type FaultMark = NonNullable<ToolResult['fault']>
+
+/** A call as it is kept until the run ends. */
+export interface KeptCall {
+  readonly traffic: ClientTraffic
+  readonly server: string
+  readonly name: string
+  readonly args: unknown
+  readonly startedMs: number
+  durationMs?: number
+  result?: Omit<RecordedResult, 'call_id'>
+  fault?: FaultMark
+}
+
+interface Waiting {
+  readonly method: string
+  readonly params: RawRecord
+  /** Absent for every other request, and when the recording has no room. */
+  readonly call: KeptCall | undefined
+}
+
+/** What passes between one client and one server, as the client sees it. */
+export class ClientTraffic {
+  readonly server: string
+  readonly #recorder: TrafficRecorder
+  readonly #waiting = new Map<MessageId, Waiting>()
+  readonly #askedOfClient = new Map<MessageId, { readonly method: string; readonly params: unknown }>()
+  /** Calls that the server answered with questions: the next call of the tool goes on with them. */
+  readonly #questioned = new Map<string, KeptCall>()
+  #pages: ToolDefinition[] = []
+  #name = 'client'
+  /** The call whose answer the client did not wait for, until it is heard of again. */
+  #brokenOff: string | undefined
+
+  constructor(server: string, recorder: TrafficRecorder) {
+    this.server = server
+    this.#recorder = recorder
+  }
+
+  /** As the client introduced itself. */
+  get name(): string {
+    return this.#name
+  }
+
+  /** The requests of the client that have no answer yet. */
+  get waiting(): ReadonlyMap<MessageId, { readonly method: string; readonly params: RawRecord }> {
+    return this.#waiting
+  }
+
+  /** The client sent this. */
+  sent({ value, text }: WireMessage): void {
+    this.#brokenOff = undefined
+    const id = requestId(value)
+    if (id !== undefined) this.#waiting.set(id, this.#request(value, text.length))
+    const cancelled = cancelledId(value)
+    if (cancelled !== undefined) this.gaveUp(cancelled)
+    const answered = answeredId(value)
+    const asked = answered === undefined ? undefined : this.#askedOfClient.get(answered)
+    if (answered === undefined || asked === undefined) return
+    this.#askedOfClient.delete(answered)
+    this.#keepRequest({ ...asked, from: 'server' }, value, text.length)
+  }
+
+  /** The client got this. */
+  received({ value, text }: WireMessage): void {
+    const asked = requestId(value)
+    if (asked !== undefined) this.#askedOfClient.set(asked, { method: String(value.method), params: value.params })
+    const id = answeredId(value)
+    const waiting = id === undefined ? undefined : this.#waiting.get(id)
+    if (id === undefined || waiting === undefined) return
+    this.#waiting.delete(id)
+    const { method, params, call } = waiting
+    if (method === 'tools/list') this.#listed(params, recordAt(value, 'result'))
+    else if (method !== 'tools/call') this.#keepRequest({ method, params }, value, text.length)
+    else if (call !== undefined) this.#answered(call, value, text.length)
+  }
+
+  /** A fault strikes this request. */
+  struck(id: MessageId, fault: FaultMark): void {
+    const call = this.#waiting.get(id)?.call
+    if (call !== undefined) call.fault = fault
+  }
+
+  /** The client waits for this request no longer. */
+  gaveUp(id: MessageId): void {
+    const call = this.#waiting.get(id)?.call
+    this.#waiting.delete(id)
+    if (call === undefined) return
+    call.durationMs = this.#recorder.now() - call.startedMs
+    const text = `${call.fault === undefined ? 'Cancelled by the client' : 'Timed out'} after ${call.durationMs} ms`
+    call.result = { is_error: true, content: [{ type: 'text', text }] }
+    if (call.fault !== undefined) call.fault = { ...call.fault, timed_out: true }
+  }
+
+  /** The client closed the connection it waited on: it gave up, or is gone. */
+  brokeOff(id: MessageId): void {
+    const waiting = this.#waiting.get(id)
+    if (waiting?.method === 'tools/call') this.#brokenOff = String(waiting.params.name)
+    this.gaveUp(id)
+  }
+
+  /** The client is gone; what it still waited for stays without a result. */
+  left(): void {
+    const calls = [...this.#waiting.values()].filter(({ method }) => method === 'tools/call')
+    const names = calls.map(({ params }) => String(params.name))
+    for (const name of this.#brokenOff === undefined ? names : [this.#brokenOff, ...names]) {
+      this.#recorder.trouble('agent_error', `the client left in the middle of a call of ${name}`)
+    }
+    this.#waiting.clear()
+    this.#brokenOff = undefined
+  }
+
+  #request({ method, params }: RawRecord, bytes: number): Waiting {
+    const known = isRecord(params) ? params : {}
+    const info = method === 'initialize' ? recordAt(known, 'clientInfo') : recordAt(known, '_meta', CLIENT_INFO_KEY)
+    if (typeof info.name === 'string') this.#name = info.name
+    const isCall = method === 'tools/call' && this.#recorder.makeRoom(bytes)
+    return { method: String(method), params: known, call: isCall ? this.#call(known) : undefined }
+  }
+
+  #call(params: RawRecord): KeptCall {
+    const name = String(params.name)
+    const questioned = params.inputResponses === undefined ? undefined : this.#questioned.get(name)
+    if (questioned !== undefined) {
+      this.#questioned.delete(name)
+      return questioned
+    }
+    const call = {
+      traffic: this,
+      server: this.server,
+      name,
+      args: params.arguments ?? {},
+      startedMs: this.#recorder.now(),
+    }
+    this.#recorder.keepCall(call)
+    return call
+  }
+
+  #answered(call: KeptCall, { result, error }: RawRecord, bytes: number): void {
+    if (isRecord(result) && result.resultType === 'input_required') this.#questioned.set(call.name, call)
+    call.durationMs = this.#recorder.now() - call.startedMs
+    if (!this.#recorder.makeRoom(bytes)) return
+    call.result = isRecord(error) ? errorResult(error) : readToolResult(isRecord(result) ? result : {})
+  }
+
+  /** A page without a cursor begins a new list. */
+  #listed(params: RawRecord, { tools, nextCursor }: RawRecord): void {
+    if (!Array.isArray(tools)) return
+    if (params.cursor === undefined) this.#pages = []
+    this.#pages.push(...tools.filter(isRecord).flatMap((tool) => readTool(this.server, tool) ?? []))
+    if (nextCursor === undefined || !this.#recorder.tools.has(this.server)) {
+      this.#recorder.tools.set(this.server, this.#pages)
+    }
+  }
+
+  #keepRequest(
+    request: { readonly method: string; readonly params: unknown; readonly from?: 'server' },
+    { result, error }: RawRecord,
+    bytes: number,
+  ): void {
+    if (!this.#recorder.makeRoom(bytes)) return
+    this.#recorder.keepRequest({ server: this.server, ...request, ...(error === undefined ? { result } : { error }) })
+  }
+}
+
+function errorResult(error: RawRecord): Omit<RecordedResult, 'call_id'> {
+  const { code, message } = error
+  const { http_status } = recordAt(error, 'data')
+  const text = typeof message === 'string' ? message : ''
+  const named = typeof code === 'number' || typeof code === 'string' ? { code } : {}
+  const status = typeof http_status === 'number' ? { http_status } : {}
+  return { is_error: true, content: [{ type: 'text', text }], error: { ...named, message: text, ...status } }
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { McproveError } from '../../core/error.js'
+import type { ServerAddress } from '../connection.js'
+import type { WireFault } from '../wire-faults/parse-fault.js'
+import { WireFaults } from '../wire-faults/wire-faults.js'
+import type { Endpoint, EndpointParts } from './endpoint.js'
+import { headerOf, isForeignOrigin, refuse } from './http-message.js'
+import type { RecordedTraffic } from './recorded-traffic.js'
+import { TrafficRecorder } from './traffic-recorder.js'
+
+export interface ProxyOptions {
+  /** Default: any free one. */
+  readonly port?: number | undefined
+  /** Default 127.0.0.1. Any other lets other machines in: whoever knows the address of a run may use its servers. */
+  readonly host?: string | undefined
+  /** A request with a larger body is refused with 413. Default 4 MiB. */
+  readonly maxBodyBytes?: number | undefined
+  /** How long a session outlives a client that broke off in the middle of a call. Default one minute. */
+  readonly graceMs?: number | undefined
+}
+
+/** A server for the proxy to stand before. */
+export type ProxyTarget = ServerAddress
+
+export interface ProxyRunOptions {
+  readonly servers: Readonly<Record<string, ProxyTarget>>
+  /** They happen in real time, and count over all servers of the run. */
+  readonly faults?: readonly WireFault[] | undefined
+  /** False: nothing is kept but what is still waiting. Default true. */
+  readonly record?: boolean | undefined
+  /** Aborting it ends the run's servers at once; `close` still gives what was recorded. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** An HTTP server that stands before any number of MCP servers, for any number of runs. */
+export interface Proxy {
+  readonly url: string
+  openRun(run: ProxyRunOptions): Promise<ProxyRun>
+  /** Ends every run and stops listening. */
+  close(): Promise<void>
+}
+
+/** One run: what passes through its addresses is one recording. */
+export interface ProxyRun {
+  /** By server, `http://127.0.0.1:PORT/r/<128-bit token>/<server>`. */
+  readonly urls: ReadonlyMap<string, string>
+  /** Faults that have struck nothing so far. */
+  readonly unfired: readonly WireFault[]
+  /** Ends its servers; its addresses are gone. The same recording when it is called again. */
+  close(): Promise<RecordedTraffic>
+}
+
+const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024
+const DEFAULT_GRACE_MS = 60_000
+const RUN_PATH = /^\/r\/([0-9a-f]{32})\/([^/?]+)$/
+
+/** Starts the proxy. Rejects with SERVER_FAILED when the port is taken. */
+export async function createProxy(options: ProxyOptions = {}): Promise<Proxy> {
+  const { port = 0, host = '127.0.0.1', maxBodyBytes = DEFAULT_MAX_BODY_BYTES, graceMs = DEFAULT_GRACE_MS } = options
+  const runs = new Map<string, OpenRun>()
+  const http = createServer((request, response) => {
+    serve(request, response, runs).catch((error) => refuse(response, 502, String(error)))
+  })
+  // An answer may take as long as the tool does.
+  http.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (cause) => reject(cannotListen(host, port, cause)))
+    http.listen(port, host, resolve)
+  })
+  // A TCP server has an address object, never a pipe's name.
+  const { port: bound, family } = http.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${host}]` : host}:${bound}`
+  return {
+    url,
+    async openRun({ servers, faults = [], record = true, signal }) {
+      const token = randomBytes(16).toString('hex')
+      const parts = {
+        recorder: new TrafficRecorder({ keeps: record }),
+        faults: faults.length === 0 ? undefined : new WireFaults(faults),
+        maxBodyBytes,
+        graceMs,
+      }
+      const endpoints = await openEndpoints(servers, parts)
+      const run = new OpenRun(endpoints, parts)
+      runs.set(token, run)
+      const close = async (): Promise<RecordedTraffic> => {
+        runs.delete(token)
+        return await run.close()
+      }
+      if (signal?.aborted) void close()
+      signal?.addEventListener('abort', () => void close(), { once: true })
+      const names = [...endpoints.keys()]
+      return {
+        urls: new Map(names.map((name) => [name, `${url}/r/${token}/${encodeURIComponent(name)}`])),
+        get unfired() {
+          return parts.faults?.unfired ?? []
+        },
+        close,
+      }
+    },
+    async close() {
+      const stopped = new Promise((resolve) => http.close(resolve))
+      await Promise.all([...runs.values()].map((run) => run.close()))
+      runs.clear()
+      http.closeAllConnections()
+      await stopped
+    },
+  }
+}
+
+class OpenRun {
+  readonly endpoints: ReadonlyMap<string, Endpoint>
+  readonly #recorder: TrafficRecorder
+  #closing: Promise<RecordedTraffic> | undefined
+
+  constructor(endpoints: ReadonlyMap<string, Endpoint>, { recorder }: Pick<EndpointParts, 'recorder'>) {
+    this.endpoints = endpoints
+    this.#recorder = recorder
+  }
+
+  close(): Promise<RecordedTraffic> {
+    this.#closing ??= Promise.all([...this.endpoints.values()].map((endpoint) => endpoint.close())).then(() =>
+      this.#recorder.finish(),
+    )
+    return this.#closing
+  }
+}
+
+async function openEndpoints(
+  servers: Readonly<Record<string, ProxyTarget>>,
+  parts: Omit<EndpointParts, 'server'>,
+): Promise<ReadonlyMap<string, Endpoint>> {
+  const [{ BridgeEndpoint }, { ForwardEndpoint }] = await Promise.all([
+    import('./bridge-endpoint.js'),
+    import('./forward-endpoint.js'),
+  ])
+  return new Map(
+    Object.entries(servers).map(([server, address]) => {
+      const isStreamable = 'url' in address && address.transport === 'http'
+      const own = { ...parts, server }
+      return [server, isStreamable ? new ForwardEndpoint(address, own) : new BridgeEndpoint(address, own)]
+    }),
+  )
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  runs: ReadonlyMap<string, OpenRun>,
+): Promise<void> {
+  if (isForeignOrigin(headerOf(request, 'origin'))) return refuse(response, 403, 'this origin may not ask')
+  const [, token = '', server = ''] = RUN_PATH.exec(request.url ?? '') ?? []
+  const endpoint = runs.get(token)?.endpoints.get(decoded(server))
+  if (endpoint === undefined) return refuse(response, 404, 'there is nothing at this address')
+  await endpoint.handle(request, response)
+}
+
+function decoded(component: string): string {
+  try {
+    return decodeURIComponent(component)
+  } catch {
+    return ''
+  }
+}
+
+function cannotListen(host: string, port: number, cause: Error): McproveError {
+  return new McproveError('SERVER_FAILED', `cannot listen on ${host}:${port}: ${cause.message}`, {
+    hint: 'Choose another port, or 0 for any free one.',
+    cause,
+  })
+}

@@ -1,0 +1,175 @@
+// Faults on the wire, in real time. The gate stands between one client and one server and sees requests and responses;
+// what it does not hold back or change goes on as it came. Lists and handshakes are never delayed.
+import type { ToolDefinition } from '../../core/trace.js'
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { timeLimit } from '../time-limit.js'
+import type { WireFault } from '../wire-faults/parse-fault.js'
+import type { RewriteResult, WireAction, WireError, WireFaults } from '../wire-faults/wire-faults.js'
+import type { FaultMark } from './client-traffic.js'
+import {
+  answeredId,
+  cancelledId,
+  errorMessage,
+  type MessageId,
+  messageOf,
+  recordAt,
+  requestId,
+  type WireMessage,
+} from './wire-message.js'
+
+export interface GateParts {
+  readonly faults: WireFaults
+  readonly server: string
+  readonly toolNamed: (name: string) => ToolDefinition | undefined
+  /** A fault strikes this request. */
+  readonly onStrike: (id: MessageId, mark: FaultMark) => void
+  /** Sends on what was held back. */
+  readonly toServer: (message: WireMessage) => void
+  /** Sends an answer that was held back or made here; over HTTP some have a status. */
+  readonly toClient: (message: WireMessage, refusal?: WireError) => void
+}
+
+type Held =
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'delay'; readonly timer: NodeJS.Timeout }
+  | { readonly kind: 'rewrite'; readonly rewrite: RewriteResult }
+  | { readonly kind: 'list'; readonly isFirst: boolean }
+  | { readonly kind: 'after_cancel'; readonly ms: number; answer?: WireMessage; isDue?: true }
+
+export class FaultGate {
+  readonly #parts: GateParts
+  readonly #held = new Map<MessageId, Held>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+
+  constructor(parts: GateParts) {
+    this.#parts = parts
+  }
+
+  /** Whether the answer to this request is to be shown to the gate. */
+  holds(id: MessageId): boolean {
+    return this.#held.has(id)
+  }
+
+  /** True when the message may go to the server now. */
+  fromClient(message: WireMessage): boolean {
+    const { value } = message
+    const cancelled = cancelledId(value)
+    if (cancelled !== undefined) return this.#cancel(cancelled)
+    const id = requestId(value)
+    if (id === undefined) return true
+    const params = recordAt(value, 'params')
+    if (value.method === 'tools/list') this.#held.set(id, { kind: 'list', isFirst: params.cursor === undefined })
+    // A call that goes on with the client's answers was decided when it began.
+    if (value.method !== 'tools/call' || params.inputResponses !== undefined) return true
+    const { faults, server } = this.#parts
+    const name = String(params.name)
+    const action = faults.decide({ server, name, args: params.arguments ?? {} })
+    if (action.kind === 'pass') return true
+    this.#parts.onStrike(id, markOf(action.fault))
+    return this.#strike(id, message, action, this.#parts.toolNamed(name)?.output_schema)
+  }
+
+  /** The message as it goes to the client now; undefined when it is held back. */
+  fromServer(message: WireMessage): WireMessage | undefined {
+    const id = answeredId(message.value)
+    const held = id === undefined ? undefined : this.#held.get(id)
+    if (id === undefined || held === undefined) return message
+    if (held.kind === 'after_cancel') {
+      held.answer = message
+      if (held.isDue) this.#release(id, held)
+      return undefined
+    }
+    this.#held.delete(id)
+    const { result } = message.value
+    if (held.kind === 'rewrite' && result !== undefined) {
+      return messageOf({ ...message.value, result: held.rewrite(result) })
+    }
+    return held.kind === 'list' && isRecord(result) ? this.#list(message, result, held.isFirst) : message
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#held.clear()
+  }
+
+  /** True when the call goes to the server now. */
+  #strike(
+    id: MessageId,
+    message: WireMessage,
+    action: Exclude<WireAction, { kind: 'pass' }>,
+    schema: unknown,
+  ): boolean {
+    switch (action.kind) {
+      case 'silence':
+        this.#held.set(id, { kind: 'silence' })
+        return false
+      case 'delay':
+        this.#held.set(id, { kind: 'delay', timer: this.#after(action.ms, () => this.#dispatch(id, message)) })
+        return false
+      case 'after_cancel':
+        this.#held.set(id, { kind: 'after_cancel', ms: action.ms })
+        return true
+      case 'rewrite':
+        this.#held.set(id, { kind: 'rewrite', rewrite: action.rewrite })
+        return true
+      case 'error':
+        this.#parts.toClient(refusal(id, action.error), action.error)
+        return false
+      case 'answer':
+        void action.result(schema).then((result) => this.#parts.toClient(messageOf({ jsonrpc: '2.0', id, result })))
+        return false
+    }
+  }
+
+  /** True when the server has to know. */
+  #cancel(id: MessageId): boolean {
+    const held = this.#held.get(id)
+    if (held?.kind === 'after_cancel') {
+      this.#after(held.ms, () => this.#release(id, held))
+      return false
+    }
+    this.#held.delete(id)
+    if (held?.kind === 'delay') clearTimeout(held.timer)
+    // The server has not seen these calls.
+    return held?.kind !== 'silence' && held?.kind !== 'delay'
+  }
+
+  #dispatch(id: MessageId, message: WireMessage): void {
+    this.#held.delete(id)
+    this.#parts.toServer(message)
+  }
+
+  #release(id: MessageId, held: Extract<Held, { kind: 'after_cancel' }>): void {
+    held.isDue = true
+    if (held.answer === undefined) return
+    this.#held.delete(id)
+    this.#parts.toClient(held.answer)
+  }
+
+  #list({ value }: WireMessage, result: RawRecord, isFirst: boolean): WireMessage {
+    const tools = Array.isArray(result.tools) ? result.tools.filter(isNamed) : []
+    const listed = this.#parts.faults.list(this.#parts.server, tools, isFirst)
+    return messageOf({ ...value, result: { ...result, tools: listed } })
+  }
+
+  #after(ms: number, action: () => void): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      action()
+    }, timeLimit(ms))
+    this.#timers.add(timer)
+    return timer
+  }
+}
+
+function refusal(id: MessageId, { code, message, ...data }: WireError): WireMessage {
+  return errorMessage(id, code, message, data)
+}
+
+function markOf({ name, kind }: WireFault): FaultMark {
+  return { name, kind, timed_out: false }
+}
+
+function isNamed(tool: unknown): tool is RawRecord & { readonly name: string } {
+  return isRecord(tool) && typeof tool.name === 'string'
+}

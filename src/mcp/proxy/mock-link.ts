@@ -1,0 +1,25 @@
+import { PassThrough } from 'node:stream'
+import type { MockAddress } from '../connection.js'
+import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
+import { parseManifest } from '../mock/parse-manifest.js'
+import { serveMock } from '../mock/serve-mock.js'
+import type { LinkEvents, ServerLink } from './server-link.js'
+import { readMessages } from './wire-message.js'
+
+/** A mock of ours in this process, served as on stdio. Throws MANIFEST_INVALID. */
+export async function openMockLink({ manifest, file }: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
+  const stdin = new PassThrough()
+  const stdout = new PassThrough()
+  const lines = new MessageLines(MAX_LINE_BYTES, (line) => {
+    for (const message of readMessages(line)) onMessage(message)
+  })
+  stdout.on('data', (chunk: Buffer) => lines.push(chunk))
+  const served = serveMock(await parseManifest(manifest, file), { stdin, stdout })
+  return {
+    send: ({ text }) => void stdin.write(`${text}\n`),
+    async close() {
+      stdin.end()
+      await served
+    },
+  }
+}

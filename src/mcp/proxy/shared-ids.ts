@@ -1,0 +1,79 @@
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import {
+  answeredId,
+  type MessageId,
+  messageOf,
+  recordAt,
+  requestId,
+  SUBSCRIPTION_KEY,
+  type WireMessage,
+} from './wire-message.js'
+
+interface Original {
+  readonly id: MessageId
+  /** What the client asked its progress to be reported under. */
+  readonly progressToken: unknown
+}
+
+/** Where several clients talk to one process, each counts its requests from one: here every request has an id of its own. */
+export class SharedIds {
+  readonly #originals = new Map<MessageId, Original>()
+  #count = 0
+
+  /** A message of a client, as the server gets it. */
+  outgoing(message: WireMessage): WireMessage {
+    const { value } = message
+    const id = requestId(value)
+    if (id === undefined) return message
+    this.#count += 1
+    const own = `p${this.#count}`
+    const meta = recordAt(value, 'params', '_meta')
+    const { progressToken } = meta
+    this.#originals.set(own, { id, progressToken })
+    const params = isRecord(value.params) ? value.params : {}
+    return messageOf({
+      ...value,
+      id: own,
+      ...(progressToken === undefined ? {} : { params: { ...params, _meta: { ...meta, progressToken: own } } }),
+    })
+  }
+
+  /** The text of a message of the server, as its client gets it. */
+  incoming({ value, text }: WireMessage): string {
+    const answered = answeredId(value)
+    if (answered !== undefined) return this.#withId(value, answered) ?? text
+    const { params } = value
+    if (!isRecord(params)) return text
+    const meta = recordAt(params, '_meta')
+    const progress = this.#originals.get(String(params.progressToken))
+    const subscription = this.#originals.get(String(meta[SUBSCRIPTION_KEY]))
+    const cancelled = this.#originals.get(String(params.requestId))
+    if (progress === undefined && subscription === undefined && cancelled === undefined) return text
+    return JSON.stringify({
+      ...value,
+      params: {
+        ...params,
+        ...(progress === undefined ? {} : { progressToken: progress.progressToken }),
+        ...(subscription === undefined ? {} : { _meta: { ...meta, [SUBSCRIPTION_KEY]: subscription.id } }),
+        ...(cancelled === undefined ? {} : { requestId: cancelled.id }),
+      },
+    })
+  }
+
+  forget(id: MessageId): void {
+    this.#originals.delete(id)
+  }
+
+  #withId(value: RawRecord, answered: MessageId): string | undefined {
+    const original = this.#originals.get(answered)
+    if (original === undefined) return undefined
+    const { result } = value
+    const meta = recordAt(value, 'result', '_meta')
+    const isSubscription = isRecord(result) && meta[SUBSCRIPTION_KEY] === answered
+    return JSON.stringify({
+      ...value,
+      id: original.id,
+      ...(isSubscription ? { result: { ...result, _meta: { ...meta, [SUBSCRIPTION_KEY]: original.id } } } : {}),
+    })
+  }
+}

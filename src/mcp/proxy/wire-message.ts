@@ -1,0 +1,64 @@
+// JSON-RPC as it passes by. The text is what goes on, byte for byte; the value is only looked at.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+
+/** 1 and "1" are different ids, here and as keys of a Map. */
+export type MessageId = string | number
+
+/** Where a request of the stateless generation says who sends it. */
+export const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo'
+/** And in which version of the protocol; requests of the older generation do not. */
+export const PROTOCOL_VERSION_KEY = 'io.modelcontextprotocol/protocolVersion'
+/** Which `subscriptions/listen` a notification belongs to. */
+export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
+
+export interface WireMessage {
+  /** One line. */
+  readonly text: string
+  readonly value: RawRecord
+}
+
+/** A request, notification or response; several for a batch of the older protocol; none for what is no JSON-RPC. */
+export function readMessages(text: string): readonly WireMessage[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  if (Array.isArray(value)) return value.filter(isRecord).map(messageOf)
+  return isRecord(value) && value.jsonrpc !== undefined ? [{ text, value }] : []
+}
+
+export function messageOf(value: RawRecord): WireMessage {
+  return { text: JSON.stringify(value), value }
+}
+
+export function errorMessage(id: unknown, code: number, message: string, data?: unknown): WireMessage {
+  return messageOf({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } })
+}
+
+/** The id of a request: a method is called and an answer expected. */
+export function requestId({ id, method }: RawRecord): MessageId | undefined {
+  return typeof method === 'string' && isId(id) ? id : undefined
+}
+
+/** The id of the request that this answers. */
+export function answeredId({ id, method }: RawRecord): MessageId | undefined {
+  return method === undefined && isId(id) ? id : undefined
+}
+
+/** The id of the request that this cancels. */
+export function cancelledId({ method, params }: RawRecord): MessageId | undefined {
+  if (method !== 'notifications/cancelled' || !isRecord(params)) return undefined
+  return isId(params.requestId) ? params.requestId : undefined
+}
+
+export function recordAt(value: RawRecord, ...path: readonly string[]): RawRecord {
+  let inner: unknown = value
+  for (const key of path) inner = isRecord(inner) ? inner[key] : undefined
+  return isRecord(inner) ? inner : {}
+}
+
+function isId(id: unknown): id is MessageId {
+  return typeof id === 'string' || typeof id === 'number'
+}
