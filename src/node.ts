@@ -6,7 +6,7 @@ export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOption
 export { createMockServer, type MockServer } from './mcp/mock/create-mock-server.js'
 export {
   createProxy,
-  type Proxy,
+  type McpProxy,
   type ProxyOptions,
   type ProxyRun,
   type ProxyRunOptions,

@@ -139,9 +139,9 @@ export class Bridge {
   }
 
   #fromServer(message: WireMessage): void {
-    if (answeredId(message.value) === undefined) return this.#tell(message)
     const passed = this.#gate === undefined ? message : this.#gate.fromServer(message)
-    if (passed !== undefined) this.#answer(passed)
+    if (answeredId(message.value) === undefined) this.#tell(message)
+    else if (passed !== undefined) this.#answer(passed)
   }
 
   /** An answer that nobody waits for any more is dropped. */

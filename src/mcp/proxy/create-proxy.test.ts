@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../connect-server.js'
-import { createProxy, type Proxy, type ProxyRun, type ProxyTarget } from './create-proxy.js'
+import { createProxy, type McpProxy, type ProxyRun, type ProxyTarget } from './create-proxy.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let proxy: Proxy
+let proxy: McpProxy
 const running: RunningServer[] = []
 beforeAll(async () => {
   proxy = await createProxy()

@@ -35,7 +35,7 @@ export interface ProxyRunOptions {
 }
 
 /** An HTTP server that stands before any number of MCP servers, for any number of runs. */
-export interface Proxy {
+export interface McpProxy {
   readonly url: string
   openRun(run: ProxyRunOptions): Promise<ProxyRun>
   /** Ends every run and stops listening. */
@@ -57,7 +57,7 @@ const DEFAULT_GRACE_MS = 60_000
 const RUN_PATH = /^\/r\/([0-9a-f]{32})\/([^/?]+)$/
 
 /** Starts the proxy. Rejects with SERVER_FAILED when the port is taken. */
-export async function createProxy(options: ProxyOptions = {}): Promise<Proxy> {
+export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy> {
   const { port = 0, host = '127.0.0.1', maxBodyBytes = DEFAULT_MAX_BODY_BYTES, graceMs = DEFAULT_GRACE_MS } = options
   const runs = new Map<string, OpenRun>()
   const http = createServer((request, response) => {
