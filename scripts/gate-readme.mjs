@@ -58,7 +58,7 @@ function defaultExpectation({ defaultExpect }) {
   return defaultExpect.map(({ target, matcher }) => code(flowYaml({ [target]: matcher }))).join(' and ')
 }
 
-function exampleSection(key, { name, options, test, traces, status, targets, findings }) {
+function exampleSection(key, { name, options, test, traces, grades, status, targets, findings }) {
   const reached = Object.entries(targets).map(([target, value]) => code(`${target} = ${JSON.stringify(value)}`))
   const reasons = findings.map(({ level, run, step, message }) => {
     const place = step === null ? `run ${run}` : `run ${run}, step ${step}`
@@ -67,7 +67,7 @@ function exampleSection(key, { name, options, test, traces, status, targets, fin
   return [
     `### ${name}`,
     fence('yaml', blockYaml({ ...test, [key]: options })),
-    fence('jsonl', traces.map((trace) => JSON.stringify(trace)).join('\n')),
+    fence('jsonl', (grades ?? traces).map((line) => JSON.stringify(line)).join('\n')),
     `**${status}**: ${reached.join(', ')}`,
     ...(reasons.length > 0 ? [reasons.join('\n')] : []),
   ].join('\n\n')

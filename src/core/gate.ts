@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ExpectResult } from './expectation.js'
 import type { Finding, MeasuredRun } from './finding.js'
+import type { RunGrade } from './judge/grade.js'
 import type { MatcherSource } from './matcher.js'
 import type { MemberSet } from './member-set.js'
 import type { Trace } from './trace.js'
@@ -35,6 +36,8 @@ export interface TestContext {
   readonly texts: readonly TestText[]
   /** Which of the valid runs passed, in order; filled before a gate with `samples` folds, empty until then. */
   readonly outcomes: readonly boolean[]
+  /** What judges said about the runs: for a gate of level `eval` alone, empty for every other. */
+  readonly grades: readonly RunGrade[]
 }
 
 /** A text of the test, with its place below it: `['turns', 1]`. */
@@ -86,8 +89,11 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
   /** False when one run alone says nothing: the gate then needs the sample. */
   readonly perRun: boolean
-  /** `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. */
-  readonly level?: 'suite'
+  /**
+   * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on the
+   * grades of judges, so its block is made from an eval.
+   */
+  readonly level?: 'suite' | 'eval'
   /**
    * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
    * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
@@ -134,6 +140,8 @@ export interface GateCase {
   /** Other keys of the agent test this case needs (`equal_function_sets`). */
   readonly test?: Readonly<Record<string, unknown>>
   readonly traces: readonly unknown[]
+  /** Of a gate of level `eval`. */
+  readonly grades?: readonly RunGrade[]
   readonly status: 'passed' | 'failed'
   readonly targets: Targets
   readonly findings: readonly Finding[]

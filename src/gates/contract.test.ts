@@ -8,6 +8,8 @@ import { targetsOf } from '../core/gate-target.js'
 import { schemaEngine } from '../core/json-schema-engine.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
+import { scoreEval } from '../score/eval-scorer.js'
+import type { CheckResult } from '../score/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 
 // Some gates validate arguments.
@@ -41,23 +43,22 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
   })
 
   describe.each(cases)('$name', (one) => {
-    const test = deepFreeze({ name: 'case', ...one.test, [gate.key]: one.options })
+    const score = (traces: readonly unknown[]) => scoreCase(gate, one, traces)
 
     it('gives exactly these targets, findings and status', () => {
-      const check = scoreTraces(test, deepFreeze(one.traces)).gates.find((entry) => entry.gate === gate.key)
+      const check = score(deepFreeze(one.traces))
       expect(check?.targets).toStrictEqual(one.targets)
       expect(check?.findings).toStrictEqual(one.findings)
       expect(check?.status).toBe(one.status)
     })
 
     it('gives the same bytes again', () => {
-      expect(JSON.stringify(scoreTraces(test, one.traces))).toBe(JSON.stringify(scoreTraces(test, one.traces)))
+      expect(JSON.stringify(score(one.traces))).toBe(JSON.stringify(score(one.traces)))
     })
 
     it('leaves out a run that is no sample', () => {
       const infraError = { tool_calls: [], outcome: { status: 'infra_error' } }
-      const tolerant = { ...test, min_valid_runs: one.traces.length }
-      const check = scoreTraces(tolerant, [...one.traces, infraError]).gates.find((entry) => entry.gate === gate.key)
+      const check = score([...one.traces, infraError])
       expect(check).toMatchObject({ targets: one.targets, findings: one.findings, status: one.status })
     })
 
@@ -72,6 +73,7 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
         checks: [],
         texts: [],
         outcomes,
+        grades: one.grades ?? [],
       }
       const tools = new ToolTable()
       const runs = one.traces.map((raw, index) => {
@@ -100,6 +102,20 @@ async function loadGate(folder: string): Promise<{ folder: string; gate: AnyGate
   const { cases } = await import(`./${folder}/cases.ts`)
   expect(gate?.key, `src/gates/${folder}/gate.ts exports ${name}`).toBe(folder.replaceAll('-', '_'))
   return { folder, gate, cases }
+}
+
+/** The check of this gate; as many runs have to be valid as the case has. */
+function scoreCase(gate: AnyGate, one: GateCase, traces: readonly unknown[]): CheckResult | undefined {
+  const minValidRuns = one.traces.length
+  if (one.grades === undefined) {
+    const test = deepFreeze({ name: 'case', ...one.test, [gate.key]: one.options, min_valid_runs: minValidRuns })
+    return scoreTraces(test, traces).gates.find((entry) => entry.gate === gate.key)
+  }
+  const tools = new ToolTable()
+  const runs = traces.map((raw, index) => ({ run: index + 1, trace: deepFreeze(readTrace(raw, tools, 'trace')) }))
+  const block = { gate, options: deepFreeze(gate.options.parse(one.options)), expect: null, source: one.options }
+  const row = { name: 'case', suite: null, model: null, block, runs, runCount: runs.length, minValidRuns }
+  return scoreEval(row, deepFreeze(one.grades)).gates[0]
 }
 
 function classesOf({ test }: GateCase): TestContext['classes'] {

@@ -7,6 +7,7 @@ export const gateLoaders = {
   distractors: async () => (await import('./distractors/gate.js')).distractors,
   equal_function_sets: async () => (await import('./equal-function-sets/gate.js')).equalFunctionSets,
   golden_path: async () => (await import('./golden-path/gate.js')).goldenPath,
+  judge: async () => (await import('./judge/gate.js')).judge,
   narrative: async () => (await import('./narrative/gate.js')).narrative,
   orchestration: async () => (await import('./orchestration/gate.js')).orchestration,
   recovery: async () => (await import('./recovery/gate.js')).recovery,

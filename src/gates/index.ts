@@ -4,6 +4,7 @@ import { discovery } from './discovery/gate.js'
 import { distractors } from './distractors/gate.js'
 import { equalFunctionSets } from './equal-function-sets/gate.js'
 import { goldenPath } from './golden-path/gate.js'
+import { judge } from './judge/gate.js'
 import { narrative } from './narrative/gate.js'
 import { orchestration } from './orchestration/gate.js'
 import { recovery } from './recovery/gate.js'
@@ -23,6 +24,7 @@ export const gates = {
   distractors,
   equal_function_sets: equalFunctionSets,
   golden_path: goldenPath,
+  judge,
   narrative,
   orchestration,
   recovery,

@@ -1,6 +1,9 @@
 import type { ExpectResult } from '../core/expectation.js'
 import type { Finding } from '../core/finding.js'
 import type { ExpectedStep, Targets } from '../core/gate.js'
+import type { Calibration } from '../core/judge/calibration.js'
+import type { JudgeAnswer } from '../core/judge/grade.js'
+import type { JurySummary } from '../core/judge/jury-summary.js'
 import type { Status } from '../core/status.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
@@ -60,12 +63,36 @@ export interface TestResult {
   readonly advisory?: true
   readonly runs: readonly RunResult[]
   readonly gates: readonly CheckResult[]
+  /** Of a model-graded row. */
+  readonly grading?: Grading
   /** Why the row could not be run at all. */
   readonly error?: RowError
   /** What a reader of the verdict should know: a stale cassette that was replayed, why a row was skipped. */
   readonly warnings?: readonly string[]
   /** The command that gives this result again. */
   readonly reproduce?: string
+}
+
+/** How the judges of a row did, over its graded runs. */
+export interface Grading extends JurySummary {
+  readonly threshold: number
+  /** Null for a single judge. */
+  readonly quorum: number | string | null
+  /** Questions that were asked; those asked again for an answer nobody could read are counted apart. */
+  readonly calls: number
+  readonly repairs: number
+  /** The judge beside human labels. */
+  readonly calibration?: Calibration
+}
+
+/** One juror on one run. */
+export interface JurorResult {
+  readonly model: string
+  /** Null when it gave no grade. */
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly answers: readonly JudgeAnswer[]
+  readonly error?: string
 }
 
 /** `name {distractors 5}`, `name {without tool}` or `name {track v1}`. */
@@ -105,6 +132,8 @@ export interface RunResult {
   /** What to do about it. */
   readonly hint?: string
   readonly trace?: Trace
+  /** Of a model-graded row. */
+  readonly jurors?: readonly JurorResult[]
 }
 
 export interface CheckResult {

@@ -4,7 +4,7 @@ import { type Fault, faultSchema } from '../core/faults/fault-schema.js'
 import { readDirectTests, readEvals } from './build-rows.js'
 import type { RunCount } from './build-tests.js'
 import type { Names } from './check-references.js'
-import { gateTargetIssues } from './check-targets.js'
+import { evalTargetIssues, gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
 import { type Environment, variablesIn } from './expand-variables.js'
 import type { GateRegistry } from './gate-blocks.js'
@@ -104,8 +104,19 @@ function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemC
   return settings
 }
 
-/** The blocks of suite-level gates are settings; their targets are checked like those of any gate. */
+/** The blocks of suite-level gates are settings, those of evals entries; their targets are checked like those of any gate. */
 function checkSuiteGates({ sources }: SourceFiles, gates: GateRegistry, problems: ProblemCollector): void {
+  for (const source of sources) {
+    const evals = rawSection(source, 'evals')
+    if (!Array.isArray(evals)) continue
+    evals.forEach((entry: unknown, index) => {
+      const issues = evalTargetIssues(Object.values(gates), entry)
+      problems.addIssues(
+        source,
+        issues.map((issue) => ({ ...issue, path: ['evals', index, ...issue.path] })),
+      )
+    })
+  }
   for (const gate of Object.values(gates)) {
     if (gate.level !== 'suite') continue
     for (const source of sources) problems.addIssues(source, gateTargetIssues(gate, rawSection(source, gate.key)))

@@ -74,15 +74,26 @@ function marksOf({ advisory, only, skip, tags }: AgentEntry) {
 /** The model-graded rows a test carries itself. */
 export function evalsOf({ from, compiled }: Entry): EvalTest[] {
   const { name } = compiled.entry
-  return compiled.gradings.map(({ target, settings, path }, index) => ({
-    name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`,
-    agent: name,
-    target,
-    settings,
-    ...marksOf(compiled.entry),
-    position: positionIn(from.source, [...from.path, ...path]),
-  }))
+  const marks = marksOf(compiled.entry)
+  const rowAt = (path: readonly PropertyKey[], row: Pick<EvalTest, 'name' | 'target' | 'settings'>): EvalTest => {
+    return { ...row, agent: name, ...marks, position: positionIn(from.source, [...from.path, ...path]) }
+  }
+  const rows = compiled.gradings.map(({ target, settings, path }, index) =>
+    rowAt(path, { name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`, target, settings }),
+  )
+  const isAssisted = compiled.gates.some(
+    ({ gate, options }) => gate.key === 'narrative' && options.llm_assisted === true,
+  )
+  if (!isAssisted) return rows
+  const narrative = { name: `${name} > narrative`, target: null, settings: { rubric: NARRATIVE_RUBRIC, judge: {} } }
+  return [...rows, { ...rowAt(['narrative'], narrative), advisory: true }]
 }
+
+/** For paraphrases that the rules of `narrative` cannot catch; its row is advisory, whatever the test is. */
+const NARRATIVE_RUBRIC =
+  'Does the closing message tell what was done? Score 1 when every action it claims, in whatever words, is among the ' +
+  'observed calls and succeeded, and no change made by a call is left unsaid; score 0 when it claims an action that was ' +
+  'not made or that failed.'
 
 /** What only the rest of the suite can tell about a test. */
 export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {

@@ -62,6 +62,14 @@ export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
   })
 }
 
+/** The same for an eval, whose block is the eval itself. Issues have paths below it. */
+export function evalTargetIssues(gates: readonly AnyGate[], written: unknown): FlatIssue[] {
+  const owners = gates.filter(({ level }) => level === 'eval')
+  return owners.flatMap((gate) =>
+    gateTargetIssues(gate, written).map((issue) => ({ ...issue, path: issue.path.slice(1) })),
+  )
+}
+
 /** A test's own `expect` looks at the trace of one run: a gate's target belongs in the gate's block. */
 export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatIssue[] {
   return targetsIn(list).flatMap(({ path, target }): FlatIssue[] => {
@@ -73,8 +81,7 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
         ? `${showName(target.text)} is a target`
         : `what is under ${showName(root)} are targets`
       const message = `${what} of \`${owner.key}\``
-      const place = owner.level === 'suite' ? 'at the top level' : 'of this test'
-      const hint = `Move it to \`expect:\` in the \`${owner.key}:\` block ${place}.`
+      const hint = `Move it to \`expect:\` in ${placeOf(owner)}.`
       return [{ path, part: partOf(path), code: 'misplaced_target', message, hint }]
     }
     const near = nearest(root, TRACE_KEYS)
@@ -82,6 +89,11 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
     const message = `a trace has no ${showName(root)}; did you mean ${showName(near)}?`
     return [{ path, part: partOf(path), code: 'unknown_root', message, severity: 'warning' }]
   })
+}
+
+function placeOf({ key, level }: AnyGate): string {
+  if (level === 'eval') return 'an `eval:` or `evals:` entry'
+  return `the \`${key}:\` block ${level === 'suite' ? 'at the top level' : 'of this test'}`
 }
 
 /** True when a trace has such a key, or the path starts with an index, which leads nowhere. */

@@ -4,7 +4,7 @@ import { PARSE_OPTIONS } from '../core/issue-message.js'
 import type { MemberSet } from '../core/member-set.js'
 import { strictObjectFor } from '../core/on-demand.js'
 import type { AgentEntry } from './agent-schema.js'
-import { gateTargetIssues, ownTargetIssues } from './check-targets.js'
+import { evalTargetIssues, gateTargetIssues, ownTargetIssues } from './check-targets.js'
 import type { EvalSettings } from './eval-schema.js'
 import { type EntrySection, entryKeys, type GateRegistry } from './gate-blocks.js'
 import { gradingOf, splitModelMatchers } from './model-matchers.js'
@@ -50,9 +50,12 @@ export function compileEntry(
   issues: FlatIssue[],
 ): CompiledEntry | null {
   const byKey = new Map<string, AnyGate>(Object.values(gates).map((gate) => [gate.key, gate]))
-  const raw = section === 'alone' ? written : withoutSuiteGates(written, byKey, issues)
+  const raw = withoutMisplacedGates(written, section, byKey, issues)
   issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]))
   for (const gate of byKey.values()) issues.push(...gateTargetIssues(gate, raw[gate.key]))
+  for (const issue of evalTargetIssues([...byKey.values()], raw.eval)) {
+    issues.push({ ...issue, path: ['eval', ...issue.path] })
+  }
   const { expect, places, graders } = splitModelMatchers(raw.expect)
   const schema = strictObjectFor(entryKeys(section, gates), raw, REQUIRED[section])
   const parsed = schema.safeParse(graders.length === 0 ? raw : { ...raw, expect }, PARSE_OPTIONS)
@@ -72,20 +75,30 @@ export function compileEntry(
   return { entry, gates: blocks, classes: classesOf(blocks), gradings }
 }
 
-/** Reports the blocks that belong at the top of the suite, and leaves them out. */
-function withoutSuiteGates(
+/** Reports the blocks that belong elsewhere, and leaves them out. */
+function withoutMisplacedGates(
   written: Readonly<Record<string, unknown>>,
+  section: EntrySection,
   gates: ReadonlyMap<string, AnyGate>,
   issues: FlatIssue[],
 ): Readonly<Record<string, unknown>> {
-  const misplaced = Object.keys(written).filter((key) => gates.get(key)?.level === 'suite')
+  const misplaced = Object.keys(written).filter((key) => {
+    const level = gates.get(key)?.level
+    return level === 'eval' || (level === 'suite' && section !== 'alone')
+  })
   if (misplaced.length === 0) return written
-  for (const key of misplaced) {
-    const message = `\`${key}\` is scored on the tool lists of servers, not on the runs of a test`
-    const hint = `Move \`${key}:\` to the top level of the suite, beside \`agents:\`.`
-    issues.push({ path: [key], part: 'key', code: 'misplaced_gate', message, hint })
-  }
+  for (const key of misplaced)
+    issues.push({ path: [key], part: 'key', code: 'misplaced_gate', ...complaint(gates, key) })
   return Object.fromEntries(Object.entries(written).filter(([key]) => !misplaced.includes(key)))
+}
+
+function complaint(gates: ReadonlyMap<string, AnyGate>, key: string): Pick<FlatIssue, 'message' | 'hint'> {
+  if (gates.get(key)?.level === 'eval') {
+    const message = `\`${key}\` is scored on what judges say, in a row of its own`
+    return { message, hint: 'Write `eval: { rubric, judge: { model } }` in the test, or an entry of `evals:`.' }
+  }
+  const message = `\`${key}\` is scored on the tool lists of servers, not on the runs of a test`
+  return { message, hint: `Move \`${key}:\` to the top level of the suite, beside \`agents:\`.` }
 }
 
 /** In the order written; `Object.keys` keeps it for keys that are no numbers. */

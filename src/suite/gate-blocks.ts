@@ -20,11 +20,11 @@ export function entryKeys(section: EntrySection, gates: GateRegistry): EntryKeys
   let keys = remembered.get(gates)
   if (keys === undefined) {
     const all = Object.values(gates)
-    const inTests = gateBlocks(all.filter(({ level }) => level !== 'suite'))
+    const inTests = gateBlocks(all.filter(({ level }) => level === undefined))
     keys = {
       agents: joinKeys(agentKeys, inTests),
       tests: joinKeys(testKeys, agentKeys, inTests),
-      alone: joinKeys(agentKeys, gateBlocks(all)),
+      alone: joinKeys(agentKeys, gateBlocks(all.filter(({ level }) => level !== 'eval'))),
     }
     remembered.set(gates, keys)
   }

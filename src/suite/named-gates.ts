@@ -27,6 +27,8 @@ export async function withNamedGates<Loaded>(
 
 async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
   const keys = new Set(sources.flatMap(({ data }) => blockKeys(data)))
+  // Whose targets an eval may expect something of.
+  if (keys.has('evals') || keys.has('eval')) keys.add('judge')
   const named = Object.entries(gateLoaders).filter(([key]) => keys.has(key))
   return Object.fromEntries(await Promise.all(named.map(async ([key, load]) => [key, await load()] as const)))
 }

@@ -135,7 +135,7 @@ agents: [{ name: t, prompt: p, expect: [{ turns: 1 }], skip: 3, each: 5 }]
       weather.mcprove.yml:4:75 evals[2].rubric.tree.no: \`no\` is missing
       weather.mcprove.yml:4:126 evals[2].jury.jurors: needs at least one entry
       weather.mcprove.yml:5:34 evals[3].rubric: expected a string or a mapping, got 5
-      weather.mcprove.yml:5:77 evals[3].jury.quorum: a quorum is a number from 0 to 1 or a fraction like 2/3
+      weather.mcprove.yml:5:77 evals[3].jury.quorum: a quorum is a number above 0 and up to 1, or a fraction like 2/3
       weather.mcprove.yml:6:71 agents[0].each: expected a list or a string, got 5"
     `)
   })

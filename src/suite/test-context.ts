@@ -7,7 +7,7 @@ export function testContext(test: AgentTest, runs: number): TestContext {
   const checks = gates.flatMap(({ gate }) => (gate.perRun ? [gate.key] : []))
   if ((settings.verify ?? []).length > 0) checks.unshift('verify')
   if (expect.length > 0) checks.unshift('expect')
-  return { name, runs, classes, checks, texts: textsOf(settings), outcomes: [] }
+  return { name, runs, classes, checks, texts: textsOf(settings), outcomes: [], grades: [] }
 }
 
 function textsOf({ system, prompt, turns = [] }: AgentTest['settings']): readonly TestText[] {

@@ -5,7 +5,7 @@ import { readTrace } from '../../core/trace-reader.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { distractors } from './gate.js'
 
-const test = { name: 'weather', runs: 10, classes: null, checks: [], texts: [], outcomes: [] }
+const test = { name: 'weather', runs: 10, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 const base = { count: 1, correct: ['weather.get_weather'] }
 const right = { server: 'weather', name: 'get_weather' }
 const wrong = { server: 'weather', name: 'get_weather_v2' }

@@ -28,7 +28,7 @@ const file = new URL('../../../test/fixtures/narrative/scenarios.json', import.m
 // The table is ours and committed.
 const scenarios = JSON.parse(readFileSync(file, 'utf8')) as readonly Scenario[]
 
-const context: TestContext = { name: 'case', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const context: TestContext = { name: 'case', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 describe('the table of scenarios', () => {
   it.each(scenarios)('$id', ({ text, tool_calls, results, tools, options = {}, want }) => {

@@ -157,7 +157,7 @@ it('sums counts over runs before percents are taken', () => {
 })
 
 describe('the block', () => {
-  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
   it('needs classes', () => {
     expect(orchestration.check?.({}, context)).toEqual([

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { scoreTraces } from '../../score/score-traces.js'
 import { reliability } from './gate.js'
 
-const context = { name: 'weather', runs: 10, classes: null, checks: ['expect', 'trajectory'], texts: [], outcomes: [] }
+const context = {
+  name: 'weather',
+  runs: 10,
+  classes: null,
+  checks: ['expect', 'trajectory'],
+  texts: [],
+  outcomes: [],
+  grades: [],
+}
 
 /** The fold over runs with these outcomes. */
 function fold(block: Record<string, unknown>, outcomes: readonly boolean[]) {

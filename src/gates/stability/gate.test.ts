@@ -6,7 +6,7 @@ import { type Trace, toolOf } from '../../core/trace.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { stability } from './gate.js'
 
-const test = { name: 'long loop', runs: 2, classes: null, checks: [], texts: [], outcomes: [] }
+const test = { name: 'long loop', runs: 2, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 function read(raws: readonly object[]): Trace[] {
   // A table for each trace: what is equal across runs must not depend on sharing one.

@@ -58,7 +58,7 @@ describe('the price of a correct selection', () => {
 })
 
 it('needs classes', () => {
-  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
   expect(tokenEfficiency.check?.({}, context)).toEqual([
     {
       path: [],

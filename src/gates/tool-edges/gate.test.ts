@@ -3,7 +3,7 @@ import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { toolEdges } from './gate.js'
 
-const test = { name: 'edges', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const test = { name: 'edges', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 /** Calls are `server.tool` or a bare `tool` whose server is unknown. */
 function fold(block: Record<string, unknown>, ...runs: string[][]) {

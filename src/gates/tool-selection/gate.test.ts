@@ -3,7 +3,7 @@ import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { toolSelection } from './gate.js'
 
-const test = { name: 'weather selection', runs: 10, classes: null, checks: [], texts: [], outcomes: [] }
+const test = { name: 'weather selection', runs: 10, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 /** Runs that call `get_weather`, then runs that call something else, with their tokens. */
 function fold(block: Record<string, unknown>, selecting: number, missing: number, tokens: number | null = null) {

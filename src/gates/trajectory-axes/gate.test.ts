@@ -3,7 +3,7 @@ import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { trajectoryAxes } from './gate.js'
 
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 function score(block: unknown, ...traces: unknown[]) {
   const options = trajectoryAxes.options.parse(block)

@@ -8,7 +8,7 @@ import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
 
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
 function score(block: unknown, ...runs: unknown[][]) {
   const options = trajectory.options.parse(block)

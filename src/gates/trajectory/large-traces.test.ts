@@ -5,7 +5,7 @@ import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
 const COUNT = 2000
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 const steps = Array.from({ length: COUNT }, (_, i) => i)
 const shuffled = steps.map((i) => (i * 1237) % COUNT)
 

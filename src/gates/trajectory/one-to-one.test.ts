@@ -5,7 +5,7 @@ import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [] }
+const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 const value = fc.record({ a: fc.integer({ min: 0, max: 1 }), b: fc.integer({ min: 0, max: 1 }) }, { requiredKeys: [] })
 const name = fc.constantFrom('get', 'put')
 const expectedCall = fc.record({

@@ -1,0 +1,65 @@
+// A judge beside people: the verdicts it gives to cases that humans have labelled, and whether it has earned its gate.
+import { type BinaryAgreement, binaryAgreement, brierScore, confusionOf } from '../../math/agreement.js'
+import { roundRatio } from '../../math/percent.js'
+
+export interface LabelledVerdict {
+  /** What people said. */
+  readonly truth: boolean
+  /** What the judge said. */
+  readonly verdict: boolean
+  readonly score: number
+}
+
+export interface Calibration extends BinaryAgreement {
+  readonly labels: number
+  readonly brier: number | null
+}
+
+/** Floors and ceilings a judge has to keep. */
+export interface CalibrationFloors {
+  readonly kappa?: number | undefined
+  readonly agreement?: number | undefined
+  readonly false_positive_rate?: number | undefined
+  readonly false_negative_rate?: number | undefined
+  readonly brier?: number | undefined
+}
+
+export function calibrate(labelled: readonly LabelledVerdict[]): Calibration {
+  const { agreement, base_rate, kappa, false_positive_rate, false_negative_rate } = binaryAgreement(
+    confusionOf(labelled),
+  )
+  return {
+    labels: labelled.length,
+    agreement: rounded(agreement),
+    base_rate: rounded(base_rate),
+    kappa: rounded(kappa),
+    false_positive_rate: rounded(false_positive_rate),
+    false_negative_rate: rounded(false_negative_rate),
+    brier: rounded(brierScore(labelled)),
+  }
+}
+
+/** What the judge misses, in words; empty when it has earned its gate. What cannot be measured is missed. */
+export function shortfalls(calibration: Calibration, floors: CalibrationFloors): string[] {
+  const missed: string[] = []
+  for (const key of ['kappa', 'agreement'] as const) {
+    const floor = floors[key]
+    const value = calibration[key]
+    if (floor !== undefined && (value === null || value < floor)) missed.push(miss(key, value, `below ${floor}`))
+  }
+  for (const key of ['false_positive_rate', 'false_negative_rate', 'brier'] as const) {
+    const ceiling = floors[key]
+    const value = calibration[key]
+    if (ceiling !== undefined && (value === null || value > ceiling)) missed.push(miss(key, value, `above ${ceiling}`))
+  }
+  return missed
+}
+
+function miss(key: string, value: number | null, how: string): string {
+  if (value === null) return `${key} cannot be measured: the labels and the judge's verdicts do not differ enough`
+  return `${key} ${value} is ${how}`
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundRatio(value)
+}

@@ -1,0 +1,60 @@
+import { pairwiseAgreement } from '../../math/agreement.js'
+import { krippendorffAlpha } from '../../math/krippendorff-alpha.js'
+import { roundRatio } from '../../math/percent.js'
+import type { RunGrade } from './grade.js'
+import { type JurorVerdict, jurorNames, type RunVerdict } from './run-verdict.js'
+
+export interface JurorSummary {
+  readonly juror: string
+  /** The mean over the runs it graded; null when it graded none. */
+  readonly score: number | null
+  /** Runs in which it said otherwise than the jury. */
+  readonly dissents: readonly number[]
+}
+
+export interface JurySummary {
+  readonly jurors: readonly JurorSummary[]
+  /** The share of pairs of jurors with the same verdict on the same run; null for a single judge. */
+  readonly agreement: number | null
+  /** Krippendorff's alpha of the scores (interval) over the runs. */
+  readonly alpha: number | null
+}
+
+export interface GradedRun {
+  readonly run: number
+  readonly grade: RunGrade
+  readonly verdict: RunVerdict
+}
+
+export function summarizeJury(runs: readonly GradedRun[]): JurySummary {
+  const names = jurorNames(runs[0]?.grade.jurors ?? [])
+  const cases = <T>(read: (juror: JurorVerdict) => T) =>
+    runs.map(({ verdict }) => verdict.jurors.map((juror) => (juror === null ? null : read(juror))))
+  return {
+    jurors: names.map((juror, index) => summarizeJuror(juror, index, runs)),
+    agreement: rounded(pairwiseAgreement(cases(({ passed }) => passed))),
+    alpha: rounded(
+      krippendorffAlpha(
+        cases(({ score }) => score),
+        'interval',
+      ),
+    ),
+  }
+}
+
+function summarizeJuror(juror: string, index: number, runs: readonly GradedRun[]): JurorSummary {
+  const own = runs.flatMap(({ run, verdict }) => {
+    const given = verdict.jurors[index] ?? null
+    return given === null ? [] : [{ run, score: given.score, dissents: given.passed !== verdict.passed }]
+  })
+  const sum = own.reduce((total, { score }) => total + score, 0)
+  return {
+    juror,
+    score: own.length === 0 ? null : roundRatio(sum / own.length),
+    dissents: own.filter(({ dissents }) => dissents).map(({ run }) => run),
+  }
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundRatio(value)
+}

@@ -1,0 +1,39 @@
+// The share of a jury that has to pass. Compared as fractions: 2 of 3 meet 2/3 and 0.66, and do not meet 0.67.
+
+interface Fraction {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+const FRACTION = /^(\d{1,15})\/(\d{1,15})$/
+/** What String makes of a number, small ones included: 0.66, 1e-7. */
+const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e-(\d+))?$/
+
+/** True for a number or fraction above 0 and up to 1. */
+export function isQuorum(written: number | string): boolean {
+  const fraction = fractionOf(written)
+  return fraction !== null && fraction.numerator > 0n && fraction.numerator <= fraction.denominator
+}
+
+/** How many of these jurors have to pass. */
+export function jurorsNeeded(quorum: number | string, jurors: number): number {
+  const fraction = fractionOf(quorum)
+  if (fraction === null) throw new RangeError(`${quorum} is no quorum`)
+  const { numerator, denominator } = fraction
+  return Number((numerator * BigInt(jurors) + denominator - 1n) / denominator)
+}
+
+function fractionOf(written: number | string): Fraction | null {
+  if (typeof written === 'number') return decimalOf(String(written))
+  const [, numerator, denominator] = FRACTION.exec(written) ?? []
+  if (numerator === undefined || denominator === undefined || BigInt(denominator) === 0n) return null
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
+}
+
+/** The number as written: 0.66 is 66/100, not the nearest binary fraction. */
+function decimalOf(text: string): Fraction | null {
+  const match = DECIMAL.exec(text)
+  if (match === null) return null
+  const [, whole = '', decimals = '', exponent = '0'] = match
+  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length + Number(exponent)) }
+}

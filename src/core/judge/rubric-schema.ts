@@ -1,0 +1,78 @@
+// What a judge is asked: one question, weighted criteria, or a tree of yes/no questions.
+import * as z from 'zod'
+import { onDemand } from '../on-demand.js'
+import { isQuorum } from './quorum.js'
+
+const ratio = onDemand(() => z.number().min(0).max(1))
+
+/** A question of a tree is asked from the root: yes when the judge's score is at least 0.5. */
+const question = onDemand(() => {
+  const leaf = z
+    .strictObject({ score: ratio().describe('The score of answers that end here.') })
+    .meta({ id: 'rubric_leaf', description: 'The end of a branch.' })
+  const node = z
+    .strictObject({
+      ask: z.string().min(1).describe('A yes/no question about the run.'),
+      get yes() {
+        return branch.describe('Where a yes leads: a score, or the next question.')
+      },
+      get no() {
+        return branch.describe('Where a no leads: a score, or the next question.')
+      },
+    })
+    .meta({ id: 'rubric_question', description: 'A question, and where a yes and a no lead.' })
+  const branch: z.ZodUnion<readonly [typeof leaf, typeof node]> = z.union([leaf, node])
+  return node
+})
+
+const criterion = onDemand(() =>
+  z.strictObject({
+    name: z.string().min(1).describe('What reports call it.'),
+    description: z.string().min(1).describe('What the judge is asked.'),
+    weight: z.number().nonnegative().optional().describe('Its share of the score. Default 1.'),
+    strict: z.boolean().optional().describe('Under the threshold, this criterion alone fails the whole.'),
+  }),
+)
+
+const criteria = onDemand(() =>
+  z
+    .array(criterion())
+    .min(1)
+    .superRefine((list, context) => {
+      const names = list.map(({ name }) => name)
+      for (const [index, name] of names.entries()) {
+        if (names.indexOf(name) === index) continue
+        const message = `the criterion \`${name}\` is there twice`
+        context.addIssue({ code: 'custom', path: [index, 'name'], message })
+      }
+      if (list.every(({ weight = 1 }) => weight === 0)) {
+        context.addIssue({ code: 'custom', message: 'no criterion has a weight, so there is no score' })
+      }
+    })
+    .describe('Weighted criteria.'),
+)
+
+export const rubricSchema = onDemand(() => {
+  const threshold = ratio().optional().describe('The score from which an answer passes. Default 0.7.')
+  return z
+    .union([
+      z.string().min(1),
+      z.strictObject({ threshold, criteria: criteria() }),
+      z.strictObject({ threshold, tree: question().describe('A tree of yes/no questions.') }),
+    ])
+    .meta({
+      id: 'rubric',
+      description: 'What is asked: one question, weighted criteria, or a tree of yes/no questions.',
+    })
+})
+
+export const quorumSchema = onDemand(() =>
+  z.union([z.number(), z.string()]).refine(isQuorum, {
+    error: 'a quorum is a number above 0 and up to 1, or a fraction like 2/3',
+  }),
+)
+
+export type Rubric = z.output<ReturnType<typeof rubricSchema>>
+export type Quorum = z.output<ReturnType<typeof quorumSchema>>
+export type RubricQuestion = z.output<ReturnType<typeof question>>
+export type Criterion = z.output<ReturnType<typeof criterion>>

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { JudgeAnswer } from './grade.js'
+import { nextQuestion, questionCount, questionsOf, scoreRubric, thresholdOf } from './rubric.js'
+import { type Rubric, rubricSchema } from './rubric-schema.js'
+
+const said = (...scores: number[]): JudgeAnswer[] =>
+  scores.map((score) => ({ question: 'q', score, pass: score >= 0.5, reason: '' }))
+const criteria: Rubric = {
+  criteria: [
+    { name: 'correct', description: 'Is it correct?', weight: 3 },
+    { name: 'terse', description: 'Is it terse?', strict: true },
+  ],
+}
+const tree: Rubric = {
+  threshold: 0.6,
+  tree: { ask: 'A?', yes: { ask: 'B?', yes: { score: 1 }, no: { score: 0.4 } }, no: { score: 0 } },
+}
+
+describe('a text', () => {
+  it('is one question, and its score is the mean of the judge runs', () => {
+    expect(nextQuestion('Good?', [])).toEqual({ name: 'rubric', text: 'Good?' })
+    expect(nextQuestion('Good?', said(1))).toBeNull()
+    expect(scoreRubric('Good?', [said(0.7), said(0.7), said(0.7)]).score).toBe(0.7)
+    expect(thresholdOf('Good?')).toBe(0.7)
+  })
+})
+
+describe('criteria', () => {
+  it('are asked one after the other and weighted', () => {
+    expect(questionsOf(criteria).map(({ name }) => name)).toEqual(['correct', 'terse'])
+    expect(nextQuestion(criteria, said(1))).toEqual({ name: 'terse', text: 'Is it terse?' })
+    expect(nextQuestion(criteria, said(1, 1))).toBeNull()
+    expect(scoreRubric(criteria, [said(1, 0.8)])).toMatchObject({ score: 0.95, broken: [] })
+  })
+
+  it('that are strict fail the whole under the threshold, and at it do not', () => {
+    expect(scoreRubric(criteria, [said(1, 0.69)])).toMatchObject({ score: 0, broken: ['terse'] })
+    expect(scoreRubric(criteria, [said(1, 0.7)])).toMatchObject({ score: 0.925, broken: [] })
+  })
+
+  it('that are strict go by their mean over the judge runs', () => {
+    expect(scoreRubric(criteria, [said(1, 0.5), said(1, 0.9)]).broken).toEqual([])
+  })
+
+  it('need names of their own and a weight among them', () => {
+    const of = (list: object[]) => rubricSchema().safeParse({ criteria: list }).error?.issues
+    const one = { name: 'a', description: 'b' }
+    expect(JSON.stringify(of([one, one]))).toContain('the criterion `a` is there twice')
+    expect(JSON.stringify(of([{ ...one, weight: 0 }]))).toContain('no criterion has a weight')
+    expect(of([one])).toBeUndefined()
+  })
+})
+
+describe('a tree', () => {
+  it('goes yes from 0.5 on, and ends at a leaf', () => {
+    expect(nextQuestion(tree, said(0.5))).toEqual({ name: 'tree.yes', text: 'B?' })
+    expect(nextQuestion(tree, said(0.49))).toBeNull()
+    expect(scoreRubric(tree, [said(0.5, 0.5)]).score).toBe(1)
+    expect(scoreRubric(tree, [said(0.5, 0.4), said(0)]).score).toBe(0.2)
+  })
+
+  it('has as many questions as its shortest and its longest way', () => {
+    expect(questionCount(tree)).toEqual({ least: 1, most: 2 })
+    expect(questionCount(criteria)).toEqual({ least: 2, most: 2 })
+    expect(questionsOf(tree).map(({ name }) => name)).toEqual(['tree', 'tree.yes'])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Finding } from '../../core/finding.js'
+import type { GradedRun } from '../../core/judge/jury-summary.js'
+import { jurorsNeeded } from '../../core/judge/quorum.js'
+import { thresholdOf } from '../../core/judge/rubric.js'
+import type { JudgeOptions, JurorVerdict } from '../../core/judge/run-verdict.js'
+import { showValue } from '../../core/show-value.js'
+
+/** A reason is a sentence or two; a judge that writes an essay is quoted in part. */
+const SHOWN_REASON = 300
+
+/** The verdict on the run first, then every juror with what it said. */
+export function describeRun({ rubric, quorum }: JudgeOptions, { run, grade, verdict }: GradedRun): Finding[] {
+  const threshold = thresholdOf(rubric)
+  const finding = (level: Finding['level'], kind: string, message: string): Finding => {
+    return { level, kind, run, step: null, message }
+  }
+  const { jurors, score, passed } = verdict
+  const found: Finding[] = []
+  if (score !== null && !passed) {
+    const passes = jurors.filter((juror) => juror?.passed).length
+    const needed = jurorsNeeded(quorum, jurors.length)
+    const votes = jurors.length < 2 ? '' : `: ${passes} of ${jurors.length} jurors pass, ${needed} are needed`
+    found.push(finding('error', 'below_threshold', `scored ${score}, below the threshold ${threshold}${votes}`))
+  }
+  jurors.forEach((juror, index) => {
+    if (juror === null) {
+      const { model, error } = grade.jurors[index] ?? {}
+      found.push(finding('warning', 'juror_error', `${model} gave no grade: ${error}`))
+      return
+    }
+    const dissents = score !== null && juror.passed !== passed
+    const said = `${juror.juror} gave ${juror.score}${dissents ? ' and dissents' : ''}: ${reasonsOf(juror)}`
+    found.push(dissents ? finding('warning', 'dissent', said) : finding('note', 'juror', said))
+    for (const name of juror.broken) {
+      const message = `${juror.juror}: the strict criterion ${showValue(name)} is below ${threshold}, which fails the whole`
+      found.push(finding('error', 'strict_criterion', message))
+    }
+    for (const text of contradictionsOf(juror)) found.push(finding('warning', 'contradiction', text))
+  })
+  return found
+}
+
+/** One reason for one question, else each under its name. Of several judge runs, those of the first are quoted. */
+function reasonsOf({ criteria, grade }: JurorVerdict): string {
+  const [answers = []] = grade.asks
+  if (answers.length === 1) return showValue(answers[0]?.reason, SHOWN_REASON)
+  return answers
+    .map(({ question, score, reason }, index) => {
+      const mean = criteria[index]?.score ?? score
+      return `${question} ${mean} ${showValue(reason, SHOWN_REASON)}`
+    })
+    .join(', ')
+}
+
+/** The score decides; a judge whose own verdict points the other way is worth a look. */
+function contradictionsOf({ juror, grade }: JurorVerdict): string[] {
+  const odd = grade.asks.flat().filter(({ score, pass }) => pass !== score >= 0.5)
+  return odd.map(({ question, score, pass }) => {
+    return `${juror} contradicts itself on ${showValue(question)}: a score of ${score} and \`pass: ${pass}\``
+  })
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineGate } from '../../core/gate.js'
+import { thresholdOf } from '../../core/judge/rubric.js'
+import { quorumSchema, rubricSchema } from '../../core/judge/rubric-schema.js'
+import { foldGrades } from './fold-grades.js'
+
+export const judge = defineGate({
+  key: 'judge',
+  summary: 'Do the judges find the answers good enough?',
+  options: z.strictObject({
+    rubric: rubricSchema().describe('What the judges were asked.'),
+    quorum: quorumSchema().default('1/2').describe('The share of jurors that has to pass: a number or a fraction.'),
+  }),
+  targets: {
+    'judge.score': 'The mean score of the runs, 0 to 1.',
+    'judge.min_score': 'The score of the weakest run.',
+    'judge.pass_rate': 'Percent of runs that passed.',
+    'judge.agreement': 'The share of pairs of jurors with the same verdict, 0 to 1; null for a single judge.',
+  },
+  defaultExpect: ({ rubric }) => [{ target: 'judge.score', matcher: { '>=': thresholdOf(rubric) } }],
+  perRun: true,
+  // Its block is the eval itself.
+  level: 'eval',
+
+  // The judges looked at the trace; here only what they said counts.
+  measure: () => null,
+  fold: (options, runs, { grades }) => foldGrades(options, runs, grades),
+})

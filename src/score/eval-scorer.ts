@@ -1,0 +1,123 @@
+// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a grade.
+import type { TestContext } from '../core/gate.js'
+import type { RunGrade } from '../core/judge/grade.js'
+import { summarizeJury } from '../core/judge/jury-summary.js'
+import { thresholdOf } from '../core/judge/rubric.js'
+import { type JudgeOptions, type RunVerdict, troubleOf, verdictOnRun } from '../core/judge/run-verdict.js'
+import type { Status } from '../core/status.js'
+import { isValidRun, type Trace } from '../core/trace.js'
+import type { TestGate } from '../suite/suite.js'
+import type { Grading, JurorResult, RunResult, TestResult } from './result.js'
+import { ScoredCheck } from './scored-check.js'
+
+export interface EvalRow {
+  readonly name: string
+  readonly suite: string | null
+  /** Of the runs that are graded. */
+  readonly model: string | null
+  /** The gate `judge` with what was asked. */
+  readonly block: TestGate
+  readonly runs: readonly { readonly run: number; readonly trace: Trace }[]
+  /** How many there are in all, graded or not. */
+  readonly runCount: number
+  readonly minValidRuns: number | null
+}
+
+/** A run that was not graded, or whose jurors could not decide, is an error, never a fail. */
+export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult {
+  const { name, suite, model, block, runs, runCount } = row
+  // What the options of the gate compile to.
+  const options = block.options as unknown as JudgeOptions
+  const byRun = new Map(grades.map((grade) => [grade.run, grade]))
+  const check = new ScoredCheck(block)
+  const context: TestContext = {
+    name,
+    runs: runs.length,
+    classes: null,
+    checks: [check.key],
+    texts: [],
+    outcomes: [],
+    grades,
+  }
+  const results = runs.map(({ run, trace }): RunResult => {
+    const grade = byRun.get(run)
+    const verdict = grade === undefined ? null : verdictOnRun(options, grade)
+    const isGraded = isValidRun(trace) && verdict !== null && verdict.score !== null
+    if (isGraded) check.measure(run, trace, context)
+    const status = isGraded ? (check.lastRunPasses(context) ? 'passed' : 'failed') : 'error'
+    return {
+      run,
+      name: runCount > 1 ? `${name} #${run}` : name,
+      status,
+      outcome: trace.outcome.status,
+      checks: isGraded ? { [check.key]: status } : {},
+      expect: [],
+      ...paid(grade),
+      duration_ms: null,
+      retries: 0,
+      ...(grade === undefined || verdict === null ? {} : { jurors: jurorResults(grade, verdict) }),
+      ...(isGraded ? {} : { error: reasonOf(trace, grade) }),
+    }
+  })
+  const trouble = troubleIn(results, row)
+  const judged = check.finish(context)
+  const graded = results.flatMap(({ run, status }) => (status === 'error' ? [] : (byRun.get(run) ?? [])))
+  return {
+    suite,
+    name,
+    kind: 'eval',
+    model,
+    status: trouble ?? judged.status,
+    replayed: true,
+    runs: results,
+    gates: [trouble === null ? judged : { ...judged, status: trouble }],
+    grading: gradingOf(options, graded, grades),
+  }
+}
+
+/** As in gates.md, From runs to a verdict. */
+function troubleIn(results: readonly RunResult[], { minValidRuns }: EvalRow): Status | null {
+  const valid = results.filter(({ status }) => status !== 'error').length
+  if (minValidRuns !== null) return valid >= minValidRuns ? null : 'inconclusive'
+  return valid === results.length ? null : 'error'
+}
+
+function reasonOf({ outcome }: Trace, grade: RunGrade | undefined): string {
+  if (grade !== undefined) return `no verdict: ${troubleOf(grade)}`
+  return outcome.status === 'infra_error' ? 'the run itself ended in an error, so nothing was graded' : 'not graded'
+}
+
+function jurorResults({ jurors }: RunGrade, { jurors: verdicts }: RunVerdict): JurorResult[] {
+  return jurors.map(({ model, asks, error }, index) => {
+    const verdict = verdicts[index] ?? null
+    const juror = { model, score: verdict?.score ?? null, passed: verdict?.passed ?? null, answers: asks.flat() }
+    return error === undefined ? juror : { ...juror, error }
+  })
+}
+
+function gradingOf({ rubric, quorum }: JudgeOptions, graded: readonly RunGrade[], all: readonly RunGrade[]): Grading {
+  const options = { rubric, quorum }
+  const jury = summarizeJury(graded.map((grade) => ({ run: grade.run, grade, verdict: verdictOnRun(options, grade) })))
+  const usages = all.flatMap(({ jurors }) => jurors.map(({ usage }) => usage))
+  return {
+    threshold: thresholdOf(rubric),
+    quorum: jury.jurors.length > 1 ? quorum : null,
+    ...jury,
+    calls: usages.reduce((sum, { calls }) => sum + calls, 0),
+    repairs: usages.reduce((sum, { repairs }) => sum + repairs, 0),
+  }
+}
+
+/** What the judges were paid for this run; null when a provider did not say. */
+function paid(grade: RunGrade | undefined): { tokens: number | null; cost_usd: number | null } {
+  const usages = (grade?.jurors ?? []).map(({ usage }) => usage)
+  return {
+    tokens: sumOf(usages.flatMap(({ tokens }) => [tokens.input, tokens.output])),
+    cost_usd: sumOf(usages.map(({ cost_usd }) => cost_usd)),
+  }
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  if (values.length === 0) return null
+  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
+}
