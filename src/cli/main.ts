@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Replay recorded calls against a live server and show what changed',
     load: () => import('./verify.js'),
   },
+  import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }

@@ -2,17 +2,18 @@ import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import type { Trace } from '../core/trace.js'
-import { readTraceFiles } from '../files/trace-stream.js'
 import { REPORTER_NAMES } from '../report/reporter.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
+import type { LogFlags } from './log-import.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
+import { TraceSource } from './trace-source.js'
 
-interface ScoreFlags extends ReportFlags, TestChoice {
+interface ScoreFlags extends ReportFlags, TestChoice, LogFlags {
   readonly perTrace?: boolean
   readonly traces?: boolean
 }
@@ -22,13 +23,19 @@ const INTERRUPTED = 130
 export const command = defineCommand<ScoreFlags>({
   name: 'score',
   summary:
-    'Score recorded traces from any agent, offline. A file may hold one trace, an array of traces or JSON Lines; - reads standard input.',
+    'Score recorded traces from any agent, offline. A file may hold one trace, an array of traces, JSON Lines, or a log of another tool (see `mcprove import --help`); - reads standard input.',
   arguments: [{ name: '<traces...>', summary: 'trace files; all traces are the runs of one test, in order' }],
   options: {
     gates: { flag: '--gates <file>', summary: 'gate blocks of one test at the top level of a YAML file' },
     suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
     test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
     perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
+    format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
+    unwrap: {
+      flag: '--unwrap <tool=server_field,name_field,args_field>',
+      summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
+      repeat: true,
+    },
     reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
     output: {
       flag: '-o, --output <file>',
@@ -57,14 +64,11 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
     perTrace: flags.perTrace === true,
     reproduce: reproduceCommand(files, flags),
   })
+  const source = new TraceSource(files, flags, io)
   const interruption = new Interruption(io)
   try {
-    await feed(
-      scorer,
-      sinks,
-      readTraceFiles(files, () => io.stdin),
-      interruption,
-    )
+    await feed(scorer, sinks, source.batches(), interruption)
+    await source.reportNotes()
     if (interruption.happened) return (await sinks.finish(INTERRUPTED)).exit_code
     noteUnmatched(scorer, io)
     if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
@@ -113,8 +117,14 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
   })
 }
 
-function reproduceCommand(files: readonly string[], { gates, suite = '', test, perTrace }: ScoreFlags): string {
+function reproduceCommand(files: readonly string[], flags: ScoreFlags): string {
+  const { gates, suite = '', test, perTrace, format, unwrap = [] } = flags
   const source = gates === undefined ? ['--suite', suite] : ['--gates', gates]
   const choice = test === undefined ? [] : ['--test', test]
-  return shellCommand(['mcprove', 'score', ...files, ...source, ...choice, ...(perTrace ? ['--per-trace'] : [])])
+  const reading = [
+    ...(format === undefined ? [] : ['--format', format]),
+    ...unwrap.flatMap((text) => ['--unwrap', text]),
+  ]
+  const grouping = perTrace ? ['--per-trace'] : []
+  return shellCommand(['mcprove', 'score', ...files, ...source, ...choice, ...grouping, ...reading])
 }

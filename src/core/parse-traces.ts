@@ -38,16 +38,20 @@ export function isJsonLines(text: string): boolean {
   if (start === -1 || text[start] !== '{') return false
   const end = text.indexOf('\n', start)
   if (end === -1 || isBlank(text.slice(end))) return false
-  try {
-    JSON.parse(text.slice(start, end))
-    return true
-  } catch {
-    return false
-  }
+  return tryJson(text.slice(start, end)) !== undefined
 }
 
 export function isBlank(text: string): boolean {
   return text.trim() === ''
+}
+
+/** Undefined for text that is no JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** JSON.parse with our own error: file, line, column and what is wrong, the same on every Node version. */
@@ -55,14 +59,19 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    if (isBlank(text)) {
-      throw new McproveError('JSON_INVALID', `${file} is empty`, { hint: 'Give a file with at least one JSON value.' })
-    }
-    const error = findJsonError(text)
-    if (error === null) throw cause
-    const line = firstLine + error.line - 1
-    throw new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
-      hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
-    })
+    throw jsonFailure(text, file, firstLine, cause)
   }
+}
+
+/** What is wrong with a text that JSON.parse refused with `cause`. */
+export function jsonFailure(text: string, file: string, firstLine: number, cause?: unknown): unknown {
+  if (isBlank(text)) {
+    return new McproveError('JSON_INVALID', `${file} is empty`, { hint: 'Give a file with at least one JSON value.' })
+  }
+  const error = findJsonError(text)
+  if (error === null) return cause
+  const line = firstLine + error.line - 1
+  return new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
+    hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
+  })
 }

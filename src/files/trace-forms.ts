@@ -1,6 +1,6 @@
 // The forms a trace file may have. Each takes bytes as they arrive and gives the traces that are complete.
 import { McproveError } from '../core/error.js'
-import { isBlank, parseJson } from '../core/parse-traces.js'
+import { isBlank, parseJson, tryJson } from '../core/parse-traces.js'
 import type { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
@@ -91,13 +91,5 @@ export class TraceLines implements TraceForm {
         yield readTrace(value, this.#tools, `${this.#file}:${line}`)
       }
     }
-  }
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

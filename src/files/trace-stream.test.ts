@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { LogImport } from '../cli/log-import.js'
 import { parseTraces } from '../core/parse-traces.js'
 import { readTraceFiles } from './trace-stream.js'
 
@@ -20,7 +21,7 @@ async function namesFrom(text: string | Buffer, chunkBytes = 7): Promise<string[
 
 async function collect(paths: string[], stdin: AsyncIterable<Buffer>): Promise<string[]> {
   const names: string[] = []
-  for await (const batch of readTraceFiles(paths, () => stdin)) {
+  for await (const batch of readTraceFiles(paths, () => stdin, new LogImport({}))) {
     for (const trace of batch) names.push(trace.tool_calls.map(({ name }) => name).join('+'))
   }
   return names

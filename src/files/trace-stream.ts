@@ -1,15 +1,23 @@
 // The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
+import { isOwnTrace } from '../core/own-trace.js'
 import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
 import { readFailure } from './file-error.js'
+import { firstValue } from './first-value.js'
 import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 
 const CHUNK_BYTES = 1 << 20
 const OPENING_BRACKET = 0x5b
 const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Reads logs that are no traces of our own. A run may be spread over several of them. */
+export interface ForeignLogs {
+  read(file: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Iterable<Trace>>
+  end(): Iterable<Trace>
+}
 
 /**
  * Yields the traces of the files in order, a batch for each chunk read (one at a time would cost a promise a trace).
@@ -18,14 +26,18 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 export async function* readTraceFiles(
   paths: readonly string[],
   stdin: () => AsyncIterable<Buffer>,
+  foreign: ForeignLogs,
 ): AsyncGenerator<Iterable<Trace>> {
   const tools = new ToolTable()
   for (const path of paths) {
-    const file = path === '-' ? 'standard input' : path
-    let count = 0
-    for await (const batch of batchesFrom(path === '-' ? stdin() : fileChunks(path), file, tools)) {
-      yield counted(batch)
+    const file = nameOf(path)
+    const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
+    if (value !== undefined && !isOwnTrace(value)) {
+      yield* foreign.read(file, chunks)
+      continue
     }
+    let count = 0
+    for await (const batch of batchesFrom(chunks, file, tools)) yield counted(batch)
     if (count === 0) {
       throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
     }
@@ -37,6 +49,17 @@ export async function* readTraceFiles(
       }
     }
   }
+  yield foreign.end()
+}
+
+/** What a file is called in messages. */
+export function nameOf(path: string): string {
+  return path === '-' ? 'standard input' : path
+}
+
+/** The bytes of a file, or of standard input (`-`). */
+export function chunksOf(path: string, stdin: () => AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  return path === '-' ? stdin() : fileChunks(path)
 }
 
 async function* fileChunks(path: string): AsyncGenerator<Buffer> {

@@ -1,0 +1,47 @@
+// Where `score` has its traces from. Traces of our own go straight to the reader; importers are loaded for other logs.
+import type { Trace } from '../core/trace.js'
+import { chunksOf, nameOf, readTraceFiles } from '../files/trace-stream.js'
+import type { Io } from './io.js'
+import type { LogFlags, LogImport } from './log-import.js'
+
+export class TraceSource {
+  readonly #files: readonly string[]
+  readonly #flags: LogFlags
+  readonly #io: Io
+  #logs: LogImport | undefined
+
+  constructor(files: readonly string[], flags: LogFlags, io: Io) {
+    this.#files = files
+    this.#flags = flags
+    this.#io = io
+  }
+
+  async *batches(): AsyncGenerator<Iterable<Trace>> {
+    const { format, unwrap } = this.#flags
+    const stdin = () => this.#io.stdin
+    if (format === undefined && unwrap === undefined) {
+      yield* readTraceFiles(this.#files, stdin, {
+        read: (file, chunks) => this.#read(file, chunks),
+        end: () => this.#logs?.end() ?? [],
+      })
+    } else {
+      for (const path of this.#files) yield* this.#read(nameOf(path), chunksOf(path, stdin))
+      yield this.#logs?.end() ?? []
+    }
+  }
+
+  /** Says what of the logs is in no trace. */
+  async reportNotes(): Promise<void> {
+    if (this.#logs === undefined) return
+    const { reportNotes } = await import('./log-notes.js')
+    reportNotes(this.#logs, { verbose: false }, this.#io)
+  }
+
+  async *#read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
+    if (this.#logs === undefined) {
+      const { LogImport } = await import('./log-import.js')
+      this.#logs = new LogImport(this.#flags)
+    }
+    yield* this.#logs.read(file, chunks)
+  }
+}

@@ -1,0 +1,37 @@
+import { McproveError } from '../core/error.js'
+import { nearest } from '../core/nearest.js'
+import type { Head, Importer } from './importer.js'
+import { importers } from './index.js'
+
+/** The importer of `--format`. */
+export function importerNamed(key: string): Importer {
+  const found = importers.find((importer) => importer.key === key)
+  if (found !== undefined) return found
+  const near = nearest(
+    key,
+    importers.map((importer) => importer.key),
+  )
+  throw new McproveError('BAD_USAGE', `there is no format \`${key}\``, {
+    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Choose one of ${formatList()}.`,
+  })
+}
+
+/** The one importer that knows the log by its head. */
+export function detectImporter(head: Head, file: string): Importer {
+  const matching = importers.filter((importer) => importer.detect(head))
+  const [first, second] = matching
+  if (first !== undefined && second === undefined) return first
+  if (first === undefined) {
+    throw new McproveError('TRACE_INVALID', `${file} is neither a trace nor a log of a known format`, {
+      hint: `Name its format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,
+    })
+  }
+  const keys = matching.map(({ key }) => key)
+  throw new McproveError('TRACE_INVALID', `${file} could be of the formats ${keys.join(' and ')}`, {
+    hint: `Choose with --format ${keys[0]}.`,
+  })
+}
+
+function formatList(): string {
+  return importers.map(({ key }) => key).join(', ')
+}

@@ -1,0 +1,9 @@
+import { tryJson } from '../core/parse-traces.js'
+
+/** Arguments as logs hold them: an object, or its JSON as text. Text that is no JSON is kept as it is. */
+export function readArguments(value: unknown): { readonly args: unknown; readonly args_text?: string } {
+  if (typeof value !== 'string') return { args: value ?? {} }
+  if (value.trim() === '') return { args: {} }
+  const args = tryJson(value)
+  return args === undefined ? { args: null, args_text: value } : { args }
+}

@@ -1,0 +1,46 @@
+// mcprove's own files: traces, lists of them, cassettes, and results that kept their traces.
+import { isOwnTrace } from '../../core/own-trace.js'
+import { isRecord } from '../../core/trace-fields.js'
+import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
+
+export const mcprove = defineImporter({
+  key: 'mcprove',
+  summary: 'traces, cassettes and results of mcprove itself',
+  detect: ([first]) => isOwn(Array.isArray(first) ? first[0] : first),
+  open: ({ skip }): ImportSession => ({
+    *push(value, place) {
+      let count = 0
+      for (const trace of tracesIn(value)) {
+        count += 1
+        yield trace
+      }
+      if (count === 0 && !isCassetteHeader(value)) skip('neither a trace nor a record of runs with one', place)
+    },
+    end: () => [],
+  }),
+})
+
+function isOwn(value: unknown): boolean {
+  return (
+    isOwnTrace(value) || (isRecord(value) && typeof value.schema === 'string' && value.schema.startsWith('mcprove/'))
+  )
+}
+
+function isCassetteHeader(value: unknown): boolean {
+  return isRecord(value) && value.schema === 'mcprove/cassette@1'
+}
+
+function* tracesIn(value: unknown): Generator<RawTrace> {
+  if (Array.isArray(value)) {
+    for (const entry of value) yield* tracesIn(entry)
+  } else if (isRecord(value)) {
+    if (isOwnTrace(value)) yield value
+    else if (isRecord(value.trace)) yield value.trace
+    else if (Array.isArray(value.tests)) yield* value.tests.flatMap(tracesOfTest)
+  }
+}
+
+function tracesOfTest(test: unknown): RawTrace[] {
+  if (!isRecord(test) || !Array.isArray(test.runs)) return []
+  return test.runs.flatMap((run: unknown) => (isRecord(run) && isRecord(run.trace) ? [run.trace] : []))
+}

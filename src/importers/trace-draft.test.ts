@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { ToolTable } from '../core/tool.js'
+import { readTrace } from '../core/trace-reader.js'
+import { TraceDraft } from './trace-draft.js'
+
+const read = (draft: TraceDraft) => readTrace(draft.finish(), new ToolTable())
+
+it('results pair with their calls in whatever order they come, also before them', () => {
+  const draft = new TraceDraft()
+  draft.turn('assistant', '')
+  draft.result('b', { content: 'second' })
+  draft.call({ id: 'a', name: 'x' })
+  draft.call({ id: 'b', name: 'y' })
+  draft.result('a', { content: 'first', is_error: true })
+  const { tool_results, conversation } = read(draft)
+  expect(tool_results.map(({ content, is_error }) => [content, is_error])).toEqual([
+    ['first', true],
+    ['second', false],
+  ])
+  expect(conversation.turns).toEqual([{ role: 'assistant', content: '', tool_call_ids: ['a', 'b'] }])
+})
+
+it('a call without a result is a missing one where others have theirs, and unrecorded where none has', () => {
+  const draft = new TraceDraft()
+  draft.call({ id: 'a', name: 'x' })
+  expect(read(draft).tool_results).toMatchObject([{ is_error: false, unrecorded: true }])
+  draft.call({ id: 'b', name: 'y' })
+  draft.result('b', {})
+  expect(read(draft).tool_results).toMatchObject([{ is_error: true, missing: true }, { is_error: false }])
+})
+
+it('a second call or result of one id is refused, and a result without a call is an orphan', () => {
+  const draft = new TraceDraft()
+  expect([draft.call({ id: 'a', name: 'x' }), draft.call({ id: 'a', name: 'x' })]).toEqual([true, false])
+  expect([draft.result('a', {}), draft.result('a', {}), draft.result('z', {})]).toEqual([true, false, true])
+  expect(draft.orphans()).toEqual(['z'])
+  expect(read(draft).tool_calls).toHaveLength(1)
+})
+
+it('times run from the first moment that was seen', () => {
+  const draft = new TraceDraft()
+  const start = Date.UTC(2026, 2, 4, 10)
+  draft.saw(start)
+  draft.call({ id: 'a', name: 'x', at: start + 500 })
+  draft.result('a', { at: start + 750 })
+  const { tool_calls, timing } = read(draft)
+  expect(tool_calls).toMatchObject([{ started_ms: 500, duration_ms: 250 }])
+  expect(timing).toMatchObject({ started_at: '2026-03-04T10:00:00.000Z', duration_ms: 750 })
+})
+
+it('the first user turn is the prompt, and calls know their assistant turn', () => {
+  const draft = new TraceDraft()
+  draft.turn('user', 'Go.')
+  draft.turn('assistant', '')
+  draft.call({ name: 'x' })
+  draft.turn('user', 'More.')
+  draft.turn('assistant', '')
+  draft.call({ name: 'y' })
+  draft.result(null, { content: 'of x' })
+  draft.result(undefined, { content: 'of y' })
+  const { prompt, tool_calls, tool_results } = read(draft)
+  expect(prompt).toBe('Go.')
+  expect(tool_calls.map(({ id, turn }) => [id, turn])).toEqual([
+    ['c1', 0],
+    ['c2', 1],
+  ])
+  expect(tool_results.map(({ content }) => content)).toEqual(['of x', 'of y'])
+})
+
+it('tokens add up; where none are known there are none', () => {
+  const draft = new TraceDraft()
+  expect(read(draft).conversation.tokens.total).toBe(null)
+  draft.addTokens(10, undefined)
+  draft.addTokens(5, 7)
+  expect(read(draft).conversation.tokens).toEqual({ input: 15, output: 7, total: 22 })
+})

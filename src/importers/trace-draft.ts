@@ -1,0 +1,171 @@
+// A trace while a log is read: turns, calls and results in whatever order they come.
+import { isoTime } from './epoch-ms.js'
+import type { RawTrace } from './importer.js'
+
+export interface DraftCall {
+  /** Without one, results pair by position among such calls. */
+  readonly id?: string | null | undefined
+  readonly server?: string | null | undefined
+  readonly name: string
+  readonly args?: unknown
+  readonly args_text?: string | undefined
+  readonly caller?: string | undefined
+  /** Which agent of several made it. */
+  readonly client?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number | null | undefined
+  readonly duration_ms?: number | undefined
+}
+
+export interface DraftResult {
+  readonly is_error?: boolean | undefined
+  /** Text, or a list of content blocks. */
+  readonly content?: unknown
+  readonly structured?: unknown
+  readonly error?: { readonly code?: number | string; readonly message?: string } | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number | null | undefined
+}
+
+interface DraftTurn {
+  readonly role: string
+  readonly content: unknown
+  readonly tool_call_ids: string[]
+  finish_reason?: string | undefined
+}
+
+interface PlacedCall extends DraftCall {
+  readonly id: string
+  readonly turn: number | null
+}
+
+/** Collects one trace. Times are moments; the trace holds them from its first one. */
+export class TraceDraft {
+  agent: string | null = null
+  model: string | null = null
+  system: string | null = null
+  prompt: string | null = null
+  final_response: string | null = null
+  tools: readonly unknown[] = []
+  outcome: { readonly status: string; readonly error?: unknown } | null = null
+  cost_usd: number | null = null
+  readonly #turns: DraftTurn[] = []
+  readonly #calls: PlacedCall[] = []
+  readonly #ids = new Set<string>()
+  readonly #results = new Map<string, DraftResult>()
+  readonly #tokens = { input: 0, output: 0, isKnown: false }
+  #firstMs = Number.POSITIVE_INFINITY
+  #lastMs = Number.NEGATIVE_INFINITY
+  #assistantTurns = 0
+
+  get calls(): number {
+    return this.#calls.length
+  }
+
+  get isEmpty(): boolean {
+    return this.#calls.length === 0 && this.#turns.length === 0
+  }
+
+  /** A moment at which the run was going on. */
+  saw(at: number | null | undefined): void {
+    if (at === null || at === undefined) return
+    this.#firstMs = Math.min(this.#firstMs, at)
+    this.#lastMs = Math.max(this.#lastMs, at)
+  }
+
+  /** The first user turn is the prompt, unless one is set. */
+  turn(role: string, content: unknown, finishReason?: string): void {
+    if (role === 'assistant') this.#assistantTurns += 1
+    if (role === 'user' && this.prompt === null && typeof content === 'string') this.prompt = content
+    this.#turns.push({ role, content, tool_call_ids: [], finish_reason: finishReason })
+  }
+
+  /** Belongs to the last assistant turn. False when a call of this id is there already. */
+  call(call: DraftCall): boolean {
+    const id = call.id ?? `c${this.#calls.length + 1}`
+    if (this.hasCall(id)) return false
+    this.#ids.add(id)
+    this.saw(call.at)
+    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
+    turn?.tool_call_ids.push(id)
+    this.#calls.push({ ...call, id, turn: turn === undefined ? null : this.#assistantTurns - 1 })
+    return true
+  }
+
+  hasCall(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  /** May come before its call. Without an id it belongs to the first call that has none yet. False for a second one. */
+  result(callId: string | null | undefined, result: DraftResult): boolean {
+    const id = callId ?? this.#calls.find((call) => !this.#results.has(call.id))?.id
+    if (id === undefined || this.#results.has(id)) return false
+    this.saw(result.at)
+    this.#results.set(id, result)
+    return true
+  }
+
+  addTokens(input: number | null | undefined, output: number | null | undefined): void {
+    if (typeof input !== 'number' && typeof output !== 'number') return
+    this.#tokens.isKnown = true
+    this.#tokens.input += input ?? 0
+    this.#tokens.output += output ?? 0
+  }
+
+  /** Ids of results whose call never came. */
+  orphans(): string[] {
+    return [...this.#results.keys()].filter((id) => !this.#ids.has(id))
+  }
+
+  finish(): RawTrace {
+    const { agent, model, system, prompt, final_response, outcome, cost_usd } = this
+    const hasTimes = Number.isFinite(this.#firstMs)
+    const { input, output, isKnown } = this.#tokens
+    return {
+      schema: 'mcprove/trace@1',
+      agent,
+      model,
+      system,
+      prompt,
+      ...(this.tools.length === 0 ? {} : { tools: this.tools }),
+      tool_calls: this.#calls.map((call) => this.#finishedCall(call)),
+      // A log without any result does not say that calls failed; one with some does.
+      ...(this.#results.size === 0 ? {} : { tool_results: this.#calls.flatMap((call) => this.#finishedResult(call)) }),
+      conversation: {
+        turns: this.#turns.map(({ tool_call_ids, finish_reason, ...turn }) => ({
+          ...turn,
+          ...(tool_call_ids.length === 0 ? {} : { tool_call_ids }),
+          ...(finish_reason === undefined ? {} : { finish_reason }),
+        })),
+        ...(isKnown ? { tokens: { input, output } } : {}),
+        ...(cost_usd === null ? {} : { cost_usd }),
+      },
+      ...(final_response === null ? {} : { final_response }),
+      ...(hasTimes
+        ? { timing: { started_at: isoTime(this.#firstMs), duration_ms: this.#lastMs - this.#firstMs } }
+        : {}),
+      ...(outcome === null ? {} : { outcome }),
+    }
+  }
+
+  #finishedCall({ at, duration_ms, turn, args = {}, server = null, ...call }: PlacedCall): unknown {
+    const end = this.#results.get(call.id)?.at
+    const known = typeof at === 'number' && typeof end === 'number' && end >= at ? end - at : undefined
+    const duration = duration_ms ?? known
+    return {
+      ...call,
+      server,
+      args,
+      ...(turn === null ? {} : { turn }),
+      ...(typeof at === 'number' ? { started_ms: at - this.#firstMs } : {}),
+      ...(duration === undefined ? {} : { duration_ms: duration }),
+    }
+  }
+
+  #finishedResult({ id }: PlacedCall): unknown[] {
+    const result = this.#results.get(id)
+    if (result === undefined) return []
+    const { at: _, is_error = false, ...rest } = result
+    return [{ call_id: id, is_error, ...rest }]
+  }
+}

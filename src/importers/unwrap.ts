@@ -1,0 +1,44 @@
+// `--unwrap`: agents that reach every tool through one meta-tool log the meta-tool; the call within is what counts.
+import { McproveError } from '../core/error.js'
+import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import type { RawTrace } from './importer.js'
+import { readArguments } from './json-arguments.js'
+
+export interface Wrapper {
+  /** Name of the meta-tool. */
+  readonly tool: string
+  /** Fields of its arguments; without a server field the call within has no server. */
+  readonly server: string | null
+  readonly name: string
+  readonly args: string
+}
+
+const WRAPPER = /^(?<tool>[^=]+)=(?<server>[^,]*),(?<name>[^,]+),(?<args>[^,]+)$/
+
+/** `call_tool=server,tool,arguments`; `call_tool=,tool,arguments` where no field names a server. */
+export function parseWrapper(text: string): Wrapper {
+  const { tool, server, name, args } = WRAPPER.exec(text)?.groups ?? {}
+  if (tool === undefined || name === undefined || args === undefined) {
+    throw new McproveError('BAD_USAGE', `--unwrap ${text} is not TOOL=server_field,name_field,args_field`, {
+      hint: 'Write for example --unwrap call_tool=server,tool,arguments.',
+    })
+  }
+  return { tool, server: server === undefined || server === '' ? null : server, name, args }
+}
+
+/** The trace with calls of meta-tools replaced by the calls within. A call without one within stays as it is. */
+export function unwrapCalls(trace: RawTrace, wrappers: readonly Wrapper[]): RawTrace {
+  const { tool_calls } = trace
+  if (wrappers.length === 0 || !Array.isArray(tool_calls)) return trace
+  return { ...trace, tool_calls: tool_calls.map((call: unknown) => unwrapCall(call, wrappers)) }
+}
+
+function unwrapCall(call: unknown, wrappers: readonly Wrapper[]): unknown {
+  if (!isRecord(call) || !isRecord(call.args)) return call
+  const outer: RawRecord = call.args
+  const wrapper = wrappers.find(({ tool }) => tool === call.name)
+  const name = wrapper === undefined ? undefined : outer[wrapper.name]
+  if (wrapper === undefined || typeof name !== 'string' || name === '') return call
+  const server = wrapper.server === null ? null : outer[wrapper.server]
+  return { ...call, server: typeof server === 'string' ? server : null, name, ...readArguments(outer[wrapper.args]) }
+}
