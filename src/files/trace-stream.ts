@@ -21,18 +21,19 @@ export interface ForeignLogs {
 
 /**
  * Yields the traces of the files in order, a batch for each chunk read (one at a time would cost a promise a trace).
- * A batch must be consumed before the next is asked for. `-` is standard input.
+ * A batch must be consumed before the next is asked for. `-` is standard input. Without `foreign`, logs of other tools
+ * are errors.
  */
 export async function* readTraceFiles(
   paths: readonly string[],
   stdin: () => AsyncIterable<Buffer>,
-  foreign: ForeignLogs,
+  foreign?: ForeignLogs,
 ): AsyncGenerator<Iterable<Trace>> {
   const tools = new ToolTable()
   for (const path of paths) {
     const file = nameOf(path)
     const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
-    if (value !== undefined && !isOwnTrace(value)) {
+    if (foreign !== undefined && value !== undefined && !isOwnTrace(value)) {
       yield* foreign.read(file, chunks)
       continue
     }
@@ -49,7 +50,7 @@ export async function* readTraceFiles(
       }
     }
   }
-  yield foreign.end()
+  yield foreign?.end() ?? []
 }
 
 /** What a file is called in messages. */
