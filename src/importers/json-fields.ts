@@ -1,0 +1,33 @@
+// Fields of foreign JSON, taken for what they are: anything that is not of the wanted kind is absent.
+import { isRecord, type RawRecord } from '../core/trace-fields.js'
+
+const NOTHING: RawRecord = {}
+
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Counts and durations: finite and not negative, as traces have them. */
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}
+
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The entries of a list that are objects. */
+export function recordsIn(value: unknown): readonly RawRecord[] {
+  return listIn(value).filter(isRecord)
+}
+
+export function recordIn(value: unknown): RawRecord {
+  return isRecord(value) ? value : NOTHING
+}
+
+/** The text of a message: a string, or the texts of its blocks, a line each. Null where there is none. */
+export function messageText(content: unknown): string | null {
+  if (typeof content === 'string') return content
+  const texts = recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  return texts.length === 0 ? null : texts.join('\n')
+}

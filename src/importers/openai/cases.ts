@@ -1,0 +1,104 @@
+import type { ImporterCase } from '../importer-case.js'
+
+const conversation = [
+  { role: 'system', content: 'You are terse.' },
+  { role: 'user', content: [{ type: 'text', text: 'Weather in Rome and Oslo?' }] },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      { id: 'call_1', type: 'function', function: { name: 'mcp__weather__get', arguments: '{"city":"Rome"}' } },
+      { id: 'call_2', type: 'function', function: { name: 'get_time', arguments: '{"city":' } },
+    ],
+  },
+  { role: 'tool', tool_call_id: 'call_2', content: 'noon' },
+  { role: 'tool', tool_call_id: 'call_1', content: [{ type: 'text', text: '31 C' }] },
+  { role: 'assistant', content: 'Rome: 31 C.' },
+]
+
+const trace = {
+  system: 'You are terse.',
+  prompt: 'Weather in Rome and Oslo?',
+  tool_calls: [
+    { id: 'call_1', server: 'weather', name: 'get', args: { city: 'Rome' }, turn: 0 },
+    { id: 'call_2', server: null, name: 'get_time', args: null, args_text: '{"city":', turn: 0 },
+  ],
+  tool_results: [
+    { call_id: 'call_1', is_error: false, content: '31 C' },
+    { call_id: 'call_2', is_error: false, content: 'noon' },
+  ],
+}
+
+export const cases: readonly ImporterCase[] = [
+  { name: 'a list of messages, results out of order', files: { 'chat.json': [conversation] }, traces: [trace] },
+  { name: 'a message a line', files: { 'chat.jsonl': conversation }, traces: [trace] },
+  {
+    name: 'two files are two conversations',
+    files: { 'a.jsonl': conversation, 'b.jsonl': conversation },
+    traces: [trace, trace],
+  },
+  {
+    name: 'a request with its tools, and the answer beside it',
+    files: {
+      'pairs.jsonl': [
+        {
+          request: {
+            model: 'gpt-5',
+            messages: conversation.slice(0, 2),
+            tools: [
+              { type: 'function', function: { name: 'search', description: 'Finds.', parameters: { type: 'object' } } },
+            ],
+          },
+          response: {
+            model: 'gpt-5-2026-01-01',
+            choices: [
+              {
+                message: {
+                  role: 'assistant',
+                  tool_calls: [{ id: 'x', type: 'function', function: { name: 'search', arguments: '' } }],
+                },
+              },
+            ],
+            usage: { prompt_tokens: 20, completion_tokens: 4 },
+          },
+        },
+      ],
+    },
+    traces: [
+      {
+        model: 'gpt-5-2026-01-01',
+        tools: [{ server: null, name: 'search', description: 'Finds.', input_schema: { type: 'object' } }],
+        tool_calls: [{ id: 'x', server: null, name: 'search', args: {}, turn: 0 }],
+        conversation: { tokens: { input: 20, output: 4 } },
+      },
+    ],
+  },
+  {
+    name: 'request bodies, a conversation each, as fine-tuning takes them',
+    files: { 'tuning.jsonl': [{ messages: conversation }, { messages: [{ role: 'user', content: 'Hi' }] }] },
+    traces: [trace, { prompt: 'Hi', tool_calls: [] }],
+  },
+  {
+    name: 'what is no message, a nameless call and a repeated one are skipped',
+    files: {
+      'chat.json': [
+        [
+          7,
+          { role: 'critic', content: 'no' },
+          {
+            role: 'assistant',
+            tool_calls: [
+              { id: 'a', function: { name: 'x', arguments: '{}' } },
+              { id: 'b', function: {} },
+            ],
+          },
+          { role: 'assistant', tool_calls: [{ id: 'a', function: { name: 'x', arguments: '{}' } }] },
+          { role: 'tool', tool_call_id: 'a', content: 'done' },
+          { role: 'tool', tool_call_id: 'a', content: 'again' },
+        ],
+      ],
+    },
+    traces: [{ tool_calls: [{ id: 'a', name: 'x' }], tool_results: [{ call_id: 'a', content: 'done' }] }],
+    skipped: 5,
+  },
+]

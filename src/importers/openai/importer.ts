@@ -1,0 +1,86 @@
+// OpenAI's Chat Completions: messages one a line, a list of them, request bodies, answers, or both together.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+import { addCompletion, addMessage, toolsOf } from './chat-messages.js'
+
+export const openai = defineImporter({
+  key: 'openai',
+  summary: 'OpenAI chat messages, requests and answers',
+  detect: (head) => head.some((value) => messagesIn(value).some(isOpenAiMessage) || isCompletion(value)),
+  open: (context) => new ChatSession(context),
+})
+
+class ChatSession implements ImportSession {
+  readonly #context: ImportContext
+  /** Messages one a line are a conversation that ends with their file. */
+  #open: { readonly file: string; readonly draft: TraceDraft } | null = null
+
+  constructor(context: ImportContext) {
+    this.#context = context
+  }
+
+  *push(value: unknown, place: Place): Generator<RawTrace> {
+    if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
+    if (isMessage(value)) {
+      this.#open ??= { file: place.file, draft: new TraceDraft() }
+      this.#note(addMessage(this.#open.draft, value), place)
+      return
+    }
+    const draft = new TraceDraft()
+    this.#addExchange(draft, value, place)
+    if (draft.isEmpty) this.#note('no message in it', place)
+    else yield draft.finish()
+  }
+
+  *end(): Generator<RawTrace> {
+    if (this.#open !== null) yield this.#open.draft.finish()
+    this.#open = null
+  }
+
+  #addExchange(draft: TraceDraft, value: unknown, place: Place): void {
+    const outer = recordIn(value)
+    const request = isRecord(outer.request) ? outer.request : outer
+    draft.model = textIn(request.model)
+    draft.tools = toolsOf(request.tools)
+    for (const entry of messagesIn(value)) {
+      this.#note(isRecord(entry) ? addMessage(draft, entry) : 'a message that is no object', place)
+    }
+    const completion = completionIn(value)
+    if (completion !== null) this.#note(addCompletion(draft, completion), place)
+  }
+
+  #note(what: string | null, place: Place): void {
+    if (what !== null) this.#context.skip(what, place)
+  }
+}
+
+/** The messages of a list, a request body, or a pair of request and answer; a message by itself. */
+function messagesIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (isMessage(value)) return [value]
+  const { request, messages } = recordIn(value)
+  return listIn(isRecord(request) ? request.messages : messages)
+}
+
+function completionIn(value: unknown): RawRecord | null {
+  if (!isRecord(value)) return null
+  const answer = isRecord(value.response) ? value.response : value
+  return Array.isArray(answer.choices) ? answer : null
+}
+
+function isCompletion(value: unknown): boolean {
+  return recordsIn(completionIn(value)?.choices).some(({ message }) => isOpenAiMessage(message))
+}
+
+function isMessage(value: unknown): value is RawRecord {
+  return isRecord(value) && typeof value.role === 'string' && value.type === undefined
+}
+
+/** Others have roles and contents too; calls with a `function`, and results with a `tool_call_id`, only these. */
+function isOpenAiMessage(value: unknown): boolean {
+  if (!isMessage(value)) return false
+  if (value.role === 'tool') return typeof value.tool_call_id === 'string'
+  return recordsIn(value.tool_calls).some((call) => isRecord(call.function) || isRecord(call.custom))
+}
