@@ -140,7 +140,17 @@ function timingSince(startedAt: Date): NonNullable<Result['timing']> {
   return { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() }
 }
 
-function wantedReports({ reporter = [], output = [], quiet }: ReportFlags): { name: string; file: string | null }[] {
+export interface WantedReport {
+  readonly name: string
+  /** Null is standard output. */
+  readonly file: string | null
+}
+
+/** What `--reporter` and `-o` ask for; `formatOf` says what a file's extension means. */
+export function wantedReports(
+  { reporter = [], output = [], quiet }: ReportFlags,
+  formatOf: (file: string) => string = reporterOfFile,
+): readonly WantedReport[] {
   const empty = reporter.find((text) => text.endsWith('='))
   if (empty !== undefined) {
     throw new McproveError('BAD_USAGE', `--reporter ${empty} names no file`, { hint: `Write --reporter ${empty}FILE.` })
@@ -150,7 +160,7 @@ function wantedReports({ reporter = [], output = [], quiet }: ReportFlags): { na
       const [name = '', ...rest] = text.split('=')
       return { name, file: rest.length === 0 ? null : rest.join('=') }
     }),
-    ...output.map((file) => ({ name: reporterOfFile(file), file })),
+    ...output.map((file) => ({ name: formatOf(file), file })),
   ]
   const onStdout = wanted.filter(({ file }) => file === null)
   if (onStdout.length > 1) {

@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   score: ['core', 'gates', 'suite'],
   evals: ['core', 'gates', 'suite', 'catalog'],
   learn: ['core', 'math', 'suite'],
-  report: ['core', 'score'],
+  report: ['core', 'score', 'catalog'],
   files: ['core', 'suite'],
   mcp: ['core', 'catalog'],
   models: ['core', 'catalog'],

@@ -1,0 +1,168 @@
+import { resolve } from 'node:path'
+import { type CatalogueDiff, catalogueDiff } from '../catalog/catalogue-diff.js'
+import { McproveError } from '../core/error.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
+import { OutputFile } from '../files/output-file.js'
+import { readText } from '../files/read-text.js'
+import { markdownCatalogueDiff, markdownResultDiff } from '../report/diff-markdown.js'
+import { prettyCatalogueDiff, prettyResultDiff } from '../report/diff-pretty.js'
+import { diffResults, type ResultDiff, rowsOfModel } from '../report/diff-results.js'
+import { stringify } from '../report/json.js'
+import { readResult } from '../score/read-result.js'
+import type { Result, TestResult } from '../score/result.js'
+import { defineCommand } from './command.js'
+import { type Io, wantsColor, writeText } from './io.js'
+import { jsonValuesOf, readCatalogue } from './read-catalogue.js'
+import { type ReportFlags, wantedReports } from './report-sinks.js'
+
+interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
+  readonly significant?: boolean
+  readonly model?: readonly string[]
+}
+
+type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
+
+/** One diff in each format that can be asked for. */
+interface Rendering {
+  readonly exitCode: number
+  readonly formats: Readonly<Record<string, (color: boolean) => Iterable<string>>>
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { '.json': 'json', '.md': 'markdown', '.txt': 'pretty' }
+
+export const command = defineCommand<DiffFlags>({
+  name: 'diff',
+  summary:
+    'Compare two results, two models of one result, or two tool catalogues: what changed, and whether it is more than noise. Exit code 1 when a row broke, or a change breaks those who call a tool.',
+  arguments: [
+    { name: '<old>', summary: 'a result (.json), or tools: tools/list, manifest, inspect --json, traces, cassette' },
+    { name: '[new]', summary: 'what to compare it with; may be left out with two --model' },
+  ],
+  options: {
+    model: {
+      flag: '--model <name>',
+      summary: 'only the rows of this model; given twice, the first is the old one and the second the new one',
+      repeat: true,
+    },
+    significant: { flag: '--significant', summary: 'exit 1 only for a broken row whose change is more than noise' },
+    reporter: { flag: '--reporter <name[=file]>', summary: 'pretty, json, markdown; repeatable', repeat: true },
+    output: {
+      flag: '-o, --output <file>',
+      summary: 'write a report, format by extension (.json .md .txt); repeatable',
+      repeat: true,
+    },
+  },
+  examples: [
+    'mcprove diff main.json branch.json',
+    'mcprove diff main.json branch.json --significant -o diff.md',
+    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5',
+    'mcprove diff tools-v1.json tools-v2.json',
+  ],
+  run: async ([oldFile = '', newFile], flags, io) => {
+    const models = flags.model ?? []
+    checkModels(models, newFile)
+    const old = await readSide(oldFile, io)
+    const now = newFile === undefined ? old : await readSide(newFile, io)
+    const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
+    const wanted = wantedReports(flags, formatOfFile)
+    for (const { name } of wanted) if (!Object.hasOwn(formats, name)) throw unknownFormat(name, Object.keys(formats))
+    for (const { name, file } of wanted)
+      await write(formats[name]?.(file === null && wantsColor(io, io.stdout)), file, io)
+    return exitCode
+  },
+})
+
+function checkModels(models: readonly string[], newFile: string | undefined): void {
+  if (models.length > 2) {
+    throw new McproveError('BAD_USAGE', `--model is given ${models.length} times`, { hint: 'Name one model or two.' })
+  }
+  if (newFile === undefined && models.length < 2) {
+    throw new McproveError('BAD_USAGE', 'there is nothing to compare with', {
+      hint: 'Name a second file, or two models of this one: --model A --model B.',
+    })
+  }
+}
+
+async function readSide(file: string, io: Io): Promise<Side> {
+  const text = readText(resolve(io.cwd(), file), file)
+  const values = jsonValuesOf(text, file)
+  const [first] = values ?? []
+  const isResult = isRecord(first) && (first.schema === 'mcprove/result@1' || Array.isArray(first.tests))
+  if (isResult) return { file, result: readResult(first, file) }
+  return { file, tools: await readCatalogue(text, values, file) }
+}
+
+function renderingOf(old: Side, now: Side, models: readonly string[], significant: boolean): Rendering {
+  if ('result' in old && 'result' in now) {
+    const [oldModel, newModel = oldModel] = models
+    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), { significant }))
+  }
+  if ('result' in old || 'result' in now) {
+    const [result, tools] = 'result' in old ? [old, now] : [now, old]
+    throw new McproveError('BAD_USAGE', `${result.file} is a result and ${tools.file} is a list of tools`, {
+      hint: 'Compare two results, or two lists of tools.',
+    })
+  }
+  if (models.length > 0 || significant) {
+    const flag = significant ? '--significant' : '--model'
+    throw new McproveError('BAD_USAGE', `${flag} says nothing about tools`, { hint: 'Leave it out.' })
+  }
+  return ofCatalogues(catalogueDiff(old.tools, now.tools))
+}
+
+function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly TestResult[] {
+  if (model === undefined) return result.tests
+  const rows = rowsOfModel(result.tests, model)
+  if (rows.length > 0) return rows
+  const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
+  throw new McproveError('BAD_USAGE', `${file} has no row of the model \`${model}\``, {
+    hint: `Name one of ${known || 'its models; no row has any'}.`,
+  })
+}
+
+function ofResults(diff: ResultDiff): Rendering {
+  return {
+    exitCode: diff.exit_code,
+    formats: {
+      pretty: (color) => prettyResultDiff(diff, { color }),
+      json: () => [`${stringify(diff, 2)}\n`],
+      markdown: () => markdownResultDiff(diff),
+    },
+  }
+}
+
+function ofCatalogues(diff: CatalogueDiff): Rendering {
+  const exitCode = diff.breaking ? 1 : 0
+  return {
+    exitCode,
+    formats: {
+      pretty: (color) => prettyCatalogueDiff(diff, { color }),
+      json: () => [`${stringify({ schema: 'mcprove/catalogue-diff@1', exit_code: exitCode, ...diff }, 2)}\n`],
+      markdown: () => markdownCatalogueDiff(diff),
+    },
+  }
+}
+
+async function write(chunks: Iterable<string> = [], file: string | null, io: Io): Promise<void> {
+  if (file === null) {
+    for (const chunk of chunks) await writeText(io.stdout, chunk)
+    return
+  }
+  const output = new OutputFile(resolve(io.cwd(), file))
+  for (const chunk of chunks) output.write(chunk)
+  output.commit()
+}
+
+function formatOfFile(file: string): string {
+  const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
+  const name = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+  if (name !== undefined) return name
+  throw new McproveError('BAD_USAGE', `the extension of ${file} names no format of diff`, {
+    hint: `Use ${Object.keys(EXTENSIONS).join(', ')}, or --reporter NAME=${file}.`,
+  })
+}
+
+function unknownFormat(name: string, known: readonly string[]): McproveError {
+  return new McproveError('BAD_USAGE', `diff has no reporter \`${name}\``, { hint: `Choose ${known.join(', ')}.` })
+}

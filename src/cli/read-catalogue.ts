@@ -1,0 +1,60 @@
+// The tools of a file: a saved tools/list, a manifest, what `inspect --json` writes, traces or a cassette.
+import { readTool, type ToolObject } from '../catalog/catalog-tool.js'
+import { isMcproveError, McproveError } from '../core/error.js'
+import { isBlank, isJsonLines, parseJson } from '../core/parse-traces.js'
+import { showValue } from '../core/show-value.js'
+import type { ToolDefinition } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
+
+/** The JSON values of a text: one document, or a line each. Null for what is no JSON at all, such as YAML. */
+export function jsonValuesOf(text: string, file: string): readonly unknown[] | null {
+  if (!/^\s*[[{]/.test(text)) return null
+  if (!isJsonLines(text)) return [parseJson(text, file)]
+  return text.split('\n').flatMap((line, index) => (isBlank(line) ? [] : [parseJson(line, file, index + 1)]))
+}
+
+/** In the order they come; a file without any is refused. */
+export async function readCatalogue(
+  text: string,
+  values: readonly unknown[] | null,
+  file: string,
+): Promise<readonly ToolDefinition[]> {
+  const tools = values === null ? await manifestTools(text, file) : values.flatMap((value) => toolsIn(value, file))
+  if (tools.length > 0) return tools
+  throw new McproveError('MANIFEST_INVALID', `${file} holds neither a result nor any tools`, {
+    hint: 'Give a result (`mcprove run -o result.json`), or tools (`mcprove inspect --json SERVER > tools.json`).',
+  })
+}
+
+function toolsIn(value: unknown, file: string): readonly ToolDefinition[] {
+  if (Array.isArray(value)) {
+    return value.every(isTool) ? value.map((tool) => toolFrom(tool, file)) : value.flatMap((one) => toolsIn(one, file))
+  }
+  if (!isRecord(value)) return []
+  if (Array.isArray(value.tools)) return value.tools.map((tool) => toolFrom(tool, file))
+  // The line of a run in a cassette, and an answer of JSON-RPC with its envelope.
+  return [value.trace, value.result].filter(isRecord).flatMap((inner) => toolsIn(inner, file))
+}
+
+function isTool(value: unknown): boolean {
+  return isRecord(value) && typeof value.name === 'string'
+}
+
+function toolFrom(value: unknown, file: string): ToolDefinition {
+  try {
+    // `readTool` looks at everything it takes.
+    return readTool(value as ToolObject)
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    throw new McproveError('MANIFEST_INVALID', `${file}: a tool needs a name, got ${showValue(value, 80)}`, {
+      hint: 'Save the whole answer of tools/list.',
+    })
+  }
+}
+
+/** YAML is what people write: a manifest. */
+async function manifestTools(text: string, file: string): Promise<readonly ToolDefinition[]> {
+  const { parseManifest } = await import('../mcp/mock/parse-manifest.js')
+  const { tools } = await parseManifest(text, file)
+  return tools.map((tool) => readTool({ ...tool, server: null }))
+}
