@@ -10,7 +10,6 @@ export {
   type ProxyOptions,
   type ProxyRun,
   type ProxyRunOptions,
-  type ProxyTarget,
 } from './mcp/proxy/create-proxy.js'
 export {
   type RecordedCall,
@@ -19,6 +18,7 @@ export {
   type RecordedTraffic,
   trafficTrace,
 } from './mcp/proxy/recorded-traffic.js'
+export type { ProxyTarget } from './mcp/proxy/server-link.js'
 export type { WireFault } from './mcp/wire-faults/parse-fault.js'
 export {
   createModelServer,

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
   diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },
+  proxy: { summary: 'Stand before a real server: record and break what passes', load: () => import('./proxy.js') },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }

@@ -32,7 +32,7 @@ export class ServerProcess {
   #startError: NodeJS.ErrnoException | undefined
 
   /** Throws what spawn throws for arguments no process can have. */
-  constructor({ command, args, env, cwd }: StdioAddress) {
+  constructor({ command, args, env, cwd }: StdioAddress, onStderr?: (chunk: Buffer) => void) {
     this.#child = spawn(command, args, {
       cwd,
       env,
@@ -40,7 +40,10 @@ export class ServerProcess {
       detached: process.platform !== 'win32',
       windowsHide: true,
     })
-    this.#child.stderr.on('data', (chunk: Buffer) => this.stderr.push(chunk))
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.stderr.push(chunk)
+      onStderr?.(chunk)
+    })
     // A server that stopped reading is reported by its exit.
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.on('error', () => {})
     open.add(this)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServerAddress } from '../connection.js'
 import { timeLimit } from '../time-limit.js'
 import { Bridge } from './bridge.js'
 import type { ClientTraffic } from './client-traffic.js'
 import type { Endpoint, EndpointParts } from './endpoint.js'
 import { headerOf, readBody, refuse } from './http-message.js'
-import { openLink } from './server-link.js'
+import { openLink, type ProxyTarget } from './server-link.js'
 import { StatelessClients } from './stateless-clients.js'
 import { readMessages, type WireMessage } from './wire-message.js'
 
@@ -24,13 +23,13 @@ const PARSE_ERROR = -32_700
  * generation has a server of its own; the stateless one has none to tell clients apart, so they share one.
  */
 export class BridgeEndpoint implements Endpoint {
-  readonly #address: ServerAddress
+  readonly #address: ProxyTarget
   readonly #parts: EndpointParts
   readonly #sessions = new Map<string, Session>()
   readonly #statelessClients: StatelessClients
   #stateless: Bridge | undefined
 
-  constructor(address: ServerAddress, parts: EndpointParts) {
+  constructor(address: ProxyTarget, parts: EndpointParts) {
     this.#address = address
     this.#parts = parts
     this.#statelessClients = new StatelessClients(() => parts.recorder.client(parts.server))

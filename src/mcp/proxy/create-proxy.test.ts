@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../connect-server.js'
-import { createProxy, type McpProxy, type ProxyRun, type ProxyTarget } from './create-proxy.js'
+import { createProxy, type McpProxy, type ProxyRun } from './create-proxy.js'
+import type { ProxyTarget } from './server-link.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { McproveError } from '../../core/error.js'
-import type { ServerAddress } from '../connection.js'
 import type { WireFault } from '../wire-faults/parse-fault.js'
 import { WireFaults } from '../wire-faults/wire-faults.js'
 import type { Endpoint, EndpointParts } from './endpoint.js'
 import { headerOf, isForeignOrigin, refuse } from './http-message.js'
 import type { RecordedTraffic } from './recorded-traffic.js'
+import type { ProxyTarget } from './server-link.js'
 import { TrafficRecorder } from './traffic-recorder.js'
 
 export interface ProxyOptions {
@@ -20,9 +20,6 @@ export interface ProxyOptions {
   /** How long a session outlives a client that broke off in the middle of a call. Default one minute. */
   readonly graceMs?: number | undefined
 }
-
-/** A server for the proxy to stand before. */
-export type ProxyTarget = ServerAddress
 
 export interface ProxyRunOptions {
   readonly servers: Readonly<Record<string, ProxyTarget>>

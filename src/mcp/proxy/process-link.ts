@@ -10,14 +10,14 @@ export class ProcessLink implements ServerLink {
   readonly #process: ServerProcess | undefined
   #isOver = false
 
-  constructor(address: StdioAddress, { onMessage, onNoise, onEnd }: LinkEvents) {
+  constructor(address: StdioAddress, { onMessage, onNoise, onEnd, onStderr }: LinkEvents) {
     const end = (reason: string): void => {
       if (this.#isOver) return
       this.#isOver = true
       onEnd(reason)
     }
     try {
-      this.#process = new ServerProcess(address)
+      this.#process = new ServerProcess(address, onStderr)
     } catch (error) {
       queueMicrotask(() => end(startFailure(address, error).message))
       return
