@@ -28,4 +28,6 @@ export {
 export { errorsAt } from './models/wire-double/errors-at.js'
 export { failThen } from './models/wire-double/fail-then.js'
 export { type RunSuiteOptions, record, run } from './run/run.js'
+export { captureEvalSuite, type EvalRunOptions, runEvalSuite } from './run/run-eval-suite.js'
 export type { RunEvent, RunMode } from './run/run-options.js'
+export type { Capture, CapturedCall, CapturedRow, CapturedRun } from './score/capture.js'

@@ -14,7 +14,8 @@ import type { Result, TestResult } from '../score/result.js'
 import { defineCommand } from './command.js'
 import { type Io, wantsColor, writeText } from './io.js'
 import { jsonValuesOf, readCatalogue } from './read-catalogue.js'
-import { type ReportFlags, wantedReports } from './report-sinks.js'
+import type { ReportFlags } from './report-sinks.js'
+import { wantedReports } from './wanted-reports.js'
 
 interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
   readonly significant?: boolean
@@ -65,7 +66,7 @@ export const command = defineCommand<DiffFlags>({
     const old = await readSide(oldFile, io)
     const now = newFile === undefined ? old : await readSide(newFile, io)
     const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
-    const wanted = wantedReports(flags, formatOfFile)
+    const wanted = wantedReports(flags, { ofFile: formatOfFile, usual: 'pretty' })
     for (const { name } of wanted) if (!Object.hasOwn(formats, name)) throw unknownFormat(name, Object.keys(formats))
     for (const { name, file } of wanted)
       await write(formats[name]?.(file === null && wantsColor(io, io.stdout)), file, io)

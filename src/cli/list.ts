@@ -106,7 +106,7 @@ function startOf(entry: SuiteServer | undefined): string {
   if (server === undefined) return 'from mcp_config'
   if ('url' in server) return server.url
   if ('mock' in server) return `mock ${server.mock}`
-  if ('tools' in server) return `a list of ${server.tools.length} tools`
+  if ('tools' in server) return `a list of tools: ${server.tools.length}`
   const words = typeof server.command === 'string' ? [server.command] : server.command
   return shellCommand([...words, ...(server.args ?? [])])
 }

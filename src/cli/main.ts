@@ -15,6 +15,7 @@ interface CommandEntry {
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
+  capture: { summary: 'Write what models call, no verdict', load: () => import('./capture.js') },
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
   validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },

@@ -1,6 +1,4 @@
 // Where reports go: each reporter with its output, fed row by row.
-import { resolve } from 'node:path'
-import { McproveError } from '../core/error.js'
 import { ToolCoverage } from '../core/tool-coverage.js'
 import { OutputFile } from '../files/output-file.js'
 import { shownTest } from '../report/json.js'
@@ -8,12 +6,9 @@ import { createReporter, type Reporter, reporterOfFile } from '../report/reporte
 import type { Result, TestResult } from '../score/result.js'
 import { Tally } from '../score/summarize.js'
 import { type Io, wantsColor, writeText } from './io.js'
+import { type OutputFlags, wantedReports } from './wanted-reports.js'
 
-export interface ReportFlags {
-  /** `NAME` or `NAME=FILE`. */
-  readonly reporter?: readonly string[]
-  readonly output?: readonly string[]
-  readonly quiet?: boolean
+export interface ReportFlags extends OutputFlags {
   readonly traces?: boolean
   readonly onlyFailed?: boolean
 }
@@ -56,7 +51,7 @@ export class ReportSinks {
     this.#startedAt = options.startedAt
     this.#coverage = options.coversTools ? new ToolCoverage() : null
     this.#coverageThreshold = options.coverageThreshold
-    const wanted = wantedReports(flags)
+    const wanted = wantedReports(flags, { ofFile: reporterOfFile, usual: 'pretty' })
     this.isPretty = wanted.some(({ name, file }) => name === 'pretty' && file === null)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
@@ -138,42 +133,4 @@ export class ReportSinks {
 
 function timingSince(startedAt: Date): NonNullable<Result['timing']> {
   return { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() }
-}
-
-export interface WantedReport {
-  readonly name: string
-  /** Null is standard output. */
-  readonly file: string | null
-}
-
-/** What `--reporter` and `-o` ask for; `formatOf` says what a file's extension means. */
-export function wantedReports(
-  { reporter = [], output = [], quiet }: ReportFlags,
-  formatOf: (file: string) => string = reporterOfFile,
-): readonly WantedReport[] {
-  const empty = reporter.find((text) => text.endsWith('='))
-  if (empty !== undefined) {
-    throw new McproveError('BAD_USAGE', `--reporter ${empty} names no file`, { hint: `Write --reporter ${empty}FILE.` })
-  }
-  const wanted = [
-    ...reporter.map((text) => {
-      const [name = '', ...rest] = text.split('=')
-      return { name, file: rest.length === 0 ? null : rest.join('=') }
-    }),
-    ...output.map((file) => ({ name: formatOf(file), file })),
-  ]
-  const onStdout = wanted.filter(({ file }) => file === null)
-  if (onStdout.length > 1) {
-    const names = onStdout.map(({ name }) => name).join(' and ')
-    throw new McproveError('BAD_USAGE', `${names} would both write to standard output`, {
-      hint: 'Give all but one a file: --reporter json=result.json.',
-    })
-  }
-  const files = wanted.flatMap(({ file }) => (file === null ? [] : [file]))
-  const twice = files.find((file, i) => files.findIndex((other) => resolve(other) === resolve(file)) !== i)
-  if (twice !== undefined) {
-    throw new McproveError('BAD_USAGE', `two reports would be written to ${twice}`, { hint: 'Give each its own file.' })
-  }
-  if (onStdout.length === 0 && !quiet) wanted.unshift({ name: 'pretty', file: null })
-  return wanted
 }

@@ -9,7 +9,10 @@ import { parseShard } from '../run/shard-rows.js'
 import type { Io } from './io.js'
 import type { ReportFlags } from './report-sinks.js'
 
-export interface RunFlags extends ReportFlags {
+export const INTERRUPTED = 130
+
+/** What `run` and `capture` share: see execution-options.ts. */
+export interface ExecutionFlags {
   readonly config?: readonly string[]
   readonly test?: string
   readonly tag?: readonly string[]
@@ -22,31 +25,36 @@ export interface RunFlags extends ReportFlags {
   readonly live?: boolean
   readonly allowStale?: boolean
   readonly retries?: number
-  readonly bail?: true | number
   readonly maxCost?: number
   readonly shard?: string
-  readonly coverageThreshold?: number
   readonly timeout?: number
-  readonly lastFailed?: boolean
-  readonly updateSnapshots?: boolean
-  readonly timing?: boolean
   readonly envFile?: string
-  readonly seed?: number
+  readonly seed?: string
+  readonly includeContext?: boolean
   readonly keep?: boolean
   readonly allowOnly?: boolean
   readonly passWithNoTests?: boolean
+  readonly quiet?: boolean
   readonly verbose?: boolean
+}
+
+export interface RunFlags extends ExecutionFlags, ReportFlags {
+  readonly bail?: true | number
+  readonly coverageThreshold?: number
+  readonly lastFailed?: boolean
+  readonly updateSnapshots?: boolean
+  readonly timing?: boolean
   readonly watch?: boolean
 }
 
 /** Variables of `--env-file` that are not set already. */
-export function environmentOf({ envFile }: RunFlags, io: Io): RunOptions['env'] {
+export function environmentOf({ envFile }: ExecutionFlags, io: Io): RunOptions['env'] {
   if (envFile === undefined) return io.env
   return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
 }
 
 /** An explicit mode wins; else CI replays. */
-export function modeOf({ record, replay, live, append }: RunFlags, env: RunOptions['env']): RunMode {
+export function modeOf({ record, replay, live, append }: ExecutionFlags, env: RunOptions['env']): RunMode {
   const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
   if (asked.length > 1) {
     throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
@@ -59,7 +67,7 @@ export function modeOf({ record, replay, live, append }: RunFlags, env: RunOptio
   return mode ?? (isCi(env) ? 'replay' : 'auto')
 }
 
-export function runOptions(flags: RunFlags): Partial<RunOptions> {
+export function runOptions(flags: ExecutionFlags & Partial<RunFlags>): Partial<RunOptions> {
   return {
     recordAll: flags.record === 'all',
     append: flags.append,
@@ -69,7 +77,8 @@ export function runOptions(flags: RunFlags): Partial<RunOptions> {
     tags: flags.tag,
     models: flags.model,
     runs: flags.runs,
-    seed: flags.seed,
+    seed: flags.seed === undefined ? undefined : parseSeed(flags.seed),
+    includeContext: flags.includeContext,
     jobs: flags.jobs,
     retries: flags.retries,
     maxCost: flags.maxCost,
@@ -80,4 +89,12 @@ export function runOptions(flags: RunFlags): Partial<RunOptions> {
     updateSnapshots: flags.updateSnapshots,
     timing: flags.timing,
   }
+}
+
+function parseSeed(text: string): NonNullable<RunOptions['seed']> {
+  if (text === 'constant' || text === 'random') return text
+  if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
+  throw new McproveError('BAD_USAGE', `--seed ${text} is no whole number, constant or random`, {
+    hint: 'Write --seed 7, --seed constant or --seed random.',
+  })
 }

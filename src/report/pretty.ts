@@ -6,6 +6,7 @@ import type { Status } from '../core/status.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { CheckResult, Result, Summary, TestResult } from '../score/result.js'
 import { type Colors, colorsIf } from './colors.js'
+import { contextEntries } from './context-entries.js'
 import { experimentLines } from './experiment-lines.js'
 import { floorLine } from './floor-line.js'
 import { trackLines } from './track-lines.js'
@@ -30,6 +31,9 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
       if (suite !== null) yield `${cleanText(suite)}\n`
     }
     yield `  ${rowLine(test, colors)}\n`
+    for (const { role, text } of test.context === undefined ? [] : contextEntries(test.context)) {
+      yield `    ${colors.dim(`${cleanText(role)}:`)} ${cleanText(text).replaceAll('\n', '\n      ')}\n`
+    }
   }
   for (const test of result.tests) yield* explainTest(test, colors)
   yield '\n'

@@ -1,8 +1,7 @@
-import { McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
 import type { Result, TestResult } from '../score/result.js'
 import { type JsonOptions, renderJson } from './json.js'
 import { jsonlRow, jsonlSummary } from './jsonl.js'
+import { formOfFile, namedForm } from './named-form.js'
 import { renderPretty } from './pretty.js'
 
 /** A reporter yields text in chunks. One with `row` is fed row by row and its `end` never looks at `tests`. */
@@ -35,22 +34,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 export function createReporter(name: string, options: ReporterOptions): Reporter {
-  const create = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined
-  if (create !== undefined) return create(options)
-  const near = nearest(name, REPORTER_NAMES)
-  throw new McproveError('BAD_USAGE', `there is no reporter \`${name}\``, {
-    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Choose one of ${REPORTER_NAMES.join(', ')}.`,
-  })
+  return namedForm(name, REPORTERS)(options)
 }
 
 /** The format a file's extension asks for. */
 export function reporterOfFile(file: string): string {
-  const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
-  const name = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
-  if (name !== undefined) return name
-  throw new McproveError('BAD_USAGE', `the extension of ${file} names no report format`, {
-    hint: `Use ${Object.keys(EXTENSIONS).join(', ')}, or --reporter NAME=${file}.`,
-  })
+  return formOfFile(file, EXTENSIONS)
 }
 
 /** The page around the data is large: only those who want it load it. */

@@ -9,6 +9,7 @@ import type { RunSettings } from '../suite/agent-schema.js'
 import { earlierMessages } from './earlier-messages.js'
 import type { OfferedTools } from './offered-tools.js'
 import type { PlacedCall, TraceRecord } from './trace-record.js'
+import { userTurns } from './user-turns.js'
 import { mapTexts } from './workspace.js'
 
 const DEFAULT_MAX_TURNS = 10
@@ -39,10 +40,6 @@ export async function runAgent(run: AgentRun): Promise<LoopOutcome> {
     if (outcome !== null) return outcome
   }
   return 'completed'
-}
-
-export function userTurns({ prompt, turns }: RunSettings): readonly string[] {
-  return turns ?? (prompt === undefined ? [] : [prompt])
 }
 
 /** Null when the model has said what it had to say. */

@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
-  readonly seed?: number | undefined
+  readonly seed?: number | 'constant' | 'random' | undefined
   readonly jobs?: number | undefined
   readonly retries?: number | undefined
   /** In USD, over all suites; unpriced models are refused. */
@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly updateSnapshots?: boolean | undefined
   /** Durations of our own clock in rows that are not replayed; without it reports stay the same. */
   readonly timing?: boolean | undefined
+  /** What models were told (system, earlier messages, turns) in rows of agent tests. */
+  readonly includeContext?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   /** The command that gives a row or run again. */
   readonly reproduce?: ((suite: string, name: string) => string) | undefined

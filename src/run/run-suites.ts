@@ -5,6 +5,7 @@ import type { UnitRuns } from './execute-unit.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
 import { type AgentRow, type PlannedRow, plannedRows } from './planned-row.js'
+import { rowContext } from './row-context.js'
 import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
@@ -56,7 +57,7 @@ async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSes
   const reproduce = session.options.reproduce?.(row.suite.file, run === null ? row.name : `${row.name} #${run}`)
   if (row.skip !== false) return skippedRow(row, row.skip === true ? null : row.skip)
   try {
-    if (row.kind === 'agent') return await work.result(row, run, reproduce)
+    if (row.kind === 'agent') return withContext(await work.result(row, run, reproduce), row, session)
     if (session.isStopped) return stoppedRow(row, session)
     const { serverRow } = await import('./server-row.js')
     const result = await announced(row, session, () => serverRow(row, session, reproduce))
@@ -64,6 +65,11 @@ async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSes
   } catch (error) {
     return session.isInterrupted ? null : errorRow(row, error, session.redactor(row.suite), reproduce)
   }
+}
+
+function withContext(result: TestResult | null, { row, suite }: AgentRow, session: RunSession): TestResult | null {
+  if (result === null || !session.options.includeContext) return result
+  return { ...result, context: session.redactor(suite).redact(rowContext(row.test.settings)) }
 }
 
 /** A row without a model is one run. */

@@ -2,6 +2,7 @@
 import { loadSuiteFile, loadSuiteValue } from '../files/suite-files.js'
 import type { Result, TestResult } from '../score/result.js'
 import { summarize } from '../score/summarize.js'
+import type { Suite } from '../suite/suite.js'
 import type { SuiteInput } from '../suite/suite-input.js'
 import { isCi } from './is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
@@ -16,15 +17,21 @@ export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
 
 /** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
 export async function run(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
-  const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml', onRow } = options
-  const inCi = options.isCi ?? isCi(env)
+  const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml' } = options
   const surroundings = { cwd: () => cwd, env }
   const suites =
     typeof suite === 'string'
       ? await loadSuiteFile(suite, surroundings)
       : [await loadSuiteValue(suite, file, surroundings)]
+  return summarize(await runLoaded(suites, options))
+}
+
+/** The rows of suites that are loaded. */
+export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptions): Promise<TestResult[]> {
+  const { cwd = process.cwd(), env = process.env, onRow } = options
+  const inCi = options.isCi ?? isCi(env)
   const tests: TestResult[] = []
-  const chosen = suites.map((one) => ({ suite: one, line: null }))
+  const chosen = suites.map((suite) => ({ suite, line: null }))
   await runSuites(chosen, {
     ...options,
     cwd,
@@ -36,7 +43,7 @@ export async function run(suite: string | SuiteInput, options: RunSuiteOptions =
       await onRow?.(row)
     },
   })
-  return summarize(tests)
+  return tests
 }
 
 /** Runs a suite and records the rows whose cassette is missing or stale. */

@@ -71,6 +71,8 @@ export interface TestResult {
   readonly warnings?: readonly string[]
   /** The command that gives this result again. */
   readonly reproduce?: string
+  /** Only when asked for (`--include-context`). */
+  readonly context?: RowContext
 }
 
 /** How the judges of a row did, over its graded runs. */
@@ -108,6 +110,23 @@ export interface Variant {
   readonly track?: string
   /** The first declared track. */
   readonly baseline?: string
+}
+
+/** What a model was told before it answered. */
+export interface RowContext {
+  readonly system: string | null
+  /** Earlier conversation, as the suite writes it. */
+  readonly messages: readonly ContextMessage[]
+  /** The prompt, or every turn of the user. */
+  readonly turns: readonly string[]
+}
+
+export interface ContextMessage {
+  readonly role: string
+  readonly content?: unknown
+  readonly name?: string | undefined
+  readonly tool_calls?: readonly unknown[] | undefined
+  readonly tool_call_id?: string | undefined
 }
 
 export interface RowError {

@@ -7,6 +7,7 @@ import * as node from '../../src/node.js'
 
 it('exports exactly these names', () => {
   expect(Object.keys(node).sort()).toEqual([
+    'captureEvalSuite',
     'connect',
     'createMockServer',
     'createModelServer',
@@ -17,6 +18,7 @@ it('exports exactly these names', () => {
     'loadFromStdio',
     'record',
     'run',
+    'runEvalSuite',
     'trafficTrace',
   ])
 })

@@ -1,0 +1,50 @@
+import { isCi } from '../run/is-ci.js'
+import type { ChosenSuite, RunOptions } from '../run/run-options.js'
+import { runSuites } from '../run/run-suites.js'
+import { Interruption, killServers } from './interruption.js'
+import type { Io } from './io.js'
+import { RunProgress } from './run-progress.js'
+
+interface Progress<Outcome> {
+  readonly quiet?: boolean | undefined
+  readonly verbose?: boolean | undefined
+  /** Runs are shown as they are made, where there is a terminal. */
+  readonly isLive: boolean
+  /** Called when nothing runs any more, with the screen free for a report. */
+  readonly finish: (isInterrupted: boolean) => Promise<Outcome>
+}
+
+/** Runs suites with progress on standard error; Ctrl-C ends what runs, and what finished is still reported. */
+export async function runWithProgress<Outcome>(
+  chosen: readonly ChosenSuite[],
+  options: Omit<RunOptions, 'cwd' | 'isCi' | 'signal'>,
+  io: Io,
+  { quiet, verbose, isLive, finish }: Progress<Outcome>,
+): Promise<Outcome> {
+  const isInCi = isCi(options.env)
+  const progress = new RunProgress(io, { quiet, verbose, live: isLive && !isInCi })
+  const interruption = new Interruption(io, {
+    onFirst: () => progress.log('interrupted: ending what runs; once more to stop at once'),
+    onSecond: async () => {
+      progress.end()
+      await killServers()
+    },
+  })
+  try {
+    await runSuites(chosen, {
+      ...options,
+      cwd: io.cwd(),
+      isCi: isInCi,
+      signal: interruption.signal,
+      onEvent: (event) => {
+        options.onEvent?.(event)
+        progress.event(event)
+      },
+    })
+    progress.end()
+    return await finish(interruption.happened)
+  } finally {
+    progress.end()
+    interruption.end()
+  }
+}

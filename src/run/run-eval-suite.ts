@@ -1,0 +1,60 @@
+// `runEvalSuite` and `captureEvalSuite` of mcprove/node: suites of cases on the runner, without a command line.
+import type { EvalSuite } from '../evals/eval-suite.js'
+import { loadSuiteValue } from '../files/suite-files.js'
+import { type Capture, captureOf } from '../score/capture.js'
+import type { Result, TestResult } from '../score/result.js'
+import { summarize } from '../score/summarize.js'
+import { suiteSlug } from '../suite/cassette-name.js'
+import { checkNamesApart } from '../suite/names-apart.js'
+import { type RunSuiteOptions, runLoaded } from './run.js'
+
+/** How cases are run. What is not said here is as for `run`: cassettes, budgets, retries, selection. */
+export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
+  /** `provider/model` or a bare name with a known prefix; a row for each case and model. */
+  readonly models?: readonly string[] | undefined
+  /** How often each case is asked on each model. Default 1. */
+  readonly runs?: number | undefined
+  /** `constant`: the same for every run; `random`: another for each; or the number itself. */
+  readonly seed?: RunSuiteOptions['seed']
+  /** How several runs become one verdict. Default `mean`. */
+  readonly passRule?: 'last' | 'mean' | 'majority' | 'all' | undefined
+  /** Runs at once. Default 4. */
+  readonly concurrency?: number | undefined
+  /** Puts what the models were told (system, earlier messages, turns) into the rows, as `context`. */
+  readonly includeContext?: boolean | undefined
+}
+
+/**
+ * Asks the models every case of a suite, or of several, and scores what they call; nothing is executed. The targets of
+ * the `critics` gate of each row hold the mean and the spread over its runs. One case's trouble is its own row's.
+ */
+export async function runEvalSuite(
+  suite: EvalSuite | readonly EvalSuite[],
+  options: EvalRunOptions = {},
+): Promise<Result> {
+  return summarize(await runCases(suite, options))
+}
+
+/** Asks the models in the same way and returns what they called, without a verdict. */
+export async function captureEvalSuite(
+  suite: EvalSuite | readonly EvalSuite[],
+  options: EvalRunOptions = {},
+): Promise<Capture> {
+  return captureOf(await runCases(suite, options))
+}
+
+async function runCases(
+  given: EvalSuite | readonly EvalSuite[],
+  { passRule, concurrency, ...options }: EvalRunOptions,
+): Promise<TestResult[]> {
+  const { cwd = process.cwd(), env = process.env, file } = options
+  const surroundings = { cwd: () => cwd, env }
+  const suites = await Promise.all(
+    // A list is no EvalSuite, though TypeScript cannot tell a read-only one from it.
+    (Array.isArray(given) ? (given as readonly EvalSuite[]) : [given as EvalSuite]).map((suite) =>
+      loadSuiteValue(suite.toSuite({ passRule }), file ?? `${suiteSlug(suite.name)}.mcprove.ts`, surroundings),
+    ),
+  )
+  checkNamesApart(suites)
+  return await runLoaded(suites, { ...options, jobs: concurrency })
+}

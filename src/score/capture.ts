@@ -1,0 +1,94 @@
+// What models called, without a verdict (critics.md, Capture): the stuff that expectations are made from.
+import { boundedValue } from '../core/bounded-value.js'
+import { type OutcomeStatus, type ToolCall, toolOf } from '../core/trace.js'
+import { isDeeperThan } from '../core/value-depth.js'
+import type { RowContext, RowError, RunResult, TestResult } from './result.js'
+
+/** All that was captured, in the order of the suites. */
+export interface Capture {
+  readonly schema: 'mcprove/capture@1'
+  /** 0 captured, 2 when something could not be, 3 when a budget ended it. */
+  readonly exit_code: number
+  readonly tests: readonly CapturedRow[]
+}
+
+export interface CapturedRow {
+  readonly suite: string | null
+  readonly name: string
+  readonly model: string | null
+  readonly replayed: boolean
+  readonly runs: readonly CapturedRun[]
+  /** Why there are no runs. */
+  readonly error?: RowError
+  readonly warnings?: readonly string[]
+  readonly context?: RowContext
+}
+
+export interface CapturedRun {
+  readonly run: number
+  readonly outcome: OutcomeStatus
+  /** Why a run ended that is no sample. */
+  readonly error?: string
+  /** As `critics.expected` writes them. */
+  readonly calls: readonly CapturedCall[]
+  /** What the model said last; null when it said nothing. */
+  readonly response: string | null
+}
+
+export interface CapturedCall {
+  readonly tool: string
+  /** Null when they were no valid JSON: then `args_text` holds what the model sent. */
+  readonly args: unknown
+  readonly args_text?: string
+}
+
+/** Arguments that nest deeper are shortened: no writer could write them. */
+const MAX_DEPTH = 200
+
+/** Rows with their traces -> what was called. Rows that were skipped are left out. */
+export function captureOf(tests: readonly TestResult[]): Capture {
+  const asked = tests.filter(({ status }) => status !== 'skipped')
+  return { schema: 'mcprove/capture@1', exit_code: exitCodeOf(asked), tests: asked.map(capturedRow) }
+}
+
+/** Without traces, gates and a verdict. */
+function capturedRow(test: TestResult): CapturedRow {
+  const { suite, name, model, replayed, runs, error, warnings, context } = test
+  return {
+    suite,
+    name,
+    model,
+    replayed,
+    runs: runs.map(capturedRun),
+    ...(error === undefined ? {} : { error }),
+    ...(warnings === undefined ? {} : { warnings }),
+    ...(context === undefined ? {} : { context }),
+  }
+}
+
+/** As elsewhere: the lowest number that applies wins, and nothing at all is no success. */
+function exitCodeOf(tests: readonly TestResult[]): number {
+  const isBroken = ({ error, runs }: TestResult) =>
+    error !== undefined || runs.some(({ outcome }) => outcome === 'infra_error')
+  if (tests.length === 0 || tests.some(isBroken)) return 2
+  return tests.some(({ status }) => status === 'inconclusive') ? 3 : 0
+}
+
+function capturedRun({ run, outcome, error, trace }: RunResult): CapturedRun {
+  return {
+    run,
+    outcome,
+    ...(error === undefined ? {} : { error }),
+    calls: (trace?.tool_calls ?? []).map(capturedCall),
+    response: trace?.final_response || null,
+  }
+}
+
+function capturedCall(call: ToolCall): CapturedCall {
+  const { args, args_text } = call
+  return {
+    tool: toolOf(call).id,
+    args: isDeeperThan(args, MAX_DEPTH) ? boundedValue(args) : args,
+    ...(args_text === undefined ? {} : { args_text }),
+  }
+}
