@@ -29,7 +29,7 @@ export interface DraftResult {
 
 interface DraftTurn {
   readonly role: string
-  readonly content: unknown
+  content: unknown
   readonly tool_call_ids: string[]
   finish_reason?: string | undefined
 }
@@ -50,7 +50,7 @@ export class TraceDraft {
   outcome: { readonly status: string; readonly error?: unknown } | null = null
   cost_usd: number | null = null
   readonly #turns: DraftTurn[] = []
-  readonly #calls: PlacedCall[] = []
+  #calls: PlacedCall[] = []
   readonly #ids = new Set<string>()
   readonly #results = new Map<string, DraftResult>()
   readonly #tokens = { input: 0, output: 0, isKnown: false }
@@ -68,7 +68,7 @@ export class TraceDraft {
 
   /** A moment at which the run was going on. */
   saw(at: number | null | undefined): void {
-    if (at === null || at === undefined) return
+    if (at === null || at === undefined || !Number.isFinite(at)) return
     this.#firstMs = Math.min(this.#firstMs, at)
     this.#lastMs = Math.max(this.#lastMs, at)
   }
@@ -78,6 +78,25 @@ export class TraceDraft {
     if (role === 'assistant') this.#assistantTurns += 1
     if (role === 'user' && this.prompt === null && typeof content === 'string') this.prompt = content
     this.#turns.push({ role, content, tool_call_ids: [], finish_reason: finishReason })
+  }
+
+  /** More text of the last assistant turn: logs may split a message. */
+  extendTurn(text: string): void {
+    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
+    if (turn === undefined) this.turn('assistant', text)
+    else turn.content = [turn.content, text].filter((part) => part !== '').join('\n')
+  }
+
+  /** Takes in the calls of an agent that this one started, in the order of time. */
+  join(other: TraceDraft, client: string): void {
+    const own = this.#calls.map((call) => ({ ...call, client: call.client ?? 'main' }))
+    const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
+    this.#calls = [...own, ...joined.filter(({ id }) => !this.#ids.has(id))].sort(byTime)
+    for (const { id } of joined) this.#ids.add(id)
+    for (const [id, result] of other.#results) this.result(id, result)
+    this.saw(other.#firstMs)
+    this.saw(other.#lastMs)
+    if (other.#tokens.isKnown) this.addTokens(other.#tokens.input, other.#tokens.output)
   }
 
   /** Belongs to the last assistant turn. False when a call of this id is there already. */
@@ -168,4 +187,9 @@ export class TraceDraft {
     const { at: _, is_error = false, ...rest } = result
     return [{ call_id: id, is_error, ...rest }]
   }
+}
+
+/** Calls whose time is not known stay where they are: the sort is stable. */
+function byTime(a: PlacedCall, b: PlacedCall): number {
+  return typeof a.at === 'number' && typeof b.at === 'number' ? a.at - b.at : 0
 }

@@ -1,0 +1,50 @@
+// Content blocks of Anthropic's messages, which several logs hold.
+import type { RawRecord } from '../core/trace-fields.js'
+import { readArguments } from './json-arguments.js'
+import { listIn, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
+import { readMcpName } from './mcp-name.js'
+import type { DraftCall, TraceDraft } from './trace-draft.js'
+
+/** Adds the calls and results of a message; its text is the caller's. Gives what is left out. */
+export function addBlocks(draft: TraceDraft, content: unknown, at: number | null = null): string[] {
+  return recordsIn(content).flatMap((block) => addBlock(draft, block, at) ?? [])
+}
+
+function addBlock(draft: TraceDraft, block: RawRecord, at: number | null): string | null {
+  const type = textIn(block.type) ?? ''
+  if (type.endsWith('tool_use')) return addCall(draft, block, at)
+  if (type.endsWith('tool_result')) return addResult(draft, block, at)
+  return null
+}
+
+function addCall(draft: TraceDraft, block: RawRecord, at: number | null): string | null {
+  const name = textIn(block.name)
+  if (name === null || name === '') return 'a call without a name'
+  const server = textIn(block.server_name)
+  const caller = textIn(recordIn(block.caller).type)
+  const call: DraftCall = {
+    id: textIn(block.id),
+    ...(server === null ? readMcpName(name) : { server, name }),
+    ...readArguments(block.input),
+    // Most calls are the model's own.
+    ...(caller === null || caller === 'direct' ? {} : { caller }),
+    at,
+  }
+  return draft.call(call) ? null : `a second call ${call.id}`
+}
+
+function addResult(draft: TraceDraft, block: RawRecord, at: number | null): string | null {
+  const content = typeof block.content === 'string' ? block.content : listIn(block.content)
+  const added = draft.result(textIn(block.tool_use_id), { is_error: block.is_error === true, content, at })
+  return added ? null : 'a second result for one call'
+}
+
+/** What the model read counts, also from a cache. */
+export function addUsage(draft: TraceDraft, usage: unknown): void {
+  const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens } = recordIn(usage)
+  const read = [input_tokens, cache_creation_input_tokens, cache_read_input_tokens].map(numberIn)
+  const input = read.every((count) => count === null)
+    ? null
+    : read.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  draft.addTokens(input, numberIn(output_tokens))
+}

@@ -1,0 +1,77 @@
+import type { RawRecord } from '../../core/trace-fields.js'
+import { numberIn, recordIn, textIn } from '../json-fields.js'
+
+const EVENTS: ReadonlySet<unknown> = new Set([
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+  'ping',
+  'error',
+])
+
+export function isStreamEvent({ type }: RawRecord): boolean {
+  return EVENTS.has(type)
+}
+
+interface OpenBlock {
+  readonly start: RawRecord
+  text: string
+  json: string
+}
+
+/** Puts a message together from the events it was streamed in. */
+export class MessageStream {
+  #message: RawRecord | null = null
+  #usage: RawRecord = {}
+  readonly #blocks = new Map<number, OpenBlock>()
+
+  /** Gives the message that this event completes. */
+  push(event: RawRecord): RawRecord | null {
+    const index = numberIn(event.index) ?? 0
+    switch (event.type) {
+      case 'message_start': {
+        const unfinished = this.finish()
+        this.#message = recordIn(event.message)
+        this.#usage = recordIn(this.#message.usage)
+        return unfinished
+      }
+      case 'content_block_start':
+        this.#blocks.set(index, { start: recordIn(event.content_block), text: '', json: '' })
+        return null
+      case 'content_block_delta':
+        this.#extend(index, recordIn(event.delta))
+        return null
+      case 'message_delta':
+        this.#usage = { ...this.#usage, ...recordIn(event.usage) }
+        return null
+      case 'message_stop':
+        return this.finish()
+      default:
+        return null
+    }
+  }
+
+  /** What has come of a message whose stream broke off. */
+  finish(): RawRecord | null {
+    const message = this.#message
+    const blocks = [...this.#blocks].sort(([a], [b]) => a - b).map(([, block]) => finishedBlock(block))
+    this.#message = null
+    this.#blocks.clear()
+    return message === null ? null : { role: 'assistant', ...message, content: blocks, usage: this.#usage }
+  }
+
+  #extend(index: number, delta: RawRecord): void {
+    const block = this.#blocks.get(index)
+    if (block === undefined) return
+    block.text += textIn(delta.text) ?? ''
+    block.json += textIn(delta.partial_json) ?? ''
+  }
+}
+
+function finishedBlock({ start, text, json }: OpenBlock): RawRecord {
+  if (typeof start.text === 'string') return { ...start, text: start.text + text }
+  return json === '' ? start : { ...start, input: json }
+}
