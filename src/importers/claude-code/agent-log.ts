@@ -1,0 +1,63 @@
+import type { RawRecord } from '../../core/trace-fields.js'
+import { addBlocks, addUsage } from '../anthropic-blocks.js'
+import { epochMs } from '../epoch-ms.js'
+import { messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+
+/** The lines of one agent, the main one or one that it started. */
+export class AgentLog {
+  readonly draft = new TraceDraft()
+  #messageId: string | null = null
+  /** Of the current message: every line of it repeats the usage, and the last one is right. */
+  #usage: unknown
+
+  /** Gives what of the line is in no trace. */
+  push(line: RawRecord): string[] {
+    const at = epochMs(line.timestamp)
+    this.draft.saw(at)
+    const message = recordIn(line.message)
+    if (line.type === 'user') return this.#user(message, line.isMeta === true, at)
+    if (line.type === 'assistant') return this.#assistant(message, at)
+    return [`a line of type ${textIn(line.type) ?? 'unknown'}`]
+  }
+
+  finish(): TraceDraft {
+    this.#endMessage()
+    return this.draft
+  }
+
+  #user({ content }: RawRecord, isMeta: boolean, at: number | null): string[] {
+    const text = messageText(content)
+    if (isMeta) return ['a remark of the program']
+    if (text !== null) this.draft.turn('user', text)
+    return addBlocks(this.draft, content, at)
+  }
+
+  #assistant({ id, model, content, usage }: RawRecord, at: number | null): string[] {
+    const text = spoken(content)
+    const messageId = textIn(id)
+    // One message comes in several lines, a block each.
+    if (messageId !== null && messageId === this.#messageId) {
+      if (text !== '') this.draft.extendTurn(text)
+    } else {
+      this.#endMessage()
+      this.#messageId = messageId
+      this.draft.turn('assistant', text)
+    }
+    this.draft.model = textIn(model) ?? this.draft.model
+    this.#usage = usage
+    return addBlocks(this.draft, content, at)
+  }
+
+  #endMessage(): void {
+    addUsage(this.draft, this.#usage)
+    this.#usage = undefined
+  }
+}
+
+/** What was said, without blank texts that only open a message. */
+function spoken(content: unknown): string {
+  if (typeof content === 'string') return content
+  const texts = recordsIn(content).map(({ text }) => (typeof text === 'string' ? text.trim() : ''))
+  return texts.filter((text) => text !== '').join('\n')
+}

@@ -1,0 +1,80 @@
+// Sessions of Claude Code: JSON Lines, a file for each session and one for each subagent.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { textIn } from '../json-fields.js'
+import type { TraceDraft } from '../trace-draft.js'
+import { AgentLog } from './agent-log.js'
+
+export const claudeCode = defineImporter({
+  key: 'claude-code',
+  summary: 'sessions of Claude Code, with their subagents',
+  detect: (head) => head.some(isSessionLine),
+  open: (context) => new SessionLogs(context),
+})
+
+interface OpenSession {
+  readonly agents: Map<string, AgentLog>
+  /** Where its last line was. */
+  place: Place
+}
+
+/** The main agent of a session, among its subagents. */
+const MAIN = ''
+
+class SessionLogs implements ImportSession {
+  readonly #context: ImportContext
+  readonly #sessions = new Map<string, OpenSession>()
+  #latest: { readonly file: string; readonly id: string } | null = null
+
+  constructor(context: ImportContext) {
+    this.#context = context
+  }
+
+  *push(value: unknown, place: Place): Generator<RawTrace> {
+    if (!isSessionLine(value)) {
+      this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'no object', place)
+      return
+    }
+    const id = value.sessionId
+    // Within a file a session is over when another begins; the last one may have subagents in further files.
+    if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
+    this.#latest = { file: place.file, id }
+    const session = this.#sessions.get(id) ?? { agents: new Map<string, AgentLog>(), place }
+    this.#sessions.set(id, session)
+    session.place = place
+    const agentId = value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN
+    const agent = session.agents.get(agentId) ?? new AgentLog()
+    session.agents.set(agentId, agent)
+    for (const what of agent.push(value)) this.#context.skip(what, place)
+  }
+
+  *end(): Generator<RawTrace> {
+    for (const id of [...this.#sessions.keys()]) yield* this.#finish(id)
+  }
+
+  *#finish(id: string): Generator<RawTrace> {
+    const session = this.#sessions.get(id)
+    this.#sessions.delete(id)
+    if (session === undefined) return
+    const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: log.finish() }))
+    const main = drafts.find(({ agent }) => agent === MAIN)?.draft
+    const others = drafts.filter(({ agent }) => agent !== MAIN)
+    if (main === undefined) {
+      // Their parent is not here: each is a run of its own.
+      for (const { draft } of others) yield* this.#traceOf(draft, session.place)
+    } else {
+      for (const { agent, draft } of others) main.join(draft, agent)
+      yield* this.#traceOf(main, session.place)
+    }
+  }
+
+  *#traceOf(draft: TraceDraft, place: Place): Generator<RawTrace> {
+    for (const id of draft.orphans()) this.#context.skip(`the result of a call that is not here (${id})`, place)
+    if (!draft.isEmpty) yield draft.finish()
+  }
+}
+
+/** What every line of a conversation has, and no other format. */
+function isSessionLine(value: unknown): value is RawRecord & { readonly sessionId: string } {
+  return isRecord(value) && typeof value.sessionId === 'string' && typeof value.isSidechain === 'boolean'
+}
