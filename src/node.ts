@@ -3,7 +3,8 @@
 export { connectServer as connect } from './mcp/connect-server.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.js'
 export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/load-tools.js'
-export { createMockServer, type MockServer } from './mcp/mock/create-mock-server.js'
+export { createMockServer, type MockServer, type MockServerOptions } from './mcp/mock/create-mock-server.js'
+export type { HttpServeOptions, HttpServing } from './mcp/mock/serve-http.js'
 export {
   createProxy,
   type McpProxy,
@@ -19,7 +20,7 @@ export {
   trafficTrace,
 } from './mcp/proxy/recorded-traffic.js'
 export type { ProxyTarget } from './mcp/proxy/server-link.js'
-export type { WireFault } from './mcp/wire-faults/parse-fault.js'
+export type { WireFault } from './mcp/wire-faults/wire-fault.js'
 export {
   createModelServer,
   type ModelServer,

@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
   inspect: { summary: 'Show what a server offers, and what is wrong with it', load: () => import('./inspect.js') },
-  mock: { summary: 'Serve a manifest as an MCP server', load: () => import('./mock.js') },
+  mock: { summary: 'Serve a manifest or a recording as an MCP server', load: () => import('./mock.js') },
   verify: {
     summary: 'Replay recorded calls against a live server and show what changed',
     load: () => import('./verify.js'),

@@ -9,7 +9,8 @@ import { type RecordedTraffic, trafficTrace } from '../mcp/proxy/recorded-traffi
 import type { ProxyTarget } from '../mcp/proxy/server-link.js'
 import { serveStdioFront } from '../mcp/proxy/stdio-front.js'
 import { TrafficRecorder } from '../mcp/proxy/traffic-recorder.js'
-import { parseFault, type WireFault } from '../mcp/wire-faults/parse-fault.js'
+import { parseFaults } from '../mcp/wire-faults/parse-faults.js'
+import type { WireFault } from '../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../mcp/wire-faults/wire-faults.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
@@ -60,7 +61,7 @@ export const command = defineCommand<ProxyFlags>({
   ],
   run: async (words, flags, io) => {
     const address = addressOf(words, flags, io)
-    const faults = (flags.fault ?? []).flatMap((text) => parseFault(text) ?? [])
+    const faults = await parseFaults(flags.fault ?? [])
     const recording = flags.output === undefined ? undefined : new Recording(flags.output, address, io)
     const interruption = new Interruption(io, { onSecond: killServers })
     try {

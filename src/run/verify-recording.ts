@@ -1,11 +1,11 @@
 // `mcprove verify`: the requests of recorded runs, sent once more to a live server, and where its answers changed.
 import { isMcproveError, McproveError } from '../core/error.js'
+import { isOfServer } from '../core/recorded-answers.js'
 import type { ToolResult, Trace } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 import type { Recording } from '../files/read-recording.js'
 import type { Redactor } from '../files/redactor.js'
 import type { McpConnection, ToolAnswer } from '../mcp/connection.js'
-import { isOfServer } from './recorded-servers.js'
 import { answerChanges } from './verify-answer.js'
 import { ToolListComparison } from './verify-tools.js'
 

@@ -11,6 +11,8 @@ export interface RunningCli {
   readonly ended: Promise<{ readonly end: number | NodeJS.Signals; readonly stdout: string; readonly stderr: string }>
   /** Resolves when its standard error holds the text, so many times. */
   says(text: string, times?: number): Promise<void>
+  /** The first line of its standard output, when it is there. */
+  firstLine(): Promise<string>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -45,6 +47,16 @@ export function startCli(
         }
         child.stderr.on('data', look)
         void ended.then(({ stderr }) => reject(new Error(`ended without "${text}": ${stderr}`)))
+        look()
+      }),
+    firstLine: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const [line, ...rest] = output.stdout.split('\n')
+          if (line !== undefined && rest.length > 0) resolve(line)
+        }
+        child.stdout.on('data', look)
+        void ended.then(({ stderr }) => reject(new Error(`ended without a line: ${stderr}`)))
         look()
       }),
   }

@@ -8,8 +8,8 @@ type Answer = Pick<ToolResult, 'is_error' | 'content' | 'structured'>
 
 const ERROR_TEXT = 'Internal error: the tool could not complete the request.'
 const GARBAGE_TEXT = '\uFFFD]}0x1F{\uFFFD,:;\uFFFD%%'
-/** MCP's output schemas describe objects, so nearly always the first will do. */
-const GARBAGE_VALUES: readonly unknown[] = [GARBAGE_TEXT, 0, null, [], {}, true, -0.5, { [GARBAGE_TEXT]: 0 }]
+/** An object first: anything else is no valid MCP, and the client would say that instead. */
+const GARBAGE_VALUES: readonly unknown[] = [{ [GARBAGE_TEXT]: 0 }, {}, GARBAGE_TEXT, 0, null, [], true, -0.5]
 
 /** `error`: the result of a tool that failed. */
 export function errorAnswer(): Answer {
@@ -36,6 +36,6 @@ async function violationOf(schema: unknown): Promise<unknown> {
   } catch (error) {
     // A server's schema may itself be broken.
     if (!isMcproveError(error)) throw error
-    return GARBAGE_TEXT
+    return GARBAGE_VALUES[0]
   }
 }

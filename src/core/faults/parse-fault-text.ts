@@ -22,7 +22,11 @@ const WHEN = 'when.'
 export function parseFaultText(text: string): ParsedFault {
   if (text.trim() === 'none') return { fault: null }
   const raw = text.includes('=') ? readPairs(text) : readShort(text)
-  if (typeof raw === 'string') return { problem: raw }
+  return typeof raw === 'string' ? { problem: raw } : readFaultSettings(raw)
+}
+
+/** The same for the keys of a fault. */
+export function readFaultSettings(raw: unknown): ParsedFault {
   const parsed = faultSettings().safeParse(raw, PARSE_OPTIONS)
   if (parsed.success) return { fault: parsed.data }
   const [issue] = parsed.error.issues

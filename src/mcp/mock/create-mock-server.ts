@@ -1,30 +1,47 @@
+import type { FaultSettings } from '../../core/faults/fault-schema.js'
 import type { ConnectOptions, McpConnection } from '../connection.js'
+import { parseFaults } from '../wire-faults/parse-faults.js'
+import { MockCalls } from './mock-calls.js'
 import { connectWorld } from './mock-connection.js'
-import { MockWorld } from './mock-world.js'
-import { parseManifest, parseManifestObject } from './parse-manifest.js'
-import { type MockStreams, serveWorld } from './serve-mock.js'
+import { readMock, readMockObject } from './read-mock.js'
+import type { HttpServeOptions, HttpServing } from './serve-http.js'
+import type { MockStreams } from './serve-stdio.js'
 
-/** A mock server for your own tests. All its connections share one world. */
+/** A mock server for your own tests. All its connections share one world, and one count of its faults. */
 export interface MockServer {
   /** Connects within this process. */
   connect(options?: ConnectOptions): Promise<McpConnection>
   /** Serves MCP on the streams, by default those of the process; resolves when the input ends. */
   serveStdio(streams?: MockStreams): Promise<void>
+  /** Serves Streamable HTTP, by default on a free port that only this machine reaches; resolves when it listens. */
+  serveHttp(options?: HttpServeOptions): Promise<HttpServing>
   /** What the answers given so far have made of the manifest's `state`. */
   readonly state: Readonly<Record<string, unknown>>
 }
 
+export interface MockServerOptions {
+  /** What goes wrong with calls: as after `--fault` (`hang`, `slow:500`), or the keys of a fault. */
+  readonly faults?: readonly (string | FaultSettings)[] | undefined
+  /** Which server of a recording that has several. */
+  readonly server?: string | undefined
+}
+
 /**
- * Makes a mock server of a manifest: its text (YAML or JSON) or the same as an object. Rejects with MANIFEST_INVALID
- * and every problem.
+ * Makes a mock server of a manifest, a trace or a cassette: its text, or the same as an object (a list of them for
+ * several traces). Rejects with MANIFEST_INVALID, TRACE_INVALID or JSON_INVALID and every problem, and with BAD_USAGE
+ * for a fault that cannot happen.
  */
-export async function createMockServer(manifest: string | object): Promise<MockServer> {
-  const parsed =
-    typeof manifest === 'string' ? await parseManifest(manifest, 'the manifest') : await parseManifestObject(manifest)
-  const world = new MockWorld(parsed)
+export async function createMockServer(
+  source: string | object,
+  { faults = [], server }: MockServerOptions = {},
+): Promise<MockServer> {
+  const makeWorld = typeof source === 'string' ? await readMock(source, 'the manifest') : await readMockObject(source)
+  const world = makeWorld(server)
+  const calls = new MockCalls(world, await parseFaults(faults))
   return {
-    connect: async (options) => connectWorld(parsed.name ?? 'mock', world, options),
-    serveStdio: (streams = process) => serveWorld(world, streams),
+    connect: async (options) => connectWorld(world.manifest.name ?? 'mock', calls, options),
+    serveStdio: async (streams = process) => (await import('./serve-stdio.js')).serveStdio(calls, streams),
+    serveHttp: async (options) => (await import('./serve-http.js')).serveHttp(calls, options),
     get state() {
       return world.state
     },

@@ -1,6 +1,7 @@
 // What a mock server is made of, read and compiled: templates are functions, schemas are checks.
 import type { SchemaCheck } from '../../core/json-schema.js'
 import type { ToolAnswer } from '../connection.js'
+import type { RecordedRequests } from './recorded-requests.js'
 import type { Budget, Scope, Template } from './template.js'
 
 export interface Manifest {
@@ -10,6 +11,8 @@ export interface Manifest {
   readonly tools: readonly MockTool[]
   readonly resources: readonly MockResource[]
   readonly prompts: readonly MockPrompt[]
+  /** Of a recording: what its server answered to everything but tool calls. */
+  readonly requests?: RecordedRequests | undefined
 }
 
 export interface MockTool {

@@ -12,16 +12,17 @@ import type {
 } from '../connection.js'
 import { serverFailure } from '../server-failure.js'
 import { NoAnswer } from '../server-trouble.js'
-import type { Manifest } from './manifest.js'
-import { MockWorld } from './mock-world.js'
-import { parseManifest } from './parse-manifest.js'
+import { timeLimit } from '../time-limit.js'
+import { MockCalls, rejectedBy } from './mock-calls.js'
+import type { MockWorld } from './mock-world.js'
+import { type MakeWorld, readMock } from './read-mock.js'
 
 /** The newest generation: what the SDK's client and our stdio server agree on. */
 const PROTOCOL_VERSION = '2026-07-28'
 /** A suite has a few manifests; past this many the memory starts anew. */
 const MAX_REMEMBERED = 100
 
-const remembered = new Map<string, Promise<Manifest>>()
+const remembered = new Map<string, Promise<MakeWorld>>()
 
 /** Connects to a world of its own made from a manifest. Throws MANIFEST_INVALID. */
 export async function connectMock(
@@ -29,14 +30,14 @@ export async function connectMock(
   { manifest, file }: MockAddress,
   options: ConnectOptions = {},
 ): Promise<McpConnection> {
-  const world = new MockWorld(await parseOnce(manifest, file))
-  return connectWorld(server, world, options)
+  const makeWorld = await readOnce(manifest, file)
+  return connectWorld(server, new MockCalls(makeWorld(server)), options)
 }
 
 /** Connects to a world that others may be connected to. */
-export function connectWorld(server: string, world: MockWorld, { signal }: ConnectOptions = {}): McpConnection {
-  if (signal?.aborted) throw interrupted(server, 'connecting', signal)
-  return new MockConnection(server, world, signal)
+export function connectWorld(server: string, calls: MockCalls, options: ConnectOptions = {}): McpConnection {
+  if (options.signal?.aborted) throw interrupted(server, 'connecting', options.signal)
+  return new MockConnection(server, calls, options)
 }
 
 /** The state of the world behind a connection to a mock; undefined for any other. */
@@ -45,32 +46,36 @@ export function mockStateOf(connection: McpConnection): Readonly<Record<string, 
 }
 
 /** A thousand connections to one manifest parse it once. */
-function parseOnce(text: string, file: string): Promise<Manifest> {
+function readOnce(text: string, file: string): Promise<MakeWorld> {
   // Problems name the file, so it is part of the key.
   const key = `${file}\n${text}`
-  let parsed = remembered.get(key)
-  if (parsed === undefined) {
-    parsed = parseManifest(text, file)
+  let read = remembered.get(key)
+  if (read === undefined) {
+    read = readMock(text, file)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(key, parsed)
+    remembered.set(key, read)
   }
-  return parsed
+  return read
 }
 
 class MockConnection implements McpConnection {
   readonly server: string
   readonly protocolVersion = PROTOCOL_VERSION
   readonly serverInfo: { readonly name: string; readonly version: string }
-  readonly #world: MockWorld
-  readonly #signal: AbortSignal | undefined
-  #isClosed = false
+  readonly #calls: MockCalls
+  readonly #options: ConnectOptions
+  readonly #closed = new AbortController()
 
-  constructor(server: string, world: MockWorld, signal: AbortSignal | undefined) {
-    const { name = server, version } = world.manifest
+  constructor(server: string, calls: MockCalls, options: ConnectOptions) {
+    const { name = server, version } = calls.world.manifest
     this.server = server
     this.serverInfo = { name, version }
-    this.#world = world
-    this.#signal = signal
+    this.#calls = calls
+    this.#options = options
+  }
+
+  get #world(): MockWorld {
+    return this.#calls.world
   }
 
   get state(): Readonly<Record<string, unknown>> {
@@ -109,8 +114,24 @@ class MockConnection implements McpConnection {
   }
 
   async callTool(name: string, args: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<ToolAnswer> {
-    this.#assertOpen(`tools/call ${name}`, options)
-    return this.#world.call(name, args)
+    const request = `tools/call ${name}`
+    this.#assertOpen(request, options)
+    // Nothing can go wrong: then nothing has to be watched.
+    if (!this.#calls.hasFaults) return this.#world.call(name, args)
+    const timeoutMs = options?.timeoutMs ?? this.#options.timeoutMs
+    const limit = new AbortController()
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => limit.abort(), timeLimit(timeoutMs))
+    const signals = [limit.signal, this.#closed.signal, this.#options.signal, options?.signal]
+    const signal = AbortSignal.any(signals.filter((one) => one !== undefined))
+    try {
+      return await Promise.race([this.#calls.call(name, args, signal), rejectedBy(signal)])
+    } catch (error) {
+      if (!signal.aborted) throw error
+      this.#assertOpen(request, options)
+      throw serverFailure(this.server, new NoAnswer(`did not answer within ${timeoutMs} ms`), request, [])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer> {
@@ -124,13 +145,13 @@ class MockConnection implements McpConnection {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#closed.abort()
   }
 
   #assertOpen(request: string, options: RequestOptions | undefined): void {
-    const aborted = [this.#signal, options?.signal].find((signal) => signal?.aborted)
+    const aborted = [this.#options.signal, options?.signal].find((signal) => signal?.aborted)
     if (aborted !== undefined) throw interrupted(this.server, request, aborted)
-    if (this.#isClosed) throw serverFailure(this.server, new NoAnswer('was closed'), request, [])
+    if (this.#closed.signal.aborted) throw serverFailure(this.server, new NoAnswer('was closed'), request, [])
   }
 }
 

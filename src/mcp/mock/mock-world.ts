@@ -4,6 +4,7 @@ import { nearest } from '../../core/nearest.js'
 import { showValue } from '../../core/show-value.js'
 import type { ToolAnswer } from '../connection.js'
 import type { Manifest, MockAnswer, MockPrompt, MockResource, MockTool } from './manifest.js'
+import type { RecordedResponse } from './recorded-requests.js'
 import { Budget, TemplateOverflow, textOf } from './template.js'
 
 /** JSON-RPC: what servers answer to a name or arguments they cannot serve, on every protocol version. */
@@ -42,6 +43,11 @@ export class MockWorld {
     return this.manifest.prompts
   }
 
+  /** Whether it answers requests of this kind at all. */
+  offers(kind: 'resources' | 'prompts'): boolean {
+    return this.manifest[kind].length > 0 || this.manifest.requests?.has(kind) === true
+  }
+
   /** Answers a `tools/call`, however it came. Never throws. */
   call(name: string, args: Readonly<Record<string, unknown>>): ToolAnswer {
     const tool = this.#tools.get(name)
@@ -65,7 +71,8 @@ export class MockWorld {
 
   /** Answers a `resources/read`. */
   read(uri: string): ToolAnswer {
-    const { resources } = this.manifest
+    const { resources, requests } = this.manifest
+    if (requests !== undefined) return recordedContent(requests.take('resources/read', { uri }), 'contents')
     const resource = resources.find((candidate) => candidate.uri === uri)
     if (resource === undefined) {
       return invalidParams(
@@ -84,7 +91,11 @@ export class MockWorld {
 
   /** Answers a `prompts/get`. */
   prompt(name: string, args: Readonly<Record<string, string>>): ToolAnswer {
-    const { prompts } = this.manifest
+    const { prompts, requests } = this.manifest
+    if (requests !== undefined) {
+      const asked = Object.keys(args).length === 0 ? { name } : { name, arguments: args }
+      return recordedContent(requests.take('prompts/get', asked), 'messages')
+    }
     const prompt = prompts.find((candidate) => candidate.name === name)
     if (prompt === undefined) {
       return invalidParams(
@@ -110,6 +121,11 @@ export class MockWorld {
       return { is_error: false, content }
     })
   }
+}
+
+function recordedContent(response: RecordedResponse, key: 'contents' | 'messages'): ToolAnswer {
+  if ('error' in response) return rpcError(response.error.code, response.error.message)
+  return { is_error: false, content: response.result[key] ?? [] }
 }
 
 function withinBounds(what: string, answer: () => ToolAnswer): ToolAnswer {

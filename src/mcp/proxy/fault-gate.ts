@@ -3,7 +3,7 @@
 import type { ToolDefinition } from '../../core/trace.js'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import { timeLimit } from '../time-limit.js'
-import type { WireFault } from '../wire-faults/parse-fault.js'
+import type { WireFault } from '../wire-faults/wire-fault.js'
 import type { RewriteResult, WireAction, WireError, WireFaults } from '../wire-faults/wire-faults.js'
 import type { FaultMark } from './client-traffic.js'
 import {

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { MockAddress } from '../connection.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
-import { parseManifest } from '../mock/parse-manifest.js'
-import { serveMock } from '../mock/serve-mock.js'
+import { MockCalls } from '../mock/mock-calls.js'
+import { readMock } from '../mock/read-mock.js'
+import { serveStdio } from '../mock/serve-stdio.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 import { readMessages } from './wire-message.js'
 
@@ -14,7 +15,8 @@ export async function openMockLink({ manifest, file }: MockAddress, { onMessage 
     for (const message of readMessages(line)) onMessage(message)
   })
   stdout.on('data', (chunk: Buffer) => lines.push(chunk))
-  const served = serveMock(await parseManifest(manifest, file), { stdin, stdout })
+  const makeWorld = await readMock(manifest, file)
+  const served = serveStdio(new MockCalls(makeWorld()), { stdin, stdout })
   return {
     send: ({ text }) => void stdin.write(`${text}\n`),
     async close() {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isProxyOnly, parseFault } from './parse-fault.js'
+import { parseFault } from './parse-fault.js'
+import { isProxyOnly } from './wire-fault.js'
 
 it('a fault is named after its kind, or as it says', () => {
   expect(parseFault('slow:500')).toEqual({ kind: 'slow', delay_ms: 500, name: 'slow' })
@@ -12,6 +13,17 @@ it('a fault is named after its kind, or as it says', () => {
   })
 })
 
+it('a fault may be given as its keys', () => {
+  expect(parseFault({ kind: 'recover-after', failures: 2 })).toEqual({
+    kind: 'recover_after',
+    failures: 2,
+    name: 'recover_after',
+  })
+  expect(() => parseFault({ kind: 'slow', delay: 5 })).toThrow(
+    'the fault {"kind": "slow", "delay": 5}: unknown key `delay`',
+  )
+})
+
 it('none is no fault', () => {
   expect(parseFault('none')).toBe(null)
 })
@@ -20,7 +32,7 @@ it('what is no fault is bad usage, with the nearest kind', () => {
   expect(() => parseFault('hagn')).toThrow(
     expect.objectContaining({
       code: 'BAD_USAGE',
-      message: expect.stringMatching(/^--fault `hagn`: expected `hang`, .*, got "hagn"; did you mean `hang`\?$/),
+      message: expect.stringMatching(/^the fault `hagn`: expected `hang`, .*, got "hagn"; did you mean `hang`\?$/),
       hint: expect.stringContaining('slow:500'),
     }),
   )
@@ -28,7 +40,7 @@ it('what is no fault is bad usage, with the nearest kind', () => {
 
 it('a fault of lists has no arguments to look at', () => {
   expect(() => parseFault('kind=vanished-tool,when.city=Rome')).toThrow(
-    '--fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes what `tools/list` answers, where no call has arguments for `when`',
+    'the fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes what `tools/list` answers, where no call has arguments for `when`',
   )
 })
 

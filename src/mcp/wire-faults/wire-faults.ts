@@ -4,8 +4,8 @@ import { errorAnswer, garbageAnswer } from '../../core/faults/fault-answers.js'
 import { type CallArguments, FaultPlan, hits } from '../../core/faults/fault-plan.js'
 import { type ResultOnWire, resultOnWire } from '../result-on-wire.js'
 import { changeSchema } from './change-schema.js'
-import { isListFault, type WireFault } from './parse-fault.js'
 import { cutResult, injectInstruction, swellResult } from './rewrite-result.js'
+import { isListFault, type WireFault } from './wire-fault.js'
 
 /** What happens to one `tools/call`. */
 export type WireAction =

@@ -1,0 +1,81 @@
+// Calls to a world as a client lives through them: answered at once, late, wrongly, or never.
+import { setTimeout } from 'node:timers/promises'
+import { McproveError } from '../../core/error.js'
+import { nearest } from '../../core/nearest.js'
+import { listNames, showName } from '../../core/show-name.js'
+import type { ToolAnswer } from '../connection.js'
+import { readToolResult } from '../read-results.js'
+import { timeLimit } from '../time-limit.js'
+import { isProxyOnly, type WireFault } from '../wire-faults/wire-fault.js'
+import { WireFaults } from '../wire-faults/wire-faults.js'
+import type { MockWorld } from './mock-world.js'
+
+export class MockCalls {
+  readonly world: MockWorld
+  readonly hasFaults: boolean
+  readonly #faults: WireFaults
+
+  /** Throws BAD_USAGE for a fault that cannot happen here. */
+  constructor(world: MockWorld, faults: readonly WireFault[] = []) {
+    for (const fault of faults) assertPossible(fault, world)
+    this.world = world
+    this.hasFaults = faults.length > 0
+    this.#faults = new WireFaults(faults)
+  }
+
+  /**
+   * `signal` is aborted when the client cancels the call or has gone: then a call that waits rejects, and only
+   * `reply_after_cancel` still resolves.
+   */
+  async call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolAnswer> {
+    const { manifest } = this.world
+    // Before anything is awaited: calls are counted in the order they arrive.
+    const action = this.#faults.decide({ server: manifest.name ?? null, name, args })
+    if (action.kind === 'silence') return await rejectedBy(signal)
+    if (action.kind === 'answer') {
+      const tool = manifest.tools.find((one) => one.name === name)
+      return readToolResult({ ...(await action.result(tool?.output_schema)) })
+    }
+    if (action.kind === 'delay') await setTimeout(timeLimit(action.ms), undefined, { signal })
+    const answer = this.world.call(name, args)
+    if (action.kind !== 'after_cancel') return answer
+    await rejectedBy(signal).catch(() => {})
+    // Nobody waits for this any more, so it must not keep the process from ending.
+    return await setTimeout(timeLimit(action.ms), answer, { ref: false })
+  }
+}
+
+/** Rejects when the signal is aborted, and never settles before. */
+export function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** A fault that can never strike would be a test that tests nothing. */
+function assertPossible(fault: WireFault, { manifest }: MockWorld): void {
+  const { kind, target } = fault
+  if (isProxyOnly(fault)) {
+    throw new McproveError(
+      'BAD_USAGE',
+      `the fault \`${kind}\` changes the answers of a server: a mock has none behind it`,
+      {
+        hint: 'Put `mcprove proxy` before the server, or the mock, that it shall happen to.',
+      },
+    )
+  }
+  assertKnown('server', target?.server, manifest.name === undefined ? [] : [manifest.name])
+  const names = manifest.tools.map(({ name }) => name)
+  assertKnown('tool', target?.tool, names)
+}
+
+function assertKnown(what: 'server' | 'tool', name: string | undefined, known: readonly string[]): void {
+  if (name === undefined || known.includes(name)) return
+  const near = nearest(name, known)
+  const hint =
+    near === undefined ? `Name ${listNames(known)}, or leave out \`${what}\`.` : `Did you mean ${showName(near)}?`
+  throw new McproveError('BAD_USAGE', `a fault names the ${what} ${showName(name)}, which the mock does not have`, {
+    hint,
+  })
+}

@@ -1,0 +1,27 @@
+import { parseTraces } from '../../core/parse-traces.js'
+import { MockWorld } from './mock-world.js'
+import { parseManifest, parseManifestObject } from './parse-manifest.js'
+import { recordedManifest } from './recorded-manifest.js'
+import { recordedTraces, runsOfDocument } from './recorded-traces.js'
+
+/** Makes a world that nobody has asked anything yet. `server` says which one of a recording. */
+export type MakeWorld = (server?: string) => MockWorld
+
+/** Reads a manifest, a trace file or a cassette; `file` is what errors call it. */
+export async function readMock(text: string, file: string): Promise<MakeWorld> {
+  const traces = recordedTraces(text, file)
+  if (traces !== null) return (server) => new MockWorld(recordedManifest(traces, file, server))
+  const manifest = await parseManifest(text, file)
+  return () => new MockWorld(manifest)
+}
+
+/** The same for an object: a manifest, a trace or a list of traces. */
+export async function readMockObject(value: object): Promise<MakeWorld> {
+  const runs = runsOfDocument(value)
+  if (runs !== null) {
+    const traces = parseTraces(runs, 'the traces')
+    return (server) => new MockWorld(recordedManifest(traces, 'the traces', server))
+  }
+  const manifest = await parseManifestObject(value)
+  return () => new MockWorld(manifest)
+}

@@ -1,0 +1,45 @@
+import { McproveError } from '../../core/error.js'
+import { isOwnTrace } from '../../core/own-trace.js'
+import { isBlank, isJsonLines, parseJson, parseTraces } from '../../core/parse-traces.js'
+import type { Trace } from '../../core/trace.js'
+import { isRecord } from '../../core/trace-fields.js'
+
+const CASSETTE = 'mcprove/cassette@1'
+
+/** The runs that a trace file or a cassette holds; null for what is neither, and so has to be a manifest. */
+export function recordedTraces(text: string, file: string): readonly Trace[] | null {
+  const runs = isJsonLines(text) ? runsOfLines(text, file) : runsOfDocument(parsedOrNull(text))
+  if (runs === null) return null
+  if (runs.length === 0) {
+    throw new McproveError('NO_TRACES', `${file} holds no run`, { hint: 'Give a recording with at least one run.' })
+  }
+  return parseTraces(runs, file)
+}
+
+/** The same for values that are parsed already. */
+export function runsOfDocument(document: unknown): readonly unknown[] | null {
+  // A manifest is a mapping with other keys.
+  if (Array.isArray(document)) return document
+  if (!isRecord(document)) return null
+  if (document.schema === CASSETTE) return []
+  return isOwnTrace(document) ? [document] : null
+}
+
+/** A cassette's header holds no run, and each of its lines wraps one. */
+function runsOfLines(text: string, file: string): readonly unknown[] {
+  return text.split('\n').flatMap((line, index) => {
+    const value = isBlank(line) ? null : parseJson(line, file, index + 1)
+    if (value === null || (isRecord(value) && value.schema === CASSETTE)) return []
+    return [isRecord(value) && isRecord(value.trace) ? value.trace : value]
+  })
+}
+
+/** What is no JSON is YAML, or a manifest with a mistake that its own reader will show. */
+function parsedOrNull(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
