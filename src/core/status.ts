@@ -1,7 +1,7 @@
 export type Status = 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped'
 
 /** Worst first: a test's status is its worst check. */
-const SEVERITY: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'skipped']
+export const SEVERITY: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'skipped']
 
 export function worstStatus(statuses: Iterable<Status>): Status {
   let worst = SEVERITY.length

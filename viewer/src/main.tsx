@@ -1,5 +1,10 @@
 import { render } from 'preact'
-import './style.css'
+import { App } from './app.js'
+import { readReport } from './report.js'
+import './style/base.css'
+import './style/layout.css'
+import './style/views.css'
+import './style/run.css'
 
 const root = document.getElementById('app')
-if (root !== null) render(<main>hello</main>, root)
+if (root !== null) render(<App report={readReport(document)} />, root)

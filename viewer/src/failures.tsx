@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import type { TestResult } from '../../src/score/result.js'
+import { plural } from './numbers.js'
+import { type Reason, reasonsOf } from './reasons.js'
+import { linkTo } from './route.js'
+import { StatusMark } from './status-mark.js'
+import { Text } from './text.js'
+
+const FIRST_TESTS = 12
+const FIRST_REASONS = 3
+
+/** Which run, which step and why: what a reader came for. */
+export function Failures({ tests }: { readonly tests: readonly TestResult[] }) {
+  const failed = tests.filter(({ status }) => status !== 'passed' && status !== 'skipped')
+  const [limit, setLimit] = useState(FIRST_TESTS)
+  if (failed.length === 0) return null
+  return (
+    <section>
+      <h2>What went wrong</h2>
+      <ol class="failures">
+        {failed.slice(0, limit).map((test) => (
+          <li key={linkTo(test)} class={`failure failure-${test.status}`}>
+            <h3>
+              <StatusMark status={test.status} label={false} />
+              <a href={linkTo(test)}>
+                <Text>{test.name}</Text>
+              </a>
+              {test.advisory && <span class="tag">advisory</span>}
+            </h3>
+            <Reasons test={test} reasons={reasonsOf(test)} />
+          </li>
+        ))}
+      </ol>
+      {failed.length > limit && (
+        <button type="button" class="more" onClick={() => setLimit(limit * 4)}>
+          {plural(failed.length - limit, 'more test')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Reasons({ test, reasons }: { readonly test: TestResult; readonly reasons: readonly Reason[] }) {
+  return (
+    <ul class="reasons">
+      {reasons.slice(0, FIRST_REASONS).map((reason, i) => (
+        <li key={i}>
+          <code class="check">
+            <Text>{reason.check}</Text>
+          </code>
+          <span class="reason">
+            <Text>{reason.message}</Text> <Place test={test} run={reason.run} step={reason.step} />
+          </span>
+        </li>
+      ))}
+      {reasons.length > FIRST_REASONS && (
+        <li class="muted">
+          <a href={linkTo(test)}>{plural(reasons.length - FIRST_REASONS, 'more reason')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface PlaceProps {
+  readonly test: TestResult
+  readonly run: number | null
+  readonly step: number | null
+}
+
+/** A link to the run and the call that a sentence is about. */
+export function Place({ test, run, step }: PlaceProps) {
+  if (run === null) return null
+  return (
+    <a class="place" href={linkTo(test, run, step)}>
+      run {run}
+      {step !== null && `, call ${step + 1}`}
+    </a>
+  )
+}

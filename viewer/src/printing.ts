@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** True while the page is being printed: what is folded or virtual is then all there. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('print')
+    const follow = () => setPrinting(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  return isPrinting
+}

@@ -1,0 +1,52 @@
+// Where the reader is, kept in the address: every run and every step has a link of its own.
+import { useEffect, useState } from 'preact/hooks'
+import type { TestResult } from '../../src/score/result.js'
+
+export interface Route {
+  readonly suite: string | null
+  /** Null is the overview. */
+  readonly test: string | null
+  readonly run: number | null
+  readonly step: number | null
+}
+
+/** Names no test. */
+export const OVERVIEW = '#overview'
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash))
+  useEffect(() => {
+    const follow = () => setRoute(parseRoute(location.hash))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return route
+}
+
+export function parseRoute(hash: string): Route {
+  const keys = new URLSearchParams(hash.replace(/^#/, ''))
+  return {
+    suite: keys.get('suite'),
+    test: keys.get('test'),
+    run: whole(keys.get('run')),
+    step: whole(keys.get('step')),
+  }
+}
+
+/** `#suite=…&test=…&run=2&step=0`: by name, so that it leads to the same row of the next report too. */
+export function linkTo(test: TestResult, run?: number, step?: number | null): string {
+  const keys = new URLSearchParams()
+  if (test.suite !== null) keys.set('suite', test.suite)
+  keys.set('test', test.name)
+  if (run !== undefined) keys.set('run', String(run))
+  if (step !== undefined && step !== null) keys.set('step', String(step))
+  return `#${keys}`
+}
+
+export function findTest(tests: readonly TestResult[], { suite, test }: Route): TestResult | undefined {
+  return tests.find((row) => row.name === test && (suite === null || row.suite === suite))
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,48 @@
+// A trace as one list in order: what was said, and the calls each turn made.
+import type { ToolCall, ToolResult, Trace } from '../../src/core/trace.js'
+
+export type Entry =
+  | { readonly kind: 'said'; readonly role: string; readonly content: unknown }
+  | { readonly kind: 'call'; readonly step: number; readonly call: ToolCall; readonly result: ToolResult | undefined }
+
+export function timelineEntries(trace: Trace): Entry[] {
+  const { turns } = trace.conversation
+  const steps = new Map(trace.tool_calls.map(({ id }, step) => [id, step]))
+  const entries: Entry[] = []
+  let next = 0
+  const addCalls = (end: number) => {
+    for (; next < end; next += 1) {
+      const call = trace.tool_calls[next]
+      if (call !== undefined) entries.push({ kind: 'call', step: next, call, result: trace.tool_results[next] })
+    }
+  }
+  if (trace.system !== null) entries.push({ kind: 'said', role: 'system', content: trace.system })
+  if (trace.prompt !== null && turns[0]?.role !== 'user')
+    entries.push({ kind: 'said', role: 'user', content: trace.prompt })
+  for (const { role, content, tool_call_ids = [] } of turns) {
+    // What a tool answered stands at its call.
+    if (role !== 'tool' && !isEmpty(content)) entries.push({ kind: 'said', role, content })
+    const last = Math.max(-1, ...tool_call_ids.map((id) => steps.get(id) ?? -1))
+    addCalls(last + 1)
+  }
+  addCalls(trace.tool_calls.length)
+  const final = trace.final_response
+  if (final !== null && turns.at(-1)?.content !== final)
+    entries.push({ kind: 'said', role: 'final response', content: final })
+  return entries
+}
+
+function isEmpty(content: unknown): boolean {
+  return content === undefined || content === null || content === '' || (Array.isArray(content) && content.length === 0)
+}
+
+/** The text of a message in parts, where it is nothing but text. */
+export function plainText(content: unknown): unknown {
+  if (!Array.isArray(content)) return content
+  const texts = content.map((part) =>
+    typeof part === 'object' && part !== null && part.type === 'text' && typeof part.text === 'string'
+      ? part.text
+      : null,
+  )
+  return texts.every((text) => text !== null) ? texts.join('\n') : content
+}

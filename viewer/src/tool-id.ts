@@ -1,0 +1,5 @@
+import type { ToolReference } from '../../src/core/trace.js'
+
+export function toolId({ server, name }: ToolReference): string {
+  return server === null || server === undefined ? name : `${server}.${name}`
+}
