@@ -26,6 +26,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./verify.js'),
   },
   import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
+  report: { summary: 'Render a saved result again, in any format', load: () => import('./report.js') },
+  merge: { summary: 'Join the results of shards', load: () => import('./merge.js') },
   diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },
   proxy: { summary: 'Stand before a real server: record and break what passes', load: () => import('./proxy.js') },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },

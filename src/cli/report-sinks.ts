@@ -1,11 +1,11 @@
 // Where reports go: each reporter with its output, fed row by row.
-import { ToolCoverage } from '../core/tool-coverage.js'
+import { relative } from 'node:path'
 import { OutputFile } from '../files/output-file.js'
 import { shownTest } from '../report/json.js'
-import { createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
+import { type Chunks, createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
-import { Tally } from '../score/summarize.js'
 import { type Io, wantsColor, writeText } from './io.js'
+import { appendJobSummary } from './job-summary.js'
 import { type OutputFlags, wantedReports } from './wanted-reports.js'
 
 export interface ReportFlags extends OutputFlags {
@@ -19,81 +19,57 @@ interface Sink {
   readonly file: OutputFile | null
 }
 
-export interface SinkOptions {
-  /** Percent of the offered tools that have to be called. */
-  readonly coverageThreshold?: number | undefined
-  /** Reports which tools the runs called. */
-  readonly coversTools?: boolean
-  /** When it all began, for `--timing`. */
-  readonly startedAt?: Date | undefined
-}
+/** What `--reporter` and `-o` of these commands mean. */
+export const REPORT_FORMS = { ofFile: reporterOfFile, usual: 'pretty' }
 
-/** Counts and reports rows as they are scored; keeps them only when somebody needs the whole result. */
+/** Reports rows as they come; keeps them only when a report needs the whole result. */
 export class ReportSinks {
   readonly #io: Io
   readonly #sinks: readonly Sink[]
   readonly #keepsRows: boolean
   readonly #onlyFailed: boolean
+  readonly #tests: TestResult[] = []
   /** A trace is held until the end only when a report shows it. */
   readonly keepsTraces: boolean
-  readonly #startedAt: Date | undefined
-  readonly #coverage: ToolCoverage | null
-  readonly #coverageThreshold: number | undefined
-  readonly #tally = new Tally()
-  readonly #tests: TestResult[] = []
   /** The report that people look at is the one on standard output. */
   readonly isPretty: boolean
   #shown = 0
 
-  constructor(flags: ReportFlags, io: Io, options: SinkOptions = {}) {
+  constructor(flags: ReportFlags, io: Io) {
     this.#io = io
     this.#onlyFailed = flags.onlyFailed === true
-    this.#startedAt = options.startedAt
-    this.#coverage = options.coversTools ? new ToolCoverage() : null
-    this.#coverageThreshold = options.coverageThreshold
-    const wanted = wantedReports(flags, { ofFile: reporterOfFile, usual: 'pretty' })
+    const wanted = wantedReports(flags, REPORT_FORMS)
     this.isPretty = wanted.some(({ name, file }) => name === 'pretty' && file === null)
     const color = wantsColor(io, io.stdout)
     // Every name is checked before the first file is opened.
     const reporters = wanted.map(({ name, file }) =>
-      createReporter(name, { color: color && file === null, traces: flags.traces }),
+      createReporter(name, { color: color && file === null, traces: flags.traces, folder: folderInRepository(io) }),
     )
     this.#sinks = wanted.map(({ file }, i) => ({
       // One reporter was made for each wanted report.
       reporter: reporters[i] as Reporter,
       file: file === null ? null : new OutputFile(file),
     }))
-    this.#keepsRows = reporters.some(({ row }) => row === undefined)
+    this.#keepsRows = reporters.some(({ row, jobSummary }) => row === undefined || jobSummary !== undefined)
     this.keepsTraces = flags.traces === true || reporters.some(({ showsTraces }) => showsTraces)
   }
 
   async row(test: TestResult): Promise<void> {
-    this.#tally.add(test)
-    if (this.#keepsRows) this.#tests.push(shownTest(test, { traces: this.keepsTraces }))
-    for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.add(trace)
     if (!this.#shows(test)) return
     this.#shown += 1
+    if (this.#keepsRows) this.#tests.push(shownTest(test, { traces: this.keepsTraces }))
     for (const { reporter, file } of this.#sinks)
       if (reporter.row !== undefined) await this.#write(reporter.row(test), file)
   }
 
-  /** Writes the ends of all reports, puts files in their place and returns the exit code. */
-  async finish(exitCode = this.#exitCode()): Promise<Result> {
-    const { summary } = this.#tally
-    const coverage = this.#coverage === null ? {} : { coverage: { ...this.#coverage.summary, ...this.#threshold() } }
-    const timing = this.#startedAt === undefined ? {} : { timing: timingSince(this.#startedAt) }
-    const result: Result = {
-      schema: 'mcprove/result@1',
-      summary,
-      exit_code: exitCode,
-      ...coverage,
-      ...timing,
-      tests: this.#tests,
+  /** Writes the ends of all reports and puts files in their place. */
+  async finish(head: Omit<Result, 'tests'>): Promise<void> {
+    const result: Result = { ...this.#shownHead(head), tests: this.#tests }
+    for (const { reporter, file } of this.#sinks) {
+      await this.#write(reporter.end(result), file)
+      if (reporter.jobSummary !== undefined) await appendJobSummary(reporter.jobSummary(result), this.#io)
     }
-    const shown = this.#onlyFailed ? this.#failedOnly(result) : result
-    for (const { reporter, file } of this.#sinks) await this.#write(reporter.end(shown), file)
     for (const { file } of this.#sinks) file?.commit()
-    return result
   }
 
   /** After an error: files that were there stay as they were. */
@@ -101,29 +77,19 @@ export class ReportSinks {
     for (const { file } of this.#sinks) file?.discard()
   }
 
-  /** Too few tools called is a failure; the lowest number that applies wins. */
-  #exitCode(): number {
-    const { exitCode } = this.#tally
-    const isCovered = this.#coverage === null || this.#coverage.summary.percent >= (this.#coverageThreshold ?? 0)
-    return isCovered ? exitCode : 1
-  }
-
-  #threshold(): { readonly threshold?: number } {
-    return this.#coverageThreshold === undefined ? {} : { threshold: this.#coverageThreshold }
-  }
-
   #shows({ status }: TestResult): boolean {
     return !this.#onlyFailed || (status !== 'passed' && status !== 'skipped')
   }
 
   /** The totals stay whole, and every format says that rows are left out. */
-  #failedOnly({ tests, ...rest }: Result): Result {
-    const showing = `showing only ${this.#shown} failed of ${rest.summary.total}`
-    const { schema, summary, exit_code, ...others } = rest
-    return { schema, summary, exit_code, showing, ...others, tests: tests.filter((test) => this.#shows(test)) }
+  #shownHead(head: Omit<Result, 'tests'>): Omit<Result, 'tests'> {
+    if (!this.#onlyFailed) return head
+    const { schema, summary, exit_code, ...others } = head
+    const showing = `showing only ${this.#shown} failed of ${summary.total}`
+    return { schema, summary, exit_code, showing, ...others }
   }
 
-  async #write(chunks: Iterable<string> | AsyncIterable<string>, file: OutputFile | null): Promise<void> {
+  async #write(chunks: Chunks, file: OutputFile | null): Promise<void> {
     for await (const chunk of chunks) {
       if (file === null) await writeText(this.#io.stdout, chunk)
       else file.write(chunk)
@@ -131,6 +97,20 @@ export class ReportSinks {
   }
 }
 
-function timingSince(startedAt: Date): NonNullable<Result['timing']> {
-  return { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() }
+/** Reports a result that is whole already. */
+export async function reportResult({ tests, ...head }: Result, flags: ReportFlags, io: Io): Promise<void> {
+  const sinks = new ReportSinks(flags, io)
+  try {
+    for (const test of tests) await sinks.row(test)
+    await sinks.finish(head)
+  } catch (error) {
+    sinks.discard()
+    throw error
+  }
+}
+
+/** Annotations name files from the root of the repository, wherever in it we run. */
+function folderInRepository({ env, cwd }: Io): string {
+  const root = env.GITHUB_WORKSPACE
+  return root === undefined || root === '' ? '' : relative(root, cwd()).replaceAll('\\', '/')
 }

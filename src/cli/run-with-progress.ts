@@ -10,8 +10,8 @@ interface Progress<Outcome> {
   readonly verbose?: boolean | undefined
   /** Runs are shown as they are made, where there is a terminal. */
   readonly isLive: boolean
-  /** Called when nothing runs any more, with the screen free for a report. */
-  readonly finish: (isInterrupted: boolean) => Promise<Outcome>
+  /** Called when nothing runs any more, with the screen free for a report. `total` counts the rows of all shards. */
+  readonly finish: (isInterrupted: boolean, total: number) => Promise<Outcome>
 }
 
 /** Runs suites with progress on standard error; Ctrl-C ends what runs, and what finished is still reported. */
@@ -31,7 +31,7 @@ export async function runWithProgress<Outcome>(
     },
   })
   try {
-    await runSuites(chosen, {
+    const total = await runSuites(chosen, {
       ...options,
       cwd: io.cwd(),
       isCi: isInCi,
@@ -42,7 +42,7 @@ export async function runWithProgress<Outcome>(
       },
     })
     progress.end()
-    return await finish(interruption.happened)
+    return await finish(interruption.happened, total)
   } finally {
     progress.end()
     interruption.end()

@@ -2,14 +2,15 @@ import { resolve } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { failedRows, KeptRun, readLastRun } from '../files/run-history.js'
-import { REPORTER_NAMES } from '../report/reporter.js'
 import { runCommand } from '../run/run-command.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../run/run-options.js'
 import { defineCommand } from './command.js'
 import { EXECUTION_OPTIONS } from './execution-options.js'
 import type { Io } from './io.js'
 import { loadSuites } from './load-suites.js'
+import { REPORT_OPTIONS } from './report-flags.js'
 import { ReportSinks } from './report-sinks.js'
+import { ResultHead } from './result-head.js'
 import { environmentOf, INTERRUPTED, modeOf, type RunFlags, runOptions } from './run-flags.js'
 import { runWithProgress } from './run-with-progress.js'
 import './quick-schemas.js'
@@ -31,14 +32,7 @@ export const command = defineCommand<RunFlags>({
     lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
     watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
     updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
-    onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
-    reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
-    output: {
-      flag: '-o, --output <file>',
-      summary: 'write a report, format by extension (.json .jsonl .txt); repeatable',
-      repeat: true,
-    },
-    traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
+    ...REPORT_OPTIONS,
     timing: { flag: '--timing', summary: 'put our own clock into reports' },
   },
   examples: [
@@ -82,7 +76,9 @@ interface Choice extends Pick<RunOptions, 'rows' | 'mode' | 'env' | 'maxCost'> {
 
 async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: RunFlags, io: Io): Promise<number> {
   const startedAt = new Date()
-  const sinks = new ReportSinks(flags, io, {
+  const options = runOptions(flags)
+  const sinks = new ReportSinks(flags, io)
+  const head = new ResultHead({
     coversTools: true,
     coverageThreshold: flags.coverageThreshold,
     startedAt: flags.timing ? startedAt : undefined,
@@ -92,11 +88,12 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
     return await runWithProgress(
       chosen,
       {
-        ...runOptions(flags),
+        ...options,
         ...choice,
-        reproduce: (suite, name) => runCommand(suite, name, runOptions(flags)),
-        onRow: (row) => {
+        reproduce: (suite, name) => runCommand(suite, name, options),
+        onRow: (row, index) => {
           kept.row(row)
+          head.add(row, index)
           return sinks.row(row)
         },
       },
@@ -105,8 +102,10 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         quiet: flags.quiet,
         verbose: flags.verbose,
         isLive: sinks.isPretty,
-        finish: async (isInterrupted) => {
-          const { tests: _, ...result } = await sinks.finish(isInterrupted ? INTERRUPTED : undefined)
+        finish: async (isInterrupted, total) => {
+          const shard = options.shard === undefined ? undefined : { ...options.shard, total }
+          const result = head.finish(isInterrupted ? INTERRUPTED : undefined, shard)
+          await sinks.finish(result)
           const warning = kept.finish(result)
           if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
           return result.exit_code

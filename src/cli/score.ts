@@ -2,14 +2,16 @@ import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import type { Trace } from '../core/trace.js'
-import { REPORTER_NAMES } from '../report/reporter.js'
+import type { TestResult } from '../score/result.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-import.js'
+import { REPORT_OPTIONS } from './report-flags.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
+import { ResultHead } from './result-head.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceSource } from './trace-source.js'
 
@@ -36,14 +38,7 @@ export const command = defineCommand<ScoreFlags>({
       summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
       repeat: true,
     },
-    reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
-    output: {
-      flag: '-o, --output <file>',
-      summary: 'write a report, format by extension (.json .jsonl .txt); repeatable',
-      repeat: true,
-    },
-    traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
-    quiet: { flag: '--quiet', summary: 'no report on standard output' },
+    ...REPORT_OPTIONS,
   },
   examples: [
     'mcprove score traces.jsonl --gates gates.yml',
@@ -66,14 +61,22 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
   })
   const source = new TraceSource(files, flags, io)
   const interruption = new Interruption(io)
+  const head = new ResultHead()
+  const report = async (row: TestResult) => {
+    head.add(row)
+    await sinks.row(row)
+  }
   try {
-    await feed(scorer, sinks, source.batches(), interruption)
+    await feed(scorer, report, source.batches(), interruption)
     await source.reportNotes()
-    if (interruption.happened) return (await sinks.finish(INTERRUPTED)).exit_code
-    noteUnmatched(scorer, io)
-    if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
-    for (const row of scorer.finish()) await sinks.row(row)
-    return (await sinks.finish()).exit_code
+    if (!interruption.happened) {
+      noteUnmatched(scorer, io)
+      if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
+      for (const row of scorer.finish()) await report(row)
+    }
+    const result = head.finish(interruption.happened ? INTERRUPTED : undefined)
+    await sinks.finish(result)
+    return result.exit_code
   } catch (error) {
     sinks.discard()
     throw error
@@ -85,14 +88,14 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
 /** Scores trace by trace; rows that are complete go out at once. */
 async function feed(
   scorer: RowScorer,
-  sinks: ReportSinks,
+  report: (row: TestResult) => Promise<void>,
   batches: AsyncIterable<Iterable<Trace>>,
   interruption: Interruption,
 ): Promise<void> {
   try {
     for await (const batch of batches) {
       for (const trace of batch) {
-        for (const row of scorer.add(trace)) await sinks.row(row)
+        for (const row of scorer.add(trace)) await report(row)
         if (interruption.happened) return
       }
     }

@@ -7,12 +7,18 @@ const EVERY_UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const DEFAULT_LENGTH = 200
 const MAX_SHOWN_DEPTH = 8
 
-/** Makes untrusted text safe for a terminal; line feeds and tabs stay. */
+/** What GitHub's runner obeys in any output of a step: `::name::` that starts a line, `##[name]` wherever it stands. */
+const WORKFLOW_COMMAND = /^[^\S\n]*:(?=:[^\n]*::)|#(?=#\[)/gm
+
+/** Makes untrusted text safe for a terminal and for the log of a CI job; line feeds and tabs stay. */
 export function cleanText(text: string): string {
-  if (!UNSAFE.test(text)) return text
-  return text.replace(EVERY_UNSAFE, (character) =>
-    character === '\n' || character === '\t' ? character : escapeCharacter(character),
-  )
+  const clean = UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, escapeUnlessBlank) : text
+  if (!clean.includes('::') && !clean.includes('##[')) return clean
+  return clean.replace(WORKFLOW_COMMAND, (start) => start.slice(0, -1) + escapeCharacter(start.slice(-1)))
+}
+
+function escapeUnlessBlank(character: string): string {
+  return character === '\n' || character === '\t' ? character : escapeCharacter(character)
 }
 
 function escapeCharacter(character: string): string {

@@ -16,20 +16,37 @@ export interface Coverage {
 export class ToolCoverage {
   readonly #called = new Map<string, boolean>()
 
+  /** A call counts where its tool was offered, so that the order of traces does not matter. */
   add({ tools, injected_tools, tool_calls }: Trace): void {
     const injected = new Set(injected_tools.map(idOf))
-    for (const tool of tools) {
-      const id = idOf(tool)
-      if (!injected.has(id) && !this.#called.has(id)) this.#called.set(id, false)
-    }
-    for (const call of tool_calls) if (this.#called.has(idOf(call))) this.#called.set(idOf(call), true)
+    const offered = new Set(tools.map(idOf).filter((id) => !injected.has(id)))
+    const called = new Set(tool_calls.map(idOf))
+    this.addSets(
+      [...offered].filter((id) => called.has(id)),
+      offered,
+    )
+  }
+
+  /** What other traces came to. */
+  addSets(called: Iterable<string>, offered: Iterable<string>): void {
+    for (const id of offered) if (!this.#called.has(id)) this.#called.set(id, false)
+    for (const id of called) this.#called.set(id, true)
+  }
+
+  /** Sorted. */
+  get called(): readonly string[] {
+    return this.#idsThatWere(true)
   }
 
   get summary(): Coverage {
-    const uncalled = [...this.#called].flatMap(([id, isCalled]) => (isCalled ? [] : [id])).sort()
+    const uncalled = this.#idsThatWere(false)
     const tools = this.#called.size
     const called = tools - uncalled.length
     return { tools, called, percent: tools === 0 ? 100 : percent(called, tools), uncalled }
+  }
+
+  #idsThatWere(called: boolean): string[] {
+    return [...this.#called].flatMap(([id, isCalled]) => (isCalled === called ? [id] : [])).sort()
   }
 }
 

@@ -85,7 +85,7 @@ export class KeptRun {
   }
 
   #open(): OpenFile {
-    const runs = makeFolders(this.#cwd)
+    const runs = join(keptFolder(this.#cwd), 'runs')
     saved += 1
     const id = `${this.#startedAt.toISOString().replace(/[-:.]/g, '')}-${process.pid}-${saved}`
     mkdirSync(join(runs, id))
@@ -106,9 +106,14 @@ export class KeptRun {
   }
 }
 
-/** Traces are most of a row. */
-function rowText({ runs = [], ...row }: KeptRow): string {
-  return withLast(row, 'runs', `[${runs.map(runText).join(',')}]`)
+/** Traces are most of a row. Keys stay in their order: a kept row is reported with the same bytes as a new one. */
+function rowText(row: KeptRow): string {
+  const { runs = [] } = row
+  const entries = Object.entries({ ...row, runs }).map(([key, value]) => {
+    const text = key === 'runs' ? `[${runs.map(runText).join(',')}]` : JSON.stringify(value)
+    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`]
+  })
+  return `{${entries.flat().join(',')}}`
 }
 
 function runText({ trace, ...run }: NonNullable<KeptRow['runs']>[number]): string {
@@ -127,7 +132,7 @@ export function readLastRun(cwd: string, warn: (message: string) => void = () =>
   for (const id of runIds(runs).reverse()) {
     const label = `.mcprove/runs/${id}/result.json`
     try {
-      const result = parseJson(readResult(join(runs, id, 'result.json'), label), label)
+      const result = parseJson(readResultText(join(runs, id, 'result.json'), label), label)
       if (isResult(result)) return result
       warn(`${label} is no result of mcprove and is passed over`)
     } catch (error) {
@@ -146,18 +151,17 @@ export function failedRows({ tests }: KeptResult): { readonly suite: string | nu
     .map(({ suite, name }) => ({ suite, name }))
 }
 
-/** With a `.gitignore` inside, so that nobody commits it. */
-function makeFolders(cwd: string): string {
+/** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */
+export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
-  const runs = join(root, 'runs')
-  mkdirSync(runs, { recursive: true })
+  mkdirSync(join(root, 'runs'), { recursive: true })
   const ignore = join(root, '.gitignore')
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
-  return runs
+  return root
 }
 
 /** Of any size: with its traces, a result may be larger than what people write. */
-function readResult(path: string, label: string): string {
+export function readResultText(path: string, label: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {

@@ -33,7 +33,9 @@ const STEERING = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
 export function stringify(value: unknown, indent?: number): string {
   try {
-    return JSON.stringify(value, null, indent).replace(STEERING, escaped)
+    const text = JSON.stringify(value, null, indent).replace(STEERING, escaped)
+    // A command to GitHub's runner, if it is printed there.
+    return text.includes('##[') ? text.replaceAll('##[', '\\u0023#[') : text
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {

@@ -1,26 +1,46 @@
 import type { Result, TestResult } from '../score/result.js'
 import { type JsonOptions, renderJson } from './json.js'
 import { jsonlRow, jsonlSummary } from './jsonl.js'
+import { minimalEnd, minimalRow } from './minimal.js'
 import { formOfFile, namedForm } from './named-form.js'
 import { renderPretty } from './pretty.js'
 
+export type Chunks = Iterable<string> | AsyncIterable<string>
+
 /** A reporter yields text in chunks. One with `row` is fed row by row and its `end` never looks at `tests`. */
 export interface Reporter {
-  readonly row?: (test: TestResult) => Iterable<string>
-  readonly end: (result: Result) => Iterable<string> | AsyncIterable<string>
+  readonly row?: (test: TestResult) => Chunks
+  readonly end: (result: Result) => Chunks
+  /** What goes to the page of the job in CI, besides. */
+  readonly jobSummary?: (result: Result) => Chunks
   /** It shows the traces of runs, whether or not `--traces` asks for them. */
   readonly showsTraces?: true
 }
 
 export interface ReporterOptions extends JsonOptions {
   readonly color: boolean
+  /** Where in the repository the paths of a result start; empty at its root. */
+  readonly folder?: string
 }
 
 const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>> = {
   pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
+  minimal: ({ color }) => ({ row: (test) => minimalRow(test, { color }), end: minimalEnd }),
   json: (options) => ({ end: (result) => renderJson(result, options) }),
   jsonl: (options) => ({ row: (test) => jsonlRow(test, options), end: jsonlSummary }),
-  html: () => ({ end: renderHtmlOnDemand, showsTraces: true }),
+  junit: () => ({ end: onDemand(async () => (await import('./junit.js')).renderJunit) }),
+  markdown: () => ({ end: onDemand(async () => (await import('./markdown.js')).renderMarkdown) }),
+  github: ({ folder }) => ({
+    end: onDemand(async () => {
+      const { renderGithub } = await import('./github.js')
+      return (result) => renderGithub(result, { folder })
+    }),
+    jobSummary: onDemand(async () => (await import('./markdown.js')).renderMarkdown),
+  }),
+  html: () => ({ end: onDemand(async () => (await import('./html.js')).renderHtml), showsTraces: true }),
+  tap: () => ({ end: onDemand(async () => (await import('./tap.js')).renderTap) }),
+  sarif: () => ({ end: onDemand(async () => (await import('./sarif.js')).renderSarif) }),
+  agent: () => ({ end: onDemand(async () => (await import('./agent.js')).renderAgent) }),
 }
 
 export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)
@@ -29,9 +49,15 @@ export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)
 const EXTENSIONS: Readonly<Record<string, string>> = {
   '.json': 'json',
   '.jsonl': 'jsonl',
+  '.xml': 'junit',
+  '.md': 'markdown',
   '.html': 'html',
+  '.tap': 'tap',
   '.txt': 'pretty',
+  '.sarif': 'sarif',
 }
+
+export const REPORT_EXTENSIONS: readonly string[] = Object.keys(EXTENSIONS)
 
 export function createReporter(name: string, options: ReporterOptions): Reporter {
   return namedForm(name, REPORTERS)(options)
@@ -42,8 +68,11 @@ export function reporterOfFile(file: string): string {
   return formOfFile(file, EXTENSIONS)
 }
 
-/** The page around the data is large: only those who want it load it. */
-async function* renderHtmlOnDemand(result: Result): AsyncGenerator<string> {
-  const { renderHtml } = await import('./html.js')
-  yield* renderHtml(result)
+/** Only those who want a format load it. */
+function onDemand(
+  load: () => Promise<(result: Result) => Iterable<string>>,
+): (result: Result) => AsyncIterable<string> {
+  return async function* (result) {
+    yield* (await load())(result)
+  }
 }

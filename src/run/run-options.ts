@@ -47,7 +47,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined
   /** The command that gives a row or run again. */
   readonly reproduce?: ((suite: string, name: string) => string) | undefined
-  readonly onRow: (result: TestResult) => void | Promise<void>
+  /** `index` is the place of the row among all selected ones, those of other shards included. */
+  readonly onRow: (result: TestResult, index: number) => void | Promise<void>
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 

@@ -15,8 +15,11 @@ import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
 import { unsupportedSetting } from './unsupported-setting.js'
 
-/** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
-export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<void> {
+/**
+ * Runs the chosen rows and returns how many there are, those of other shards included. Throws only before the first one
+ * starts: NO_TESTS, BAD_USAGE.
+ */
+export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<number> {
   const all = chosen.flatMap((suite) => plannedRows(suite, options))
   const open = chosen.flatMap(({ suite, line }) =>
     rowsAtLine(
@@ -27,6 +30,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   )
   const chosenRows = selectRows(open, options)
   const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
+  const places = new Map(chosenRows.map((selection, index) => [selection, index]))
   const session = new RunSession(options)
   const work = new UnitWork(
     runUnits(
@@ -43,10 +47,12 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
       // An interrupted row has no result; finished ones after it still do.
       if (result === null) continue
       if (result.status === 'failed' && !result.advisory) session.countFailedRow()
-      await options.onRow(result)
+      // Every selection has its place.
+      await options.onRow(result, places.get(selection) as number)
       const { name, status, advisory = false } = result
       options.onEvent?.({ kind: 'row-ended', suite: selection.row.suite.file, row: name, status, advisory })
     }
+    return chosenRows.length
   } finally {
     await work.settle()
     await session.close()

@@ -38,9 +38,9 @@ export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptio
     env,
     isCi: inCi,
     mode: options.mode ?? (inCi ? 'replay' : 'auto'),
-    onRow: async (row) => {
+    onRow: async (row, index) => {
       tests.push(row)
-      await onRow?.(row)
+      await onRow?.(row, index)
     },
   })
   return tests

@@ -17,8 +17,9 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * Every n-th group of rows; rows that share runs stay together, so that no run is made twice, and one that is skipped
- * goes with the row before it, since alone it would be a shard without a verdict. Throws NO_TESTS for an empty shard.
+ * One of `count` slices of the rows, in their order and as even as can be. Rows that share runs stay together, so that no
+ * run is made twice, and one that is skipped goes with the row before it, since alone it would be a shard without a
+ * verdict. Throws NO_TESTS for an empty shard.
  */
 export function shardRows(
   selected: readonly Selection[],
@@ -27,12 +28,18 @@ export function shardRows(
 ): Selection[] {
   const cassettes = cassettePaths(all)
   const groups = new Map<unknown, number>()
-  const rows = selected.filter(({ row }) => {
+  const groupOf = new Map<Selection, number>()
+  for (const selection of selected) {
+    const { row } = selection
     const key = cassettes.get(row) ?? row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
     const group = groups.get(key) ?? next
     if (row.skip === false) groups.set(key, group)
-    return group % count === index - 1
+    groupOf.set(selection, group)
+  }
+  const rows = selected.filter((selection) => {
+    const group = groupOf.get(selection) ?? 0
+    return Math.floor((group * count) / Math.max(groups.size, 1)) === index - 1
   })
   if (rows.length > 0) return rows
   throw new McproveError('NO_TESTS', `--shard ${index}/${count} is empty: the rows make ${groups.size} parts at most`, {

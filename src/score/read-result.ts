@@ -15,7 +15,7 @@ export function readResult(value: unknown, file: string): Result {
     })
   }
   const complaints = new Complaints()
-  if (!isRecord(value.summary)) complaints.add('summary', 'an object', value.summary)
+  checkHead(value, complaints)
   checkList(value, 'tests', '', complaints, checkTest)
   if (complaints.list.length === 0) {
     // As just checked, as far as anything here relies on it.
@@ -26,6 +26,37 @@ export function readResult(value: unknown, file: string): Result {
   })
 }
 
+const COUNTS = ['total', 'passed', 'failed', 'error', 'inconclusive', 'skipped', 'advisory']
+
+function checkHead(value: RawRecord, complaints: Complaints): void {
+  const { summary } = value
+  if (isRecord(summary)) for (const key of COUNTS) checkType(summary, key, 'number', 'summary', complaints)
+  else complaints.add('summary', 'an object', summary)
+  if (typeof value.exit_code !== 'number') complaints.add('exit_code', 'a number', value.exit_code)
+  if (value.showing !== undefined && typeof value.showing !== 'string')
+    complaints.add('showing', 'a string', value.showing)
+  checkOptional(value, 'coverage', '', complaints, checkCoverage)
+  checkOptional(value, 'timing', '', complaints, checkTiming)
+  checkOptional(value, 'shard', '', complaints, checkShard)
+}
+
+function checkCoverage(coverage: RawRecord, path: string, complaints: Complaints): void {
+  for (const key of ['tools', 'called', 'percent']) checkType(coverage, key, 'number', path, complaints)
+  checkAll(coverage, 'uncalled', 'string', path, complaints)
+  if (coverage.threshold !== undefined) checkType(coverage, 'threshold', 'number', path, complaints)
+}
+
+function checkTiming(timing: RawRecord, path: string, complaints: Complaints): void {
+  checkType(timing, 'started_at', 'string', path, complaints)
+  checkType(timing, 'duration_ms', 'number', path, complaints)
+}
+
+function checkShard(shard: RawRecord, path: string, complaints: Complaints): void {
+  for (const key of ['index', 'count', 'total']) checkType(shard, key, 'number', path, complaints)
+  checkAll(shard, 'rows', 'number', path, complaints)
+  checkAll(shard, 'called', 'string', path, complaints)
+}
+
 type Check = (value: RawRecord, path: string, complaints: Complaints) => void
 
 function checkTest(test: RawRecord, path: string, complaints: Complaints): void {
@@ -33,8 +64,33 @@ function checkTest(test: RawRecord, path: string, complaints: Complaints): void 
   if (test.model !== null) checkType(test, 'model', 'string', path, complaints)
   checkType(test, 'name', 'string', path, complaints)
   checkStatus(test, path, complaints)
+  if (test.reproduce !== undefined) checkType(test, 'reproduce', 'string', path, complaints)
+  if (test.warnings !== undefined) checkAll(test, 'warnings', 'string', path, complaints)
+  checkOptional(test, 'error', `${path}.`, complaints, checkError)
+  checkOptional(test, 'position', `${path}.`, complaints, checkPosition)
+  checkOptional(test, 'variant', `${path}.`, complaints, checkVariant)
   checkList(test, 'runs', `${path}.`, complaints, checkRun)
   checkList(test, 'gates', `${path}.`, complaints, checkGate)
+}
+
+function checkError(error: RawRecord, path: string, complaints: Complaints): void {
+  checkType(error, 'code', 'string', path, complaints)
+  checkType(error, 'message', 'string', path, complaints)
+  if (error.hint !== undefined) checkType(error, 'hint', 'string', path, complaints)
+}
+
+function checkPosition(position: RawRecord, path: string, complaints: Complaints): void {
+  checkType(position, 'file', 'string', path, complaints)
+  checkType(position, 'line', 'number', path, complaints)
+  checkType(position, 'column', 'number', path, complaints)
+}
+
+function checkVariant(variant: RawRecord, path: string, complaints: Complaints): void {
+  checkType(variant, 'of', 'string', path, complaints)
+  for (const key of ['without', 'track', 'baseline'])
+    if (variant[key] !== undefined) checkType(variant, key, 'string', path, complaints)
+  for (const key of ['distractors', 'floor'])
+    if (variant[key] !== undefined) checkType(variant, key, 'number', path, complaints)
 }
 
 function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
@@ -42,6 +98,10 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
   checkType(run, 'name', 'string', path, complaints)
   checkType(run, 'outcome', 'string', path, complaints)
   checkStatus(run, path, complaints)
+  checkType(run, 'retries', 'number', path, complaints)
+  for (const key of ['tokens', 'duration_ms', 'cost_usd'])
+    if (run[key] !== null) checkType(run, key, 'number', path, complaints)
+  for (const key of ['error', 'hint']) if (run[key] !== undefined) checkType(run, key, 'string', path, complaints)
   if (!isRecord(run.checks)) complaints.add(`${path}.checks`, 'an object', run.checks)
   checkList(run, 'expect', `${path}.`, complaints, checkExpectation)
 }
@@ -49,6 +109,7 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
 function checkGate(gate: RawRecord, path: string, complaints: Complaints): void {
   checkType(gate, 'gate', 'string', path, complaints)
   checkStatus(gate, path, complaints)
+  if (gate.summary !== undefined) checkType(gate, 'summary', 'string', path, complaints)
   if (!isRecord(gate.targets)) complaints.add(`${path}.targets`, 'an object', gate.targets)
   checkList(gate, 'expect', `${path}.`, complaints, checkExpectation)
   checkList(gate, 'findings', `${path}.`, complaints, checkFinding)
@@ -58,6 +119,7 @@ function checkExpectation(expectation: RawRecord, path: string, complaints: Comp
   checkType(expectation, 'target', 'string', path, complaints)
   checkType(expectation, 'passed', 'boolean', path, complaints)
   if (!isRecord(expectation.matcher)) complaints.add(`${path}.matcher`, 'an object', expectation.matcher)
+  checkDifferences(expectation, path, complaints)
 }
 
 function checkFinding(finding: RawRecord, path: string, complaints: Complaints): void {
@@ -66,6 +128,14 @@ function checkFinding(finding: RawRecord, path: string, complaints: Complaints):
   checkType(finding, 'run', 'number', path, complaints)
   if (finding.step !== null) checkType(finding, 'step', 'number', path, complaints)
   checkType(finding, 'message', 'string', path, complaints)
+  checkDifferences(finding, path, complaints)
+}
+
+function checkDifferences(value: RawRecord, path: string, complaints: Complaints): void {
+  if (value.differences === undefined) return
+  checkList(value, 'differences', `${path}.`, complaints, (difference, place) =>
+    checkType(difference, 'path', 'string', place, complaints),
+  )
 }
 
 function checkType(
@@ -76,6 +146,26 @@ function checkType(
   complaints: Complaints,
 ): void {
   if (typeof value[key] !== type) complaints.add(`${path}.${key}`, `a ${type}`, value[key])
+}
+
+/** A list of nothing but these. */
+function checkAll(
+  value: RawRecord,
+  key: string,
+  type: 'string' | 'number',
+  path: string,
+  complaints: Complaints,
+): void {
+  const list = value[key]
+  const isFine = Array.isArray(list) && list.every((entry) => typeof entry === type)
+  if (!isFine) complaints.add(`${path}.${key}`, `a list of ${type}s`, list)
+}
+
+function checkOptional(value: RawRecord, key: string, prefix: string, complaints: Complaints, check: Check): void {
+  const inner = value[key]
+  if (inner === undefined) return
+  if (isRecord(inner)) check(inner, `${prefix}${key}`, complaints)
+  else complaints.add(`${prefix}${key}`, 'an object', inner)
 }
 
 function checkStatus({ status }: RawRecord, path: string, complaints: Complaints): void {

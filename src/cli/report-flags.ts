@@ -1,0 +1,16 @@
+import { REPORT_EXTENSIONS, REPORTER_NAMES } from '../report/reporter.js'
+import { EXECUTION_OPTIONS } from './execution-options.js'
+import type { OptionDeclaration } from './option.js'
+
+/** The flags of every command that writes reports. */
+export const REPORT_OPTIONS = {
+  onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
+  reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
+  output: {
+    flag: '-o, --output <file>',
+    summary: `write a report, format by extension (${REPORT_EXTENSIONS.join(' ')}); repeatable`,
+    repeat: true,
+  },
+  traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
+  quiet: EXECUTION_OPTIONS.quiet,
+} as const satisfies Readonly<Record<string, OptionDeclaration>>

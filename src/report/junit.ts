@@ -1,0 +1,128 @@
+// JUnit's XML as Jenkins reads it: a <testsuite> per suite and model, a <testcase> per check. `<failure>` is a verdict,
+// `<error>` is no verdict.
+import type { Status } from '../core/status.js'
+import type { CheckResult, Result, TestResult } from '../score/result.js'
+import { floorLine } from './floor-line.js'
+import { totals } from './totals.js'
+import { reasonsOf, troublesOf } from './trouble.js'
+import { xmlText } from './xml-text.js'
+
+interface Case {
+  readonly name: string
+  readonly status: Status
+  /** Why it is not `passed`; for others, where it stands. */
+  readonly text: string
+  /** Of the whole row: on its first case, so that sums are right. */
+  readonly seconds: number
+  readonly isAdvisory: boolean
+}
+
+/** The result as JUnit XML, a chunk for each suite and model. */
+export function* renderJunit(result: Result): Generator<string> {
+  const suites = [...groups(result.tests)].map(([, tests]) => ({ tests, cases: tests.flatMap(casesOf) }))
+  const all = suites.flatMap(({ cases }) => cases)
+  const name = ['mcprove', ...(result.showing === undefined ? [] : [result.showing]), totals(result.summary)].join(', ')
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xmlText(name)}" ${counts(all)}>\n`
+  for (const { tests, cases } of suites) {
+    const [{ suite, model } = { suite: null, model: null }] = tests
+    const title = `${suite ?? 'mcprove'}${model === null ? '' : ` [${model}]`}`
+    const file = suite === null ? '' : ` file="${xmlText(suite)}"`
+    const skipped = cases.filter(isSkipped).length
+    yield `  <testsuite name="${xmlText(title)}" ${counts(cases)} skipped="${skipped}"${file}>\n${cases
+      .map((one) => caseText(one, title))
+      .join('')}  </testsuite>\n`
+  }
+  yield '</testsuites>\n'
+}
+
+/** In the order in which each suite and model first comes. */
+function groups(tests: readonly TestResult[]): ReadonlyMap<string, TestResult[]> {
+  const found = new Map<string, TestResult[]>()
+  for (const test of tests) {
+    const key = JSON.stringify([test.suite, test.model])
+    const group = found.get(key)
+    if (group === undefined) found.set(key, [test])
+    else group.push(test)
+  }
+  return found
+}
+
+function casesOf(test: TestResult): Case[] {
+  const isAdvisory = test.advisory === true
+  const seconds = test.runs.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0) / 1000
+  if (test.gates.length === 0) {
+    return [{ name: test.name, status: test.status, text: rowText(test), seconds, isAdvisory }]
+  }
+  return test.gates.map((check, index) => ({
+    name: `${test.name} > ${check.gate}`,
+    status: statusOf(test, check),
+    text: checkText(test, check),
+    seconds: index === 0 ? seconds : 0,
+    isAdvisory,
+  }))
+}
+
+/** A sample decides nothing, and a row without a verdict has none for its checks either. */
+function statusOf(test: TestResult, check: CheckResult): Status {
+  if (check.sample) return 'passed'
+  return test.status === 'error' || test.status === 'inconclusive' ? test.status : check.status
+}
+
+function rowText(test: TestResult): string {
+  return [
+    ...[...troublesOf(test)].flatMap(({ reasons }) => reasons),
+    ...(test.warnings ?? []),
+    ...reproduceOf(test),
+  ].join('\n')
+}
+
+function checkText(test: TestResult, check: CheckResult): string {
+  const status = statusOf(test, check)
+  if (status === 'passed') return check.gate === 'expect' ? '' : floorLine(test, check)
+  const reasons = status === check.status ? reasonsOf(test, check) : []
+  const ofRuns = [...troublesOf(test)].filter(({ title }) => title.startsWith('run ')).flatMap((one) => one.reasons)
+  const runs = status === 'failed' ? failingRuns(test, check) : ofRuns
+  return [...reasons, ...runs, ...reproduceOf(test)].join('\n')
+}
+
+function failingRuns({ runs }: TestResult, { gate }: CheckResult): string[] {
+  const failing = runs.filter(({ checks }) => checks[gate] === 'failed')
+  return runs.length < 2 || failing.length === 0 ? [] : [`failing runs: ${failing.map(({ name }) => name).join(', ')}`]
+}
+
+function reproduceOf({ reproduce }: TestResult): string[] {
+  return reproduce === undefined ? [] : [`reproduce: ${reproduce}`]
+}
+
+/** What is only advice must not turn a build red. */
+function isSkipped({ status, isAdvisory }: Case): boolean {
+  return status === 'skipped' || (isAdvisory && status !== 'passed')
+}
+
+function counts(cases: readonly Case[]): string {
+  const counted = cases.filter((one) => !isSkipped(one))
+  const failures = counted.filter(({ status }) => status === 'failed').length
+  const errors = counted.filter(({ status }) => status === 'error' || status === 'inconclusive').length
+  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0)
+  return `tests="${cases.length}" failures="${failures}" errors="${errors}" time="${seconds.toFixed(3)}"`
+}
+
+function caseText(one: Case, classname: string): string {
+  const { name, seconds, text } = one
+  const start = `    <testcase name="${xmlText(name)}" classname="${xmlText(classname)}" time="${seconds.toFixed(3)}"`
+  const body = caseBody(one, xmlText(text).replaceAll('&#10;', '\n'))
+  return body === '' ? `${start}/>\n` : `${start}>\n      ${body}\n    </testcase>\n`
+}
+
+function caseBody(one: Case, text: string): string {
+  const { status, isAdvisory } = one
+  const message = xmlText(one.text.split('\n', 1)[0] ?? '')
+  if (isSkipped(one)) {
+    const advice =
+      isAdvisory && status !== 'skipped' ? `advisory: ${status}${message === '' ? '' : `: ${message}`}` : message
+    return `<skipped message="${advice}">${text}</skipped>`
+  }
+  if (status === 'passed') return text === '' ? '' : `<system-out>${text}</system-out>`
+  const element = status === 'failed' ? 'failure' : 'error'
+  return `<${element} type="${status}" message="${message}">${text}</${element}>`
+}

@@ -1,0 +1,33 @@
+// One line per row, as soon as it is known, then the totals: memory does not grow with the number of rows.
+import { cleanText } from '../core/show-value.js'
+import type { Result, TestResult } from '../score/result.js'
+import { colorsIf } from './colors.js'
+import { statusMark } from './status-mark.js'
+import { closingLines } from './totals.js'
+import { bounded, troublesOf } from './trouble.js'
+
+const MAX_LINE_LENGTH = 400
+
+export function* minimalRow(test: TestResult, options: { readonly color: boolean }): Generator<string> {
+  const colors = colorsIf(options.color)
+  const advisory = test.advisory ? ' advisory' : ''
+  const line = oneLine(`${test.name}${advisory}${firstTrouble(test)}`)
+  yield `${statusMark(test.status, colors)} ${line}\n`
+}
+
+export function* minimalEnd(result: Omit<Result, 'tests'>): Generator<string> {
+  for (const line of closingLines(result)) yield `${cleanText(line)}\n`
+}
+
+function firstTrouble(test: TestResult): string {
+  const [first, ...others] = troublesOf(test)
+  if (first === undefined) return test.status === 'skipped' ? `: ${test.warnings?.[0] ?? 'skipped'}` : ''
+  const [reason = first.status] = first.reasons
+  const more = first.reasons.length - 1 + others.length
+  return ` > ${first.title}: ${reason}${more > 0 ? ` (and ${more} more)` : ''}`
+}
+
+/** Line feeds are shown, not made. */
+function oneLine(text: string): string {
+  return bounded(cleanText(text).replaceAll(/\n\s*/g, ' '), MAX_LINE_LENGTH)
+}

@@ -1,0 +1,52 @@
+// TAP 14 (testanything.org): a test point per row, why it did not pass as a YAML diagnostic. What is advisory is a TODO,
+// which TAP lets fail.
+import { cleanText } from '../core/show-value.js'
+import type { Result, TestResult } from '../score/result.js'
+import { stringify } from './json.js'
+import { totals } from './totals.js'
+import { bounded, troublesOf } from './trouble.js'
+
+const INTERRUPTED = 130
+const MAX_NAME_LENGTH = 500
+
+/** The result as TAP 14, a chunk for each row. */
+export function* renderTap(result: Result): Generator<string> {
+  yield `TAP version 14\n1..${result.tests.length}\n`
+  for (const [index, test] of result.tests.entries()) yield `${pointLine(test, index + 1)}\n${diagnostic(test)}`
+  if (result.showing !== undefined) yield `# ${result.showing}\n`
+  yield `# ${totals(result.summary)}\n`
+  if (result.exit_code === INTERRUPTED) yield 'Bail out! interrupted\n'
+}
+
+function pointLine(test: TestResult, number: number): string {
+  const isOk = test.status === 'passed' || test.status === 'skipped'
+  return `${isOk ? 'ok' : 'not ok'} ${number} - ${plain(test.name)}${directive(test)}`
+}
+
+function directive({ status, advisory, warnings = [] }: TestResult): string {
+  if (status === 'skipped') return ` # SKIP ${plain(warnings.join('; '))}`.trimEnd()
+  return advisory && status !== 'passed' ? ' # TODO advisory' : ''
+}
+
+/** On one line; `#` would start a directive, and `\` is what hides it. */
+function plain(text: string): string {
+  return bounded(cleanText(text).replaceAll(/\s+/g, ' '), MAX_NAME_LENGTH).replaceAll(/[\\#]/g, '\\$&')
+}
+
+/** JSON is YAML, and on one line it cannot leave its place. */
+function diagnostic(test: TestResult): string {
+  const { status, suite, position, model, reproduce } = test
+  if (status === 'passed' || status === 'skipped') return ''
+  const entries = {
+    status,
+    suite,
+    model,
+    at: position,
+    problems: [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons })),
+    reproduce,
+  }
+  const lines = Object.entries(entries).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [`  ${key}: ${stringify(value)}\n`],
+  )
+  return `  ---\n${lines.join('')}  ...\n`
+}

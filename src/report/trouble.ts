@@ -1,0 +1,94 @@
+// Why a row did not pass, in words: the same in every report for people.
+import type { ExpectResult } from '../core/expectation.js'
+import type { Difference, Finding } from '../core/finding.js'
+import { cut, showValue } from '../core/show-value.js'
+import type { Status } from '../core/status.js'
+import type { CheckResult, RunResult, TestResult } from '../score/result.js'
+
+/** One thing that went wrong: the row itself, a run that is no sample, or a check. */
+export interface Trouble {
+  /** An error code, `run 3`, or the name of a check. */
+  readonly title: string
+  readonly status: Status
+  /** May have several lines. Never empty for the row itself and for a run. */
+  readonly reasons: readonly string[]
+}
+
+/** A report is no place for a whole tool result; `json` has it. */
+const MAX_REASON_LENGTH = 2_000
+/** Past this many a list of reasons hides more than it shows. */
+const MAX_REASONS = 10
+
+/** Nothing for a row that passed or was skipped. */
+export function* troublesOf(test: TestResult): Generator<Trouble> {
+  if (test.status === 'passed' || test.status === 'skipped') return
+  if (test.error !== undefined) {
+    const { code, message, hint } = test.error
+    yield { title: code, status: 'error', reasons: shown([message, ...(hint === undefined ? [] : [hint])]) }
+  }
+  for (const run of test.runs) if (run.status === 'error') yield troubleOfRun(run)
+  for (const check of test.gates) {
+    if (check.status === 'passed' || check.sample) continue
+    const reasons = reasonsOf(test, check)
+    // The runs above say why.
+    if (check.status === 'error' && reasons.length === 0) continue
+    yield { title: check.gate, status: check.status, reasons }
+  }
+}
+
+function troubleOfRun({ run, outcome, error = '', hint }: RunResult): Trouble {
+  return {
+    title: `run ${run}`,
+    status: 'error',
+    reasons: shown([`${outcome}: ${error}`, ...(hint === undefined ? [] : [hint])]),
+  }
+}
+
+/** Why a check did not pass. */
+export function reasonsOf(test: TestResult, check: CheckResult): readonly string[] {
+  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(check)])
+}
+
+/** The first few, each of a length that can be read. */
+function shown(reasons: readonly string[]): readonly string[] {
+  const rest = reasons.length - MAX_REASONS
+  return [
+    ...reasons.slice(0, MAX_REASONS).map((reason) => bounded(reason)),
+    ...(rest > 0 ? [`… and ${rest} more (--reporter json shows all)`] : []),
+  ]
+}
+
+/** Text of any length, cut to what a reader takes in. */
+export function bounded(text: string, length = MAX_REASON_LENGTH): string {
+  return text.length <= length ? text : `${cut(text, length)}…`
+}
+
+function* expectReasons(test: TestResult): Generator<string> {
+  for (const run of test.runs) {
+    for (const expectation of run.expect) {
+      if (!expectation.passed) yield `run ${run.run}: ${expectText(expectation)}`
+    }
+  }
+}
+
+function* gateReasons(check: CheckResult): Generator<string> {
+  for (const expectation of check.expect) if (!expectation.passed) yield expectText(expectation)
+  for (const finding of check.findings) yield findingText(finding)
+}
+
+function expectText({ target, reason, message, differences = [] }: ExpectResult): string {
+  const own = message === undefined ? '' : ` (${message})`
+  return [`${target}: ${reason}${own}`, ...differences.map(differenceText)].join('\n    ')
+}
+
+function findingText({ level, run, step, message, differences = [] }: Finding): string {
+  const place = step === null ? `run ${run}` : `run ${run}, tool_calls[${step}]`
+  const prefix = level === 'error' ? '' : `${level}: `
+  // A single difference is in the message already.
+  const details = differences.length > 1 ? differences.map(differenceText) : []
+  return [`${place}: ${prefix}${message}`, ...details].join('\n    ')
+}
+
+function differenceText({ path, expected, actual }: Difference): string {
+  return `${path}: expected ${showValue(expected)}, got ${showValue(actual)}`
+}
