@@ -18,6 +18,8 @@ export interface Trace {
   readonly tool_results: readonly ToolResult[]
   readonly requests: readonly unknown[]
   readonly verify: readonly unknown[]
+  /** What the worlds of mock servers had become, by server, where the test expects something of them. */
+  readonly states?: Readonly<Record<string, unknown>> | undefined
   readonly conversation: Conversation
   readonly final_response: string | null
   readonly timing: {

@@ -11,6 +11,9 @@ import { closingLines } from './totals.js'
 import { trackLines } from './track-lines.js'
 import { troublesOf } from './trouble.js'
 
+/** Checks of each run: they have no floor. */
+const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])
+
 export function* renderPretty(result: Result, options: { readonly color: boolean }): Generator<string> {
   const colors = colorsIf(options.color)
   let suite: string | null = null
@@ -28,8 +31,7 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
   yield '\n'
   for (const test of result.tests) {
     for (const check of test.gates) {
-      if (check.gate !== 'expect' && check.gate !== 'verify')
-        yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
+      if (!PER_RUN_CHECKS.has(check.gate)) yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
   for (const line of trackLines(result.tests)) yield `${cleanText(line)}\n`

@@ -13,6 +13,7 @@ import { BudgetSpent } from './budget.js'
 import { callWithFaults } from './faults/call-with-faults.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
+import { finalStates } from './final-states.js'
 import { setUp, verify } from './fixture-calls.js'
 import { listTools } from './list-tools.js'
 import { OfferedTools } from './offered-tools.js'
@@ -115,6 +116,8 @@ async function converse(
       ask: (request) => pay(() => askModel(model, request, { run, signal, limit, onRetry })),
       call: (call) => callWithFaults(call, { faults, record, tools: tools.tools, dispatch }),
     })
+    // Before `verify`, whose calls may change it.
+    if (settings.expect_state !== undefined) record.ended(finalStates(suite, open))
     record.verified(await verify(settings.verify ?? [], open, signal))
     return status
   } finally {

@@ -48,6 +48,7 @@ export class TraceRecord {
   #tools: readonly ToolDefinition[] = []
   #injected: readonly ToolReference[] = []
   #verify: readonly unknown[] = []
+  #states: Readonly<Record<string, unknown>> | undefined
   #tokens: { input: number | null; output: number | null } = { input: 0, output: 0 }
   #answers = 0
   #codeIds = 0
@@ -89,6 +90,10 @@ export class TraceRecord {
 
   verified(results: readonly unknown[]): void {
     this.#verify = results
+  }
+
+  ended(states: Readonly<Record<string, unknown>>): void {
+    this.#states = states
   }
 
   userTurn(content: string): void {
@@ -162,6 +167,7 @@ export class TraceRecord {
       tool_calls: this.#calls,
       tool_results: this.#results.filter((result) => result !== undefined),
       ...(this.#verify.length === 0 ? {} : { verify: this.#verify }),
+      ...defined({ states: this.#states }),
       conversation: { turns: this.#turns, tokens: { input, output, total }, ...cost },
       final_response: this.#finalResponse,
       timing: { started_at: this.#startedAt.toISOString(), duration_ms: this.now(), retries: this.#retries },

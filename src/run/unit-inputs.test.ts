@@ -77,6 +77,12 @@ describe('what does not change a run does not', () => {
     expect(hashOf({ setup: [expecting], verify: [expecting] })).toBe(hashOf({ setup: [call], verify: [call] }))
     expect(hashOf({ verify: [{ ...call, args: { a: 1 } }] })).not.toBe(hashOf({ verify: [call] }))
   })
+
+  it('which state is expected', () => {
+    const hashes = ['paid', 'empty'].map((cart) => hashOf({ servers: ['shop'], expect_state: { cart } }))
+    expect(hashes[0]).toBe(hashes[1])
+    expect(hashes[0]).not.toBe(hashOf({ servers: ['shop'] }))
+  })
 })
 
 it('a mock is known by its content', () => {

@@ -16,7 +16,7 @@ const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
 
 export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   const { settings } = unit.test
-  const { prompt = null, turns, system = null, servers = [], setup, verify, ...rest } = settings
+  const { prompt = null, turns, system = null, servers = [], setup, verify, expect_state, ...rest } = settings
   const fields: Record<string, unknown> = {
     model: modelId(unit),
     prompt: turns ?? prompt,
@@ -26,6 +26,8 @@ export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   for (const [key, value] of Object.entries(rest)) if (value !== undefined && !IRRELEVANT.has(key)) fields[key] = value
   if (setup !== undefined) fields.setup = setup.map(withoutExpect)
   if (verify !== undefined) fields.verify = verify.map(withoutExpect)
+  // Whether the state is recorded; what it has to be may change.
+  if (expect_state !== undefined) fields.expect_state = true
   const faults = faultInputs(unit.suite, unit.test)
   if (faults !== undefined) fields.faults = faults
   const mocks = mockHashes(unit.suite, servers, cwd)

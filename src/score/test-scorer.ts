@@ -10,6 +10,7 @@ import { testContext } from '../suite/test-context.js'
 import { positionOf } from './position-of.js'
 import type { CheckResult, RunResult, TestResult } from './result.js'
 import { ScoredCheck } from './scored-check.js'
+import { StateCheck } from './state-check.js'
 import { VerifyCheck } from './verify-check.js'
 
 export interface ScoreOptions {
@@ -38,7 +39,8 @@ export class TestScorer {
   readonly #alone: TestContext
   /** What runs that pass have under `checks`: one object for all of them. */
   readonly #allPassed: Readonly<Record<string, Status>>
-  readonly #verify: VerifyCheck | null
+  /** `verify` and `expect_state`: what was recorded after the conversation. */
+  readonly #afterwards: readonly (readonly [string, VerifyCheck | StateCheck])[]
   #validRuns = 0
   #model: string | null | undefined
 
@@ -47,8 +49,11 @@ export class TestScorer {
     this.#options = options
     this.#checks = test.gates.map((block) => new ScoredCheck(block))
     this.#alone = testContext(test, 1)
-    const { verify = [] } = test.settings
-    this.#verify = verify.length === 0 ? null : new VerifyCheck(verify)
+    const { verify = [], expect_state } = test.settings
+    this.#afterwards = [
+      ...(verify.length === 0 ? [] : [['verify', new VerifyCheck(verify)] as const]),
+      ...(expect_state === undefined ? [] : [['expect_state', new StateCheck(expect_state)] as const]),
+    ]
     this.#allPassed = Object.freeze(Object.fromEntries(this.#alone.checks.map((check) => [check, 'passed' as const])))
   }
 
@@ -63,7 +68,7 @@ export class TestScorer {
         expect = this.#test.expect.map((expectation) => checkExpectation(expectation, trace))
         if (expect.some(({ passed }) => !passed)) failed.push('expect')
       }
-      if (this.#verify !== null && !this.#verify.add(run, trace)) failed.push('verify')
+      for (const [name, check] of this.#afterwards) if (!check.add(run, trace)) failed.push(name)
       for (const check of this.#checks) {
         check.measure(run, trace, this.#alone)
         if (check.perRun && !check.lastRunPasses(this.#alone)) failed.push(check.key)
@@ -124,7 +129,7 @@ export class TestScorer {
       ...check.finish(context),
       ...(this.#options.keepTraces ? check.expectedCalls() : {}),
     }))
-    if (this.#verify !== null) results.unshift(this.#verify.finish())
+    results.unshift(...this.#afterwards.map(([, check]) => check.finish()))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })

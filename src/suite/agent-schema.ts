@@ -95,9 +95,9 @@ const runKeys = keysOnDemand({
   client: () => client().optional().describe('How requests of the servers to the client are answered.'),
   expect_state: () =>
     z
-      .union([text, z.record(z.string(), z.unknown())])
+      .record(z.string(), z.unknown())
       .optional()
-      .describe("The final state of the mock server's world."),
+      .describe("What the final state of the mock server's world contains; by server where there are several."),
 })
 
 const limitKeys = keysOnDemand({

@@ -45,7 +45,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   for (const entry of entriesOf('tests')) collection.addTest(entry)
   const evals = [...collection.evals, ...readEvals(known, collection, names, problems)]
   collection.warnWithoutChecks(evals)
-  collection.checkToolLists(servers)
+  collection.checkServers(servers)
   const directTests = readDirectTests(known, names, problems)
   const settings = readSettings(known, names, problems)
   checkSuiteGates(known, options.gates, problems)

@@ -1,4 +1,4 @@
-import { showName } from '../core/show-name.js'
+import { listNames, showName } from '../core/show-name.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
 import type { CompiledEntry } from './compile-entry.js'
@@ -125,6 +125,26 @@ export function checkToolLists(test: AgentTest, { from }: Entry, servers: Readon
   from.report([
     { path: from.raw.servers === undefined ? [] : ['servers'], part: 'value', code: 'tools', message, hint },
   ])
+}
+
+/** Only a mock server has a state that can be seen, and only in this process. */
+export function checkExpectedState(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  const { expect_state, external, servers: used = [] } = test.settings
+  if (expect_state === undefined) return
+  const report = (message: string, hint: string, key?: string) => {
+    const path = from.raw.expect_state === undefined ? [] : ['expect_state', ...(key === undefined ? [] : [key])]
+    from.report([{ path, part: key === undefined ? 'value' : 'key', code: 'expect_state', message, hint }])
+  }
+  const mocks = used.filter((name) => 'mock' in (servers.get(name)?.server ?? {}))
+  if (external !== undefined) {
+    report('an `external` agent reaches mock servers through the proxy, which sees no state', 'Use `verify` instead.')
+  } else if (mocks.length === 0) {
+    report(`${showName(test.name)} has no mock server whose state could be seen`, 'Add one to its `servers`.')
+  } else if (mocks.length > 1) {
+    const unknown = Object.keys(expect_state).filter((name) => !mocks.includes(name))
+    const hint = `It has several: name each state by its server, ${listNames(mocks)}.`
+    for (const name of unknown) report(`${showName(name)} is no mock server of this test`, hint, name)
+  }
 }
 
 /** Where traces say how many runs there are, no number of runs is too small yet. */

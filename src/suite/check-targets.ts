@@ -21,6 +21,7 @@ const TRACE_KEYS = [
   'tool_results',
   'requests',
   'verify',
+  'states',
   'conversation',
   'final_response',
   'timing',

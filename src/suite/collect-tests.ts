@@ -1,5 +1,6 @@
 import type { Defaults } from './agent-schema.js'
 import {
+  checkExpectedState,
   checkTest,
   checkToolLists,
   type Entry,
@@ -73,8 +74,11 @@ export class TestCollection {
     for (const [test, entry] of this.#tests) warnWithoutChecks(test, entry, graded.has(test.name))
   }
 
-  checkToolLists(servers: ReadonlyMap<string, SuiteServer>): void {
-    for (const [test, entry] of this.#tests) checkToolLists(test, entry, servers)
+  checkServers(servers: ReadonlyMap<string, SuiteServer>): void {
+    for (const [test, entry] of this.#tests) {
+      checkToolLists(test, entry, servers)
+      checkExpectedState(test, entry, servers)
+    }
   }
 
   #compile(from: RawEntry): Entry | null {

@@ -5,6 +5,7 @@ import type { AgentTest } from './suite.js'
 export function testContext(test: AgentTest, runs: number): TestContext {
   const { name, classes, expect, gates, settings } = test
   const checks = gates.flatMap(({ gate }) => (gate.perRun ? [gate.key] : []))
+  if (settings.expect_state !== undefined) checks.unshift('expect_state')
   if ((settings.verify ?? []).length > 0) checks.unshift('verify')
   if (expect.length > 0) checks.unshift('expect')
   return { name, runs, classes, checks, texts: textsOf(settings), outcomes: [], grades: [] }

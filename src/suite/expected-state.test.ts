@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { parseSuite } from './parse-suite.js'
+import { problemLines } from './problem-lines.js'
+
+const load = (agent: string) =>
+  problemLines(() =>
+    parseSuite(
+      `servers: { a: { mock: a.yml }, b: { mock: b.yml }, c: { command: c } }\nagents: [{ name: t, model: m, prompt: p, ${agent} }]`,
+    ),
+  )
+
+it('expect_state needs a mock server, and with several says of which', async () => {
+  expect(await load('servers: [a, c], expect_state: { cart: paid }')).toBe('fine')
+  expect(await load('servers: [a, b], expect_state: { b: { cart: paid } }')).toBe('fine')
+  expect(await load('servers: [c], expect_state: { cart: paid }')).toMatchInlineSnapshot(`
+    "SUITE_INVALID: suite has 1 problem
+    suite:2:70 agents[0].expect_state: \`t\` has no mock server whose state could be seen (Add one to its \`servers\`.)"
+  `)
+  expect(await load('servers: [a, b], expect_state: { cart: paid }')).toMatchInlineSnapshot(`
+    "SUITE_INVALID: suite has 1 problem
+    suite:2:75 agents[0].expect_state.cart: \`cart\` is no mock server of this test (It has several: name each state by its server, \`a\` or \`b\`.)"
+  `)
+  expect(await load('servers: [a], external: { command: [x] }, expect_state: { cart: paid }')).toMatchInlineSnapshot(`
+    "SUITE_INVALID: suite has 1 problem
+    suite:2:98 agents[0].expect_state: an \`external\` agent reaches mock servers through the proxy, which sees no state (Use \`verify\` instead.)"
+  `)
+  expect(await load('servers: [a], expect_state: paid')).toMatchInlineSnapshot(`
+    "SUITE_INVALID: suite has 1 problem
+    suite:2:70 agents[0].expect_state: expected a mapping, got "paid""
+  `)
+})
