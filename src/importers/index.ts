@@ -3,9 +3,25 @@
 import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
 import { claudeCode } from './claude-code/importer.js'
+import { codex } from './codex/importer.js'
+import { codexExec } from './codex-exec/importer.js'
 import type { Importer } from './importer.js'
+import { inspectAi } from './inspect-ai/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
+import { openaiResponses } from './openai-responses/importer.js'
+import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
-export const importers: readonly Importer[] = [anthropic, anthropicManaged, claudeCode, mcprove, openai]
+export const importers: readonly Importer[] = [
+  anthropic,
+  anthropicManaged,
+  claudeCode,
+  codex,
+  codexExec,
+  inspectAi,
+  mcprove,
+  openai,
+  openaiResponses,
+  tauBench,
+]

@@ -86,4 +86,46 @@ describe.skipIf(!isHere)('samples (skipped: ../shared/data not here)', () => {
     })
     expect(traces[0]?.final_response).toMatch(/936 stars/)
   })
+
+  it('a rollout of Codex', async () => {
+    const { traces } = await imported('codex_rollout_pomodoro.jsonl')
+    const [trace] = traces
+    expect(traces).toHaveLength(1)
+    expect(trace?.tool_calls.map(({ name }) => name).join(' ')).toBe(
+      'shell update_plan update_plan apply_patch apply_patch apply_patch update_plan update_plan apply_patch apply_patch apply_patch apply_patch apply_patch shell apply_patch apply_patch shell apply_patch',
+    )
+    expect(trace?.tool_calls[0]?.args).toEqual({
+      command: ['zsh', '-lc', 'ls'],
+      workdir: '/Users/yoavfarhi/dev/pomodoro/codex',
+    })
+    // The thirteenth says: apply_patch verification failed.
+    expect(trace?.tool_results.flatMap(({ is_error }, i) => (is_error ? [i] : []))).toEqual([12])
+    expect(trace?.tool_results[3]?.content).toBe('Success. Updated the following files:\nA index.html\n')
+    expect(trace).toMatchObject({ model: 'gpt-5-codex', conversation: { tokens: { input: 215_755, output: 14_976 } } })
+    expect(trace?.prompt).toMatch(/^Build a simple Pomodoro timer web app/)
+  })
+
+  it('a thread of codex exec that called nothing', async () => {
+    const { traces, logs } = await imported('codex_exec_json_thread_auto_run_step1.jsonl')
+    expect(traces).toMatchObject([{ tool_calls: [], conversation: { tokens: { input: 8, output: 0 } } }])
+    expect(logs.skipped.map(({ what }) => what)).toEqual(['an event of type turn.continuation'])
+  })
+
+  it('a log of Inspect AI: the errors of eleven calls whose own messages were not kept', async () => {
+    const { traces } = await imported('inspect_ai_log_tool_call_error.json')
+    expect(traces.map(callsOf)).toEqual([new Array(11).fill(['bash', {}, true])])
+    expect(traces[0]?.tool_results.map(({ error }) => error?.code)).toEqual([
+      'parsing',
+      'timeout',
+      'parsing',
+      'unicode_decode',
+      'permission',
+      'file_not_found',
+      'is_a_directory',
+      'limit',
+      'approval',
+      'unknown',
+      'output_limit',
+    ])
+  })
 })

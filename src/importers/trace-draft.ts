@@ -115,6 +115,11 @@ export class TraceDraft {
     return this.#ids.has(id)
   }
 
+  /** A later line knows better whose tool was called. */
+  place(id: string, { server, name }: { readonly server: string | null; readonly name: string }): void {
+    this.#calls = this.#calls.map((call) => (call.id === id ? { ...call, server, name } : call))
+  }
+
   /** May come before its call. Without an id it belongs to the first call that has none yet. False for a second one. */
   result(callId: string | null | undefined, result: DraftResult): boolean {
     const id = callId ?? this.#calls.find((call) => !this.#results.has(call.id))?.id

@@ -1,8 +1,9 @@
-import type { RawRecord } from '../../core/trace-fields.js'
-import { readArguments } from '../json-arguments.js'
-import { messageText, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { readMcpName } from '../mcp-name.js'
-import type { TraceDraft } from '../trace-draft.js'
+// Messages of chats in the form of OpenAI, which several logs hold.
+import type { RawRecord } from '../core/trace-fields.js'
+import { readArguments } from './json-arguments.js'
+import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
+import { readMcpName } from './mcp-name.js'
+import type { TraceDraft } from './trace-draft.js'
 
 /** Adds one message to the run. Gives what of it is left out, if anything. */
 export function addMessage(draft: TraceDraft, message: RawRecord): string | null {

@@ -1,0 +1,75 @@
+import type { ImporterCase } from '../importer-case.js'
+
+const completed = (item: object) => ({ type: 'item.completed', item })
+
+export const cases: readonly ImporterCase[] = [
+  {
+    name: 'commands, changes of files, and calls of MCP servers',
+    files: {
+      'exec.jsonl': [
+        { type: 'thread.started', thread_id: 't' },
+        { type: 'turn.started' },
+        completed({ id: 'i0', type: 'reasoning', text: 'hm' }),
+        { type: 'item.started', item: { id: 'i1', type: 'command_execution', command: 'ls', status: 'in_progress' } },
+        completed({
+          id: 'i1',
+          type: 'command_execution',
+          command: 'ls',
+          aggregated_output: 'gone',
+          exit_code: 1,
+          status: 'failed',
+        }),
+        completed({
+          id: 'i2',
+          type: 'mcp_tool_call',
+          server: 'docs',
+          tool: 'search',
+          arguments: { q: 'x' },
+          result: { content: [{ type: 'text', text: 'found' }], structured_content: { hits: 1 } },
+          status: 'completed',
+        }),
+        completed({
+          id: 'i3',
+          type: 'mcp_tool_call',
+          server: 'docs',
+          tool: 'fetch',
+          arguments: {},
+          error: { message: 'no page' },
+          status: 'failed',
+        }),
+        { type: 'item.started', item: { id: 'i4', type: 'file_change', changes: [{ path: 'a', kind: 'add' }] } },
+        completed({ id: 'i5', type: 'agent_message', text: 'Done.' }),
+        { type: 'turn.completed', usage: { input_tokens: 20, cached_input_tokens: 4, output_tokens: 6 } },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { id: 'i1', name: 'command_execution', args: { command: 'ls' } },
+          { id: 'i2', server: 'docs', name: 'search', args: { q: 'x' } },
+          { id: 'i3', server: 'docs', name: 'fetch', args: {} },
+          { id: 'i4', name: 'file_change', args: { changes: [{ path: 'a', kind: 'add' }] } },
+        ],
+        tool_results: [
+          { call_id: 'i1', is_error: true, content: 'gone' },
+          { call_id: 'i2', is_error: false, content: [{ type: 'text', text: 'found' }], structured: { hits: 1 } },
+          { call_id: 'i3', is_error: true, content: 'no page' },
+        ],
+        conversation: { turns: [{ role: 'assistant', content: 'Done.' }], tokens: { input: 20, output: 6 } },
+      },
+    ],
+    skipped: 1,
+  },
+  {
+    name: 'a thread that called nothing, then one that failed',
+    files: {
+      'exec.jsonl': [
+        { type: 'thread.started', thread_id: 'a' },
+        { type: 'turn.completed', usage: {} },
+        { type: 'thread.started', thread_id: 'b' },
+        { type: 'turn.failed', error: { message: 'overloaded' } },
+      ],
+    },
+    traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'agent_error', error: 'overloaded' } }],
+  },
+]

@@ -1,0 +1,121 @@
+// What `codex exec --json` prints: events of a thread, its turns and their items.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { readArguments } from '../json-arguments.js'
+import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+
+export const codexExec = defineImporter({
+  key: 'codex-exec',
+  summary: 'events of `codex exec --json`',
+  detect: (head) => head.some((value) => isThreadEvent(value) && value.type !== 'error'),
+  open: (context) => new ThreadSession(context),
+})
+
+class ThreadSession implements ImportSession {
+  readonly #context: ImportContext
+  #open: { readonly file: string; readonly draft: TraceDraft } | null = null
+
+  constructor(context: ImportContext) {
+    this.#context = context
+  }
+
+  *push(value: unknown, place: Place): Generator<RawTrace> {
+    const isNext = isRecord(value) && value.type === 'thread.started'
+    if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
+    if (!isThreadEvent(value)) {
+      this.#context.skip('no event of a thread', place)
+      return
+    }
+    this.#open ??= { file: place.file, draft: new TraceDraft() }
+    const lost = addEvent(this.#open.draft, value)
+    if (lost !== null) this.#context.skip(lost, place)
+  }
+
+  /** A thread without any item is a run too: nothing was called. */
+  *end(): Generator<RawTrace> {
+    if (this.#open !== null) yield this.#open.draft.finish()
+    this.#open = null
+  }
+}
+
+function addEvent(draft: TraceDraft, { type, item, usage, error, message }: RawRecord): string | null {
+  switch (type) {
+    case 'thread.started':
+    case 'turn.started':
+    // An item says all when it is over; one that never ends is read from what it began with.
+    case 'item.updated':
+      return null
+    case 'item.started':
+      addCall(draft, recordIn(item))
+      return null
+    case 'item.completed':
+      return addItem(draft, recordIn(item))
+    case 'turn.completed': {
+      const { input_tokens, output_tokens } = recordIn(usage)
+      draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
+      return null
+    }
+    case 'turn.failed':
+    case 'error':
+      draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) ?? textIn(message) }
+      return null
+    default:
+      return `an event of type ${textIn(type)}`
+  }
+}
+
+function addItem(draft: TraceDraft, item: RawRecord): string | null {
+  if (item.type === 'agent_message') {
+    draft.turn('assistant', textIn(item.text) ?? '')
+    return null
+  }
+  if (!addCall(draft, item)) return `an item of type ${textIn(item.type) ?? 'unknown'}`
+  return draft.result(textIn(item.id), resultOf(item)) ? null : 'a second result for one call'
+}
+
+/** Once, when it begins or, if that was not seen, when it is over. False for what is no call. */
+function addCall(draft: TraceDraft, item: RawRecord): boolean {
+  const id = textIn(item.id)
+  switch (item.type) {
+    case 'command_execution':
+      draft.call({ id, name: 'command_execution', args: { command: item.command ?? null } })
+      return true
+    case 'file_change':
+      draft.call({ id, name: 'file_change', args: { changes: item.changes ?? [] } })
+      return true
+    case 'web_search':
+      draft.call({ id, name: 'web_search', args: { query: item.query ?? null } })
+      return true
+    case 'mcp_tool_call':
+      draft.call({ id, server: textIn(item.server), name: toolName(item), ...readArguments(item.arguments) })
+      return true
+    default:
+      return false
+  }
+}
+
+function toolName({ tool }: RawRecord): string {
+  return typeof tool === 'string' && tool !== '' ? tool : 'unknown'
+}
+
+function resultOf({ status, exit_code, error, result, aggregated_output }: RawRecord) {
+  const failure = textIn(recordIn(error).message)
+  const { content, structured_content } = recordIn(result)
+  const structured =
+    structured_content === undefined || structured_content === null ? {} : { structured: structured_content }
+  const isFailed = status === 'failed' || status === 'declined' || (typeof exit_code === 'number' && exit_code !== 0)
+  return {
+    is_error: isFailed || failure !== null,
+    content: failure ?? textIn(aggregated_output) ?? listIn(content),
+    ...structured,
+  }
+}
+
+const EVENTS =
+  /^(?:thread\.started|turn\.(?:started|completed|failed|continuation)|item\.(?:started|updated|completed))$/
+
+function isThreadEvent(value: unknown): value is RawRecord {
+  if (!isRecord(value) || typeof value.type !== 'string') return false
+  return EVENTS.test(value.type) || (value.type === 'error' && typeof value.message === 'string')
+}

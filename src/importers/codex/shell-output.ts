@@ -1,0 +1,18 @@
+import { tryJson } from '../../core/parse-traces.js'
+import { isRecord } from '../../core/trace-fields.js'
+import { listIn, textIn } from '../json-fields.js'
+import type { DraftResult } from '../trace-draft.js'
+
+/** What Codex itself says when it could not run a call. */
+const REFUSED = /^(?:apply_patch verification failed|failed to parse function arguments|unsupported call)/
+
+/** `{"output": "...", "metadata": {"exit_code": 1}}` is how Codex writes what a command gave; other outputs are text. */
+export function readShellOutput(output: unknown): DraftResult {
+  if (typeof output !== 'string') return { content: listIn(output) }
+  const parsed = output.startsWith('{') ? tryJson(output) : undefined
+  if (!isRecord(parsed) || typeof parsed.output !== 'string' || !isRecord(parsed.metadata)) {
+    return { content: output, is_error: REFUSED.test(output) }
+  }
+  const { exit_code } = parsed.metadata
+  return { content: textIn(parsed.output), is_error: typeof exit_code === 'number' && exit_code !== 0 }
+}
