@@ -1,7 +1,7 @@
 import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
-import type { PlannedRow } from '../run/planned-row.js'
+import type { EvalRow, PlannedRow } from '../run/planned-row.js'
 import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { type RunUnit, runUnits } from '../run/run-unit.js'
@@ -96,8 +96,13 @@ async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: 
     case 'quality':
       return ['lint of the tool list', start(row.server)]
     case 'eval':
-      return [`graded by a model, on the runs of ${row.test.agent}`]
+      return [`graded by ${judgesOf(row)}, on the runs of ${row.graded.name}`]
   }
+}
+
+function judgesOf({ test, row }: EvalRow): string {
+  const { judge, jury } = test.settings
+  return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
 }
 
 /** What a server starts or reaches, as the suite writes it: variables are not expanded, so no secret is shown. */

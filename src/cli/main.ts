@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
   capture: { summary: 'Write what models call, no verdict', load: () => import('./capture.js') },
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
+  eval: { summary: 'Run, explain or put to the test what models grade', load: () => import('./eval.js') },
   validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
   list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
   inspect: { summary: 'Show what a server offers, and what is wrong with it', load: () => import('./inspect.js') },

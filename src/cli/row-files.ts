@@ -24,7 +24,7 @@ function serversOf(row: PlannedRow): readonly string[] {
     case 'quality':
       return [row.server]
     case 'eval':
-      return row.suite.tests.find(({ name }) => name === row.test.agent)?.settings.servers ?? []
+      return row.row.test.settings.servers ?? []
   }
 }
 
@@ -43,10 +43,18 @@ function serverFiles(suite: Suite, name: string, { cwd, env }: Setting): string[
 }
 
 function scriptOf(row: PlannedRow, { cwd }: Setting): string[] {
-  const { model } = row.kind === 'agent' ? row.row : { model: null }
-  const resolved = model === null ? null : known(() => resolveModel(model))
-  if (resolved?.provider !== 'scripted') return []
-  return [resolve(dirname(resolve(cwd, row.suite.file)), resolved.model)]
+  const folder = dirname(resolve(cwd, row.suite.file))
+  return modelsOf(row).flatMap((model) => {
+    const resolved = known(() => resolveModel(model))
+    return resolved?.provider === 'scripted' ? [resolve(folder, resolved.model)] : []
+  })
+}
+
+function modelsOf(row: PlannedRow): string[] {
+  if (row.kind !== 'agent' && row.kind !== 'eval') return []
+  const { judge, jury } = row.kind === 'eval' ? row.test.settings : {}
+  const judges = [...(jury?.jurors ?? []), ...(judge === undefined ? [] : [judge])]
+  return [row.row, ...judges].flatMap(({ model }) => model ?? [])
 }
 
 /** What is wrong with it, the run says. */

@@ -45,6 +45,8 @@ export interface RunFlags extends ExecutionFlags, ReportFlags {
   readonly updateSnapshots?: boolean
   readonly timing?: boolean
   readonly watch?: boolean
+  /** Of the command, not of its user. */
+  readonly kinds?: RunOptions['kinds']
 }
 
 /** Variables of `--env-file` that are not set already. */
@@ -76,6 +78,7 @@ export function runOptions(flags: ExecutionFlags & Partial<RunFlags>): Partial<R
     test: flags.test,
     tags: flags.tag,
     models: flags.model,
+    kinds: flags.kinds,
     runs: flags.runs,
     seed: flags.seed === undefined ? undefined : parseSeed(flags.seed),
     includeContext: flags.includeContext,

@@ -8,6 +8,7 @@ import { defineCommand } from './command.js'
 import { EXECUTION_OPTIONS } from './execution-options.js'
 import type { Io } from './io.js'
 import { loadSuites } from './load-suites.js'
+import type { OptionDeclaration } from './option.js'
 import { REPORT_OPTIONS } from './report-flags.js'
 import { ReportSinks } from './report-sinks.js'
 import { ResultHead } from './result-head.js'
@@ -15,26 +16,29 @@ import { environmentOf, INTERRUPTED, modeOf, type RunFlags, runOptions } from '.
 import { runWithProgress } from './run-with-progress.js'
 import './quick-schemas.js'
 
+/** The flags of commands that run rows and report them. */
+export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration } = {
+  ...EXECUTION_OPTIONS,
+  coverageThreshold: {
+    flag: '--coverage-threshold <percent>',
+    summary: 'fail when fewer of the offered tools are called',
+    type: 'number',
+  },
+  bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
+  lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
+  watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
+  updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
+  ...REPORT_OPTIONS,
+  timing: { flag: '--timing', summary: 'put our own clock into reports' },
+}
+
 export const command = defineCommand<RunFlags>({
   name: 'run',
   summary: 'Run suites: replay what is recorded, run live what is not, score, report.',
   arguments: [
     { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
   ],
-  options: {
-    ...EXECUTION_OPTIONS,
-    coverageThreshold: {
-      flag: '--coverage-threshold <percent>',
-      summary: 'fail when fewer of the offered tools are called',
-      type: 'number',
-    },
-    bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
-    lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
-    watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
-    updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
-    ...REPORT_OPTIONS,
-    timing: { flag: '--timing', summary: 'put our own clock into reports' },
-  },
+  options: RUN_OPTIONS,
   examples: [
     'mcprove run',
     'mcprove run weather.mcprove.yml --record',
@@ -45,7 +49,7 @@ export const command = defineCommand<RunFlags>({
   run: runFiles,
 })
 
-async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
+export async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
   const env = environmentOf(flags, io)
   const mode = modeOf(flags, env)
   const rows = flags.lastFailed ? rowsThatFailed(io) : undefined

@@ -20,6 +20,7 @@ export function callOptions(
     ...(top_p === undefined ? {} : { topP: top_p }),
     ...(seed === undefined ? {} : { seed }),
     ...toolsOf(spec, request),
+    ...responseFormat(request),
     ...(signal === undefined ? {} : { abortSignal: signal }),
     ...(spec.providerOptions === undefined ? {} : { providerOptions: spec.providerOptions }),
   }
@@ -34,6 +35,11 @@ function toolsOf(spec: Provider, { tools, tool_choice }: ModelRequest): Partial<
     tools: offered,
     toolChoice: typeof tool_choice === 'string' ? { type: tool_choice } : { type: 'tool', toolName: tool_choice.tool },
   }
+}
+
+/** Each package asks in its provider's own way: a response format, a schema, or a tool that has to be called. */
+function responseFormat({ response_schema }: ModelRequest): Partial<LanguageModelV3CallOptions> {
+  return response_schema === undefined ? {} : { responseFormat: { type: 'json', ...response_schema } }
 }
 
 function functionTool(tool: OfferedTool, saysStrict: boolean): LanguageModelV3FunctionTool {

@@ -49,6 +49,8 @@ export interface ModelRequest {
   readonly temperature?: number | undefined
   readonly top_p?: number | undefined
   readonly seed?: number | undefined
+  /** The answer is JSON of this form, as far as the provider can promise it. */
+  readonly response_schema?: { readonly name: string; readonly schema: object } | undefined
 }
 
 export interface ModelAnswer {

@@ -32,8 +32,9 @@ export class Budget {
   }
 
   /** Throws PRICE_UNKNOWN under a cap: what has no price cannot be kept below it. */
-  requirePrice(suite: Suite, model: string, price: object | null): void {
-    if (price !== null || (this.#maxCostUsd === undefined && suite.settings.budget?.max_cost === undefined)) return
+  requirePrice(suite: Suite, model: string, price: object | null, rowCap?: number): void {
+    const cap = this.#maxCostUsd ?? suite.settings.budget?.max_cost ?? rowCap
+    if (price !== null || cap === undefined) return
     throw new McproveError('PRICE_UNKNOWN', `${model} has no price, and the cost is capped`, {
       hint: `Add \`prices: { ${model}: { input, output } }\` to the suite, in USD per million tokens.`,
     })

@@ -35,17 +35,45 @@ export interface QualityRow extends RowFace {
 export interface EvalRow extends RowFace {
   readonly kind: 'eval'
   readonly test: EvalTest
+  /** The row whose runs are graded. */
+  readonly graded: AgentRow
+  readonly row: Row
+  readonly advisory: boolean
 }
 
 type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed'>
 
 export function plannedRows({ suite }: ChosenSuite, overrides: Overrides): PlannedRow[] {
-  const agents = planRows({ ...suite, tests: suite.tests.map((test) => overridden(test, overrides)) })
+  const rows = planRows({ ...suite, tests: suite.tests.map((test) => overridden(test, overrides)) })
+  const agents = rows.map((row): AgentRow => ({ kind: 'agent', suite, row, name: row.name, ...faceOf(row.test) }))
   return [
-    ...agents.map((row): AgentRow => ({ kind: 'agent', suite, row, name: row.name, ...faceOf(row.test) })),
+    ...agents,
     ...suite.direct_tests.map((test): DirectRow => ({ kind: 'direct', suite, test, name: test.name, ...faceOf(test) })),
     ...qualityRows(suite),
-    ...suite.evals.map((test): EvalRow => ({ kind: 'eval', suite, test, name: test.name, ...faceOf(test) })),
+    ...suite.evals.flatMap((test) => agents.flatMap((graded) => evalRow(test, graded))),
+  ]
+}
+
+/** An eval is a row for each row of its test: `panel [gpt-5]` on `weather [gpt-5]`. */
+function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
+  const { suite, row } = graded
+  if (row.test.name !== test.agent) return []
+  const name = `${test.name}${row.name.slice(row.test.name.length)}`
+  const face = faceOf(test)
+  // What a tool's absence does to an answer decides as little as what it does to a check.
+  const advisory = test.advisory || row.test.settings.without !== undefined
+  return [
+    {
+      kind: 'eval',
+      suite,
+      test,
+      graded,
+      row,
+      name,
+      ...face,
+      skip: face.skip === false ? graded.skip : face.skip,
+      advisory,
+    },
   ]
 }
 

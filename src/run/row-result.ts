@@ -91,12 +91,12 @@ function emptyRow(
   rest: Partial<TestResult>,
 ): TestResult {
   const variant = row.kind === 'agent' ? variantOf(row.row) : null
-  const advisory = (row.kind === 'agent' ? row.row.test.advisory : row.kind !== 'quality' && row.test.advisory) ?? false
+  const advisory = isAdvisory(row)
   return {
     suite: row.suite.file,
     name: row.name,
     kind: kindOf(row),
-    model: row.kind === 'agent' ? row.row.model : null,
+    model: row.kind === 'agent' || row.kind === 'eval' ? row.row.model : null,
     status,
     replayed: false,
     ...positionOf(row),
@@ -106,6 +106,11 @@ function emptyRow(
     gates: [],
     ...rest,
   }
+}
+
+function isAdvisory(row: PlannedRow): boolean {
+  if (row.kind === 'agent') return row.row.test.advisory
+  return (row.kind === 'eval' ? row.advisory : row.kind === 'direct' && row.test.advisory) ?? false
 }
 
 function kindOf(row: PlannedRow): TestResult['kind'] {

@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly shard?: Shard | undefined
   /** Rows by suite and name; no other is taken. */
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
+  /** Rows of these kinds; no other is taken. */
+  readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'eval')[] | undefined
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
   readonly seed?: number | 'constant' | 'random' | undefined

@@ -46,7 +46,7 @@ export class RunSession {
   }
 
   /** Throws MODEL_UNKNOWN, MODEL_KEY_MISSING or SCRIPT_INVALID. */
-  async model(unit: RunUnit): Promise<Model> {
+  async model(unit: Pick<RunUnit, 'suite' | 'model'>): Promise<Model> {
     const id = modelId(unit) ?? ''
     const key = JSON.stringify([unit.suite.file, id])
     const open = this.#models.get(key) ?? this.#openModel(unit.suite, id)

@@ -4,7 +4,7 @@ import type { TestResult } from '../score/result.js'
 import type { UnitRuns } from './execute-unit.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
-import { type AgentRow, type PlannedRow, plannedRows } from './planned-row.js'
+import { type AgentRow, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
 import { rowContext } from './row-context.js'
 import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
@@ -31,6 +31,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   const chosenRows = selectRows(open, options)
   const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
+  if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, all, options)
   const session = new RunSession(options)
   const work = new UnitWork(
     runUnits(
@@ -59,11 +60,25 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   }
 }
 
+/** Judges that cannot stay within the cap are not asked at all. What is replayed costs nothing. */
+async function checkCost(
+  maxCost: number,
+  selected: readonly Selection[],
+  all: readonly PlannedRow[],
+  options: RunOptions,
+): Promise<void> {
+  const rows = selected.map(({ row }) => row).filter(({ kind }) => kind === 'eval')
+  if (rows.length === 0 || options.mode === 'replay' || options.mode === 'replay-model') return
+  const { evalPlans, requireAffordable } = await import('./grade/eval-plans.js')
+  requireAffordable(evalPlans(rows, all, options), maxCost, options)
+}
+
 async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSession): Promise<TestResult | null> {
   const reproduce = session.options.reproduce?.(row.suite.file, run === null ? row.name : `${row.name} #${run}`)
   if (row.skip !== false) return skippedRow(row, row.skip === true ? null : row.skip)
   try {
     if (row.kind === 'agent') return withContext(await work.result(row, run, reproduce), row, session)
+    if (row.kind === 'eval') return await announced(row, session, () => work.graded(row, run, reproduce))
     if (session.isStopped) return stoppedRow(row, session)
     const { serverRow } = await import('./server-row.js')
     const result = await announced(row, session, () => serverRow(row, session, reproduce))
@@ -78,18 +93,18 @@ function withContext(result: TestResult | null, { row, suite }: AgentRow, sessio
   return { ...result, context: session.redactor(suite).redact(rowContext(row.test.settings)) }
 }
 
-/** A row without a model is one run. */
-async function announced(
+/** A row without runs of its own is one run. */
+async function announced<Outcome extends TestResult | null>(
   { suite, name: row }: PlannedRow,
   { options: { onEvent } }: RunSession,
-  work: () => Promise<TestResult>,
-): Promise<TestResult> {
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   const event = { suite: suite.file, row, run: 1 }
   let outcome = 'infra_error'
   onEvent?.({ kind: 'run-started', ...event })
   try {
     const result = await work()
-    outcome = result.runs[0]?.outcome ?? 'completed'
+    outcome = result?.runs[0]?.outcome ?? 'completed'
     return result
   } finally {
     onEvent?.({ kind: 'run-ended', ...event, outcome, repeats: false, tokens: null, cost_usd: null })
@@ -134,20 +149,34 @@ class UnitWork {
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    // Every agent row that is not skipped has a unit.
+    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
+    const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
+    const scored = { runs, replayed: source.kind === 'replay', warnings, hidesDuration }
+    if (runs.length === wanted) return scoreRow(row, unit, scored, reproduce)
+    const spent = this.#session.budget.spent(unit.suite)
+    if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
+    return inconclusiveRow(row, unit, { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] })
+  }
+
+  /** The grades of the judges on the runs of another row. */
+  async graded(row: EvalRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
+    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row.graded, run)
+    const isWhole = runs.length === wanted || this.#session.budget.spent(unit.suite) !== null
+    if (!isWhole || this.#session.isStopped) return stoppedRow(row, this.#session)
+    const { gradeRow } = await import('./grade/grade-row.js')
+    const replayed = source.kind === 'replay' || isScripted(unit)
+    return await gradeRow(row, { runs, wanted, replayed, cassette: unit.cassette, warnings }, this.#session, reproduce)
+  }
+
+  async #heldFor(row: AgentRow, run: number | null) {
+    // Every agent row that is not skipped, and every one that is graded, has a unit.
     const unit = this.#units.get(row) as RunUnit
     const source = this.#sources.get(unit) ?? this.#decide(unit)
     if (unit.rows.length > 1) this.#sources.set(unit, source)
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
     const { runs: held, warnings } = await this.#runsOf(unit, source)
-    const runs = wanted.flatMap((number) => held.get(number) ?? [])
-    const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
-    const scored = { runs, replayed: source.kind === 'replay', warnings, hidesDuration }
-    if (runs.length === wanted.length) return scoreRow(row, unit, scored, reproduce)
-    const spent = this.#session.budget.spent(unit.suite)
-    if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
-    return inconclusiveRow(row, unit, { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] })
+    return { unit, source, wanted: wanted.length, runs: wanted.flatMap((one) => held.get(one) ?? []), warnings }
   }
 
   async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {

@@ -27,7 +27,8 @@ export interface RunUnit {
 export function runUnits(selected: readonly Selection[], all: readonly PlannedRow[]): RunUnit[] {
   const cassettes = cassettePaths(all)
   const units = new Map<string, RunUnit>()
-  for (const { row, run } of selected) {
+  for (const { row: chosen, run } of selected) {
+    const row = chosen.kind === 'eval' ? chosen.graded : chosen
     if (row.kind !== 'agent') continue
     const cassette = cassettes.get(row) ?? ''
     const { test, model, runs: count } = row.row

@@ -1,7 +1,7 @@
 // Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
-import type { PlannedRow } from './planned-row.js'
+import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import type { RunOptions } from './run-options.js'
 
 export interface Selection {
@@ -10,13 +10,15 @@ export interface Selection {
   readonly run: number | null
 }
 
-type Choice = Pick<RunOptions, 'test' | 'tags' | 'rows' | 'isCi' | 'allowOnly'>
+type Choice = Pick<RunOptions, 'test' | 'tags' | 'rows' | 'kinds' | 'isCi' | 'allowOnly'>
 
 /** The rows to run, in their order. Throws NO_TESTS when the choice leaves none. */
 export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selection[] {
   const marked = rows.filter(({ only }) => only)
   if (marked.length > 0 && choice.isCi && !choice.allowOnly) throw onlyInCi(marked)
-  const open = (marked.length > 0 ? marked : rows).filter((row) => hasTag(row, choice) && isListed(row, choice))
+  const open = (marked.length > 0 ? marked : rows).filter(
+    (row) => hasTag(row, choice) && isListed(row, choice) && (choice.kinds?.includes(row.kind) ?? true),
+  )
   const selected = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
   if (selected.length === 0) throw noneLeft(rows, choice)
   return selected
@@ -37,12 +39,14 @@ function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
   const numbered = /^(.*) #(\d+)$/s.exec(pattern)
   if (numbered !== null) {
     const run = Number(numbered[2])
-    const ofRun = rows.filter(
-      (row) => row.name === numbered[1] && row.kind === 'agent' && run >= 1 && run <= row.row.runs,
-    )
+    const ofRun = rows.filter((row) => row.name === numbered[1] && hasRuns(row) && run >= 1 && run <= row.row.runs)
     if (ofRun.length > 0) return ofRun.map((row) => ({ row, run }))
   }
   return rows.filter(({ name }) => name.includes(pattern)).map((row) => ({ row, run: null }))
+}
+
+function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
+  return row.kind === 'agent' || row.kind === 'eval'
 }
 
 /** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
@@ -68,7 +72,12 @@ function onlyInCi(marked: readonly PlannedRow[]): McproveError {
   )
 }
 
-function noneLeft(rows: readonly PlannedRow[], { test, tags }: Choice): McproveError {
+function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): McproveError {
+  if (kinds !== undefined && !rows.some(({ kind }) => kinds.includes(kind))) {
+    return new McproveError('NO_TESTS', 'there is no model-graded row here', {
+      hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
+    })
+  }
   const asked = [
     ...(test === undefined ? [] : [`-t ${JSON.stringify(test)}`]),
     ...(tags ?? []).map((tag) => `--tag ${tag}`),

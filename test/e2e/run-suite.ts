@@ -145,6 +145,7 @@ export interface RunOfReport {
   readonly retries: number
   readonly error?: string
   readonly trace: TraceReport
+  readonly jurors?: readonly Json[]
 }
 
 export interface TraceReport {

@@ -1,0 +1,64 @@
+// The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { McproveError } from '../../core/error.js'
+import { gradeFileOf } from '../../files/grade-file.js'
+import { type EvalRow, type PlannedRow, plannedRows } from '../planned-row.js'
+import type { ChosenSuite, RunOptions } from '../run-options.js'
+import { cassettePaths } from '../run-unit.js'
+import { rowsAtLine, selectRows } from '../select-rows.js'
+import { type GradePlan, gradePlan } from './grade-plan.js'
+import { estimateJudges, type JudgeEstimate } from './judge-estimate.js'
+
+export interface EvalPlan {
+  readonly row: EvalRow
+  readonly plan: GradePlan
+  readonly estimate: JudgeEstimate
+  /** Where its grades are recorded, as a path from the working folder. */
+  readonly grades: string
+}
+
+/** The plans of the chosen evals. Opens no socket. Throws NO_TESTS and MODEL_UNKNOWN. */
+export function chosenEvalPlans(chosen: readonly ChosenSuite[], options: RunOptions): EvalPlan[] {
+  const all = chosen.flatMap((suite) => plannedRows(suite, options))
+  const open = chosen.flatMap(({ suite, line }) =>
+    rowsAtLine(
+      all.filter((row) => row.suite === suite),
+      suite.file,
+      line,
+    ),
+  )
+  const selected = selectRows(open, { ...options, kinds: ['eval'] })
+  return evalPlans(
+    selected.map(({ row }) => row),
+    all,
+    options,
+  )
+}
+
+export function evalPlans(rows: readonly PlannedRow[], all: readonly PlannedRow[], options: RunOptions): EvalPlan[] {
+  const cassettes = cassettePaths(all)
+  return rows.flatMap((row) => {
+    if (row.kind !== 'eval' || row.skip !== false) return []
+    const plan = gradePlan(row)
+    // Every agent row has one.
+    const cassette = cassettes.get(row.graded) as string
+    return [{ row, plan, estimate: estimateJudges(row, plan, cassette, options), grades: gradeFileOf(cassette) }]
+  })
+}
+
+/**
+ * Throws BAD_USAGE when even the least that the judges can cost is over `--max-cost`. Rows with recorded grades are left
+ * out: what of them has to be asked again, the cap on the way stops.
+ */
+export function requireAffordable(plans: readonly EvalPlan[], maxCost: number, options: RunOptions): void {
+  const asksAnew = options.mode === 'live' || options.recordAll === true
+  const asked = plans.filter(({ grades }) => asksAnew || !existsSync(resolve(options.cwd, grades)))
+  const least = asked.reduce((sum, { estimate }) => sum + (estimate.cost?.least ?? 0), 0)
+  if (least <= maxCost) return
+  throw new McproveError(
+    'BAD_USAGE',
+    `the judges will cost at least ${least.toFixed(6)} USD, and --max-cost is ${maxCost}`,
+    { hint: 'Raise --max-cost, choose fewer rows with -t, or see `mcprove eval --explain`.' },
+  )
+}

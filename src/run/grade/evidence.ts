@@ -1,0 +1,63 @@
+// What a judge is shown of a run: the request, every observed call with its result, and the text to grade. Nothing of it
+// depends on a clock, so that the same run is always the same text, and its hash tells which grades belong to it.
+import { argumentsText } from '../../core/call-arguments.js'
+import { cut } from '../../core/show-value.js'
+import { parseTargetPath } from '../../core/target-path.js'
+import type { ToolResult, Trace } from '../../core/trace.js'
+import { isRecord } from '../../core/trace-fields.js'
+import { traceValueAt } from '../../core/trace-target.js'
+
+/** A judge pays for every word of every call: past these lengths a text is cut, and says so. */
+const MAX_RESULT = 8_000
+const MAX_OBSERVED = 60_000
+const MAX_GRADED = 40_000
+/** The most characters of evidence there can be, with some room for the words between. */
+export const MAX_EVIDENCE = MAX_OBSERVED + MAX_GRADED + 20_000
+
+export interface Evidence {
+  /** What was asked for and what was observed. */
+  readonly observed: string
+  /** The text to grade. */
+  readonly graded: string
+}
+
+/** `target` is what of the run is graded; null is its final response. */
+export function evidenceOf(trace: Trace, target: string | null): Evidence {
+  const value = target === null ? trace.final_response : traceValueAt(trace, parseTargetPath(target))
+  const lines = [
+    ...requestsOf(trace).map((text) => `User: ${text}`),
+    ...trace.tool_calls.flatMap((call, index) => [
+      `Call ${index + 1}: ${call.server === null ? '' : `${call.server}.`}${call.name} ${argumentsText(call)}`,
+      `Result ${index + 1}: ${resultText(trace.tool_results[index])}`,
+    ]),
+  ]
+  if (trace.tool_calls.length === 0) lines.push('No tool was called.')
+  return { observed: bounded(lines.join('\n'), MAX_OBSERVED), graded: bounded(textOf(value ?? ''), MAX_GRADED) }
+}
+
+function requestsOf({ prompt, conversation }: Trace): string[] {
+  const asked = conversation.turns.filter(({ role }) => role === 'user').map(({ content }) => textOf(content))
+  return asked.length > 0 ? asked : prompt === null ? [] : [prompt]
+}
+
+function resultText(result: ToolResult | undefined): string {
+  if (result === undefined || result.unrecorded) return '(succeeded; its content was not recorded)'
+  if (result.missing) return '(no result)'
+  if (result.not_executed) return '(not executed)'
+  const text = textOf(result.structured ?? result.content ?? result.error?.message ?? '')
+  return `${result.is_error ? '(ERROR) ' : ''}${bounded(text, MAX_RESULT)}`
+}
+
+/** Text as it is, content parts by their text, anything else as JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? ''
+  return value
+    .map((part: unknown) => (isRecord(part) && typeof part.text === 'string' ? part.text : JSON.stringify(part)))
+    .join('\n')
+}
+
+function bounded(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${cut(text, length)}\n[${text.length - length} more characters left out]`
+}

@@ -1,0 +1,70 @@
+// What an eval row asks, and whom: everything that is known before the first question.
+import { McproveError } from '../../core/error.js'
+import type { Quorum, Rubric } from '../../core/judge/rubric-schema.js'
+import { resolveModel } from '../../core/resolve-model.js'
+import { contentHash } from '../../files/content-hash.js'
+import type { GradeKey } from '../../files/grade-file.js'
+import { type Price, priceOf } from '../../models/prices.js'
+import type { EvalRow } from '../planned-row.js'
+import type { Evidence } from './evidence.js'
+
+const DEFAULT_QUORUM: Quorum = '1/2'
+
+export interface PlannedJuror {
+  /** In full. */
+  readonly model: string
+  readonly runs: number
+  /** Null when nobody knows it. */
+  readonly price: Price | null
+}
+
+export interface GradePlan {
+  readonly rubric: Rubric
+  readonly quorum: Quorum
+  readonly jurors: readonly PlannedJuror[]
+  /** USD this row may cost. */
+  readonly maxCost: number | undefined
+  /** False when every judge is scripted: they answer in every mode, and nothing is recorded. */
+  readonly isRecorded: boolean
+  readonly warnings: readonly string[]
+}
+
+/** Throws MODEL_UNKNOWN. */
+export function gradePlan({ suite, row, name, test }: EvalRow): GradePlan {
+  const { rubric, judge, jury } = test.settings
+  const written = jury?.jurors ?? [judge ?? {}]
+  const jurors = written.map(({ model, runs = 1 }) => {
+    const { id } = resolveModel(model ?? ownModel(name, row.model))
+    return { model: id, runs, price: priceOf(id, suite.settings.prices) }
+  })
+  const isSelfGraded = written.some(({ model }) => model === undefined)
+  return {
+    rubric,
+    quorum: jury?.quorum ?? DEFAULT_QUORUM,
+    jurors,
+    maxCost: jury?.max_cost,
+    isRecorded: jurors.some(({ model }) => !isScripted(model)),
+    warnings: isSelfGraded ? ['graded by the model that gave the answers: no `model` is named for the judge'] : [],
+  }
+}
+
+/** A judge without a model is the agent's own, which is lenient with itself; a script judges nothing it was not told. */
+function ownModel(name: string, model: string | null): string {
+  if (model !== null && !isScripted(model)) return model
+  throw new McproveError('MODEL_UNKNOWN', `\`${name}\` names no model for its judge`, {
+    hint: 'Add `model:` to `judge:`, or write `llm-judge: { rubric, model }`.',
+  })
+}
+
+function isScripted(model: string): boolean {
+  return model.startsWith('scripted/')
+}
+
+/** What the grades of this case are recorded under. */
+export function gradeKey({ jurors, rubric }: GradePlan, evidence: Evidence): GradeKey {
+  return {
+    judges: contentHash(jurors.map(({ model, runs }) => ({ model, runs }))),
+    rubric: contentHash(rubric),
+    trace: contentHash(evidence),
+  }
+}

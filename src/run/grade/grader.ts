@@ -1,0 +1,202 @@
+// Cases of one eval -> grades: recorded ones where they may be used, else asked for, within every cap on the way.
+import { resolve } from 'node:path'
+import { McproveError } from '../../core/error.js'
+import type { JurorGrade } from '../../core/judge/grade.js'
+import { resolveModel } from '../../core/resolve-model.js'
+import { type GradeKey, type GradeLine, gradeFileOf, readGrades, writeGrades } from '../../files/grade-file.js'
+import { costOf } from '../../models/prices.js'
+import { askModel } from '../ask-model.js'
+import { BudgetSpent } from '../budget.js'
+import type { EvalRow } from '../planned-row.js'
+import { runCommand } from '../run-command.js'
+import type { RunSession } from '../run-session.js'
+import { askJuror, type Juror } from './ask-juror.js'
+import type { Evidence } from './evidence.js'
+import { type GradePlan, gradeKey, type PlannedJuror } from './grade-plan.js'
+
+/** `run 1` or `label 3`, with what the judges are shown. */
+export interface GradedCase {
+  readonly case: string
+  /** For scripted judges, and for messages. */
+  readonly run: number
+  readonly evidence: Evidence
+}
+
+export interface CaseGrades {
+  /** By case; one that a cap left ungraded is not there. */
+  readonly grades: ReadonlyMap<string, readonly JurorGrade[]>
+  /** True when nothing was asked now. */
+  readonly replayed: boolean
+  /** The cap that ended it, in words. */
+  readonly spent: string | null
+  readonly warnings: readonly string[]
+}
+
+export class Grader {
+  readonly #row: EvalRow
+  readonly #plan: GradePlan
+  readonly #session: RunSession
+  readonly #label: string
+  #spentUsd = 0
+
+  /** `cassette` is that of the runs, as a path from the working folder. */
+  constructor(row: EvalRow, plan: GradePlan, cassette: string, session: RunSession) {
+    this.#row = row
+    this.#plan = plan
+    this.#session = session
+    this.#label = gradeFileOf(cassette)
+  }
+
+  /** `isSettled`: the cases are what was recorded, so other grades of theirs are stale and not merely older. */
+  async grade(cases: readonly GradedCase[], isSettled: boolean): Promise<CaseGrades> {
+    const warnings: string[] = []
+    const recorded = this.#plan.isRecorded ? this.#recorded(cases, isSettled, warnings) : new Map<string, GradeLine>()
+    const open = cases.filter((one) => !recorded.has(one.case))
+    const asked = open.length === 0 ? NOTHING_ASKED : await this.#ask(open)
+    const lines = open.flatMap((one) => this.#lineOf(one, asked.grades.get(one.case)))
+    if (this.#session.options.mode === 'record' && lines.length > 0 && this.#plan.isRecorded) this.#record(lines)
+    const grades = new Map([...recorded].map(([place, { jurors }]) => [place, jurors]))
+    for (const [place, jurors] of asked.grades) grades.set(place, jurors)
+    return { grades, replayed: open.length === 0, spent: asked.spent, warnings }
+  }
+
+  /** Throws CASSETTE_MISSING and CASSETTE_STALE where nothing may be asked for. */
+  #recorded(cases: readonly GradedCase[], isSettled: boolean, warnings: string[]): Map<string, GradeLine> {
+    const { mode, recordAll, allowStale, cwd } = this.#session.options
+    const found = new Map<string, GradeLine>()
+    if (mode === 'live' || (mode === 'record' && recordAll)) return found
+    const mine = readGrades(resolve(cwd, this.#label), this.#label).filter((line) => line.eval === this.#row.name)
+    const mustExist = mode === 'replay' || mode === 'replay-model'
+    for (const { case: place, evidence } of cases) {
+      const line = mine.find((one) => one.case === place)
+      const changed = line === undefined ? null : changeIn(line, gradeKey(this.#plan, evidence))
+      if (line !== undefined && changed === null) found.set(place, line)
+      else if (line !== undefined && allowStale && isSettled) {
+        found.set(place, line)
+        warnings.push(`${place}: graded though stale: ${changed}`)
+      } else if (line !== undefined && mode !== 'record' && (mustExist || isSettled)) throw this.#stale(place, changed)
+      else if (mustExist) throw this.#missing(place)
+    }
+    return found
+  }
+
+  async #ask(cases: readonly GradedCase[]): Promise<Pick<CaseGrades, 'grades' | 'spent'>> {
+    const { jurors, rubric, maxCost } = this.#plan
+    const hide = this.#session.redactor(this.#row.suite)
+    const asking = await Promise.all(jurors.map((juror) => this.#open(juror)))
+    const tasks = cases.flatMap((one) => asking.map((open, index) => ({ one, open, index })))
+    const given = new Map<string, JurorGrade[]>()
+    const work = async ({ one, open, index }: (typeof tasks)[number]) => {
+      const grade = await askJuror(open(one), rubric, one.evidence)
+      const ofCase = given.get(one.case) ?? []
+      given.set(one.case, ofCase)
+      // Redacted before it is scored: a judge may quote what it saw, and a replay scores what was recorded.
+      ofCase[index] = hide.redact(grade)
+    }
+    let spent: string | null = null
+    const stop = (error: unknown) => {
+      if (!(error instanceof BudgetSpent)) throw error
+      spent = this.#capReached()
+    }
+    if (maxCost === undefined) {
+      const ended = await Promise.allSettled(tasks.map((task) => this.#session.jobs.use(() => work(task))))
+      // Not before all have ended: none may still ask.
+      for (const one of ended) if (one.status === 'rejected') stop(one.reason)
+    } else {
+      // One after the other, so that a cap on this row is passed by one question at most.
+      try {
+        for (const task of tasks) await work(task)
+      } catch (error) {
+        stop(error)
+      }
+    }
+    const whole = [...given].filter(([, grades]) => Object.keys(grades).length === jurors.length)
+    return { grades: new Map(whole), spent }
+  }
+
+  async #open({ model: id, runs, price }: PlannedJuror): Promise<(one: GradedCase) => Juror> {
+    const { suite, name } = this.#row
+    const { budget, options } = this.#session
+    const model = await this.#session.model({ suite, model: id })
+    if (model.isLive) budget.requirePrice(suite, id, price, this.#plan.maxCost)
+    const limit = this.#session.limit(suite, resolveModel(id).provider)
+    const signal = options.signal ?? new AbortController().signal
+    return ({ run }) => ({
+      model: id,
+      runs,
+      costOf: (tokens) => costOf(tokens, price),
+      ask: async (request) => {
+        if (this.#capReached() !== null) throw new BudgetSpent()
+        const onRetry = (message: string) => {
+          options.onEvent?.({
+            kind: 'retry',
+            row: name,
+            run,
+            message: this.#session.redactor(suite).redactText(message),
+          })
+        }
+        const answer = await askModel(model, request, { run, signal, limit, onRetry })
+        const cost = costOf(answer.tokens, price) ?? 0
+        this.#spentUsd += cost
+        if (model.isLive) budget.add(suite, cost)
+        return answer
+      },
+    })
+  }
+
+  #capReached(): string | null {
+    const { maxCost } = this.#plan
+    if (maxCost !== undefined && this.#spentUsd >= maxCost) {
+      return `the jury's max_cost of ${maxCost} USD is spent (${this.#spentUsd.toFixed(4)} USD)`
+    }
+    return this.#session.budget.spent(this.#row.suite)
+  }
+
+  /** What has an error in it is not worth keeping: recorded, it would never be a grade again. */
+  #lineOf({ case: place, evidence }: GradedCase, jurors: readonly JurorGrade[] | undefined): GradeLine[] {
+    if (jurors === undefined || jurors.some(({ error }) => error !== undefined)) return []
+    return [{ eval: this.#row.name, case: place, ...gradeKey(this.#plan, evidence), jurors }]
+  }
+
+  #record(lines: readonly GradeLine[]): void {
+    const { cwd, onEvent } = this.#session.options
+    writeGrades(resolve(cwd, this.#label), this.#label, lines)
+    onEvent?.({ kind: 'recorded', row: this.#row.name, cassette: this.#label })
+  }
+
+  #missing(place: string): McproveError {
+    return new McproveError(
+      'CASSETTE_MISSING',
+      `${this.#label} holds no grades for ${place} of \`${this.#row.name}\``,
+      {
+        hint: `Record them: ${this.#command} --record`,
+      },
+    )
+  }
+
+  #stale(place: string, changed: string | null): McproveError {
+    return new McproveError(
+      'CASSETTE_STALE',
+      `the grades of ${place} in ${this.#label} are of another case: ${changed}`,
+      {
+        hint: `Record them anew: ${this.#command} --record; or replay them as they are with --allow-stale.`,
+      },
+    )
+  }
+
+  get #command(): string {
+    return runCommand(this.#row.suite.file, this.#row.name, this.#session.options)
+  }
+}
+
+const NOTHING_ASKED = { grades: new Map<string, readonly JurorGrade[]>(), spent: null }
+
+/** What is no longer as it was recorded; null when nothing is. */
+function changeIn(line: GradeKey, key: GradeKey): string | null {
+  const changed = [
+    ...(line.judges === key.judges ? [] : ['the judges']),
+    ...(line.rubric === key.rubric ? [] : ['the rubric']),
+    ...(line.trace === key.trace ? [] : ['what they were shown']),
+  ]
+  return changed.length === 0 ? null : `${changed.join(' and ')} changed`
+}

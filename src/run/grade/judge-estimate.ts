@@ -1,0 +1,102 @@
+// What a row's judges will be asked, and what that may cost: from the suite and from what is recorded, nobody is asked.
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { questionCount, questionsOf } from '../../core/judge/rubric.js'
+import { isValidRun } from '../../core/trace.js'
+import { readCassette } from '../../files/cassette-reader.js'
+import { costOf } from '../../models/prices.js'
+import type { EvalRow } from '../planned-row.js'
+import type { RunOptions } from '../run-options.js'
+import { MAX_ANSWER_TOKENS } from './ask-juror.js'
+import { type Evidence, evidenceOf, MAX_EVIDENCE } from './evidence.js'
+import type { GradePlan } from './grade-plan.js'
+import { ANSWER_SCHEMA, judgeMessages } from './judge-prompt.js'
+import { readLabels } from './labels.js'
+
+export interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+export interface JudgeEstimate {
+  /** Questions, without those that have to be asked again. */
+  readonly calls: Range
+  readonly input: Range
+  readonly output: Range
+  /** USD; null when a judge has no price. */
+  readonly cost: Range | null
+  /** Runs whose text is not known yet: their size is a guess between nothing and the most a judge is shown. */
+  readonly unknownRuns: number
+}
+
+/** Tokenizers differ, and so do languages: between seven bytes a token and two, with some room for the provider's frame. */
+const MOST_BYTES_PER_TOKEN = 7
+const LEAST_BYTES_PER_TOKEN = 2
+const FRAME_TOKENS = 200
+/** The shortest answer there is. */
+const LEAST_ANSWER_TOKENS = 8
+
+/** `runs` are those that are graded; `cassette` is theirs, as a path from the working folder. */
+export function estimateJudges(
+  { suite, row, test }: EvalRow,
+  plan: GradePlan,
+  cassette: string,
+  { cwd }: Pick<RunOptions, 'cwd'>,
+): JudgeEstimate {
+  const path = resolve(cwd, cassette)
+  const recorded = existsSync(path) ? readCassette(path, cassette).runs : []
+  const known = recorded
+    .filter(({ run, trace }) => run <= row.runs && isValidRun(trace))
+    .map(({ trace }) => sizeOf(evidenceOf(trace, test.target), plan))
+  const unknownRuns = row.runs - recorded.filter(({ run }) => run <= row.runs).length
+  const unknown = Array.from({ length: unknownRuns }, () => unknownSize(plan))
+  const sizes = [...known, ...unknown, ...labelSizes()]
+  const questions = questionCount(plan.rubric)
+  const asks = plan.jurors.reduce((sum, { runs }) => sum + runs, 0)
+  const perAsk = (pick: (size: Range) => number) => sizes.reduce((sum, size) => sum + pick(size), 0)
+  const calls = { least: sizes.length * asks * questions.least, most: sizes.length * asks * questions.most }
+  const inputPerAsk = {
+    least: perAsk(({ least }) => least) * questions.least,
+    most: perAsk(({ most }) => most) * questions.most,
+  }
+  const output = { least: calls.least * LEAST_ANSWER_TOKENS, most: calls.most * MAX_ANSWER_TOKENS }
+  const costs = plan.jurors.map(({ runs, price }) => {
+    const share = (end: keyof Range) =>
+      costOf({ input: inputPerAsk[end] * runs, output: (output[end] * runs) / asks }, price)
+    return { least: share('least'), most: share('most') }
+  })
+  const total = (end: keyof Range) =>
+    costs.reduce<number | null>((sum, one) => (sum === null || one[end] === null ? null : sum + one[end]), 0)
+  const [least, most] = [total('least'), total('most')]
+  return {
+    calls,
+    input: { least: inputPerAsk.least * asks, most: inputPerAsk.most * asks },
+    output,
+    cost: least === null || most === null ? null : { least, most },
+    unknownRuns,
+  }
+
+  function labelSizes(): Range[] {
+    const { calibrate } = test.settings
+    if (calibrate === undefined) return []
+    const file = join(dirname(suite.file), calibrate.labels).replaceAll('\\', '/')
+    return readLabels(resolve(cwd, file), file, test.target).map(({ evidence }) => sizeOf(evidence, plan))
+  }
+}
+
+/** The tokens of one question about this case, whichever question it is. */
+function sizeOf(evidence: Evidence, { rubric }: GradePlan): Range {
+  const sizes = questionsOf(rubric).map(({ text }) => {
+    const messages = judgeMessages(text, evidence, null).map(({ role, ...rest }) => ({ role, ...rest }))
+    return Buffer.byteLength(JSON.stringify(messages)) + JSON.stringify(ANSWER_SCHEMA).length
+  })
+  return {
+    least: Math.floor(Math.min(...sizes) / MOST_BYTES_PER_TOKEN),
+    most: Math.ceil(Math.max(...sizes) / LEAST_BYTES_PER_TOKEN) + FRAME_TOKENS,
+  }
+}
+
+function unknownSize(plan: GradePlan): Range {
+  const { least, most } = sizeOf({ observed: '', graded: '' }, plan)
+  return { least, most: most + Math.ceil(MAX_EVIDENCE / LEAST_BYTES_PER_TOKEN) }
+}

@@ -1,0 +1,44 @@
+// A judge on answers that nobody should pass. Nothing is recorded: the question is what the judge does today.
+import { verdictOnRun } from '../../core/judge/run-verdict.js'
+import type { EvalRow } from '../planned-row.js'
+import type { RunSession } from '../run-session.js'
+import { userTurns } from '../user-turns.js'
+import type { EvalPlan } from './eval-plans.js'
+import { evidenceOf } from './evidence.js'
+import { gamingInputs } from './gaming-inputs.js'
+import { Grader } from './grader.js'
+
+export interface SelfTestCase {
+  readonly name: string
+  /** Null when the judge gave no grade, and `trouble` says why. */
+  readonly score: number | null
+  readonly passed: boolean
+  readonly trouble: string | null
+}
+
+export interface SelfTest {
+  readonly row: EvalRow
+  readonly cases: readonly SelfTestCase[]
+  /** The cap that ended it, in words. */
+  readonly spent: string | null
+}
+
+/** Asks live, whatever is recorded: the session's mode has to be `live`. */
+export async function selfTest({ row, plan }: EvalPlan, session: RunSession): Promise<SelfTest> {
+  const prompt = userTurns(row.row.test.settings).join('\n')
+  const inputs = gamingInputs(prompt)
+  const cases = inputs.map(({ name, trace }, index) => ({
+    case: name,
+    run: index + 1,
+    evidence: evidenceOf(trace, null),
+  }))
+  const { grades, spent } = await new Grader(row, plan, '', session).grade(cases, false)
+  const graded = cases.flatMap(({ case: name, run }): SelfTestCase[] => {
+    const jurors = grades.get(name)
+    if (jurors === undefined) return []
+    const { score, passed } = verdictOnRun(plan, { run, jurors })
+    const trouble = jurors.flatMap(({ model, error }) => (error === undefined ? [] : [`${model}: ${error}`])).join('; ')
+    return [{ name, score, passed, trouble: score === null ? trouble : null }]
+  })
+  return { row, cases: graded, spent }
+}

@@ -1,0 +1,55 @@
+// A suite whose agent and whose judges are one model server, told apart by the name of the model.
+
+import type { ModelReply } from '../../src/models/wire-double/model-reply.js'
+import type { NormalisedRequest } from '../../src/models/wire-double/normalised-request.js'
+import { folderWith } from './run-cli.js'
+import { MOCK, model, PROMPT, providersAt, SUITE } from './run-suite.js'
+
+type Json = Readonly<Record<string, unknown>>
+type Judge = (request: NormalisedRequest, question: string) => ModelReply
+
+const AGENT = 'claude-sonnet-4-5'
+export const tokens = { input: 1000, output: 100 }
+
+export function grade(score: number, reason = 'Because.', more: Json = {}): ModelReply {
+  return { text: JSON.stringify({ score, pass: score >= 0.5, reason }), tokens, ...more }
+}
+
+/** The question of a request to a judge. */
+function questionOf({ prompt }: NormalisedRequest): string {
+  return /^Question: (.*)$/m.exec(prompt)?.[1] ?? ''
+}
+
+export interface JudgingOptions {
+  /** By model; each gets the request and its question. */
+  readonly judges: Readonly<Record<string, Judge>>
+  /** Keys of the suite besides the agent `sums`. */
+  readonly suite: Json
+  readonly agent?: Json
+  readonly answer?: string
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** A folder with the suite, and the server that plays everybody. */
+export async function judging({ judges, suite, agent = {}, answer = 'It is 3.', files = {} }: JudgingOptions) {
+  const server = await model((request) => {
+    if (request.model === AGENT) {
+      if (request.turn === 0) return { calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }
+      return { text: answer }
+    }
+    const judge = judges[request.model]
+    if (judge === undefined) throw new Error(`nobody plays ${request.model}`)
+    return judge(request, questionOf(request))
+  })
+  const text = JSON.stringify({
+    providers: providersAt(server),
+    servers: { fake: { mock: 'mock.json' } },
+    agents: [
+      { name: 'sums', model: AGENT, servers: ['fake'], prompt: PROMPT, expect: [{ 'tool_names[0]': 'add' }], ...agent },
+    ],
+    ...suite,
+  })
+  const folder = folderWith({ [SUITE]: text, 'mock.json': MOCK, ...files })
+  const asked = () => server.requests.filter((request) => request.model !== AGENT)
+  return { server, folder, asked }
+}
