@@ -19,14 +19,24 @@ function tracking({ tools, turn }, _random, conversationRandom) {
   return { calls: [{ name: errs ? others[0].name : 'post.track_parcel', args: { parcel_id: 'P-7' } }] }
 }
 
+/** Knows no time zone where the tool says nothing of one. */
+function booking({ tools, prompt }, _random, conversationRandom) {
+  const [{ name }] = tools.filter((tool) => /event/.test(tool.name))
+  const title = conversationRandom() < 0.5 ? 'Meeting with Ana' : 'Ana: meeting'
+  if (name === 'add_event') return { calls: [{ name, args: { what: title, when: '2026-03-04T10:00:00', length: 30 } }] }
+  const start = prompt.includes('Oslo') ? '2026-03-04T10:00:00+01:00' : '2026-03-04T10:00:00Z'
+  return { calls: [{ name, args: { title, start, minutes: 30 } }] }
+}
+
 await record('examples/orders/orders.mcprove.yml', { answer: refund })
 await record('examples/pressure/pressure.mcprove.yml', { answer: tracking })
+await record('examples/evals/evals.mcprove.mjs', { answer: booking }, ['--model', 'claude-sonnet-4-5', '--runs', '3'])
 
-async function record(suite, model) {
+async function record(suite, model, flags = []) {
   const server = await createModelServer(model)
   try {
     const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
-    const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all'], {
+    const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all', ...flags], {
       cwd: root,
       env,
       stdio: 'inherit',

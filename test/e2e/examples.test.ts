@@ -24,7 +24,7 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['calendar', 'orders', 'pressure', 'research', 'weather'])
+  expect(folders).toEqual(['calendar', 'evals', 'orders', 'pressure', 'research', 'weather'])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
@@ -65,7 +65,7 @@ it('calendar: why it regressed', async () => {
       run 3, tool_calls[0]: warning: calendar.create_event was given \`notify\` true, which the expected call does not name
       reproduce: mcprove score regressed.traces.jsonl --suite calendar.mcprove.yml
 
-    critics floor [FAIL] schedules the meeting: critics.passed 0 (>= 1)
+    critics floor [FAIL] schedules the meeting: score 0.885964912 ± 0.103233353 over 3 runs; title 0.666666667 ± 0.471404521, start 0.833333333 ± 0.23570226, minutes 0.666666667 ± 0.471404521, attendees 0.833333333 ± 0.23570226
     1 test: 1 failed
     "
   `)
@@ -143,6 +143,49 @@ it('weather: what passing looks like', async () => {
     1 test: 1 passed
     "
   `)
+})
+
+describe('evals', () => {
+  const folder = join(EXAMPLES, 'evals')
+  const recorded = ['--replay', '--model', 'claude-sonnet-4-5', '--runs', '3']
+
+  it('replays its cases, the tracks side by side', async () => {
+    const { code, stdout } = await cli(['run', ...recorded], { cwd: folder })
+    expect(code).toBe(0)
+    expect(stdout).toMatchInlineSnapshot(`
+      "evals.mcprove.mjs
+        ✓ books the meeting (3 runs)
+        ✓ hears the time zone {track create_event} (3 runs)
+        ✓ hears the time zone {track add_event} (3 runs)
+
+      critics floor [PASS] books the meeting: score 1 over 3 runs; title 1, start 1, minutes 1
+      critics floor [PASS] hears the time zone {track create_event}: score 1 over 3 runs; start 1
+      critics floor [PASS] hears the time zone {track add_event}: score 0.75 over 3 runs; when 0.5
+      tracks of hears the time zone
+        create_event  score 1, passed, baseline
+        add_event     score 0.75 (-0.25), passed
+        start: create_event 1, add_event not judged
+        when: create_event not judged, add_event 0.5
+        best: create_event
+      tool coverage 2/2 (100%)
+      3 tests: 3 passed
+      "
+    `)
+  })
+
+  it('captures what was called', async () => {
+    const { code, stdout } = await cli(['capture', ...recorded, '-t', 'books the meeting #1'], { cwd: folder })
+    expect(code).toBe(0)
+    expect(stdout).toMatchInlineSnapshot(`
+      "evals.mcprove.mjs
+        books the meeting
+          run 1: completed, 1 call
+            create_event {"title":"Meeting with Ana","start":"2026-03-04T10:00:00Z","minutes":30}
+      "
+    `)
+  })
+
+  afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
 })
 
 describe('orders', () => {

@@ -42,6 +42,10 @@ export const cases: readonly GateCase[] = [
       'critics.field["start"]': 1,
       'critics.field["minutes"]': 1,
       'critics.field["room"]': null,
+      'critics.field_std_deviation["title"]': 0,
+      'critics.field_std_deviation["start"]': 0,
+      'critics.field_std_deviation["minutes"]': 0,
+      'critics.field_std_deviation["room"]': null,
     },
     findings: [
       {
@@ -73,6 +77,10 @@ export const cases: readonly GateCase[] = [
       'critics.field["start"]': 0.5,
       'critics.field["minutes"]': 1,
       'critics.field["room"]': null,
+      'critics.field_std_deviation["title"]': 0,
+      'critics.field_std_deviation["start"]': 0,
+      'critics.field_std_deviation["minutes"]': 0,
+      'critics.field_std_deviation["room"]': null,
     },
     findings: [
       { level: 'warning', kind: 'warning', run: 1, step: null, message: 'score 0.875 is below the warn threshold 0.9' },
@@ -105,6 +113,10 @@ export const cases: readonly GateCase[] = [
       'critics.field["start"]': 0,
       'critics.field["minutes"]': 0,
       'critics.field["room"]': null,
+      'critics.field_std_deviation["title"]': 0,
+      'critics.field_std_deviation["start"]': 0,
+      'critics.field_std_deviation["minutes"]': 0,
+      'critics.field_std_deviation["room"]': null,
     },
     findings: [
       {
@@ -129,6 +141,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 0,
       'critics.passed': 1,
       'critics.field["path"]': 1,
+      'critics.field_std_deviation["path"]': 0,
     },
     findings: [],
   },
@@ -145,6 +158,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 0,
       'critics.passed': 0,
       'critics.field["path"]': 0.5,
+      'critics.field_std_deviation["path"]': 0,
     },
     findings: [
       { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.5 is below the fail threshold 0.8' },
@@ -173,6 +187,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 1,
       'critics.passed': 1,
       'critics.field["path"]': 1,
+      'critics.field_std_deviation["path"]': 0,
     },
     findings: [
       { level: 'warning', kind: 'warning', run: 1, step: null, message: 'score 0.8 is below the warn threshold 0.9' },
@@ -207,6 +222,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 0,
       'critics.passed': 0,
       'critics.field["path"]': 0.5,
+      'critics.field_std_deviation["path"]': 0,
     },
     findings: [
       { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.75 is below the fail threshold 0.8' },
@@ -244,6 +260,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 0,
       'critics.passed': 1,
       'critics.field["path"]': 0.666666667,
+      'critics.field_std_deviation["path"]': 0.471404521,
     },
     findings: [
       {
@@ -268,6 +285,7 @@ export const cases: readonly GateCase[] = [
       'critics.warnings': 0,
       'critics.passed': 1,
       'critics.field["path"]': 0.75,
+      'critics.field_std_deviation["path"]': 0.25,
     },
     findings: [
       { level: 'error', kind: 'low_score', run: 2, step: null, message: 'score 0.75 is below the fail threshold 0.85' },
@@ -307,6 +325,10 @@ export const cases: readonly GateCase[] = [
       'critics.field["start"]': 0.75,
       'critics.field["minutes"]': 1,
       'critics.field["room"]': null,
+      'critics.field_std_deviation["title"]': 0,
+      'critics.field_std_deviation["start"]': 0,
+      'critics.field_std_deviation["minutes"]': 0,
+      'critics.field_std_deviation["room"]': null,
     },
     findings: [
       {

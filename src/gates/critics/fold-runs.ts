@@ -13,30 +13,59 @@ type Runs = readonly MeasuredRun<MeasuredCritics>[]
 
 export function foldRuns(options: FoldOptions, runs: Runs): Fold {
   const scores = runs.map(({ measure }) => measure.score)
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  // Population standard deviation.
-  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)
+  const mean = meanOf(scores)
   const passes = runs.filter(({ measure }) => measure.passed).length
   const { passed, warning } = applyPassRule(options.pass_rule, runs, mean, options.rubric)
   const targets: Record<string, TargetValue> = {
     'critics.score': roundRatio(mean),
     'critics.min_score': roundRatio(Math.min(...scores)),
-    'critics.std_deviation': roundRatio(deviation),
+    'critics.std_deviation': roundRatio(deviationOf(scores)),
     'critics.pass_rate': percent(passes, runs.length),
     'critics.warnings': runs.filter(({ measure }) => measure.warning).length,
     'critics.passed': passed ? 1 : 0,
   }
-  for (const { field } of evaluatorFor(options)?.case.critics ?? []) {
-    targets[fieldTarget(field)] = meanShare(runs, field)
-  }
+  const fields = (evaluatorFor(options)?.case.critics ?? []).map(({ field }) => field)
+  for (const field of fields) targets[fieldTarget(field)] = meanShare(runs, field)
+  for (const field of fields) targets[fieldTarget(field, '_std_deviation')] = shareDeviation(runs, field)
   const findings = locateFindings(runs)
   const isNews = warning && runs.length > 1 && !runs.some(({ measure }) => measure.warning)
-  return { targets, findings: isNews ? [...findings, ruleWarning(options, runs, mean)] : findings }
+  return {
+    targets,
+    findings: isNews ? [...findings, ruleWarning(options, runs, mean)] : findings,
+    summary: standing(targets, fields, runs.length),
+  }
+}
+
+/** `score 0.75 ± 0.25 over 2 runs; title 0.5 ± 0.5, start 1` */
+function standing(targets: Readonly<Record<string, TargetValue>>, fields: readonly string[], runs: number): string {
+  const judged = fields.filter((field) => targets[fieldTarget(field)] !== null)
+  const spread = (name: string) => (targets[name] ? ` ± ${targets[name]}` : '')
+  const shares = judged.map(
+    (field) => `${field} ${targets[fieldTarget(field)]}${spread(fieldTarget(field, '_std_deviation'))}`,
+  )
+  const score = `score ${targets['critics.score']}${spread('critics.std_deviation')}`
+  return [runs === 1 ? score : `${score} over ${runs} runs`, shares.join(', ')].filter((part) => part !== '').join('; ')
 }
 
 /** `critics.field["title"]` */
-export function fieldTarget(field: string): string {
-  return `critics.field[${JSON.stringify(field)}]`
+function fieldTarget(field: string, of = ''): string {
+  return `critics.field${of}[${JSON.stringify(field)}]`
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+/** Population standard deviation. */
+function deviationOf(numbers: readonly number[]): number {
+  const mean = meanOf(numbers)
+  return Math.sqrt(meanOf(numbers.map((one) => (one - mean) ** 2)))
+}
+
+/** Each run counts once, however many calls it has the argument in. */
+function shareDeviation(runs: Runs, field: string): number | null {
+  const shares = runs.flatMap(({ measure }) => measure.fields.get(field) ?? []).map(({ sum, count }) => sum / count)
+  return shares.length === 0 ? null : roundRatio(deviationOf(shares))
 }
 
 /** Null for an argument that no critic looks at. */

@@ -38,6 +38,7 @@ export const critics = defineGate({
     'critics.warnings': 'Runs that passed below the warn threshold.',
     'critics.passed': '1 when the runs pass by `pass_rule`, else 0.',
     'critics.field["name"]': 'Per argument: the mean of score / weight; null where no critic looks at it.',
+    'critics.field_std_deviation["name"]': 'Per argument: how far that spreads over the runs, as `std_deviation` does.',
   },
   names: writtenFields,
   defaultExpect: [{ target: 'critics.passed', matcher: { '>=': 1 } }],
