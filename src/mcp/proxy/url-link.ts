@@ -1,10 +1,11 @@
 import { type JSONRPCMessage, SseError, type Transport } from '@modelcontextprotocol/client'
-import type { RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import { answeredError, missingAnswer } from '../answer-error.js'
 import type { UrlAddress } from '../connection.js'
 import { endSession } from '../sdk-connection.js'
 import { NoAnswer } from '../server-trouble.js'
 import { type UrlTransport, urlTransport } from '../url-transport.js'
+import { parameterHeaders } from './parameter-headers.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 import {
   answeredId,
@@ -22,6 +23,7 @@ import {
 const NO_ANSWER = -32000
 
 interface OpenRequest {
+  readonly method: unknown
   readonly abort: AbortController
   /** In the newer generation a request is cancelled by closing its stream, in the older one by a message. */
   readonly isStateless: boolean
@@ -33,9 +35,9 @@ export class UrlLink implements ServerLink {
   readonly #events: LinkEvents
   readonly #started: Promise<void>
   readonly #open = new Map<MessageId, OpenRequest>()
+  readonly #inputSchemas = new Map<unknown, unknown>()
   /** Messages leave in the order they came: a notification must not overtake its request. */
   #last: Promise<void>
-  #initializeId: MessageId | undefined
   #isOver = false
 
   /** Throws NoAnswer for a URL or a header that no request can have. */
@@ -75,23 +77,30 @@ export class UrlLink implements ServerLink {
     if (id === undefined) return await this.#transport.send(message).catch(() => {})
     const abort = new AbortController()
     const isStateless = typeof recordAt(value, 'params', '_meta')[PROTOCOL_VERSION_KEY] === 'string'
-    this.#open.set(id, { abort, isStateless })
-    if (value.method === 'initialize') this.#initializeId = id
+    const { method } = value
+    this.#open.set(id, { method, abort, isStateless })
+    const { name, arguments: args } = recordAt(value, 'params')
+    const isCall = isStateless && method === 'tools/call'
     const options = {
+      headers: isCall ? parameterHeaders(this.#inputSchemas.get(name), args) : {},
       requestSignal: abort.signal,
       onRequestStreamEnd: () => this.#fail(id, new NoAnswer('ended its response without an answer')),
     }
     const sent = this.#transport.send(message, options).catch((error) => this.#fail(id, error))
     // Everything after it needs the session that the first answer names.
-    if (value.method === 'initialize') await sent
+    if (method === 'initialize') await sent
   }
 
   #receive(value: RawRecord): void {
     const id = answeredId(value)
+    const method = id === undefined ? undefined : this.#open.get(id)?.method
     if (id !== undefined) this.#open.delete(id)
-    if (id !== undefined && id === this.#initializeId) {
-      const { protocolVersion } = recordAt(value, 'result')
-      if (typeof protocolVersion === 'string') this.#transport.setProtocolVersion(protocolVersion)
+    const { protocolVersion, tools } = recordAt(value, 'result')
+    if (method === 'initialize' && typeof protocolVersion === 'string') {
+      this.#transport.setProtocolVersion(protocolVersion)
+    }
+    if (method === 'tools/list' && Array.isArray(tools)) {
+      for (const tool of tools.filter(isRecord)) this.#inputSchemas.set(tool.name, tool.inputSchema)
     }
     if (!this.#isOver) this.#events.onMessage(messageOf(value))
   }
