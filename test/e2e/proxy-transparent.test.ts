@@ -125,7 +125,7 @@ async function script(address: Address, calls: Calls): Promise<unknown> {
 function scrubbed(answer: unknown): string {
   return JSON.stringify(answer, (key, value: unknown) =>
     key === 'text' && typeof value === 'string'
-      ? value.replace(/\\?"(host|connection|user-agent|accept.*?|sec-.*?|content-length)\\?":\s*\\?".*?\\?"/g, '')
+      ? value.replace(/\\?"(host|connection|user-agent|accept.*?|sec-.*?|content-length)\\?":\s*\\?".*?\\?",?/g, '')
       : value,
   )
 }

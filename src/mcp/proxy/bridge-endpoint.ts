@@ -69,8 +69,10 @@ export class BridgeEndpoint implements Endpoint {
     if (messages.length === 0) return refuse(response, 400, 'the body is no JSON-RPC', { code: PARSE_ERROR })
     const accept = headerOf(request, 'accept') ?? ''
     if (sessionId !== undefined && session !== undefined) {
+      session.bridge.post(messages, response, { accept, sessionId })
+      // After the bridge has seen to it.
       response.once('close', () => this.#watch(sessionId, session, response))
-      return session.bridge.post(messages, response, { accept, sessionId })
+      return
     }
     if (!messages.some(({ value }) => value.method === 'initialize')) {
       return this.#statelessBridge().post(messages, response, { accept })

@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/show-value.js'
 import type { StdioAddress } from '../connection.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
 import { ServerProcess } from '../server-process.js'
@@ -52,5 +53,5 @@ export class ProcessLink implements ServerLink {
 export function endOf(address: StdioAddress, server: ServerProcess | undefined): string {
   if (server?.startError !== undefined) return startFailure(address, server.startError).message
   const said = server?.stderr.lines().at(-1)
-  return `${server?.exit ?? 'closed the connection'}${said === undefined ? '' : `: ${said}`}`
+  return `${server?.exit ?? 'closed the connection'}${said === undefined ? '' : `: ${cleanText(said)}`}`
 }
