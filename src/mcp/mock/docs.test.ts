@@ -1,20 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { ToolAnswer } from '../connection.js'
 import { connectMock } from './mock-connection.js'
 
-// docs/mock-servers.md is executed: what it shows is what happens.
+// docs/mock-servers.md is executed: what it shows is what happens. Its suite and its test are in test/e2e/mock-docs.test.ts.
 const page = readFileSync(new URL('../../../docs/mock-servers.md', import.meta.url), 'utf8')
 
-function block(language: string): string {
-  const [, text] = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'm').exec(page) ?? []
-  if (text === undefined) throw new Error(`no ${language} block`)
-  return text
-}
+const [, manifest] = /^```yaml\n([\s\S]*?)^```/m.exec(page) ?? []
 
 function shown({ error, is_error, content }: ToolAnswer): string {
   if (error !== undefined) return `${error.code}: ${error.message}`
@@ -23,7 +15,7 @@ function shown({ error, is_error, content }: ToolAnswer): string {
 }
 
 it('the manifest on the page answers as the page says', async () => {
-  const connection = await connectMock('shop', { manifest: block('yaml'), file: 'shop.yml' })
+  const connection = await connectMock('shop', { manifest: manifest ?? '', file: 'shop.yml' })
   const calls = page.split('\n').filter((line) => / -> /.test(line))
   const answered: string[] = []
   for (const line of calls) {
@@ -33,23 +25,4 @@ it('the manifest on the page answers as the page says', async () => {
   }
   expect(calls).toHaveLength(9)
   expect(answered).toEqual(calls)
-})
-
-it('the test on the page passes', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mcprove-mock-docs-'))
-  try {
-    const outfile = join(folder, 'example.mjs')
-    await build({
-      stdin: { contents: block('ts'), loader: 'ts', resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-      alias: { 'mcprove/node': fileURLToPath(new URL('create-mock-server.ts', import.meta.url)) },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
-      outfile,
-    })
-    await import(/* @vite-ignore */ outfile)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })
