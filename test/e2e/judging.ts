@@ -20,6 +20,10 @@ function questionOf({ prompt }: NormalisedRequest): string {
   return /^Question: (.*)$/m.exec(prompt)?.[1] ?? ''
 }
 
+function isAgent(request: NormalisedRequest): boolean {
+  return request.model === AGENT && questionOf(request) === ''
+}
+
 export interface JudgingOptions {
   /** By model; each gets the request and its question. */
   readonly judges: Readonly<Record<string, Judge>>
@@ -33,7 +37,7 @@ export interface JudgingOptions {
 /** A folder with the suite, and the server that plays everybody. */
 export async function judging({ judges, suite, agent = {}, answer = 'It is 3.', files = {} }: JudgingOptions) {
   const server = await model((request) => {
-    if (request.model === AGENT) {
+    if (isAgent(request)) {
       if (request.turn === 0) return { calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }
       return { text: answer }
     }
@@ -50,6 +54,6 @@ export async function judging({ judges, suite, agent = {}, answer = 'It is 3.', 
     ...suite,
   })
   const folder = folderWith({ [SUITE]: text, 'mock.json': MOCK, ...files })
-  const asked = () => server.requests.filter((request) => request.model !== AGENT)
+  const asked = () => server.requests.filter((request) => !isAgent(request))
   return { server, folder, asked }
 }
