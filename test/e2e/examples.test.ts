@@ -65,7 +65,7 @@ it('calendar: why it regressed', async () => {
       run 3, tool_calls[0]: warning: calendar.create_event was given \`notify\` true, which the expected call does not name
       reproduce: mcprove score regressed.traces.jsonl --suite calendar.mcprove.yml
 
-    critics floor [FAIL] schedules the meeting: score 0.885964912 ± 0.103233353 over 3 runs; title 0.666666667 ± 0.471404521, start 0.833333333 ± 0.23570226, minutes 0.666666667 ± 0.471404521, attendees 0.833333333 ± 0.23570226
+    critics floor [FAIL] schedules the meeting: score 0.8859 ± 0.1032 over 3 runs; title 0.6666 ± 0.4714, start 0.8333 ± 0.2357, minutes 0.6666 ± 0.4714, attendees 0.8333 ± 0.2357
     1 test: 1 failed
     "
   `)

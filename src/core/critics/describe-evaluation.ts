@@ -4,6 +4,7 @@ import { showValue } from '../show-value.js'
 import { isRecord } from '../trace-fields.js'
 import type { ScoredLine } from './evaluation.js'
 import type { Rubric } from './rubric.js'
+import { shownScore } from './shown-score.js'
 import type { ToolName } from './tool-name.js'
 
 interface Judged {
@@ -52,7 +53,7 @@ export function describeEvaluation(
 }
 
 function total(kind: string, level: 'error' | 'warning', score: number, which: string, threshold: number): StepFinding {
-  const message = `score ${shown(score)} is below the ${which} threshold ${shown(threshold)}`
+  const message = `score ${shownScore(score)} is below the ${which} threshold ${shownScore(threshold)}`
   return { level, kind, step: null, message }
 }
 
@@ -66,7 +67,7 @@ function sentence(line: ScoredLine, expected: readonly Call[], actual: readonly 
     return `expected \`${wanted}\`, got \`${made.name.text}\``
   }
   if (made === undefined || !isRecord(made.args) || line.weight === 0) return null
-  const earned = `${shown(line.score)} of ${shown(line.weight)}`
+  const earned = `${shownScore(line.score)} of ${shownScore(line.weight)}`
   const why = line.reason ?? `expected ${showValue(line.expected, MAX_SHOWN)}, got ${showValue(line.actual, MAX_SHOWN)}`
   return `${made.name.text}: \`${line.field}\` earned ${earned}: ${why}`
 }
@@ -98,9 +99,4 @@ function extraCalls(actual: readonly Call[], partners: readonly number[]): StepF
     if (taken.has(step)) return []
     return [{ level: 'note', kind: 'extra_call', step, message: `\`${name.text}\` was not expected; it costs nothing` }]
   })
-}
-
-/** At most four decimals, rounded down: what is below a threshold does not look like it. */
-function shown(number: number): string {
-  return String(Math.floor(number * 10_000 + 1e-5) / 10_000)
 }

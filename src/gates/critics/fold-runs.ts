@@ -1,3 +1,4 @@
+import { shownScore } from '../../core/critics/shown-score.js'
 import { type Finding, locateFindings, type MeasuredRun } from '../../core/finding.js'
 import type { Fold, TargetValue } from '../../core/gate.js'
 import { percent, roundRatio } from '../../math/percent.js'
@@ -38,13 +39,14 @@ export function foldRuns(options: FoldOptions, runs: Runs): Fold {
 
 /** `score 0.75 ± 0.25 over 2 runs; title 0.5 ± 0.5, start 1` */
 function standing(targets: Readonly<Record<string, TargetValue>>, fields: readonly string[], runs: number): string {
-  const judged = fields.filter((field) => targets[fieldTarget(field)] !== null)
-  const spread = (name: string) => (targets[name] ? ` ± ${targets[name]}` : '')
-  const shares = judged.map(
-    (field) => `${field} ${targets[fieldTarget(field)]}${spread(fieldTarget(field, '_std_deviation'))}`,
-  )
-  const score = `score ${targets['critics.score']}${spread('critics.std_deviation')}`
-  return [runs === 1 ? score : `${score} over ${runs} runs`, shares.join(', ')].filter((part) => part !== '').join('; ')
+  const spread = (mean: TargetValue | undefined, deviation: TargetValue | undefined) =>
+    `${shownScore(Number(mean))}${deviation ? ` ± ${shownScore(Number(deviation))}` : ''}`
+  const score = `score ${spread(targets['critics.score'], targets['critics.std_deviation'])}`
+  const shares = fields
+    .filter((field) => targets[fieldTarget(field)] !== null)
+    .map((field) => `${field} ${spread(targets[fieldTarget(field)], targets[fieldTarget(field, '_std_deviation')])}`)
+  const scored = runs === 1 ? score : `${score} over ${runs} runs`
+  return shares.length === 0 ? scored : `${scored}; ${shares.join(', ')}`
 }
 
 /** `critics.field["title"]` */
