@@ -1,11 +1,12 @@
 // Writes what follows from the folders of gates and importers: their index.ts, gate-loaders.ts, schema.json, the
-// READMEs' tables.
+// READMEs' tables, docs/troubleshooting.md.
 // `-- --check` writes nothing: it lists the files that are stale and exits 1.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { gateSection, gatesTable } from './gate-readme.mjs'
+import { troubleshooting } from './troubleshooting.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REGISTRY = 'src/gates/index.ts'
@@ -18,7 +19,7 @@ const importerFolders = readdirSync(join(root, 'src/importers'))
   .filter((name) => existsSync(join(root, 'src/importers', name, 'importer.ts')))
   .sort()
 const registry = registryOf(folders)
-const { suiteJsonSchema, ...modules } = await loadSources()
+const { suiteJsonSchema, ERROR_GUIDE, ...modules } = await loadSources()
 
 const gates = folders.map((folder) => {
   const gate = modules[folder][camelCase(folder)]
@@ -34,6 +35,7 @@ const files = new Map([
   ['src/importers/index.ts', importersOf(importerFolders)],
   ['schema.json', `${JSON.stringify(suiteJsonSchema(), null, 2)}\n`],
   ['README.md', withSection('README.md', 'gates', gatesTable(gates))],
+  ['docs/troubleshooting.md', troubleshooting(ERROR_GUIDE)],
 ])
 for (const { folder, gate, cases } of gates) {
   const readme = `src/gates/${folder}/README.md`
@@ -108,7 +110,11 @@ async function loadSources() {
     `export * as '${folder}' from './src/gates/${folder}/gate.ts'`,
     `export * as '${folder} cases' from './src/gates/${folder}/cases.ts'`,
   ])
-  const contents = [...exports, `export { suiteJsonSchema } from './src/suite/json-schema.ts'`].join('\n')
+  const contents = [
+    ...exports,
+    `export { suiteJsonSchema } from './src/suite/json-schema.ts'`,
+    `export { ERROR_GUIDE } from './src/core/error-guide.ts'`,
+  ].join('\n')
   const newRegistry = {
     name: 'new-registry',
     setup: ({ onResolve, onLoad }) => {

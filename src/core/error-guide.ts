@@ -1,0 +1,198 @@
+// What every error code means and what to do: shown by `mcprove explain CODE`, and docs/troubleshooting.md is made of it.
+import type { ErrorCode } from './error.js'
+
+export interface ErrorGuide {
+  /** One sentence. */
+  readonly means: string
+  /** The likeliest first. */
+  readonly causes: readonly string[]
+  /** What to do, in order. */
+  readonly remedies: readonly string[]
+}
+
+export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
+  BAD_USAGE: {
+    means: 'A command line or a call of the API asks for something that cannot be done.',
+    causes: [
+      'A flag is misspelled, stands alone or contradicts another one.',
+      'An argument has a wrong type or range.',
+    ],
+    remedies: ['Read the hint: it names the nearest thing that works.', 'See `mcprove help COMMAND`, with examples.'],
+  },
+  FILE_NOT_FOUND: {
+    means: 'A file that was named does not exist.',
+    causes: ['The path is misspelled.', 'The command runs in another folder than the path is meant from.'],
+    remedies: [
+      'Paths on a command line start from the folder you are in; paths in a suite from the folder of the suite.',
+    ],
+  },
+  FILE_UNREADABLE: {
+    means: 'A file exists and cannot be read as text.',
+    causes: ['It is a folder.', 'You have no permission to read it.', 'It is not UTF-8.'],
+    remedies: ['Name a file.', 'Mend its permissions, or save it as UTF-8.'],
+  },
+  FILE_UNWRITABLE: {
+    means: 'A report, cassette or snapshot could not be written. What was there before is as it was.',
+    causes: ['The folder does not exist or is read-only.', 'The disk is full.'],
+    remedies: ['Make the folder, make room, or choose another place with `-o`.'],
+  },
+  FILE_TOO_LARGE: {
+    means: 'A file that people write by hand is larger than any such file.',
+    causes: ['A log or a data file is named where a suite, a manifest or a result belongs.'],
+    remedies: ['Check the name.', 'Traces may have any size: give them to `mcprove score`.'],
+  },
+  JSON_INVALID: {
+    means: 'A file is not valid JSON. The message has the line and the column.',
+    causes: [
+      'It was cut off while it was written.',
+      'It has a comma too many, or comments.',
+      'It holds no value at all.',
+    ],
+    remedies: ['Mend it at that place, or write it again.'],
+  },
+  TRACE_INVALID: {
+    means: 'A trace has fields of the wrong type, or is nested too deeply. All wrong fields are listed.',
+    causes: ['It is the log of another tool.', 'A program that writes traces has a mistake.'],
+    remedies: [
+      'Turn logs of other tools into traces with `mcprove import`.',
+      'Compare it with the trace format in the docs.',
+    ],
+  },
+  NO_TRACES: {
+    means: 'A file that should hold traces holds none.',
+    causes: ['The file is empty, or an empty list.', 'The program before the pipe wrote nothing.'],
+    remedies: ['Give a file with at least one trace.'],
+  },
+  SUITE_NOT_FOUND: {
+    means: 'There is no suite where one was looked for.',
+    causes: [
+      'No file here ends in `.mcprove.yml`, `.mcprove.yaml` or `.mcprove.ts`.',
+      'A glob or a folder matches nothing.',
+    ],
+    remedies: ['Name the suite: `mcprove run path/to/suite.mcprove.yml`.'],
+  },
+  SUITE_INVALID: {
+    means: 'A suite or a file of gates has problems. All are listed, each at its line.',
+    causes: [
+      'A key is misspelled or stands in the wrong block.',
+      'A value has the wrong type.',
+      'A name refers to nothing.',
+    ],
+    remedies: ['Mend them and run `mcprove validate`.', 'Let your editor check it: `mcprove schema > schema.json`.'],
+  },
+  TEST_UNKNOWN: {
+    means: 'No test or row has the name that was given.',
+    causes: ['The name is misspelled.', 'The row carries a model or a variant: `name [model] {distractors 5}`.'],
+    remedies: ['See the names with `mcprove list`.', 'Quote the name: it may have spaces.'],
+  },
+  TRACES_UNMATCHED: {
+    means: 'Traces name an agent that no test of the suite is on, or none where the suite has several.',
+    causes: ['The traces are of another suite.', '`agent` is missing in the traces.'],
+    remedies: ['Choose the test with `--test NAME`.', 'Write the name of the agent into the traces.'],
+  },
+  RESULT_INVALID: {
+    means: 'A file that should be a saved result (`mcprove/result@1`) is none, or has wrong fields.',
+    causes: ['It is a trace, a cassette or a list of tools.', 'It was written or changed by another program.'],
+    remedies: ['Write one with `mcprove run -o result.json` or `mcprove score ... -o result.json`.'],
+  },
+  REGEX_INVALID: {
+    means: 'A regular expression cannot be used.',
+    causes: ['A bracket is open.', 'It has a look-around or a back-reference: expressions take linear time here.'],
+    remedies: ['Write it without them: several matchers of one target are all checked.'],
+  },
+  SCHEMA_INVALID: {
+    means: 'A JSON Schema cannot be used to validate with.',
+    causes: ['A keyword has the wrong type.', 'A `$ref` leads nowhere.'],
+    remedies: ['Mend the schema at the place in the message.'],
+  },
+  TARGET_INVALID: {
+    means: 'The target of an expectation is no path.',
+    causes: ['A bracket or a quote is open.', 'An index is no number.'],
+    remedies: ['Write `tool_calls[0].args.city`, `tool_calls[*].name` or `args["a.b"]`.'],
+  },
+  CODE_SUITE_FAILED: {
+    means: 'A suite written in TypeScript or JavaScript could not be loaded.',
+    causes: [
+      'It throws, or imports what is not installed.',
+      'It has no default export.',
+      'This Node cannot read TypeScript.',
+    ],
+    remedies: [
+      'Run the file by itself and mend what it says.',
+      'Export the suite: `export default defineSuite({ ... })`.',
+    ],
+  },
+  SERVER_FAILED: {
+    means:
+      'An MCP server could not be started, reached or understood. The end of its standard error is in the message.',
+    causes: [
+      'The command is not installed or ends at once.',
+      'The address or a header is wrong.',
+      'It writes logs to standard output.',
+    ],
+    remedies: ['Try it alone: `mcprove inspect -- COMMAND`.', 'Give it the environment it needs under `env:`.'],
+  },
+  MANIFEST_INVALID: {
+    means: 'The manifest of a mock server, or a file of tools, has problems.',
+    causes: ['A tool has no name.', 'A key is misspelled.', 'A page of tools/list is missing.'],
+    remedies: ['Mend what is listed.', 'Save every page of tools/list.'],
+  },
+  MODEL_UNKNOWN: {
+    means: "The name of a model does not say whose it is, or the provider's settings are missing.",
+    causes: ['A bare name is none of those that are known.', 'An `openai-compatible` model has no `base_url`.'],
+    remedies: ['Write `provider/model`, such as `anthropic/claude-sonnet-4-5`.'],
+  },
+  MODEL_KEY_MISSING: {
+    means: 'A live run needs a key of the provider, and the environment has none.',
+    causes: ['The variable is not set in this shell or in CI.'],
+    remedies: [
+      'Set the variable in the message, or name a file with `--env-file`.',
+      'Replay a cassette: that needs no key.',
+    ],
+  },
+  MODEL_FAILED: {
+    means: 'A provider did not answer a request as it should. The run is no sample; nobody fails for it.',
+    causes: [
+      'The limit of requests is reached.',
+      'The key is not valid.',
+      'The network is down.',
+      'The provider refuses a setting.',
+    ],
+    remedies: ['Try again with `--retries 2`.', 'Read what the provider says in the message.'],
+  },
+  SCRIPT_INVALID: {
+    means: 'The script of a `scripted/` model, or of a model server for tests, has a problem.',
+    causes: ['A reply has neither text nor calls.', 'A condition is misspelled.'],
+    remedies: ['Mend it at the line in the message.'],
+  },
+  PRICE_UNKNOWN: {
+    means: 'A budget is set and the price of a model is not known, so nobody could keep it.',
+    causes: ['The model is new, local or your own.'],
+    remedies: ['Give its price under `prices:`.', 'Leave out the budget and `--max-cost`.'],
+  },
+  CASSETTE_MISSING: {
+    means: 'A row can only be replayed here, and it has no recording.',
+    causes: ['It was never recorded.', 'The cassette is not committed.', 'The model or the name of the test changed.'],
+    remedies: ['Record it with the command in the hint (`mcprove run --record`), then commit the cassette.'],
+  },
+  CASSETTE_STALE: {
+    means: 'The suite asks for something else than what was recorded. The message names what changed.',
+    causes: ['The prompt, the system text, the servers or a setting changed since.'],
+    remedies: ['Record it again: `mcprove run --record`.', 'Replay it nevertheless: `--allow-stale`.'],
+  },
+  CASSETTE_INVALID: {
+    means: 'A cassette is damaged, or no cassette.',
+    causes: ['A merge left conflict marks in it.', 'It was cut off or changed by hand.'],
+    remedies: ['Take it from the repository again, or record it: `mcprove run --record`.'],
+  },
+  FIXTURE_FAILED: {
+    means: 'What a test needs before or after its runs did not work: `workspace`, `setup`, `verify`.',
+    causes: ['A folder to copy does not exist.', 'A call of `setup` was answered with an error.'],
+    remedies: ['Try the call as a direct test under `tools:`.'],
+  },
+  NO_TESTS: {
+    means: 'The choice of rows leaves none.',
+    causes: ['`-t` or `--tag` matches nothing.', 'All rows are skipped.', 'A shard has no rows.'],
+    remedies: ['See the rows with `mcprove list`.', 'Where that is fine: `--pass-with-no-tests`.'],
+  },
+}

@@ -1,0 +1,61 @@
+import { alignSteps } from '../core/align-steps.js'
+import type { Finding } from '../core/finding.js'
+import type { ExpectedStep } from '../core/gate.js'
+import { cleanText, showValue } from '../core/show-value.js'
+import { spelledOut } from '../core/spelled-out.js'
+import { type ToolCall, toolOf } from '../core/trace.js'
+
+const COLUMN_WIDTH = 44
+/** Around what went wrong; a long run has more calls than a screen has lines. */
+const MAX_LINES = 30
+
+interface CallLine {
+  /** `=` as expected, `!` a finding is about it, `-` missing, `+` one too many; blank where nobody minds. */
+  readonly mark: string
+  readonly expected: string
+  readonly recorded: string
+}
+
+/** Expected calls beside the recorded ones; without any expected, the recorded ones alone. */
+export function* alignedCalls(
+  expected: readonly ExpectedStep[],
+  recorded: readonly ToolCall[],
+  findings: readonly Finding[],
+): Generator<string> {
+  const marked = new Set(findings.flatMap(({ level, step }) => (level === 'error' && step !== null ? [step] : [])))
+  const hasExpected = expected.length > 0
+  const lines = alignSteps(expected, recorded).map((line): CallLine => {
+    const step = line.expected === null ? undefined : expected[line.expected]
+    const call = line.recorded === null ? undefined : recorded[line.recorded]
+    const isMarked = line.recorded !== null && marked.has(line.recorded)
+    return {
+      mark: markOf(step !== undefined || !hasExpected, call !== undefined, isMarked),
+      expected: step === undefined ? '' : stepText(step.tool, spelledOut(step.args)),
+      recorded: call === undefined ? '' : `${line.recorded} ${stepText(toolOf(call).id, call.args)}`,
+    }
+  })
+  const start = Math.max(0, Math.min(lines.findIndex(isTrouble) - 5, lines.length - MAX_LINES))
+  yield hasExpected ? `  ${'expected'.padEnd(COLUMN_WIDTH)} recorded` : '  recorded'
+  if (start > 0) yield `  … ${start} more before`
+  for (const { mark, expected: left, recorded: right } of lines.slice(start, start + MAX_LINES)) {
+    yield `${mark} ${hasExpected ? `${left.padEnd(COLUMN_WIDTH)} ` : ''}${right}`.trimEnd()
+  }
+  const rest = lines.length - start - MAX_LINES
+  if (rest > 0) yield `  … ${rest} more after`
+}
+
+function markOf(isExpected: boolean, isRecorded: boolean, isMarked: boolean): string {
+  if (!isRecorded) return '-'
+  if (isMarked) return isExpected ? '!' : '+'
+  return isExpected ? '=' : ' '
+}
+
+function isTrouble({ mark }: CallLine): boolean {
+  return mark === '-' || mark === '+' || mark === '!'
+}
+
+function stepText(tool: string, args: unknown): string {
+  const name = cleanText(showValue(tool, COLUMN_WIDTH - 2).slice(1, -1))
+  const room = COLUMN_WIDTH - name.length - 5
+  return args === undefined || room < 4 ? name : `${name} ${showValue(args, room)}`
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { parseTraces } from '../core/parse-traces.js'
+import type { Trace } from '../core/trace.js'
+import { type AgentTestInput, agentTestFrom } from '../suite/agent-test.js'
+import { failingPrefix } from './failing-prefix.js'
+import { type Edit, passingEdits } from './passing-edit.js'
+import { runVerdict } from './run-verdict.js'
+
+type Calls = readonly (readonly [tool: string, args?: object])[]
+
+function traceOf(calls: Calls): Trace {
+  const tool_calls = calls.map(([name, args = {}], index) => ({ id: `c${index}`, name, args }))
+  const [trace] = parseTraces({ tool_calls, final_response: 'done' })
+  if (trace === undefined) throw new TypeError('no trace')
+  return trace
+}
+
+function editsOf(input: AgentTestInput, check: string, calls: Calls): readonly Edit[] | null {
+  const test = agentTestFrom(input)
+  const trace = traceOf(calls)
+  const block = test.gates.find(({ gate }) => gate.key === check)
+  const expected = block?.gate.expectedCalls?.(block.options) ?? []
+  return passingEdits(test, check, trace, runVerdict(test, check, trace).findings, expected)
+}
+
+const strict = (...calls: object[]) => ({ trajectory: { mode: 'strict', calls } }) as AgentTestInput
+
+describe('what would have passed', () => {
+  it('is a run without the call that is too many', () => {
+    expect(editsOf(strict({ name: 'a' }), 'trajectory', [['a'], ['b']])).toEqual([{ kind: 'drop', step: 1 }])
+  })
+
+  it('is another value of an argument, or of several', () => {
+    const test = strict({ name: 'a', args: { exact: { city: 'Oslo', units: { t: 'C' } } } })
+    const set = { kind: 'set', step: 0 }
+    expect(editsOf(test, 'trajectory', [['a', { city: 'Rome', units: { t: 'C' } }]])).toEqual([
+      { ...set, path: 'args.city', value: 'Oslo' },
+    ])
+    expect(editsOf(test, 'trajectory', [['a', { city: 'Rome', units: { t: 'F' } }]])).toEqual([
+      { ...set, path: 'args.city', value: 'Oslo' },
+      { ...set, path: 'args.units.t', value: 'C' },
+    ])
+  })
+
+  it('is a run with the call that is missing, where it belongs', () => {
+    const test = strict({ name: 'a' }, { name: 's.b', args: { subset: { x: 1 } } }, { name: 'c' })
+    expect(editsOf(test, 'trajectory', [['a'], ['c']])).toEqual([
+      { kind: 'insert', step: 1, tool: 's.b', args: { x: 1 } },
+    ])
+    const inOrder = {
+      trajectory: { mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] },
+    } as const
+    expect(editsOf(inOrder, 'trajectory', [['a'], ['c']])).toEqual([{ kind: 'insert', step: 1, tool: 'b', args: {} }])
+  })
+
+  it('is null where no such change helps', () => {
+    const test = { expect: [{ target: 'final_response', matcher: { contains: 'x' } }] }
+    expect(editsOf(test, 'expect', [['a']])).toBeNull()
+  })
+})
+
+describe('the smallest failing prefix', () => {
+  const prefixOf = (input: AgentTestInput, check: string, calls: Calls) =>
+    failingPrefix(agentTestFrom(input), check, traceOf(calls))
+
+  it('ends with the call that the check complains of', () => {
+    expect(prefixOf(strict({ name: 'a' }), 'trajectory', [['a'], ['b'], ['c']])).toEqual({ calls: 2, passing: 1 })
+    const edges = { tool_edges: { allowed: ['a', 'c'] } } as AgentTestInput
+    expect(prefixOf(edges, 'tool_edges', [['a'], ['c'], ['b'], ['a']])).toEqual({ calls: 3, passing: 2 })
+  })
+
+  it('is none for what was never done, and for a run that passes', () => {
+    const inOrder = { trajectory: { mode: 'superset', calls: [{ name: 'a' }, { name: 'b' }] } } as const
+    expect(prefixOf(inOrder, 'trajectory', [['a']])).toBeNull()
+    expect(prefixOf(inOrder, 'trajectory', [['b'], ['a']])).toBeNull()
+  })
+})
