@@ -2,7 +2,7 @@
 import type { Finding } from '../core/finding.js'
 import type { ExpectedStep } from '../core/gate.js'
 import { spelledOut } from '../core/spelled-out.js'
-import { parseTargetPath } from '../core/target-path.js'
+import { parseTargetPath, type Segment } from '../core/target-path.js'
 import { ToolTable } from '../core/tool.js'
 import type { ToolCall, ToolResult, Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
@@ -115,15 +115,19 @@ function insertedStep(tool: string, args: unknown, index: number): Step {
 }
 
 function withArgument(call: object, path: string, value: unknown): object {
-  const changed = { ...call, args: structuredClone('args' in call ? call.args : null) }
-  const segments = parseTargetPath(path).segments
-  const last = segments.at(-1)
-  let holder: unknown = changed
-  for (const segment of segments.slice(0, -1)) {
-    holder = typeof holder === 'object' && holder !== null ? Reflect.get(holder, segment) : undefined
-  }
-  if (segments[0] !== 'args' || last === undefined || typeof holder !== 'object' || holder === null) return call
+  const [first, ...rest] = parseTargetPath(path).segments
+  return first === 'args' && 'args' in call ? { ...call, args: replaced(call.args, rest, value) } : call
+}
+
+/** A copy along the path, with `leaf` at its end. */
+function replaced(value: unknown, [segment, ...rest]: readonly Segment[], leaf: unknown): unknown {
+  if (segment === undefined) return leaf
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Array.isArray(value) ? [...value] : { ...value }
   // Not an assignment: the key may be `__proto__`.
-  Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true })
-  return changed
+  Object.defineProperty(copy, segment, {
+    value: replaced(Reflect.get(copy, segment), rest, leaf),
+    ...{ enumerable: true, configurable: true, writable: true },
+  })
+  return copy
 }
