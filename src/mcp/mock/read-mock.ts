@@ -1,8 +1,10 @@
-import { parseTraces } from '../../core/parse-traces.js'
 import { MockWorld } from './mock-world.js'
 import { parseManifest, parseManifestObject } from './parse-manifest.js'
 import { recordedManifest } from './recorded-manifest.js'
-import { recordedTraces, runsOfDocument } from './recorded-traces.js'
+import { recordedObjects, recordedTraces } from './recorded-traces.js'
+
+/** What errors call a recording that has no file. */
+const RECORDING = 'the recording'
 
 /** Makes a world that nobody has asked anything yet. `server` says which one of a recording. */
 export type MakeWorld = (server?: string) => MockWorld
@@ -17,11 +19,8 @@ export async function readMock(text: string, file: string): Promise<MakeWorld> {
 
 /** The same for an object: a manifest, a trace or a list of traces. */
 export async function readMockObject(value: object): Promise<MakeWorld> {
-  const runs = runsOfDocument(value)
-  if (runs !== null) {
-    const traces = parseTraces(runs, 'the traces')
-    return (server) => new MockWorld(recordedManifest(traces, 'the traces', server))
-  }
+  const traces = recordedObjects(value, RECORDING)
+  if (traces !== null) return (server) => new MockWorld(recordedManifest(traces, RECORDING, server))
   const manifest = await parseManifestObject(value)
   return () => new MockWorld(manifest)
 }

@@ -48,7 +48,7 @@ function recordedServer(traces: readonly Trace[], file: string, wanted: string |
   if (wanted !== undefined && servers.includes(wanted)) return wanted
   if (second === undefined) return only
   const names = servers.filter((name) => name !== null)
-  const message = `${file} records ${servers.length} servers${wanted === undefined ? '' : `, and none is ${showName(wanted)}`}`
+  const message = `${file} has answers of ${servers.length} servers${wanted === undefined ? '' : `, and none is ${showName(wanted)}`}`
   throw new McproveError('MANIFEST_INVALID', message, { hint: `Name one of them: ${listNames(names)}.` })
 }
 

@@ -9,15 +9,21 @@ const CASSETTE = 'mcprove/cassette@1'
 /** The runs that a trace file or a cassette holds; null for what is neither, and so has to be a manifest. */
 export function recordedTraces(text: string, file: string): readonly Trace[] | null {
   const runs = isJsonLines(text) ? runsOfLines(text, file) : runsOfDocument(parsedOrNull(text))
-  if (runs === null) return null
-  if (runs.length === 0) {
-    throw new McproveError('NO_TRACES', `${file} holds no run`, { hint: 'Give a recording with at least one run.' })
-  }
-  return parseTraces(runs, file)
+  return runs === null ? null : tracesOf(runs, file)
 }
 
 /** The same for values that are parsed already. */
-export function runsOfDocument(document: unknown): readonly unknown[] | null {
+export function recordedObjects(value: object, label: string): readonly Trace[] | null {
+  const runs = runsOfDocument(value)
+  return runs === null ? null : tracesOf(runs, label)
+}
+
+function tracesOf(runs: readonly unknown[], file: string): readonly Trace[] {
+  if (runs.length > 0) return parseTraces(runs, file)
+  throw new McproveError('NO_TRACES', `${file} holds no run`, { hint: 'Give a recording with at least one run.' })
+}
+
+function runsOfDocument(document: unknown): readonly unknown[] | null {
   // A manifest is a mapping with other keys.
   if (Array.isArray(document)) return document
   if (!isRecord(document)) return null

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createMockServer } from './create-mock-server.js'
+
+const MANIFEST = {
+  name: 'shop',
+  state: { cart: 'empty' },
+  tools: [{ name: 'add', answers: [{ return: 'ok', set: { cart: 'full' } }] }],
+}
+
+function trace(server: string, text: string) {
+  return {
+    tool_calls: [{ id: 'c1', server, name: 'price', args: { item: 'hat' } }],
+    tool_results: [{ call_id: 'c1', is_error: false, content: [{ type: 'text', text }] }],
+  }
+}
+
+describe('with faults, in this process', () => {
+  it('a call that hangs ends with its limit, its signal or its connection, and changes nothing', async () => {
+    const server = await createMockServer(MANIFEST, { faults: ['hang'] })
+    const connection = await server.connect()
+    await expect(connection.callTool('add', {}, { timeoutMs: 5 })).rejects.toThrow(
+      'server shop did not answer within 5 ms (tools/call add)',
+    )
+    const controller = new AbortController()
+    const cancelled = expect(connection.callTool('add', {}, { signal: controller.signal })).rejects.toThrow(
+      'was interrupted',
+    )
+    controller.abort()
+    await cancelled
+    const closed = expect(connection.callTool('add', {})).rejects.toThrow('was closed')
+    await connection.close()
+    await closed
+    expect(server.state).toEqual({ cart: 'empty' })
+  })
+
+  it('a reply after the cancel comes too late, and the call has had its effect', async () => {
+    const server = await createMockServer(MANIFEST, { faults: [{ kind: 'reply_after_cancel', delay_ms: 1 }] })
+    const connection = await server.connect()
+    await expect(connection.callTool('add', {}, { timeoutMs: 5 })).rejects.toThrow('did not answer within 5 ms')
+    expect(server.state).toEqual({ cart: 'full' })
+  })
+
+  it.each([
+    ['truncated', 'a mock has none behind it'],
+    ['kind=hang,tool=sell', 'a fault names the tool `sell`, which the mock does not have'],
+    ['slow', '`slow` takes one number'],
+  ])('%s is refused', async (fault, message) => {
+    await expect(createMockServer(MANIFEST, { faults: [fault] })).rejects.toThrow(message)
+  })
+})
+
+describe('from a recording', () => {
+  it('the answers of several runs follow one another', async () => {
+    const server = await createMockServer([trace('shop', '10'), trace('shop', '11')])
+    const connection = await server.connect()
+    const ask = async () => (await connection.callTool('price', { item: 'hat' })).content
+    expect([await ask(), await ask(), await ask()]).toMatchObject([
+      [{ text: '10' }],
+      [{ text: '11' }],
+      [{ text: '11' }],
+    ])
+    expect(await connection.callTool('price', {})).toMatchObject({ is_error: true, error: { code: -32602 } })
+    expect(await connection.readResource('x://y')).toMatchObject({
+      error: {
+        code: -32601,
+        message: 'No recorded answer for resources/read {"uri": "x://y"}; recorded is no such request',
+      },
+    })
+  })
+
+  it('of several servers one has to be named', async () => {
+    const traces = [trace('shop', '10'), trace('bank', '7')]
+    await expect(createMockServer(traces)).rejects.toMatchObject({
+      code: 'MANIFEST_INVALID',
+      message: 'the recording has answers of 2 servers',
+      hint: 'Name one of them: `shop` or `bank`.',
+    })
+    const connection = await (await createMockServer(traces, { server: 'bank' })).connect()
+    expect(await connection.callTool('price', { item: 'hat' })).toMatchObject({ content: [{ text: '7' }] })
+  })
+
+  it('without a run it is refused', async () => {
+    await expect(createMockServer('{"schema":"mcprove/cassette@1"}')).rejects.toMatchObject({ code: 'NO_TRACES' })
+    await expect(createMockServer([])).rejects.toMatchObject({ code: 'NO_TRACES' })
+  })
+})
