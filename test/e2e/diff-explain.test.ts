@@ -1,0 +1,119 @@
+// `mcprove diff` and `mcprove explain` on results that the built bin wrote itself.
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+
+let folder: string
+const mcprove = (...args: string[]) => cli(args, { cwd: folder, limitMs: 60_000 })
+
+beforeAll(async () => {
+  folder = folderWith({
+    'tools-v1.json': JSON.stringify({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }),
+    'tools-v2.yml': 'tools:\n  - name: a\n    input_schema: { type: object, properties: { x: {} }, required: [x] }\n',
+    'broken.json': '{"schema": "mcprove/result@1", "tests": 7}',
+  })
+  cpSync(join(ROOT, 'examples/weather'), join(folder, 'weather'), { recursive: true })
+  for (const name of ['good', 'regressed']) {
+    const suite = ['--suite', 'weather/weather.mcprove.yml', '--traces', '--quiet', '-o', `${name}.json`]
+    await mcprove('score', `weather/${name}.traces.jsonl`, ...suite)
+  }
+})
+
+it('a regression is a broken row: exit 1, unless it may be noise', async () => {
+  const diff = await mcprove('diff', 'good.json', 'regressed.json', '-o', 'diff.md', '-o', 'diff.json')
+  expect(diff).toMatchObject({ code: 1, stderr: '' })
+  expect(diff.stdout).toMatchInlineSnapshot(`
+    "BROKEN weather lookup: passed -> failed
+      runs 5/5 -> 3/5: may be noise (p = 0.444; -40 points, 95% interval -77 to +12); about 25 runs each would tell a change of this size
+      tool_selection.max_tokens 921 -> 2350
+      tool_selection.passed 1 -> 0
+      trajectory.passed 1 -> 0
+      trajectory.mismatch_count 0 -> 2
+      trajectory.pass_rate 100 -> 60
+
+    1 broken, 0 the same
+    "
+  `)
+  expect(JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'))).toMatchObject({
+    schema: 'mcprove/diff@1',
+    exit_code: 1,
+  })
+  expect(existsSync(join(folder, 'diff.md'))).toBe(true)
+  expect(await mcprove('diff', 'good.json', 'regressed.json', '--significant')).toMatchObject({ code: 0 })
+  expect(await mcprove('diff', 'good.json', 'good.json')).toMatchObject({ code: 0, stdout: '1 the same\n' })
+})
+
+it('a new required argument breaks those who call', async () => {
+  expect(await mcprove('diff', 'tools-v1.json', 'tools-v2.yml')).toMatchObject({
+    code: 1,
+    stdout: 'CHANGED a breaking\n  breaking: input x: added, required\n\n1 changed (1 breaking), 0 the same\n',
+  })
+})
+
+it('what cannot be compared is refused in words', async () => {
+  for (const args of [
+    ['good.json', 'tools-v1.json'],
+    ['good.json'],
+    ['broken.json', 'good.json'],
+    ['nowhere', 'good.json'],
+  ]) {
+    const outcome = await mcprove('diff', ...args)
+    expectCalm(outcome)
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  }
+})
+
+it('explains the first failure of a saved result', async () => {
+  const { code, stdout } = await mcprove('explain', '--result', 'regressed.json')
+  expect(code).toBe(0)
+  expect(stdout).toMatchInlineSnapshot(`
+    "FAILED weather lookup weather/weather.mcprove.yml
+    3 of 5 runs passed; this is run 2
+
+    expect failed
+      run 2: tool_calls[0].name: expected "get_weather", got "get_forecast"
+      run 2: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+
+    what would have passed
+      tool_calls[0].name exact "get_weather"; it is "get_forecast"
+      final_response regex "\\\\b31\\\\b"; it is "It is 27 C in Sacramento."
+
+    tool_selection failed
+      tool_selection.passed: expected >= 1, got 0
+      run 2: 2350 tokens, 350 over the budget of 2000
+      run 4: 2350 tokens, 350 over the budget of 2000
+
+    what would have passed
+      a run of which nothing above is said
+
+    trajectory failed
+      trajectory.passed: expected >= 1, got 0
+      run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+
+    calls = as expected, ! differs, - missing, + unwanted
+        expected                                     recorded
+                                                     0 weather.get_forecast {"city": "Sacramen…
+      ! get_weather {"city": "Sacramento"}           1 weather.get_weather {"city": "Los Angel…
+
+    smallest failing prefix
+      the first 2 of 2 calls, tool_calls[1] weather.get_weather; no shorter one passes
+
+    what would have passed
+      tool_calls[1] weather.get_weather with args.city = "Sacramento"
+
+    reproduce
+      mcprove score weather/regressed.traces.jsonl --suite weather/weather.mcprove.yml
+    "
+  `)
+})
+
+it('explains an error code, and knows its neighbours', async () => {
+  expect((await mcprove('explain', 'CASSETTE_STALE')).stdout).toContain('what to do\n  - Record it again')
+  expect(await mcprove('explain', 'CASSETTE_STAL')).toMatchObject({ code: 2 })
+  expect(await mcprove('explain')).toMatchObject({ code: 2 })
+  expect(await mcprove('explain', '--result', 'good.json')).toMatchObject({
+    code: 0,
+    stdout: 'nothing failed in good.json\n',
+  })
+})
