@@ -33,7 +33,7 @@ function annotation(test: TestResult, { title, status, reasons }: Trouble, folde
   const level = test.advisory || status === 'inconclusive' ? 'warning' : 'error'
   const file = test.position?.file ?? test.suite
   const properties = {
-    ...(file === null ? {} : { file: folder === '' ? file : `${folder}/${file}` }),
+    ...(file === null ? {} : { file: bounded(folder === '' ? file : `${folder}/${file}`) }),
     ...(test.position === undefined ? {} : { line: test.position.line, col: test.position.column }),
     title: bounded(`${test.name} > ${title}`, MAX_TITLE_LENGTH),
   }

@@ -28,7 +28,7 @@ export function shownTest(test: TestResult, { traces = false }: JsonOptions): Te
 }
 
 /** JSON leaves these as they are; on a terminal they steer, or turn the line around. */
-const STEERING = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+const STEERING = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
 export function stringify(value: unknown, indent?: number): string {

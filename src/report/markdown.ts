@@ -6,7 +6,7 @@ import { codeBlock, inlineCode } from './markdown-text.js'
 import { placeOf } from './place-of.js'
 import { coverageLines, totals } from './totals.js'
 import { trackLines } from './track-lines.js'
-import { troublesOf } from './trouble.js'
+import { bounded, troublesOf } from './trouble.js'
 
 const MARKS: Readonly<Record<Status, string>> = {
   passed: '✅ passed',
@@ -37,13 +37,13 @@ function tableRow(test: TestResult): string {
 
 function* failureText(test: TestResult): Generator<string> {
   const troubles = [...troublesOf(test)]
-  const warnings = (test.warnings ?? []).map((warning) => `warning: ${warning}`)
+  const warnings = (test.warnings ?? []).map((warning) => bounded(`warning: ${warning}`))
   if (troubles.length === 0 && warnings.length === 0) return
   const place = placeOf(test)
   const reasons = troubles.flatMap(({ title, status, reasons }) => [
-    `${status.toUpperCase()} ${title}`,
+    bounded(`${status.toUpperCase()} ${title}`),
     ...reasons.map((reason) => `  ${reason.replaceAll('\n', '\n  ')}`),
   ])
-  const reproduce = test.reproduce === undefined ? [] : ['', test.reproduce]
+  const reproduce = test.reproduce === undefined ? [] : ['', bounded(test.reproduce)]
   yield `\n### ${MARKS[test.status]}: ${inlineCode(test.name)}\n${place === null ? '' : `\n${inlineCode(place)}\n`}\n${codeBlock([...reasons, ...warnings, ...(troubles.length === 0 ? [] : reproduce)].join('\n'))}`
 }

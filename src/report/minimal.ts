@@ -21,7 +21,7 @@ export function* minimalEnd(result: Omit<Result, 'tests'>): Generator<string> {
 
 function firstTrouble(test: TestResult): string {
   const [first, ...others] = troublesOf(test)
-  if (first === undefined) return test.status === 'skipped' ? `: ${test.warnings?.[0] ?? 'skipped'}` : ''
+  if (first === undefined) return test.status === 'passed' ? '' : `: ${test.warnings?.[0] ?? test.status}`
   const [reason = first.status] = first.reasons
   const more = first.reasons.length - 1 + others.length
   return ` > ${first.title}: ${reason}${more > 0 ? ` (and ${more} more)` : ''}`

@@ -35,7 +35,7 @@ function plain(text: string): string {
 
 /** JSON is YAML, and on one line it cannot leave its place. */
 function diagnostic(test: TestResult): string {
-  const { status, suite, position, model, reproduce } = test
+  const { status, suite, position, model, warnings, reproduce } = test
   if (status === 'passed' || status === 'skipped') return ''
   const entries = {
     status,
@@ -43,6 +43,7 @@ function diagnostic(test: TestResult): string {
     model,
     at: position,
     problems: [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons })),
+    warnings,
     reproduce,
   }
   const lines = Object.entries(entries).flatMap(([key, value]) =>

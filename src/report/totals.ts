@@ -2,8 +2,10 @@
 import { listSome } from '../core/list-some.js'
 import type { Coverage } from '../core/tool-coverage.js'
 import type { Result, Summary } from '../score/result.js'
+import { bounded } from './trouble.js'
 
 const MAX_TOOLS = 10
+const MAX_TOOL_LENGTH = 200
 
 /** None of them ends in a line feed; names of tools are as the servers wrote them. */
 export function* closingLines({ coverage, showing, summary }: Omit<Result, 'tests'>): Generator<string> {
@@ -16,7 +18,7 @@ export function* closingLines({ coverage, showing, summary }: Omit<Result, 'test
 export function* coverageLines(coverage: Coverage | undefined): Generator<string> {
   if (coverage === undefined || coverage.tools === 0) return
   const { tools, called, percent, uncalled, threshold = 0 } = coverage
-  const never = uncalled.length === 0 ? '' : `; never called: ${listSome(uncalled, MAX_TOOLS)}`
+  const never = uncalled.length === 0 ? '' : `; never called: ${listSome(uncalled.map((tool) => bounded(tool, MAX_TOOL_LENGTH)), MAX_TOOLS)}`
   const under = percent < threshold ? `, less than the ${threshold}% asked for` : ''
   yield `tool coverage ${called}/${tools} (${percent}%)${under}${never}`
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { CLI, cli, folderWith, ROOT, shell } from './run-cli.js'
 
-const resultSchema = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/result.schema.json'), 'utf8'))
+const resultSchema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
 const isResult = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(resultSchema)
 
 /** The result of a `score … --reporter json`, valid against the schema. */

@@ -9,7 +9,7 @@ import { folderOf, type JsonOutcome, model, run, runJson } from './run-suite.js'
 const answers = [{ calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
 const namesOf = ({ result }: JsonOutcome) => result.tests.map(({ name }) => name)
 
-const schema = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/result.schema.json'), 'utf8'))
+const schema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 function expectValid(result: unknown): void {

@@ -10,7 +10,7 @@ const EVERYTHING = {
   command: process.execPath,
   args: [join(ROOT, 'node_modules/@modelcontextprotocol/server-everything/dist/index.js')],
 }
-const schema = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/result.schema.json'), 'utf8'))
+const schema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
 const isResult = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const SHOP = `

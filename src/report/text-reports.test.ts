@@ -1,0 +1,184 @@
+// Whole outputs of the reports that people and agents read, of one mixed result.
+import { expect, it } from 'vitest'
+import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
+import type { Result } from '../score/result.js'
+import { renderAgent } from './agent.js'
+import { minimalEnd, minimalRow } from './minimal.js'
+import { renderPretty } from './pretty.js'
+
+const ESCAPE = '\u001b'
+/** Painted text as it can be read in a snapshot. */
+const shown = (chunks: Iterable<string>) => [...chunks].join('').replaceAll(ESCAPE, '␛')
+const minimal = (result: Result, color: boolean) =>
+  shown([...result.tests.flatMap((test) => [...minimalRow(test, { color })]), ...minimalEnd(result)])
+
+it('pretty, plain', () => {
+  expect(shown(renderPretty(MIXED, { color: false }))).toMatchInlineSnapshot(`
+    "weather.mcprove.yml
+      ✓ finds the city
+      ✗ weather lookup [gpt-5] (2 runs) 1 retry
+      ! needs its server
+      ! answers in time
+      ? stays within budget
+        not all runs were made: the budget of $1 is spent
+      - speaks Welsh
+        too dear
+      ✗ is polite advisory
+
+    FAILED weather lookup [gpt-5] > expect
+      run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
+
+    FAILED weather lookup [gpt-5] > equal_function_sets
+      tool_selection.f1: expected >= 80, got 50
+      run 2, tool_calls[0]: shell.exec matches no class
+      run 2: warning: two arguments differ
+          args.city: expected "Oslo", got "Paris"
+          args.days: expected 3, got null
+      reproduce: mcprove run weather.mcprove.yml -t 'weather lookup [gpt-5]'
+
+    ERROR needs its server > SERVER_FAILED
+      server \`weather\` exited with code 3
+      Start it by hand to see why.
+      reproduce: mcprove run weather.mcprove.yml -t 'needs its server'
+
+    ERROR answers in time > run 1
+      infra_error: the model answered 529
+      Try again later.
+
+    FAILED is polite > golden_path
+      golden_path.passed: expected >= 1, got 0
+
+    trajectory floor [PASS] finds the city: trajectory.passed 1 (>= 1)
+    equal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)
+    trajectory floor [ERROR] answers in time: not measured
+    golden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)
+    tool coverage 2/3 (66%); never called: weather.alerts
+    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    "
+  `)
+})
+
+it('pretty, in colour', () => {
+  expect(shown(renderPretty(MIXED, { color: true }))).toMatchInlineSnapshot(`
+    "weather.mcprove.yml
+      ␛[32m✓␛[39m finds the city
+      ␛[31m✗␛[39m weather lookup [gpt-5]␛[2m (2 runs)␛[22m␛[33m 1 retry␛[39m
+      ␛[33m!␛[39m needs its server
+      ␛[33m!␛[39m answers in time
+      ␛[33m?␛[39m stays within budget␛[33m
+        not all runs were made: the budget of $1 is spent␛[39m
+      ␛[2m-␛[22m speaks Welsh␛[33m
+        too dear␛[39m
+      ␛[31m✗␛[39m is polite␛[2m advisory␛[22m
+
+    ␛[31mFAILED␛[39m ␛[1mweather lookup [gpt-5] > expect␛[22m
+      run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
+
+    ␛[31mFAILED␛[39m ␛[1mweather lookup [gpt-5] > equal_function_sets␛[22m
+      tool_selection.f1: expected >= 80, got 50
+      run 2, tool_calls[0]: shell.exec matches no class
+      run 2: warning: two arguments differ
+          args.city: expected "Oslo", got "Paris"
+          args.days: expected 3, got null
+      ␛[2mreproduce: mcprove run weather.mcprove.yml -t 'weather lookup [gpt-5]'␛[22m
+
+    ␛[33mERROR␛[39m ␛[1mneeds its server > SERVER_FAILED␛[22m
+      server \`weather\` exited with code 3
+      Start it by hand to see why.
+      ␛[2mreproduce: mcprove run weather.mcprove.yml -t 'needs its server'␛[22m
+
+    ␛[33mERROR␛[39m ␛[1manswers in time > run 1␛[22m
+      infra_error: the model answered 529
+      Try again later.
+
+    ␛[31mFAILED␛[39m ␛[1mis polite > golden_path␛[22m
+      golden_path.passed: expected >= 1, got 0
+
+    ␛[32mtrajectory floor [PASS] finds the city: trajectory.passed 1 (>= 1)␛[39m
+    ␛[31mequal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)␛[39m
+    ␛[33mtrajectory floor [ERROR] answers in time: not measured␛[39m
+    ␛[31mgolden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)␛[39m
+    tool coverage 2/3 (66%); never called: weather.alerts
+    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    "
+  `)
+})
+
+it('minimal, plain', () => {
+  expect(minimal(MIXED, false)).toMatchInlineSnapshot(`
+    "✓ finds the city
+    ✗ weather lookup [gpt-5] > expect: run 2: tool_calls[0].name: expected "get_weather", got "shell.exec" (and 1 more)
+    ! needs its server > SERVER_FAILED: server \`weather\` exited with code 3 (and 1 more)
+    ! answers in time > run 1: infra_error: the model answered 529 (and 1 more)
+    ? stays within budget: not all runs were made: the budget of $1 is spent
+    - speaks Welsh: too dear
+    ✗ is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
+    tool coverage 2/3 (66%); never called: weather.alerts
+    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    "
+  `)
+})
+
+it('minimal, in colour', () => {
+  expect(minimal(MIXED, true)).toMatchInlineSnapshot(`
+    "␛[32m✓␛[39m finds the city
+    ␛[31m✗␛[39m weather lookup [gpt-5] > expect: run 2: tool_calls[0].name: expected "get_weather", got "shell.exec" (and 1 more)
+    ␛[33m!␛[39m needs its server > SERVER_FAILED: server \`weather\` exited with code 3 (and 1 more)
+    ␛[33m!␛[39m answers in time > run 1: infra_error: the model answered 529 (and 1 more)
+    ␛[33m?␛[39m stays within budget: not all runs were made: the budget of $1 is spent
+    ␛[2m-␛[22m speaks Welsh: too dear
+    ␛[31m✗␛[39m is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
+    tool coverage 2/3 (66%); never called: weather.alerts
+    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    "
+  `)
+})
+
+it('agent', () => {
+  expect(shown(renderAgent(MIXED))).toMatchInlineSnapshot(`
+    "VERDICT: FAILED (7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
+    tool coverage 2/3 (66%); never called: weather.alerts
+
+    1. FAILED: weather lookup [gpt-5] (weather.mcprove.yml:9:5)
+       expect: run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
+       equal_function_sets: tool_selection.f1: expected >= 80, got 50
+       equal_function_sets: run 2, tool_calls[0]: shell.exec matches no class
+       equal_function_sets: run 2: warning: two arguments differ; args.city: expected "Oslo", got "Paris"; args.days: expected 3, got null
+       reproduce: mcprove run weather.mcprove.yml -t 'weather lookup [gpt-5]'
+
+    2. ERROR: needs its server (weather.mcprove.yml:20:5)
+       SERVER_FAILED: server \`weather\` exited with code 3
+       SERVER_FAILED: Start it by hand to see why.
+       reproduce: mcprove run weather.mcprove.yml -t 'needs its server'
+
+    3. ERROR: answers in time (weather.mcprove.yml:26:5)
+       run 1: infra_error: the model answered 529
+       run 1: Try again later.
+
+    4. INCONCLUSIVE: stays within budget (weather.mcprove.yml:31:5)
+       not all runs were made: the budget of $1 is spent
+
+    5. FAILED (advisory): is polite (weather.mcprove.yml:40:5)
+       golden_path: golden_path.passed: expected >= 1, got 0
+    "
+  `)
+})
+
+it('all say that rows are left out', () => {
+  for (const text of [
+    shown(renderPretty(ONLY_FAILED, { color: false })),
+    minimal(ONLY_FAILED, false),
+    shown(renderAgent(ONLY_FAILED)),
+  ]) {
+    expect(text).toContain('\nshowing only 5 failed of 7\n')
+    expect(text).toContain('7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory')
+  }
+})
+
+it('an agent reads twenty failures at most, and that there are more', () => {
+  const [, failed] = MIXED.tests
+  const many = { ...MIXED, tests: Array.from({ length: 25 }, () => failed ?? expect.fail()) }
+  const text = shown(renderAgent(many))
+  expect(text.match(/^\d+\. FAILED/gm)).toHaveLength(20)
+  expect(text.endsWith('\nand 5 more rows like these: --reporter json shows all\n')).toBe(true)
+})

@@ -1,0 +1,170 @@
+// A result with a row of every kind that reports tell apart.
+import type { Result, RunResult, TestResult } from '../../src/score/result.js'
+import { summarize } from '../../src/score/summarize.js'
+
+const SUITE = 'weather.mcprove.yml'
+
+function runOf(name: string, run: number, more: Partial<RunResult> = {}): RunResult {
+  return {
+    run,
+    name,
+    status: 'passed',
+    outcome: 'completed',
+    checks: {},
+    expect: [],
+    tokens: 908,
+    duration_ms: 2_210,
+    cost_usd: 0.004,
+    retries: 0,
+    ...more,
+  }
+}
+
+function rowOf(name: string, line: number, more: Partial<TestResult>): TestResult {
+  return {
+    suite: SUITE,
+    name,
+    kind: 'agent',
+    model: 'anthropic/claude-sonnet-4-5',
+    status: 'passed',
+    replayed: true,
+    position: { file: SUITE, line, column: 5 },
+    runs: [],
+    gates: [],
+    ...more,
+  }
+}
+
+const PASSED = rowOf('finds the city', 4, {
+  runs: [runOf('finds the city', 1, { checks: { trajectory: 'passed' } })],
+  gates: [
+    {
+      gate: 'trajectory',
+      status: 'passed',
+      targets: { 'trajectory.passed': 1 },
+      expect: [{ target: 'trajectory.passed', matcher: { '>=': 1 }, passed: true, actual: 1 }],
+      findings: [],
+    },
+  ],
+})
+
+const FAILED = rowOf('weather lookup [gpt-5]', 9, {
+  model: 'openai/gpt-5',
+  status: 'failed',
+  runs: [
+    runOf('weather lookup [gpt-5] #1', 1, { checks: { expect: 'passed', equal_function_sets: 'passed' } }),
+    runOf('weather lookup [gpt-5] #2', 2, {
+      status: 'failed',
+      checks: { expect: 'failed', equal_function_sets: 'failed' },
+      expect: [
+        {
+          target: 'tool_calls[0].name',
+          matcher: { exact: 'get_weather' },
+          passed: false,
+          actual: 'shell.exec',
+          reason: 'expected "get_weather", got "shell.exec"',
+        },
+      ],
+      retries: 1,
+    }),
+  ],
+  gates: [
+    { gate: 'expect', status: 'failed', targets: {}, expect: [], findings: [] },
+    {
+      gate: 'equal_function_sets',
+      status: 'failed',
+      targets: { 'tool_selection.f1': 50 },
+      expect: [
+        {
+          target: 'tool_selection.f1',
+          matcher: { '>=': 80 },
+          passed: false,
+          actual: 50,
+          reason: 'expected >= 80, got 50',
+        },
+      ],
+      findings: [
+        { level: 'error', kind: 'unexpected_call', run: 2, step: 0, message: 'shell.exec matches no class' },
+        {
+          level: 'warning',
+          kind: 'argument',
+          run: 2,
+          step: null,
+          message: 'two arguments differ',
+          differences: [
+            { path: 'args.city', expected: 'Oslo', actual: 'Paris' },
+            { path: 'args.days', expected: 3, actual: null },
+          ],
+        },
+      ],
+    },
+  ],
+  reproduce: "mcprove run weather.mcprove.yml -t 'weather lookup [gpt-5]'",
+})
+
+const BROKEN = rowOf('needs its server', 20, {
+  status: 'error',
+  replayed: false,
+  error: {
+    code: 'SERVER_FAILED',
+    message: 'server `weather` exited with code 3',
+    hint: 'Start it by hand to see why.',
+  },
+  reproduce: "mcprove run weather.mcprove.yml -t 'needs its server'",
+})
+
+const NO_SAMPLE = rowOf('answers in time', 26, {
+  status: 'error',
+  runs: [
+    runOf('answers in time', 1, {
+      status: 'error',
+      outcome: 'infra_error',
+      duration_ms: null,
+      error: 'the model answered 529',
+      hint: 'Try again later.',
+    }),
+  ],
+  gates: [{ gate: 'trajectory', status: 'error', targets: { 'trajectory.passed': null }, expect: [], findings: [] }],
+})
+
+const UNDECIDED = rowOf('stays within budget', 31, {
+  status: 'inconclusive',
+  warnings: ['not all runs were made: the budget of $1 is spent'],
+})
+
+const SKIPPED = rowOf('speaks Welsh', 36, { status: 'skipped', warnings: ['too dear'] })
+
+const ADVISORY = rowOf('is polite', 40, {
+  status: 'failed',
+  advisory: true,
+  runs: [runOf('is polite', 1, { status: 'failed', checks: { golden_path: 'failed' } })],
+  gates: [
+    {
+      gate: 'golden_path',
+      status: 'failed',
+      targets: { 'golden_path.passed': 0 },
+      expect: [
+        {
+          target: 'golden_path.passed',
+          matcher: { '>=': 1 },
+          passed: false,
+          actual: 0,
+          reason: 'expected >= 1, got 0',
+        },
+      ],
+      findings: [],
+    },
+  ],
+})
+
+export const MIXED: Result = {
+  ...summarize([PASSED, FAILED, BROKEN, NO_SAMPLE, UNDECIDED, SKIPPED, ADVISORY]),
+  coverage: { tools: 3, called: 2, percent: 66, uncalled: ['weather.alerts'] },
+}
+
+/** The same under `--only-failed`. */
+export const ONLY_FAILED: Result = {
+  ...MIXED,
+  showing: 'showing only 5 failed of 7',
+  tests: MIXED.tests.filter(({ status }) => status !== 'passed' && status !== 'skipped'),
+}
