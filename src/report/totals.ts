@@ -18,7 +18,13 @@ export function* closingLines({ coverage, showing, summary }: Omit<Result, 'test
 export function* coverageLines(coverage: Coverage | undefined): Generator<string> {
   if (coverage === undefined || coverage.tools === 0) return
   const { tools, called, percent, uncalled, threshold = 0 } = coverage
-  const never = uncalled.length === 0 ? '' : `; never called: ${listSome(uncalled.map((tool) => bounded(tool, MAX_TOOL_LENGTH)), MAX_TOOLS)}`
+  const never =
+    uncalled.length === 0
+      ? ''
+      : `; never called: ${listSome(
+          uncalled.map((tool) => bounded(tool, MAX_TOOL_LENGTH)),
+          MAX_TOOLS,
+        )}`
   const under = percent < threshold ? `, less than the ${threshold}% asked for` : ''
   yield `tool coverage ${called}/${tools} (${percent}%)${under}${never}`
 }
