@@ -28,14 +28,30 @@ function booking({ tools, prompt }, _random, conversationRandom) {
   return { calls: [{ name, args: { title, start, minutes: 30 } }] }
 }
 
+/** The librarian, and the judges: told apart by the model, and by what they are asked. */
+function library({ model, turn, prompt }) {
+  if (!prompt.startsWith('Question: ')) {
+    if (turn === 0) return { calls: [{ name: 'opening_hours', args: { place: 'library', day: 'Sunday' } }] }
+    return { text: 'Yes: on Sunday the library is open from 10:00 to 16:00.' }
+  }
+  const isTrue = /text to grade ==\n[^\n]*10:00 to 16:00/.test(prompt)
+  const score = isTrue ? (model === 'gpt-5-mini' ? 0.6 : 0.9) : 0.2
+  const reason = isTrue ? 'It gives the hours that the tool returned.' : 'It does not tell the hours.'
+  return { text: JSON.stringify({ score, pass: score >= 0.5, reason }) }
+}
+
 await record('examples/orders/orders.mcprove.yml', { answer: refund })
 await record('examples/pressure/pressure.mcprove.yml', { answer: tracking })
+await record('examples/judges/judges.mcprove.yml', { answer: library })
 await record('examples/evals/evals.mcprove.mjs', { answer: booking }, ['--model', 'claude-sonnet-4-5', '--runs', '3'])
 
 async function record(suite, model, flags = []) {
   const server = await createModelServer(model)
   try {
-    const env = { ...process.env, ANTHROPIC_API_KEY: 'not-a-real-key', ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
+    const key = 'not-a-real-key'
+    const anthropic = { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
+    const openai = { OPENAI_API_KEY: key, OPENAI_BASE_URL: server.baseUrl('openai') }
+    const env = { ...process.env, ...anthropic, ...openai }
     const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all', ...flags], {
       cwd: root,
       env,

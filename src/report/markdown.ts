@@ -2,6 +2,7 @@
 import type { Status } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { experimentLines } from './experiment-lines.js'
+import { juryLines } from './jury-lines.js'
 import { codeBlock, inlineCode } from './markdown-text.js'
 import { placeOf } from './place-of.js'
 import { coverageLines, totals } from './totals.js'
@@ -23,7 +24,12 @@ export function* renderMarkdown(result: Result): Generator<string> {
   if (result.tests.length > 0) yield '\n| status | test | suite | runs |\n|---|---|---|---|\n'
   for (const test of result.tests) yield tableRow(test)
   for (const test of result.tests) yield* failureText(test)
-  const lines = [...trackLines(result.tests), ...experimentLines(result.tests), ...coverageLines(result.coverage)]
+  const lines = [
+    ...juryLines(result.tests),
+    ...trackLines(result.tests),
+    ...experimentLines(result.tests),
+    ...coverageLines(result.coverage),
+  ]
   if (lines.length > 0) yield `\n${codeBlock(lines.join('\n'))}`
 }
 

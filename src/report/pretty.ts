@@ -6,6 +6,7 @@ import { type Colors, colorsIf } from './colors.js'
 import { contextEntries } from './context-entries.js'
 import { experimentLines } from './experiment-lines.js'
 import { floorLine } from './floor-line.js'
+import { juryLines } from './jury-lines.js'
 import { paint, statusMark } from './status-mark.js'
 import { closingLines } from './totals.js'
 import { trackLines } from './track-lines.js'
@@ -34,6 +35,9 @@ export function* renderPretty(result: Result, options: { readonly color: boolean
       if (!PER_RUN_CHECKS.has(check.gate)) yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
+  // The floor line of each row has its jurors already.
+  const calibrated = result.tests.filter(({ grading }) => grading?.calibration !== undefined)
+  for (const line of juryLines(calibrated)) yield `${cleanText(line)}\n`
   for (const line of trackLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of experimentLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of closingLines(result)) yield `${cleanText(line)}\n`

@@ -24,14 +24,14 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['calendar', 'evals', 'orders', 'pressure', 'research', 'weather'])
+  expect(folders).toEqual(['calendar', 'evals', 'judges', 'orders', 'pressure', 'research', 'weather'])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
   it('validates without a warning', async () => {
     const outcome = await cli(['validate', join('examples', folder)])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toMatch(/: valid, \d+ agent tests?(, 2 direct tests)?\n$/)
+    expect(outcome.stdout).toMatch(/: valid, \d+ agent tests?(, 2 (direct tests|evals))?\n$/)
   })
 })
 
@@ -256,6 +256,32 @@ describe('pressure', () => {
     const cassettes = join(folder, 'cassettes/pressure')
     const bytes = readdirSync(cassettes).map((name) => statSync(join(cassettes, name)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
+  })
+
+  afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
+})
+
+describe('judges', () => {
+  const folder = join(EXAMPLES, 'judges')
+
+  it('replays its runs and the grades of its jury', async () => {
+    const { code, stdout } = await cli(['run', '--replay'], { cwd: folder })
+    expect(code).toBe(0)
+    expect(stdout).toMatchInlineSnapshot(`
+      "judges.mcprove.yml
+        ✓ opening hours (3 runs)
+        ✓ helpful and true (3 runs)
+        ✓ tone (3 runs)
+
+      judge floor [PASS] helpful and true: score 0.9 (>= 0.7), passed 3/3; anthropic/claude-haiku-4-5 0.9, openai/gpt-5-mini 0.6 (dissents in runs 1, 2, 3), anthropic/claude-opus-4-5 0.9; agreement 0.333, alpha -0.333
+      judge floor [PASS] tone: score 0.9 (>= 0.7), passed 3/3; anthropic/claude-haiku-4-5 0.9
+      judges of tone: 6 calls
+        anthropic/claude-haiku-4-5  score 0.9
+        beside 4 human labels: kappa 1 at a base rate of 0.5, agreement 1, false positives 0, false negatives 0, Brier 0.025
+      tool coverage 1/1 (100%)
+      3 tests: 3 passed
+      "
+    `)
   })
 
   afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))

@@ -177,6 +177,7 @@ it('has exactly these gates, with these targets', () => {
       'tool_selection.false_positives',
       'tool_selection.false_negatives',
     ],
+    judge: ['judge.score', 'judge.min_score', 'judge.pass_rate', 'judge.agreement'],
     golden_path: [
       'golden_path.penalty',
       'golden_path.mean_penalty',
