@@ -180,3 +180,31 @@ describe('a case with a catalog', () => {
     expect(one.evaluate([['gitlab__list_issues', {}]]).failureReason).toMatch(/^Tool selection mismatch/)
   })
 })
+
+describe('the servers of a suite of cases', () => {
+  const call = { expectedToolCalls: [new ExpectedMcpToolCall('book')] }
+
+  it('are lists of its tools: the catalog, and one for each track that has its own', () => {
+    const suite = new EvalSuite({ name: 's' })
+      .addTools([{ name: 'book' }])
+      .addTools([{ name: 'reserve' }], { track: 'v2' })
+    suite.addCase({ name: 'one', userMessage: 'm', ...call })
+    suite.addComparativeCase({ name: 'two', userMessage: 'm' }).forTrack('v2', call)
+    expect(suite.toSuite({ passRule: 'all' })).toMatchObject({
+      servers: {
+        catalog: { tools: [{ server: null, name: 'book' }] },
+        'catalog of v2': { tools: [{ server: null, name: 'reserve' }] },
+      },
+      agents: [
+        { servers: ['catalog'], first_call_only: true, critics: { pass_rule: 'all' } },
+        { critics: { tracks: { v2: { servers: ['catalog of v2'] } }, pass_rule: 'all' } },
+      ],
+    })
+  })
+
+  it('are none without tools, so that whoever spreads the suite can name servers', () => {
+    const suite = new EvalSuite({ name: 's' })
+    suite.addCase({ name: 'one', userMessage: 'm', ...call })
+    expect(suite.toSuite().agents?.[0]).not.toHaveProperty('servers')
+  })
+})

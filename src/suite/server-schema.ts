@@ -69,7 +69,7 @@ const toolList = onDemand(() =>
   z.array(toolDefinition()).superRefine((tools, context) => {
     const seen = new Set<string>()
     for (const [index, { server, name }] of tools.entries()) {
-      const id = JSON.stringify([server, name])
+      const id = JSON.stringify({ server, name })
       if (seen.has(id))
         context.addIssue({ code: 'custom', path: [index, 'name'], message: `\`${name}\` is listed twice` })
       seen.add(id)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { expandServer } from './expand-server.js'
+import { parseSuite } from './parse-suite.js'
+
+const agent = { name: 'a', prompt: 'p', servers: ['calendar'], golden_path: { calls: ['x'] } }
+
+describe('a server that is a list of tools', () => {
+  it('is for tests that call nothing; another is refused where it names the server', () => {
+    const servers = { calendar: { tools: [{ name: 'x' }] } }
+    expect(() => parseSuite({ servers, agents: [{ ...agent, first_call_only: true }] })).not.toThrow()
+    expect(() => parseSuite({ servers, agents: [agent] })).toThrow(
+      /agents\[0\]\.servers: `calendar` is a list of tools that nobody can call, and `a` would call them/,
+    )
+    const { servers: _, ...onTrack } = agent
+    const critics = { tracks: { v1: { servers: ['calendar'], expected: [] } } }
+    expect(() => parseSuite({ servers, agents: [{ ...onTrack, critics }] })).toThrow(/would call them/)
+  })
+
+  it('is text to the last character: nothing in it is a variable', () => {
+    const tools = [{ name: 'x', description: 'Costs @{AMOUNT} or @{'.replaceAll('@', '$') }]
+    const suite = parseSuite({ servers: { calendar: { tools } }, agents: [{ ...agent, first_call_only: true }] })
+    expect(expandServer(suite, 'calendar', {})).toEqual({ tools })
+  })
+
+  it('names a tool that is there twice, and a key that is none', () => {
+    const suite = (tools: string) => `servers: { calendar: { tools: ${tools} } }`
+    expect(() => parseSuite(suite('[{ name: x }, { name: y }, { name: x }]'))).toThrow(/1:\d+: `x` is listed twice/)
+    expect(() => parseSuite(suite('[{ name: x }, { name: x, server: null }]'))).not.toThrow()
+    expect(() => parseSuite(suite('[{ name: x, inputschema: {} }]'))).toThrow(/did you mean `input_schema`/)
+  })
+})
