@@ -99,6 +99,7 @@ it('has exactly these gates, with these targets', () => {
       'critics.warnings',
       'critics.passed',
       'critics.field["name"]',
+      'critics.field_std_deviation["name"]',
     ],
     discovery: ['discovery.recall', 'discovery.first_call_hit', 'discovery.calls_to_find'],
     distractors: [
