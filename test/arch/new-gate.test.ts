@@ -11,7 +11,10 @@ const copy = mkdtempSync(join(tmpdir(), 'mcprove-new-gate-'))
 
 beforeAll(() => {
   for (const name of readdirSync(root)) {
-    if (['src', 'scripts', 'README.md', 'schema.json', 'vitest.config.ts'].includes(name) || name.endsWith('.json')) {
+    if (
+      ['src', 'scripts', 'docs', 'README.md', 'schema.json', 'vitest.config.ts'].includes(name) ||
+      name.endsWith('.json')
+    ) {
       cpSync(join(root, name), join(copy, name), { recursive: true })
     }
   }
