@@ -6,6 +6,7 @@ import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { type RunUnit, runUnits } from '../run/run-unit.js'
 import { rowsAtLine } from '../run/select-rows.js'
+import type { ExternalSettings } from '../suite/external-schema.js'
 import type { SuiteServer } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
@@ -87,6 +88,7 @@ async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: 
       const [unit] = runUnits([{ row, run: null }], all)
       return [
         `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+        ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
         ...(test.settings.servers ?? []).map(start),
         ...(unit === undefined ? [] : await describe(unit)),
       ]
@@ -103,6 +105,12 @@ async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: 
 function judgesOf({ test, row }: EvalRow): string {
   const { judge, jury } = test.settings
   return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
+}
+
+/** A preset has arguments of its own. */
+function programOf({ command, preset, args = [] }: ExternalSettings): string {
+  const words = command ?? preset ?? ''
+  return shellCommand([...(typeof words === 'string' ? [words] : words), ...args])
 }
 
 /** What a server starts or reaches, as the suite writes it: variables are not expanded, so no secret is shown. */

@@ -190,6 +190,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: ['A folder to copy does not exist.', 'A call of `setup` was answered with an error.'],
     remedies: ['Try the call as a direct test under `tools:`.'],
   },
+  AGENT_FAILED: {
+    means: 'The program of an `external` agent could not be started, failed, or was not over in time.',
+    causes: ['It is not in PATH, or not at that place.', 'It lacks a key: it gets no environment but `external.env`.'],
+    remedies: ['Start it by hand in the same folder.', 'Hand on what it needs: `env: { KEY: "${KEY}" }`.'],
+  },
   NO_TESTS: {
     means: 'The choice of rows leaves none.',
     causes: ['`-t` or `--tag` matches nothing.', 'All rows are skipped.', 'A shard has no rows.'],

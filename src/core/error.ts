@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'CASSETTE_STALE',
   'CASSETTE_INVALID',
   'FIXTURE_FAILED',
+  'AGENT_FAILED',
   'NO_TESTS',
 ] as const
 

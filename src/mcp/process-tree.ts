@@ -12,7 +12,7 @@ interface ProcessMark {
  * list is empty and the process group has to do.
  */
 export function descendantsOf(pid: number): readonly ProcessMark[] {
-  const all = readdirIfAny('/proc').flatMap((name) => (/^\d+$/.test(name) ? (markOf(Number(name)) ?? []) : []))
+  const all = pids().flatMap((one) => markOf(one) ?? [])
   const found: ProcessMark[] = []
   const queue = [pid]
   for (let parent = queue.pop(); parent !== undefined; parent = queue.pop()) {
@@ -23,6 +23,12 @@ export function descendantsOf(pid: number): readonly ProcessMark[] {
     }
   }
   return found
+}
+
+/** The processes whose environment holds this variable. Linux only, as above. */
+export function processesWith(variable: string, value: string): readonly ProcessMark[] {
+  const entry = `${variable}=${value}\0`
+  return pids().flatMap((pid) => (environmentOf(pid).includes(entry) ? (markOf(pid) ?? []) : []))
 }
 
 /** Signals those of the processes that are still the same ones. */
@@ -49,9 +55,18 @@ function markOf(pid: number): ProcessMark | undefined {
   return { pid, parent: Number(fields[1]), started: fields[19] ?? '' }
 }
 
-function readdirIfAny(path: string): string[] {
+/** Empty for a process of somebody else, and for one that is gone. */
+function environmentOf(pid: number): string {
   try {
-    return readdirSync(path)
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+function pids(): number[] {
+  try {
+    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
   } catch {
     return []
   }

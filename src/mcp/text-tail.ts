@@ -4,17 +4,34 @@ const SHOWN_LINE_LENGTH = 400
 
 /** The end of a stream of text: what came last, in bounded memory however much comes. */
 export class TextTail {
+  readonly #keptBytes: number
   #bytes: Buffer = Buffer.alloc(0)
+  #leftOut = 0
+
+  constructor(keptBytes = KEPT_BYTES) {
+    this.#keptBytes = keptBytes
+  }
 
   push(chunk: Buffer): void {
-    const joined = chunk.length >= KEPT_BYTES ? chunk : Buffer.concat([this.#bytes, chunk])
+    const length = this.#bytes.length + chunk.length
+    const joined = chunk.length >= this.#keptBytes ? chunk : Buffer.concat([this.#bytes, chunk])
     // A copy, so that a small rest never keeps a large chunk alive.
-    this.#bytes = joined.length > KEPT_BYTES ? Buffer.from(joined.subarray(-KEPT_BYTES)) : joined
+    this.#bytes = joined.length > this.#keptBytes ? Buffer.from(joined.subarray(-this.#keptBytes)) : joined
+    this.#leftOut += length - this.#bytes.length
+  }
+
+  /** How many bytes came before what is kept. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  text(): string {
+    return this.#bytes.toString('utf8')
   }
 
   /** The last lines as they were written, empty ones at the end left out. */
   lines(): string[] {
-    const text = this.#bytes.toString('utf8').trimEnd()
+    const text = this.text().trimEnd()
     if (text === '') return []
     const lines = text.split(/\r?\n/).slice(-SHOWN_LINES)
     return lines.map((line) => (line.length > SHOWN_LINE_LENGTH ? `${line.slice(0, SHOWN_LINE_LENGTH)}…` : line))

@@ -26,7 +26,7 @@ export function* troublesOf(test: TestResult): Generator<Trouble> {
     const { code, message, hint } = test.error
     yield { title: code, status: 'error', reasons: shown([message, ...(hint === undefined ? [] : [hint])]) }
   }
-  for (const run of test.runs) if (run.status === 'error') yield troubleOfRun(run)
+  for (const run of test.runs) if (run.error !== undefined) yield troubleOfRun(run)
   for (const check of test.gates) {
     if (check.status === 'passed' || check.sample) continue
     const reasons = reasonsOf(test, check)
@@ -36,10 +36,11 @@ export function* troublesOf(test: TestResult): Generator<Trouble> {
   }
 }
 
-function troubleOfRun({ run, outcome, error = '', hint }: RunResult): Trouble {
+function troubleOfRun({ run, status, outcome, error = '', hint }: RunResult): Trouble {
   return {
     title: `run ${run}`,
-    status: 'error',
+    // A run that its agent broke off may have passed all the same; the row did not.
+    status: status === 'error' ? 'error' : 'failed',
     reasons: shown([`${outcome}: ${error}`, ...(hint === undefined ? [] : [hint])]),
   }
 }

@@ -48,7 +48,7 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
     }
   }
   await collect(async () => {
-    await session.model(unit)
+    if (unit.test.settings.external === undefined) await session.model(unit)
     return []
   })
   await collect(async () => {

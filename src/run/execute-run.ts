@@ -1,15 +1,11 @@
-// One run, from its folder to its trace. Whatever happens, its servers end and its folder goes.
+// One run of the built-in agent: its servers, its tools and the loop. Whatever happens, the servers end.
 import { randomInt } from 'node:crypto'
-import { isMcproveError, McproveError } from '../core/error.js'
-import { ToolTable } from '../core/tool.js'
 import type { ToolDefinition } from '../core/trace.js'
-import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
-import { type Model, type ModelAnswer, ModelFailure } from '../models/model.js'
+import type { Model, ModelAnswer } from '../models/model.js'
 import { runAgent } from './agent-loop.js'
 import { askModel } from './ask-model.js'
-import { BudgetSpent } from './budget.js'
 import { callWithFaults } from './faults/call-with-faults.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
@@ -17,6 +13,7 @@ import { finalStates } from './final-states.js'
 import { setUp, verify } from './fixture-calls.js'
 import { listTools } from './list-tools.js'
 import { OfferedTools } from './offered-tools.js'
+import { runInFrame } from './run-frame.js'
 import type { RunOptions } from './run-options.js'
 import { injectedAnswers, type RunTools, runTools } from './run-tools.js'
 import type { RunUnit } from './run-unit.js'
@@ -24,9 +21,8 @@ import type { Semaphore } from './semaphore.js'
 import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
 import { type Cost, type Outcome, type PlacedCall, TraceRecord } from './trace-record.js'
 import { userTurns } from './user-turns.js'
-import { openWorkspace, type Workspace } from './workspace.js'
+import type { Workspace } from './workspace.js'
 
-const DEFAULT_TIMEOUT_MS = 300_000
 /** `seed: constant`: the same for every run, whichever it is. */
 const CONSTANT_SEED = 42
 const MAX_SEED = 2 ** 31
@@ -48,7 +44,7 @@ export interface RunSurroundings {
 }
 
 export async function executeRun(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
-  const { options, model, redactor, costOf } = surroundings
+  const { model, costOf } = surroundings
   const { settings } = unit.test
   const record = new TraceRecord({
     agent: unit.test.agent,
@@ -58,22 +54,13 @@ export async function executeRun(unit: RunUnit, run: number, surroundings: RunSu
     prompt: userTurns(settings)[0] ?? '',
   })
   const exchanges: Exchange[] = []
-  const deadline = new Deadline(options.timeoutMs ?? settings.timeout_ms ?? DEFAULT_TIMEOUT_MS, options.signal)
-  let workspace: Workspace | null = null
-  let outcome: Outcome
-  try {
-    workspace = await openWorkspace(unit.suite, unit.test, options.cwd)
-    outcome = { status: await converse(unit, run, record, exchanges, workspace, deadline.signal, surroundings) }
-  } catch (error) {
-    outcome = outcomeOf(error, deadline)
-  } finally {
-    deadline.end()
-    await leave(workspace, unit, run, options)
-  }
-  const trace = record.finish(outcome, costOf(record.tokens))
-  const hide = <T>(value: T) => redactor.redact(workspace?.hide(value) ?? value)
-  // Read as a replay will read it: live and replayed runs score the same bytes.
-  return { run, exchanges: hide(exchanges), trace: readTrace(hide(trace), new ToolTable(), `${unit.name} #${run}`) }
+  return await runInFrame(unit, run, surroundings, {
+    attempt: async (workspace, signal) => ({
+      status: await converse(unit, run, record, exchanges, workspace, signal, surroundings),
+    }),
+    observed: (outcome) => record.finish(outcome, costOf(record.tokens)),
+    exchanges,
+  })
 }
 
 async function converse(
@@ -143,58 +130,4 @@ function callTool({ server, name, requested }: PlacedCall, open: OpenServers, si
 function seedOf(seed: number | 'constant' | 'random' | undefined): number | undefined {
   if (seed === 'constant') return CONSTANT_SEED
   return seed === 'random' ? randomInt(MAX_SEED) : seed
-}
-
-/** Ctrl-C and `timeout_ms`, as one signal that says which it was. */
-class Deadline {
-  readonly #controller = new AbortController()
-  readonly #timer: NodeJS.Timeout
-  readonly #outer: AbortSignal | undefined
-  readonly #cancel = () => this.#controller.abort(new McproveError('SERVER_FAILED', 'interrupted'))
-
-  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
-    this.#outer = outer
-    if (outer?.aborted) this.#cancel()
-    outer?.addEventListener('abort', this.#cancel)
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(
-        new McproveError('SERVER_FAILED', `the run was not over after ${timeoutMs} ms`, {
-          hint: 'Give it a larger `timeout_ms`, or find out what hangs.',
-        }),
-      )
-    }, timeoutMs)
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  get isCancelled(): boolean {
-    return this.#outer?.aborted === true
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
-    this.#outer?.removeEventListener('abort', this.#cancel)
-  }
-}
-
-/** A request the model refused is the agent's; everything else that breaks a run is not its fault. */
-function outcomeOf(error: unknown, deadline: Deadline): Outcome {
-  if (deadline.isCancelled || error instanceof BudgetSpent) return { status: 'cancelled' }
-  // What fails after the deadline fails because of it.
-  const cause = deadline.signal.aborted ? deadline.signal.reason : error
-  if (cause instanceof ModelFailure) {
-    const status = cause.kind === 'agent' ? 'agent_error' : 'infra_error'
-    return { status, error: { code: 'MODEL_FAILED', message: cause.message } }
-  }
-  if (!isMcproveError(cause)) throw cause
-  const { code, message, hint } = cause
-  return { status: 'infra_error', error: { code, message, ...(hint === undefined ? {} : { hint }) } }
-}
-
-async function leave(workspace: Workspace | null, { name }: RunUnit, run: number, options: RunOptions): Promise<void> {
-  if (workspace === null) return
-  if (options.keep) options.onEvent?.({ kind: 'kept', row: name, run, folder: workspace.folder })
-  else await workspace.remove()
 }

@@ -9,9 +9,11 @@ import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import { recordingHeader } from './recording-header.js'
 import { resultDifferences } from './result-differences.js'
+import type { RunOptions } from './run-options.js'
 import type { RunSession } from './run-session.js'
 import { modelId, type RunUnit } from './run-unit.js'
-import type { UnitSource } from './unit-source.js'
+import { isScripted, type UnitSource } from './unit-source.js'
+import { warnOnce } from './warn-once.js'
 
 /** Runs by number; one that was not started, or not finished before an interruption, is not there. */
 export interface UnitRuns {
@@ -23,7 +25,7 @@ export interface UnitRuns {
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
 export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
-  const surroundings = await surroundingsOf(unit, source, session)
+  const executor = await executorOf(unit, source, session)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
   const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
   try {
@@ -36,7 +38,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
       missing.map((run) =>
         session.jobs.use(async () => {
           if (session.isStopped || session.budget.spent(unit.suite) !== null) return
-          const executed = await executeWithRetries(unit, run, await surroundings(run), isPaid(source))
+          const executed = await executeWithRetries(unit, run, executor, session.options)
           if (outcomeOf(executed) === 'cancelled') return
           if (isSample(executed)) recorder?.add(executed)
           runs.set(run, executed)
@@ -56,6 +58,25 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   return { runs, warnings: source.kind === 'redrive' ? redriveWarnings(source, runs) : [] }
 }
 
+/** Makes the runs of one unit. */
+interface Executor {
+  readonly execute: (run: number) => Promise<CassetteRun>
+  /** Whether tokens and money are spent on them now. */
+  readonly isPaid: boolean
+}
+
+async function executorOf(unit: RunUnit, source: Execution, session: RunSession): Promise<Executor> {
+  if (unit.test.settings.external !== undefined) {
+    const { externalRuns } = await import('./external/external-runs.js')
+    return { isPaid: true, execute: await externalRuns(unit, session) }
+  }
+  const surroundings = await surroundingsOf(unit, source, session)
+  return {
+    isPaid: isPaid(source) && !isScripted(unit),
+    execute: async (run) => executeRun(unit, run, await surroundings(run)),
+  }
+}
+
 /** What each run gets; of a run that is half recorded, its own half. */
 async function surroundingsOf(
   unit: RunUnit,
@@ -65,13 +86,9 @@ async function surroundingsOf(
   const id = modelId(unit) ?? ''
   const price = priceOf(id, unit.suite.settings.prices)
   const { options, pool } = session
-  const warned = new Set<string>()
   const shared = {
     options,
-    warn: (message: string) => {
-      if (!warned.has(message)) options.onEvent?.({ kind: 'warning', message })
-      warned.add(message)
-    },
+    warn: warnOnce(options),
     redactor: session.redactor(unit.suite),
     limit: session.limit(unit.suite, resolveModel(id).provider),
     costOf: (tokens: Tokens) => ({
@@ -132,18 +149,17 @@ function redriveWarnings(
 async function executeWithRetries(
   unit: RunUnit,
   run: number,
-  surroundings: RunSurroundings,
-  costs: boolean,
+  { execute, isPaid }: Executor,
+  { onEvent, retries = 0, signal }: RunOptions,
 ): Promise<CassetteRun> {
-  const { onEvent, retries = 0, signal } = surroundings.options
   const event = { suite: unit.suite.file, row: unit.name, run }
   for (let left = retries; ; left -= 1) {
     onEvent?.({ kind: 'run-started', ...event })
-    const executed = await executeRun(unit, run, surroundings)
+    const executed = await execute(run)
     const outcome = outcomeOf(executed)
     const repeats = outcome === 'infra_error' && left > 0 && !signal?.aborted
     const { tokens, cost_usd } = executed.trace.conversation
-    const paid = costs && surroundings.model.isLive ? { tokens: tokens.total, cost_usd } : NOTHING_PAID
+    const paid = isPaid ? { tokens: tokens.total, cost_usd } : NOTHING_PAID
     onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
     if (!repeats) return executed
     onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} more to try` })

@@ -77,12 +77,14 @@ function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
   ]
 }
 
-/** `--model`, `--runs` and `--seed` say what the suite would have said. */
+/** `--model`, `--runs` and `--seed` say what the suite would have said. An agent of others brings its own model. */
 function overridden(test: AgentTest, { models, runs, seed }: Overrides): AgentTest {
   if (models === undefined && runs === undefined && seed === undefined) return test
   return {
     ...test,
-    ...(models === undefined ? {} : { models, matrix: test.matrix || models.length > 1 }),
+    ...(models === undefined || test.settings.external !== undefined
+      ? {}
+      : { models, matrix: test.matrix || models.length > 1 }),
     ...(runs === undefined ? {} : { runs }),
     ...(seed === undefined ? {} : { settings: { ...test.settings, seed } }),
   }

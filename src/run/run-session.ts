@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import { createRedactor, type Redactor } from '../files/redactor.js'
 import { Snapshots, snapshotsFile } from '../files/snapshots.js'
+import type { McpProxy } from '../mcp/proxy/create-proxy.js'
 import type { Model } from '../models/model.js'
 import type { Suite } from '../suite/suite.js'
 import { Budget } from './budget.js'
@@ -23,6 +24,7 @@ export class RunSession {
   readonly #models = new Map<string, Promise<Model>>()
   readonly #redactors = new Map<Suite, Redactor>()
   readonly #snapshots = new Map<Suite, Snapshots>()
+  #proxy: Promise<McpProxy> | undefined
   #failedRows = 0
 
   constructor(options: RunOptions) {
@@ -83,8 +85,15 @@ export class RunSession {
     return snapshots
   }
 
-  /** Writes snapshots and ends shared servers. */
+  /** Where agents of others find the servers of their runs. */
+  proxy(): Promise<McpProxy> {
+    this.#proxy ??= import('../mcp/proxy/create-proxy.js').then(({ createProxy }) => createProxy())
+    return this.#proxy
+  }
+
+  /** Writes snapshots and ends what runs have shared. */
   async close(): Promise<void> {
+    await (await this.#proxy)?.close()
     await this.pool.close()
     if (!this.isInterrupted) for (const snapshots of this.#snapshots.values()) snapshots.save()
   }

@@ -1,7 +1,7 @@
 // Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
-import { McproveError } from '../core/error.js'
 import type { TestResult } from '../score/result.js'
 import type { UnitRuns } from './execute-unit.js'
+import { checkExternal } from './external/check-external.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
 import { type AgentRow, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
@@ -13,7 +13,6 @@ import { type RunUnit, runUnits } from './run-unit.js'
 import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
-import { unsupportedSetting } from './unsupported-setting.js'
 
 /**
  * Runs the chosen rows and returns how many there are, those of other shards included. Throws only before the first one
@@ -193,10 +192,10 @@ class UnitWork {
     try {
       const source = sourceOf(unit, this.#session.options)
       if (source.kind === 'replay') return source
-      const unsupported = unsupportedSetting(unit)
-      if (unsupported !== null) throw new McproveError('BAD_USAGE', unsupported)
-      // A fault that cannot happen refuses the row before its servers start.
-      void new FaultInjector(declaredFaults(unit.suite, unit.test, this.#session.options.env))
+      const { options } = this.#session
+      // What cannot happen refuses the row before its servers start.
+      if (unit.test.settings.external !== undefined) checkExternal(unit, options)
+      else void new FaultInjector(declaredFaults(unit.suite, unit.test, options.env))
       return source
     } catch (error) {
       return { kind: 'refused', error }

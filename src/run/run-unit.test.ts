@@ -55,8 +55,9 @@ describe('what shares runs and a cassette', () => {
 })
 
 it('a model is known by its full name', () => {
-  expect(modelId({ model: 'claude-sonnet-4-5' })).toBe('anthropic/claude-sonnet-4-5')
-  expect(modelId({ model: 'openai/gpt-5' })).toBe('openai/gpt-5')
-  expect(modelId({ model: null })).toBeNull()
-  expect(() => modelId({ model: 'clippy' })).toThrow('clippy')
+  const idOf = (model: string | null) => modelId({ model })
+  expect(idOf('claude-sonnet-4-5')).toBe('anthropic/claude-sonnet-4-5')
+  expect(idOf('openai/gpt-5')).toBe('openai/gpt-5')
+  expect(idOf(null)).toBeNull()
+  expect(() => idOf('clippy')).toThrow('clippy')
 })

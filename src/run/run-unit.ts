@@ -55,7 +55,7 @@ export function cassettePaths(rows: readonly PlannedRow[]): Map<PlannedRow, stri
   return paths
 }
 
-/** `anthropic/claude-…` for `claude-…`; throws MODEL_UNKNOWN. */
-export function modelId({ model }: Pick<RunUnit, 'model'>): string | null {
-  return model === null ? null : resolveModel(model).id
+/** `anthropic/claude-…` for `claude-…`, `external/…` for an agent of others; throws MODEL_UNKNOWN. */
+export function modelId({ model, test }: Pick<RunUnit, 'model'> & { readonly test?: AgentTest }): string | null {
+  return model === null || test?.settings.external !== undefined ? model : resolveModel(model).id
 }

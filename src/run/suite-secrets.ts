@@ -8,7 +8,8 @@ import type { RunOptions } from './run-options.js'
 /** Everything of a suite and its surroundings that must not reach a disk or a report. */
 export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): readonly Secret[] {
   const servers = [...suite.servers.values()].map(({ server }) => server).filter((server) => !('tools' in server))
-  const interpolated = [...variablesIn(servers), ...suite.variables]
+  const agents = suite.tests.map(({ settings }) => settings.external)
+  const interpolated = [...variablesIn(servers), ...variablesIn(agents), ...suite.variables]
   // Expanding changes texts into texts; a variable that is not set is a problem when its server is needed.
   const headers = expandVariables(servers.flatMap(secretHeaders), env, [], []) as Record<string, string>[]
   return secretsFrom({ env, interpolated, headers })

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../core/error.js'
-import { fullModelName, resolveModel } from '../core/resolve-model.js'
+import { fullModelName } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
@@ -11,7 +11,7 @@ import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
 import { createRedactor } from '../files/redactor.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
-import type { RunUnit } from './run-unit.js'
+import { modelId, type RunUnit } from './run-unit.js'
 import { suiteSecrets } from './suite-secrets.js'
 import { unitInputs } from './unit-inputs.js'
 
@@ -51,7 +51,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   }
   const execute: UnitSource = { kind: 'execute', runs: unit.runs }
   // Throws for a name that no rule knows.
-  resolveModel(unit.model)
+  modelId(unit)
   if (isScripted(unit) || options.mode === 'live') return execute
   // Unread: also one that cannot be read any more.
   if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
@@ -116,6 +116,15 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
   if (mode !== 'replay-model' && mode !== 'replay-tools') return replay
+  if (unit.test.settings.external !== undefined) {
+    throw new McproveError(
+      'BAD_USAGE',
+      `\`${unit.name}\` has an \`external\` agent: there is no half of it to replay`,
+      {
+        hint: 'Use --replay or --live; `mcprove verify` compares recorded answers with live ones.',
+      },
+    )
+  }
   const { runs: recording, warnings } = replay
   return {
     kind: 'redrive',

@@ -19,8 +19,8 @@ export interface Workspace {
 
 /** Makes one when the test has a `workspace:` or anything of it names `${RUN_DIR}`; null otherwise. */
 export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string): Promise<Workspace | null> {
-  const { workspace, servers = [], prompt, turns, setup, verify } = test.settings
-  const texts = [prompt, turns, setup, verify, servers.map((name) => suite.servers.get(name)?.server)]
+  const { workspace, servers = [], prompt, turns, setup, verify, external } = test.settings
+  const texts = [prompt, turns, setup, verify, external, servers.map((name) => suite.servers.get(name)?.server)]
   if (workspace === undefined && !JSON.stringify(texts).includes(VARIABLE)) return null
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcprove-run-')))
   if (workspace !== undefined)

@@ -146,7 +146,7 @@ export interface RunResult {
   readonly duration_ms: number | null
   readonly cost_usd: number | null
   readonly retries: number
-  /** Why a run that is no sample ended. */
+  /** Why a run ended that is no sample, or that its agent broke off. */
   readonly error?: string
   /** What to do about it. */
   readonly hint?: string

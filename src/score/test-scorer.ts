@@ -87,7 +87,9 @@ export class TestScorer {
       cost_usd: trace.conversation.cost_usd,
       retries: trace.timing.retries ?? 0,
     }
-    if (!isValid) Object.assign(result, { error: reasonOf(trace) }, hintOf(trace))
+    if (!isValid || trace.outcome.status === 'agent_error') {
+      Object.assign(result, { error: reasonOf(trace) }, hintOf(trace))
+    }
     if (this.#options.keepTraces) result.trace = trace
     this.#runs.push(result)
   }

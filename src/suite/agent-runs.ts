@@ -1,4 +1,5 @@
 import { type AgentEntry, type Defaults, RUN_KEYS, type RunSettings } from './agent-schema.js'
+import { externalModel } from './external-schema.js'
 import type { AgentTest } from './suite.js'
 
 /** What of a test says how it is run. */
@@ -8,10 +9,11 @@ const DEFAULT_RUNS = 1
 
 /** Each names what the others leave out: `model` is given up for `models`, and so on. */
 const EITHER = new Map([
-  ['model', 'models'],
-  ['models', 'model'],
-  ['prompt', 'turns'],
-  ['turns', 'prompt'],
+  ['model', ['models', 'external']],
+  ['models', ['model', 'external']],
+  ['external', ['model', 'models']],
+  ['prompt', ['turns']],
+  ['turns', ['prompt']],
 ])
 
 /** The run keys of several layers; a later one wins. */
@@ -20,15 +22,14 @@ export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined
   for (const layer of layers) {
     for (const [key, value] of Object.entries(layer ?? {})) {
       if (value === undefined || (!RUN_KEYS.has(key) && key !== 'min_valid_runs')) continue
-      const rival = EITHER.get(key)
-      if (rival !== undefined) delete merged[rival]
+      for (const rival of EITHER.get(key) ?? []) delete merged[rival]
       merged[key] = value
     }
   }
   // Layers hold nothing but parsed values, so the merged keys have the types of the layers' keys.
   const { model, models, runs, min_valid_runs, ...settings } = merged as Defaults & RunSettings
   return {
-    models: models ?? [model ?? null],
+    models: settings.external === undefined ? (models ?? [model ?? null]) : [externalModel(settings.external)],
     matrix: models !== undefined,
     runs: runs ?? DEFAULT_RUNS,
     min_valid_runs: min_valid_runs ?? null,

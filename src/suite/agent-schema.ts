@@ -5,6 +5,7 @@ import { memberId } from '../core/member-set.js'
 import { joinKeys, keysOnDemand, onDemand } from '../core/on-demand.js'
 import { fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
+import { externalSchema } from './external-schema.js'
 import { rowKeys } from './row-keys.js'
 import type { Injection } from './row-variants.js'
 
@@ -20,14 +21,6 @@ const message = onDemand(() =>
     name: text.optional().describe('Which tool answered.'),
     tool_calls: z.array(z.record(z.string(), z.unknown())).optional().describe('Calls the assistant made.'),
     tool_call_id: text.optional().describe('The call that is answered.'),
-  }),
-)
-
-const external = onDemand(() =>
-  z.strictObject({
-    command: z.union([text, z.array(z.string()).min(1)]).describe('The program that is the agent.'),
-    env: z.record(z.string(), z.string()).optional().describe('Its environment variables.'),
-    cwd: text.optional().describe("Its working folder, relative to the suite's."),
   }),
 )
 
@@ -87,7 +80,10 @@ const runKeys = keysOnDemand({
   tools: () => z.array(memberId).optional().describe('Allow-list: the member ids offered to the model.'),
   strict_schema: () => z.boolean().optional().describe("OpenAI's strict mode. Default false."),
   first_call_only: () => z.boolean().optional().describe('Never execute: score the first attempted calls.'),
-  external: () => external().optional().describe('A program that is the agent, instead of a model.'),
+  external: () =>
+    externalSchema()
+      .optional()
+      .describe('A program that is the agent, instead of a model: its command, or `claude`, `codex` or `gemini`.'),
   inject: () => z.array(text).optional().describe('Faults of this suite that happen in each run.'),
   workspace: () => text.optional().describe('A folder that is copied for each run; its path is the variable RUN_DIR.'),
   setup: () => fixtureCalls().optional().describe('Direct calls before the conversation.'),

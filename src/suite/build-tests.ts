@@ -127,18 +127,16 @@ export function checkToolLists(test: AgentTest, { from }: Entry, servers: Readon
   ])
 }
 
-/** Only a mock server has a state that can be seen, and only in this process. */
+/** Only a mock server has a state that can be seen. */
 export function checkExpectedState(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
-  const { expect_state, external, servers: used = [] } = test.settings
+  const { expect_state, servers: used = [] } = test.settings
   if (expect_state === undefined) return
   const report = (message: string, hint: string, key?: string) => {
     const path = from.raw.expect_state === undefined ? [] : ['expect_state', ...(key === undefined ? [] : [key])]
     from.report([{ path, part: key === undefined ? 'value' : 'key', code: 'expect_state', message, hint }])
   }
   const mocks = used.filter((name) => 'mock' in (servers.get(name)?.server ?? {}))
-  if (external !== undefined) {
-    report('an `external` agent reaches mock servers through the proxy, which sees no state', 'Use `verify` instead.')
-  } else if (mocks.length === 0) {
+  if (mocks.length === 0) {
     report(`${showName(test.name)} has no mock server whose state could be seen`, 'Add one to its `servers`.')
   } else if (mocks.length > 1) {
     const unknown = Object.keys(expect_state).filter((name) => !mocks.includes(name))

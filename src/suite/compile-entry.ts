@@ -30,6 +30,8 @@ interface Grading {
 /** Keys that say the same thing twice. */
 const RIVALS = [
   ['model', 'models'],
+  ['model', 'external'],
+  ['models', 'external'],
   ['prompt', 'turns'],
 ] as const
 

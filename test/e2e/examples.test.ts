@@ -24,7 +24,16 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
   .sort()
 
 it('every example that is here is tested here', () => {
-  expect(folders).toEqual(['calendar', 'evals', 'judges', 'orders', 'pressure', 'research', 'weather'])
+  expect(folders).toEqual([
+    'calendar',
+    'evals',
+    'external-python',
+    'judges',
+    'orders',
+    'pressure',
+    'research',
+    'weather',
+  ])
 })
 
 describe.concurrent.each(folders)('%s', (folder) => {
@@ -285,4 +294,24 @@ describe('judges', () => {
   })
 
   afterAll(() => rmSync(join(folder, '.mcprove'), { recursive: true, force: true }))
+})
+
+it('external-python: replays what its agent did, without Python', async () => {
+  const folder = join(EXAMPLES, 'external-python')
+  const { code, stdout } = await cli(['run', '--replay'], { cwd: folder, env: { PATH: '/nowhere' } })
+  rmSync(join(folder, '.mcprove'), { recursive: true, force: true })
+  expect(code).toBe(0)
+  // A recovery took the time it took when it was recorded.
+  expect(stdout.replace(/hang_ms \d+/, 'hang_ms …')).toMatchInlineSnapshot(`
+    "external-python.mcprove.yml
+      ✓ refund
+      ✓ refund, though the shop is silent
+
+    trajectory floor [PASS] refund: trajectory.passed 1 (>= 1)
+    tool-edges floor [PASS] refund: edges.gate_passed 1 (>= 1)
+    recovery floor [PASS] refund, though the shop is silent: recovery.user_visible_hang_ms … (>= 0), recovery.clean_timeout 1 (>= 1), recovery.gate_passed 1 (>= 1)
+    tool coverage 2/2 (100%)
+    2 tests: 2 passed
+    "
+  `)
 })

@@ -84,6 +84,7 @@ it('has exactly these error codes', () => {
     'CASSETTE_STALE',
     'CASSETTE_INVALID',
     'FIXTURE_FAILED',
+    'AGENT_FAILED',
     'NO_TESTS',
   ])
 })

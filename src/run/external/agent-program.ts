@@ -1,0 +1,104 @@
+// `external:` of a suite -> the program of one run: its words, its environment, its files.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inheritedEnvironment } from '../../mcp/inherited-environment.js'
+import type { ExternalSettings } from '../../suite/external-schema.js'
+import { type AgentReport, plainReport } from './agent-report.js'
+import { mcpServers, type OfferedServer } from './offered-server.js'
+import { PRESETS, type Preset } from './presets.js'
+
+/** Whatever has this in its environment was started by the agent. */
+export const RUN_MARK = 'MCPROVE_RUN'
+
+export interface AgentProgram {
+  readonly command: string
+  readonly args: readonly string[]
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+  readonly stdin: string
+  readonly read: (output: string) => AgentReport
+  /** Removes its files. */
+  remove(): Promise<void>
+}
+
+export interface ProgramSetting {
+  readonly external: ExternalSettings
+  readonly prompt: string
+  readonly servers: readonly OfferedServer[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly suiteFolder: string
+}
+
+/** A program without a preset: its own words, and what it prints is its answer. */
+const PLAIN: Preset = {
+  command: '',
+  args: () => [],
+  prompt: 'argument',
+  env: {},
+  config: (servers) => ({ mcpServers: mcpServers(servers) }),
+  read: plainReport,
+  saysCost: false,
+}
+
+export async function agentProgram(setting: ProgramSetting): Promise<AgentProgram> {
+  const { external, prompt, servers, cwd, suiteFolder } = setting
+  const preset = external.preset === undefined ? PLAIN : PRESETS[external.preset]
+  const way = external.prompt ?? preset.prompt
+  const folder = await mkdtemp(join(tmpdir(), 'mcprove-agent-'))
+  const configFile = join(folder, 'mcp.json')
+  // The addresses are as good as passwords.
+  await writeFile(configFile, JSON.stringify(preset.config(servers), null, 2), { mode: 0o600 })
+  const promptFile = join(folder, 'prompt.txt')
+  if (way === 'file') await writeFile(promptFile, prompt, { mode: 0o600 })
+  const fill = (text: string) =>
+    filled(text, { prompt, prompt_file: promptFile, mcp_config: configFile, suite_dir: suiteFolder })
+  const written = [...wordsOf(external.command ?? preset.command), ...preset.args(servers), ...(external.args ?? [])]
+  const [command = '', ...args] = withPrompt(written, way).map(fill)
+  return {
+    command,
+    args,
+    env: {
+      ...inheritedEnvironment(setting.env),
+      ...Object.fromEntries(
+        servers.flatMap((server) => ('url' in server ? [[urlVariable(server.name), server.url]] : [])),
+      ),
+      MCPROVE_MCP_CONFIG: configFile,
+      ...(way === 'file' ? { MCPROVE_PROMPT_FILE: promptFile } : {}),
+      ...mapValues(preset.env, fill),
+      ...mapValues(external.env ?? {}, fill),
+      [RUN_MARK]: randomBytes(16).toString('hex'),
+    },
+    cwd,
+    stdin: way === 'stdin' ? prompt : '',
+    read: preset.read,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** `MCPROVE_URL_WEATHER` for the server `weather`. */
+function urlVariable(server: string): string {
+  return `MCPROVE_URL_${server.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+}
+
+function wordsOf(command: string | readonly string[]): readonly string[] {
+  return typeof command === 'string' ? [command] : command
+}
+
+/** The prompt is the last argument where no word says its place. */
+function withPrompt(words: readonly string[], way: 'argument' | 'stdin' | 'file'): readonly string[] {
+  const place = way === 'argument' ? '{prompt}' : way === 'file' ? '{prompt_file}' : null
+  return place === null || words.some((word) => word.includes(place)) ? words : [...words, place]
+}
+
+/** In one pass: what is filled in may hold braces of its own. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(prompt|prompt_file|mcp_config|suite_dir)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+function mapValues(values: Readonly<Record<string, string>>, map: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]))
+}

@@ -1,0 +1,144 @@
+// One run of an agent we did not write: its servers behind the proxy, the program, and the trace of what passed between
+// them. Whatever happens, the program and the servers end.
+import { dirname, resolve } from 'node:path'
+import { McproveError } from '../../core/error.js'
+import type { CassetteRun } from '../../files/cassette.js'
+import type { Redactor } from '../../files/redactor.js'
+import type { McpProxy } from '../../mcp/proxy/create-proxy.js'
+import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
+import type { Price } from '../../models/prices.js'
+import { expandVariables } from '../../suite/expand-variables.js'
+import type { ExternalSettings } from '../../suite/external-schema.js'
+import type { FlatIssue } from '../../suite/problems-from-issues.js'
+import { declaredFaults } from '../faults/declared-faults.js'
+import { runInFrame } from '../run-frame.js'
+import type { RunOptions } from '../run-options.js'
+import type { RunUnit } from '../run-unit.js'
+import type { Outcome } from '../trace-record.js'
+import type { Workspace } from '../workspace.js'
+import { agentProgram } from './agent-program.js'
+import type { AgentReport } from './agent-report.js'
+import { externalTrace, type Observed } from './external-trace.js'
+import { offeredServers } from './offered-server.js'
+import { runProgram } from './run-program.js'
+import { openRunServers, type RunServers } from './run-servers.js'
+
+export interface ExternalSurroundings {
+  readonly options: RunOptions
+  readonly redactor: Redactor
+  readonly proxy: McpProxy
+  /** For an agent that says its tokens and not its cost. */
+  readonly price: Price | null
+  /** Once for all runs of the unit. */
+  readonly warn: (message: string) => void
+}
+
+export async function executeExternalRun(
+  unit: RunUnit,
+  run: number,
+  surroundings: ExternalSurroundings,
+): Promise<CassetteRun> {
+  const { agent, settings } = unit.test
+  const head = { agent, model: unit.model, run, system: null, prompt: settings.prompt ?? '' }
+  const observed: Observed = { traffic: null, report: null, verify: [], states: undefined }
+  return await runInFrame(unit, run, surroundings, {
+    attempt: (workspace, signal) => attend(unit, observed, workspace, signal, surroundings),
+    observed: (outcome) => externalTrace(head, settings.servers ?? [], observed, outcome, surroundings.price),
+    exchanges: [],
+  })
+}
+
+async function attend(
+  unit: RunUnit,
+  observed: Observed,
+  workspace: Workspace | null,
+  signal: AbortSignal,
+  { options, proxy, warn }: ExternalSurroundings,
+): Promise<Outcome> {
+  const { suite, test } = unit
+  const settings = workspace?.fill(test.settings) ?? test.settings
+  const setting = { cwd: options.cwd, env: options.env, runDir: workspace?.folder }
+  const servers = await openRunServers({ suite, settings, setting, signal })
+  try {
+    await servers.setUp()
+    const faults = declaredFaults(suite, test, options.env)
+    const passing = await proxy.openRun({ servers: servers.targets, faults, signal })
+    try {
+      observed.report = await ask(unit, passing.urls, workspace, signal, options)
+    } catch (error) {
+      // A program that waits for ever for a tool that was made to hang has failed the test: that is what it is for.
+      if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
+      return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: timeoutMessage(signal) } }
+    } finally {
+      observed.traffic = await passing.close()
+    }
+    observed.verify = await servers.verify()
+    observed.states = servers.states()
+    if (hasNotConnected(observed.traffic, servers)) warn(`${unit.name}: the agent has asked its servers for nothing`)
+    return outcomeOf(observed.report, observed.traffic)
+  } finally {
+    await servers.close()
+  }
+}
+
+async function ask(
+  { suite, test }: RunUnit,
+  urls: ReadonlyMap<string, string>,
+  workspace: Workspace | null,
+  signal: AbortSignal,
+  { cwd, env }: RunOptions,
+): Promise<AgentReport> {
+  const suiteFolder = dirname(resolve(cwd, suite.file))
+  const fill = <T>(value: T) => workspace?.fill(value) ?? value
+  const external = fill(expandExternal(test.settings.external ?? {}, test.name, env))
+  const program = await agentProgram({
+    external,
+    prompt: fill(test.settings.prompt ?? ''),
+    servers: offeredServers(urls, external.transport ?? 'http'),
+    env,
+    cwd: external.cwd === undefined ? (workspace?.folder ?? suiteFolder) : resolve(suiteFolder, external.cwd),
+    suiteFolder,
+  })
+  try {
+    const { failure, output, leftOut } = await runProgram(program, signal)
+    const report = program.read(output)
+    const text = leftOut === 0 ? report.text : `… (${leftOut} bytes before this are left out)\n${report.text}`
+    // What it says on its way out is more than its exit code.
+    return { ...report, text, failure: failure ?? report.failure }
+  } finally {
+    await program.remove()
+  }
+}
+
+/** Throws SUITE_INVALID for a variable that is not set. */
+function expandExternal(external: ExternalSettings, test: string, env: RunOptions['env']): ExternalSettings {
+  const issues: FlatIssue[] = []
+  // Expanding changes texts into texts: the shape stays.
+  const expanded = expandVariables(external, env, ['external'], issues) as ExternalSettings
+  const [issue] = issues
+  if (issue === undefined) return expanded
+  const place = issue.path.map(String).join('.')
+  throw new McproveError('SUITE_INVALID', `\`${test}\` cannot be run: ${issue.message} (${place})`, {
+    hint: issue.hint,
+  })
+}
+
+function outcomeOf({ failure }: AgentReport, { outcome }: RecordedTraffic): Outcome {
+  // A server that died in earnest is our trouble, whatever the agent made of it.
+  if (outcome.status === 'infra_error') {
+    return {
+      status: 'infra_error',
+      error: { code: 'SERVER_FAILED', message: outcome.error?.message ?? 'a server died' },
+    }
+  }
+  if (failure === null) return { status: 'completed' }
+  return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: failure } }
+}
+
+function hasNotConnected({ tools, tool_calls, requests }: RecordedTraffic, { targets }: RunServers): boolean {
+  return Object.keys(targets).length > 0 && tools.length + tool_calls.length + requests.length === 0
+}
+
+function timeoutMessage({ reason }: AbortSignal): string {
+  return reason instanceof Error ? reason.message : String(reason)
+}

@@ -1,0 +1,27 @@
+import type { CassetteRun } from '../../files/cassette.js'
+import type { RunSession } from '../run-session.js'
+import type { RunUnit } from '../run-unit.js'
+import { warnOnce } from '../warn-once.js'
+import { executeExternalRun } from './execute-external-run.js'
+import { PRESETS } from './presets.js'
+
+/** Makes the runs of a unit whose agent is a program. Throws PRICE_UNKNOWN under a cap it could not be kept below. */
+export async function externalRuns(unit: RunUnit, session: RunSession): Promise<(run: number) => Promise<CassetteRun>> {
+  const { suite, test, model } = unit
+  const { options, budget } = session
+  const price = suite.settings.prices?.[model ?? ''] ?? null
+  const preset = test.settings.external?.preset
+  if (preset === undefined || !PRESETS[preset].saysCost) budget.requirePrice(suite, model ?? '', price)
+  const surroundings = {
+    options,
+    redactor: session.redactor(suite),
+    proxy: await session.proxy(),
+    price,
+    warn: warnOnce(options),
+  }
+  return async (run) => {
+    const executed = await executeExternalRun(unit, run, surroundings)
+    budget.add(suite, executed.trace.conversation.cost_usd ?? 0)
+    return executed
+  }
+}

@@ -1,0 +1,53 @@
+import { toolTokens } from '../../catalog/tool-tokens.js'
+import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
+import { costOf, type Price } from '../../models/prices.js'
+import type { Outcome, TraceHead } from '../trace-record.js'
+import type { AgentReport } from './agent-report.js'
+
+/** What is known of a run so far. */
+export interface Observed {
+  /** Null when the proxy never opened. */
+  traffic: RecordedTraffic | null
+  /** Null when the program never ended by itself. */
+  report: AgentReport | null
+  verify: readonly unknown[]
+  /** Of mock servers, when the test asks for them. */
+  states: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The trace of a run, in the key order of every trace that is written here. */
+export function externalTrace(
+  head: TraceHead,
+  servers: readonly string[],
+  { traffic, report, verify, states }: Observed,
+  outcome: Outcome,
+  price: Price | null,
+): Record<string, unknown> {
+  const text = report?.text ?? null
+  const { input, output } = report?.tokens ?? { input: null, output: null }
+  // In the order of the suite: which server an agent asks first is chance.
+  const tools = servers.flatMap((name) => traffic?.tools.filter(({ server }) => server === name) ?? [])
+  return {
+    schema: 'mcprove/trace@1',
+    ...head,
+    tools: tools.map((tool) => ({ ...tool, tokens: toolTokens(tool) })),
+    tool_calls: traffic?.tool_calls ?? [],
+    tool_results: traffic?.tool_results ?? [],
+    ...(traffic === null || traffic.requests.length === 0 ? {} : { requests: traffic.requests }),
+    ...(verify.length === 0 ? {} : { verify }),
+    ...(states === undefined ? {} : { states }),
+    conversation: {
+      turns: [
+        { role: 'user', content: head.prompt },
+        ...(text === null ? [] : [{ role: 'assistant', content: text, finish_reason: 'stop' }]),
+      ],
+      tokens: { input, output, total: input === null || output === null ? null : input + output },
+      cost_usd: report?.cost_usd ?? costOf({ input, output }, price),
+      price_table: null,
+    },
+    final_response: text,
+    timing: { started_at: traffic?.started_at ?? null, duration_ms: traffic?.duration_ms ?? null },
+    outcome,
+    ...(traffic === null || traffic.notes.length === 0 ? {} : { notes: traffic.notes }),
+  }
+}

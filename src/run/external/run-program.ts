@@ -1,0 +1,64 @@
+import { McproveError } from '../../core/error.js'
+import { cleanText } from '../../core/show-value.js'
+import { processesWith, signalProcesses } from '../../mcp/process-tree.js'
+import { ServerProcess } from '../../mcp/server-process.js'
+import { TextTail } from '../../mcp/text-tail.js'
+import { type AgentProgram, RUN_MARK } from './agent-program.js'
+
+/** An answer is at the end of what a program prints, however much that is. */
+const KEPT_OUTPUT_BYTES = 1024 * 1024
+
+export interface ProgramEnd {
+  /** `exited with code 3`, `was ended by SIGKILL`; null when all was well. */
+  readonly failure: string | null
+  readonly output: string
+  /** How many bytes of output came before that. */
+  readonly leftOut: number
+}
+
+/**
+ * Runs an agent until it ends; nothing that it started is left. Throws AGENT_FAILED when it cannot be started, and what
+ * the signal says when that comes first.
+ */
+export async function runProgram(program: AgentProgram, signal: AbortSignal): Promise<ProgramEnd> {
+  signal.throwIfAborted()
+  const child = start(program)
+  const output = new TextTail(KEPT_OUTPUT_BYTES)
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stdin.end(program.stdin)
+  const kill = () => child.kill()
+  signal.addEventListener('abort', kill, { once: true })
+  try {
+    await child.ended
+  } finally {
+    signal.removeEventListener('abort', kill)
+    // A daemon has left the group and lost its parent; what it was given it still has.
+    signalProcesses(processesWith(RUN_MARK, program.env[RUN_MARK] ?? ''), 'SIGKILL')
+  }
+  if (child.startError !== undefined) throw notStarted(program, child.startError)
+  signal.throwIfAborted()
+  return { failure: failureOf(child), output: output.text(), leftOut: output.leftOut }
+}
+
+function start(program: AgentProgram): ServerProcess {
+  try {
+    return new ServerProcess(program)
+  } catch (error) {
+    throw notStarted(program, error)
+  }
+}
+
+function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new McproveError('AGENT_FAILED', `the agent ${cleanText(command)} cannot be started in ${cwd}: ${reason}`, {
+    hint: 'Mend `external.command`; a program is looked for in PATH, a path begins in `cwd`.',
+    cause,
+  })
+}
+
+/** With the end of what it wrote to standard error. */
+function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
+  if (exit === 'exited with code 0') return null
+  const lines = stderr.lines().map((line) => `  ${cleanText(line)}`)
+  return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['it last wrote:', ...lines])].join('\n')
+}

@@ -1,0 +1,76 @@
+// The servers of one run of an agent we did not write: what the proxy stands before, and our own way to them for
+// `setup:`, `verify:` and `expect_state:`. A mock is one world for both; a program is started once for each of its
+// clients, so that what only its memory holds is not seen from here.
+import type { MockAddress } from '../../mcp/connection.js'
+import { MockCalls } from '../../mcp/mock/mock-calls.js'
+import { connectWorld } from '../../mcp/mock/mock-connection.js'
+import { readMock } from '../../mcp/mock/read-mock.js'
+import { serveHttp } from '../../mcp/mock/serve-http.js'
+import type { ProxyRunOptions } from '../../mcp/proxy/create-proxy.js'
+import type { RunSettings } from '../../suite/agent-schema.js'
+import type { Suite } from '../../suite/suite.js'
+import { finalStates } from '../final-states.js'
+import { setUp, verify } from '../fixture-calls.js'
+import { reachableServer, type ServerSetting } from '../server-address.js'
+import { type OpenServers, ServerPool } from '../server-pool.js'
+
+type Targets = ProxyRunOptions['servers']
+
+export interface RunServers {
+  readonly targets: Targets
+  /** The calls of `setup:`. */
+  setUp(): Promise<void>
+  /** What the calls of `verify:` were answered. */
+  verify(): Promise<readonly unknown[]>
+  /** What the worlds of the mocks have become, when the test asks for it. */
+  states(): Readonly<Record<string, unknown>> | undefined
+  close(): Promise<void>
+}
+
+interface RunServersRequest {
+  readonly suite: Suite
+  readonly settings: RunSettings
+  readonly setting: ServerSetting
+  readonly signal: AbortSignal
+}
+
+export async function openRunServers({ suite, settings, setting, signal }: RunServersRequest): Promise<RunServers> {
+  const { servers = [], setup = [], verify: checks = [], expect_state } = settings
+  const ends: (() => Promise<void>)[] = []
+  const close = async () => void (await Promise.all(ends.map((end) => end())))
+  try {
+    const targets: Record<string, Targets[string]> = {}
+    const connections = new Map<string, ReturnType<typeof connectWorld>>()
+    for (const name of servers) {
+      const { address } = reachableServer(suite, name, setting)
+      if ('manifest' in address) {
+        const calls = await mockCalls(name, address)
+        const { url, close: stop } = await serveHttp(calls)
+        ends.push(stop)
+        targets[name] = { url, headers: {}, transport: 'http' }
+        connections.set(name, connectWorld(name, calls))
+        // A list of tools is for runs that call nothing, which `checkExternal` refuses.
+      } else targets[name] = address as Targets[string]
+    }
+    const named = new Set([...setup, ...checks].map(({ server }) => server))
+    const programs = [...named].filter((name) => !connections.has(name))
+    const opened = await new ServerPool().open({ suite, servers: programs, signal, ...setting })
+    ends.push(() => opened.close())
+    const open: OpenServers = { ...opened, connections: new Map([...connections, ...opened.connections]) }
+    return {
+      targets,
+      setUp: () => setUp(setup, open, signal),
+      verify: () => verify(checks, open, signal),
+      states: () => (expect_state === undefined ? undefined : finalStates(suite, open)),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function mockCalls(server: string, { manifest, file }: MockAddress): Promise<MockCalls> {
+  const makeWorld = await readMock(manifest, file)
+  return new MockCalls(makeWorld(server))
+}
