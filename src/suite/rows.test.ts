@@ -149,6 +149,12 @@ agents:
     expect(rows.map(({ name }) => name)).toEqual(['t {track v1, distractors 0}', 't {track v1, distractors 5}'])
   })
 
+  it('refuses names whose order would be lost', () => {
+    expect(() => tracked(suite('tracks: { "2": { expected: [] }, "1": { expected: [] } }'))).toThrow(
+      'the name of the track `2` is a whole number, and the order of such keys is lost',
+    )
+  })
+
   it('names a server that nobody has, and calls that stand beside the tracks', () => {
     expect(() => tracked(suite('tracks: { v1: { servers: [c], expected: [] } }'))).toThrow(/`c`/)
     expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(

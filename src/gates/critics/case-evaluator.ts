@@ -61,10 +61,18 @@ function trackProblems(
   const own = expected !== undefined ? 'expected' : fields.length > 0 ? 'fields' : null
   const rival: GateProblem[] =
     own === null ? [] : [{ path: [own], message: `has both \`${own}\` and \`tracks\`; every track has its own` }]
+  // JavaScript puts such keys first, in the order of the numbers: the baseline would not be the first declared track.
+  const unordered: GateProblem[] = Object.keys(tracks)
+    .filter((track) => /^(?:0|[1-9]\d*)$/.test(track))
+    .map((track) => ({
+      path: ['tracks', track],
+      message: `the name of the track \`${track}\` is a whole number, and the order of such keys is lost`,
+      hint: `Call it \`v${track}\`.`,
+    }))
   const inTracks = Object.entries(tracks).flatMap(([track, { fields }]) =>
     fieldProblems(fields, `${name} {track ${track}}`, ['tracks', track, 'fields']),
   )
-  return [...rival, ...inTracks]
+  return [...rival, ...unordered, ...inTracks]
 }
 
 function fieldProblems(
