@@ -12,11 +12,19 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'test/{arch,pins}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,pins}/**/*.test.ts'] },
+      },
       {
         extends: true,
         // These spawn dist/cli.cjs and npm: `npm run build` comes first.
         test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        // The HTML report of the built package, in Debian's Chromium.
+        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

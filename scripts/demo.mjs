@@ -1,5 +1,7 @@
 // `npm run demo`: from a fresh clone to passing and failing verdicts, offline.
 import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,4 +43,12 @@ show(
   ['run', 'examples/orders', '--replay'],
   0,
 )
+const report = 'node_modules/.cache/mcprove-demo/report.html'
+mkdirSync(dirname(join(root, report)), { recursive: true })
+show(
+  'pressure: a crowded tool list, a tool that hangs, and all of it as a page',
+  ['run', 'examples/orders', 'examples/pressure', '--replay', '--quiet', '-o', report],
+  0,
+)
+console.log(`\nThe HTML report: ${join(root, report)}`)
 console.log('\nNext: mcprove score your-traces.jsonl --gates gates.yml (see README.md)')

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { ensureTmux } from './ensure-tmux.mjs'
+import { ensurePrograms } from './ensure-programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packFolder = join(root, 'node_modules/.cache', `mcprove-pack-${process.pid}`)
@@ -12,7 +12,7 @@ const CONCURRENCY = 2
 const results = []
 
 ensureInstalled()
-ensureTmux()
+ensurePrograms()
 await inParallel([
   step('build', node('scripts/build.mjs')),
   step('generate --check', node('scripts/generate.mjs', '--check')),

@@ -7,6 +7,7 @@ import { RunPage } from './run-page.js'
 import { Safely } from './safely.js'
 import { Sidebar } from './sidebar.js'
 import { TestPage } from './test-page.js'
+import { shownText, Text } from './text.js'
 import { ThemeSwitch } from './theme-switch.js'
 
 export function App({ report }: { readonly report: Result }) {
@@ -56,7 +57,11 @@ function Page({ report, shown, route }: PageProps) {
   if (test === undefined) {
     return (
       <p class="empty">
-        This report has no test named <q>{route.test}</q>. <a href={OVERVIEW}>To the overview</a>
+        This report has no test named{' '}
+        <q>
+          <Text>{route.test}</Text>
+        </q>
+        . <a href={OVERVIEW}>To the overview</a>
       </p>
     )
   }
@@ -67,7 +72,7 @@ function Page({ report, shown, route }: PageProps) {
 
 function useTitle({ summary }: Result, { test, run }: Route): void {
   useEffect(() => {
-    const place = test === null ? `${summary.passed} of ${summary.total} passed` : test
+    const place = test === null ? `${summary.passed} of ${summary.total} passed` : shownText(test)
     document.title = `${place}${run === null ? '' : ` #${run}`} · mcprove`
   }, [test, run])
 }

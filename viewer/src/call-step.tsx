@@ -47,9 +47,9 @@ export function CallStep({ test, run, entry, total, findings, isInjected, isTarg
           <Bar total={total} started={call.started_ms} took={call.duration_ms} />
         </summary>
         <div class="call-body">
-          <h4>Arguments</h4>
+          <h3>Arguments</h3>
           <Value value={call.args ?? call.args_text} />
-          <h4>Result</h4>
+          <h3>Result</h3>
           <ResultValue result={result} />
           <a class="place" href={linkTo(test, run, step)}>
             link to this call

@@ -3,7 +3,7 @@ import { type Case, casesOf, shortModel, variantLabel } from './case-rows.js'
 import { linkTo } from './route.js'
 import { passedRuns } from './sidebar.js'
 import { StatusMark } from './status-mark.js'
-import { Text } from './text.js'
+import { shownText, Text } from './text.js'
 import { VirtualList } from './virtual-list.js'
 
 const ROW_HEIGHT = 44
@@ -28,7 +28,7 @@ export function Matrix({ tests }: { readonly tests: readonly TestResult[] }) {
           <div class="matrix-head" style={{ gridTemplateColumns: columns }}>
             <span>test</span>
             {models.map((model) => (
-              <span key={model} title={model ?? undefined}>
+              <span key={model} title={shownText(model ?? '')}>
                 <Text>{shortModel(model)}</Text>
               </span>
             ))}

@@ -1,5 +1,6 @@
 // Where the reader is, kept in the address: every run and every step has a link of its own.
 import { useEffect, useState } from 'preact/hooks'
+import { cut } from '../../src/core/show-value.js'
 import type { TestResult } from '../../src/score/result.js'
 
 export interface Route {
@@ -9,6 +10,8 @@ export interface Route {
   readonly run: number | null
   readonly step: number | null
 }
+
+const MAX_LINK_NAME = 300
 
 /** Names no test. */
 export const OVERVIEW = '#overview'
@@ -36,15 +39,21 @@ export function parseRoute(hash: string): Route {
 /** `#suite=…&test=…&run=2&step=0`: by name, so that it leads to the same row of the next report too. */
 export function linkTo(test: TestResult, run?: number, step?: number | null): string {
   const keys = new URLSearchParams()
-  if (test.suite !== null) keys.set('suite', test.suite)
-  keys.set('test', test.name)
+  if (test.suite !== null) keys.set('suite', linkName(test.suite))
+  keys.set('test', linkName(test.name))
   if (run !== undefined) keys.set('run', String(run))
   if (step !== undefined && step !== null) keys.set('step', String(step))
   return `#${keys}`
 }
 
 export function findTest(tests: readonly TestResult[], { suite, test }: Route): TestResult | undefined {
-  return tests.find((row) => row.name === test && (suite === null || row.suite === suite))
+  return tests.find((row) => linkName(row.name) === test && (suite === null || linkName(row.suite ?? '') === suite))
+}
+
+/** Browsers follow no link of a megabyte, and an address holds no half of a surrogate pair. */
+function linkName(name: string): string {
+  const short = name.length <= MAX_LINK_NAME ? name : `${cut(name, MAX_LINK_NAME)}…${name.length}`
+  return short.replace(/\p{Cs}/gu, '\ufffd')
 }
 
 function whole(text: string | null): number | null {

@@ -2,10 +2,10 @@ import { SEVERITY, type Status } from '../../src/core/status.js'
 import type { Result, TestResult } from '../../src/score/result.js'
 import { caseName, rowLabel } from './case-rows.js'
 import type { Filter } from './filter.js'
-import { plural } from './numbers.js'
+import { count, plural } from './numbers.js'
 import { findTest, linkTo, type Route } from './route.js'
 import { StatusMark } from './status-mark.js'
-import { Text } from './text.js'
+import { shownText, Text } from './text.js'
 import { VirtualList } from './virtual-list.js'
 
 interface Props {
@@ -35,7 +35,7 @@ export function Sidebar({ report, shown, filter, onFilter, route }: Props) {
       <p class="sidebar-count" role="status">
         {shown.length === tests.length
           ? plural(tests.length, 'test')
-          : `${shown.length} of ${plural(tests.length, 'test')}`}
+          : `${count(shown.length)} of ${plural(tests.length, 'test')}`}
       </p>
       <VirtualList
         items={shown}
@@ -46,7 +46,7 @@ export function Sidebar({ report, shown, filter, onFilter, route }: Props) {
           <a
             class="sidebar-row"
             href={linkTo(test)}
-            title={test.name}
+            title={shownText(test.name)}
             aria-current={test === open ? 'page' : undefined}
           >
             <StatusMark status={test.status} label={false} />

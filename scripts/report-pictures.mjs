@@ -1,0 +1,86 @@
+// The pictures of docs/html-report.md: the report of the examples, in Debian's Chromium. `npm run build` comes first.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'mcprove-pictures-'))
+const pictures = join(root, 'docs/images')
+
+/** Traces of the examples before and after a regression, shown as two models that do not exist. */
+const MODELS = { good: 'example/steady-2', regressed: 'example/hasty-1' }
+
+const RELIABLE = `
+trajectory: { mode: subsequence, calls: [{ name: get_weather, args: { subset: { city: Sacramento } } }] }
+reliability: { expect: [{ reliability.certified_lower: { ">=": 50 } }] }
+`
+
+const VIEWS = [
+  { name: 'overview', hash: '#overview', height: 900 },
+  { name: 'reliability', test: 'weather, often enough', height: 980 },
+  { name: 'run', test: 'weather lookup [example/hasty-1]', run: 2, step: 1, height: 1040 },
+  { name: 'faults-dark', test: 'tries again', run: 1, height: 700, scheme: 'dark' },
+  { name: 'stability', test: 'weather lookup [example/hasty-1]', to: 'The runs side by side', height: 620 },
+  { name: 'distractors', hash: '#overview', to: 'Among distractors', height: 620 },
+  { name: 'phone', test: 'schedules the meeting [example/hasty-1]', width: 390, height: 844 },
+]
+
+try {
+  const { renderHtml } = await import(pathToFileURL(join(root, 'dist/index.js')).href)
+  const page = join(folder, 'report.html')
+  writeFileSync(page, [...renderHtml(demoResult())].join(''))
+  mkdirSync(pictures, { recursive: true })
+  await takePictures(pathToFileURL(page).href)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function demoResult() {
+  const scored = Object.entries(MODELS).flatMap(([traces, model]) =>
+    ['weather', 'research', 'calendar'].flatMap((name) => {
+      const files = [`examples/${name}/${traces}.traces.jsonl`, '--suite', `examples/${name}/${name}.mcprove.yml`]
+      return resultOf('score', ...files).tests.map((test) => ({ ...test, name: `${test.name} [${model}]`, model }))
+    }),
+  )
+  const gates = join(folder, 'often-enough.yml')
+  writeFileSync(gates, RELIABLE)
+  const [often] = resultOf('score', ...traces('regressed', 'good'), '--gates', gates).tests
+  const named = { ...often, suite: 'often-enough.yml', name: 'weather, often enough', model: MODELS.regressed }
+  const { tests, summary, ...rest } = resultOf('run', 'examples/orders', 'examples/pressure', '--replay')
+  const all = [...scored.sort((a, b) => (a.suite < b.suite ? 1 : -1)), { ...named, reproduce: undefined }, ...tests]
+  const counts = Object.fromEntries(
+    Object.keys(summary).map((status) => [status, all.filter((test) => test.status === status).length]),
+  )
+  return { ...rest, summary: { ...counts, total: all.length }, exit_code: 1, tests: all }
+}
+
+function traces(...names) {
+  return names.map((name) => `examples/weather/${name}.traces.jsonl`)
+}
+
+function resultOf(...args) {
+  const file = join(folder, 'result.json')
+  const command = ['dist/cli.cjs', ...args, '--traces', '--quiet', '-o', file]
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  if (status !== 0 && status !== 1) throw new Error(`mcprove ${args.join(' ')}: ${stderr}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+async function takePictures(url) {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+  for (const { name, hash, test, run, step, to, width = 1180, height, scheme = 'light' } of VIEWS) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme })
+    const keys = Object.entries({ test, run, step }).filter(([, value]) => value !== undefined)
+    await page.goto(`${url}${hash ?? `#${new URLSearchParams(keys)}`}`)
+    await page.locator('main h1').waitFor()
+    if (to !== undefined) await page.getByRole('heading', { name: to }).evaluate((one) => one.scrollIntoView())
+    await page.screenshot({ path: join(pictures, `${name}.png`) })
+    await page.close()
+    console.log(`docs/images/${name}.png`)
+  }
+  await browser.close()
+}
