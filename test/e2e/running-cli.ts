@@ -13,6 +13,8 @@ export interface RunningCli {
   says(text: string, times?: number): Promise<void>
   /** The first line of its standard output, when it is there. */
   firstLine(): Promise<string>
+  /** Resolves with what its standard output matches. */
+  prints(pattern: RegExp): Promise<string>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -40,6 +42,16 @@ export function startCli(
     pid: child.pid as number,
     ended,
     kill: (signal) => void child.kill(signal),
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output.stdout)
+          if (found !== null) resolve(found[0])
+        }
+        child.stdout.on('data', look)
+        void ended.then(({ stderr }) => reject(new Error(`ended without ${pattern}: ${stderr}`)))
+        look()
+      }),
     says: (text, times = 1) =>
       new Promise((resolve, reject) => {
         const look = () => {

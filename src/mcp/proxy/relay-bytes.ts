@@ -5,7 +5,7 @@ import type { StdioAddress } from '../connection.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
 import { ServerProcess } from '../server-process.js'
 import { startFailure } from '../start-failure.js'
-import { answerWithDeath, clientEnd, lastAnswers } from './client-streams.js'
+import { clientEnd, lastAnswers, reportDeath } from './client-streams.js'
 import { endOf } from './process-link.js'
 import type { StdioFront } from './stdio-front.js'
 import { readMessages } from './wire-message.js'
@@ -29,26 +29,25 @@ export async function relayBytes(address: StdioAddress, front: StdioFront): Prom
   })
   pump(stdin, server.stdin, (chunk) => asked.push(chunk))
   pump(server.stdout, stdout, (chunk) => answered.push(chunk))
-  const first = await Promise.race([
-    clientEnd(front).then(() => 'client' as const),
-    server.ended.then(() => 'server' as const),
-  ])
+  const isServerFirst = await Promise.race([clientEnd(front).then(() => false), server.ended.then(() => true)])
   stdin.pause()
-  if (first === 'server') {
+  if (!isServerFirst) {
+    server.stdin.end()
+    await Promise.race([lastAnswers(traffic, front), server.ended])
+  }
+  if (isServerFirst || hasCrashed(server)) {
     const reason = endOf(address, server)
-    recorder.died(
-      name,
-      reason,
-      [...traffic.waiting.values()].map(({ method }) => method),
-    )
-    answerWithDeath(traffic, stdout, reason)
+    reportDeath(traffic, front, reason)
     return reason
   }
-  if (!server.stdin.destroyed) server.stdin.end()
-  await Promise.race([lastAnswers(traffic, front), server.ended])
   traffic.left()
   await server.end()
   return undefined
+}
+
+/** A server whose input has ended may well exit. */
+function hasCrashed({ exit, startError }: ServerProcess): boolean {
+  return startError !== undefined || (exit !== undefined && exit !== 'exited with code 0')
 }
 
 /** As fast as the slower side, so that a flood fills no memory. */

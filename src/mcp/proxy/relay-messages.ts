@@ -1,7 +1,7 @@
 // stdio before a server that is reached message by message: a URL, a mock, or a process that faults are injected into.
 import { isMcproveError } from '../../core/error.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
-import { answerWithDeath, clientEnd, lastAnswers } from './client-streams.js'
+import { clientEnd, lastAnswers, reportDeath } from './client-streams.js'
 import { FaultGate } from './fault-gate.js'
 import { openLink, type ProxyTarget, type ServerLink } from './server-link.js'
 import type { StdioFront } from './stdio-front.js'
@@ -59,20 +59,13 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
   stdin.on('data', (chunk: Buffer) => {
     if (!lines.push(chunk)) recorder.note(`a line of the client is over ${MAX_LINE_BYTES} bytes: it was not sent on`)
   })
-  const reason = await Promise.race([clientEnd(front), serverEnd])
+  let reason = await Promise.race([clientEnd(front), serverEnd])
   stdin.pause()
-  if (typeof reason === 'string') {
-    recorder.died(
-      server,
-      reason,
-      [...traffic.waiting.values()].map(({ method }) => method),
-    )
-    answerWithDeath(traffic, stdout, reason)
-  } else {
-    await Promise.race([lastAnswers(traffic, front), serverEnd])
-    traffic.left()
-  }
+  // It may still fail at what was asked last.
+  if (reason === undefined) reason = await Promise.race([lastAnswers(traffic, front), serverEnd])
+  if (reason === undefined) traffic.left()
+  else reportDeath(traffic, front, reason)
   gate?.close()
   await link.close()
-  return typeof reason === 'string' ? reason : undefined
+  return reason
 }

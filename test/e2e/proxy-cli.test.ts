@@ -1,0 +1,223 @@
+// `mcprove proxy` as a user runs it: the trace it writes, what it leaves behind, what it refuses.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { connectServer } from '../../src/mcp/connect-server.js'
+import { nodeServer, urlOf } from '../fixtures/servers/running.js'
+import { CLI, cli, expectCalm, folderWith } from './run-cli.js'
+import { alive, startCli, startedBy } from './running-cli.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const OWN = nodeServer('own-server.mjs', '--generation', 'old')
+const INITIALIZE = {
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'by hand', version: '1' } },
+}
+
+function linesOf(...messages: readonly object[]): string {
+  return messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
+}
+
+function call(id: number, name: string, args: object = {}): object {
+  return { id, method: 'tools/call', params: { name, arguments: args } }
+}
+
+function behind(server: { command: string; args: readonly string[] }, ...flags: string[]): string[] {
+  return ['proxy', ...flags, '--', server.command, ...server.args]
+}
+
+function answersOf(stdout: string): Record<string, unknown>[] {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+describe('the trace', () => {
+  it('holds calls, results, tools and requests, without secrets', async () => {
+    const cwd = folderWith({})
+    const secret = 'hunter2-and-more'
+    const stdin = linesOf(INITIALIZE, { id: 2, method: 'tools/list' }, call(3, 'echo', { text: secret }), {
+      id: 4,
+      method: 'made/up',
+      params: { x: 1 },
+    })
+    const outcome = await cli(behind(OWN, '-o', 'trace.json', '--name', 'own'), {
+      cwd,
+      stdin,
+      env: { MY_TOKEN: secret },
+      limitMs: 60_000,
+    })
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    // The client gets what the server said; only the disk does not.
+    expect(answersOf(outcome.stdout)).toContainEqual(
+      expect.objectContaining({
+        id: 3,
+        result: expect.objectContaining({ content: [{ type: 'text', text: secret }] }),
+      }),
+    )
+    const text = readFileSync(join(cwd, 'trace.json'), 'utf8')
+    expect(text).not.toContain(secret)
+    expect(JSON.parse(text)).toMatchObject({
+      schema: 'mcprove/trace@1',
+      tools: expect.arrayContaining([
+        expect.objectContaining({ server: 'own', name: 'add', tokens: expect.any(Number) }),
+      ]),
+      tool_calls: [{ id: 'c1', server: 'own', name: 'echo', args: { text: '[redacted:MY_TOKEN]' } }],
+      tool_results: [{ call_id: 'c1', is_error: false, content: [{ text: '[redacted:MY_TOKEN]' }] }],
+      requests: expect.arrayContaining([
+        expect.objectContaining({
+          server: 'own',
+          method: 'made/up',
+          params: { x: 1 },
+          error: { code: -32601, message: 'Method not found' },
+        }),
+      ]),
+      outcome: { status: 'completed' },
+    })
+    expect(readdirSync(cwd)).toEqual(['trace.json'])
+    const scored = await cli(['score', 'trace.json', '--gates', '-'], { cwd, stdin: '' })
+    expectCalm(scored)
+  })
+
+  it('is written when the proxy is interrupted, and nothing it started stays', async () => {
+    const cwd = folderWith({})
+    const running = startCli(behind(OWN, '-o', 'trace.json', '--http', '0'), { cwd })
+    const url = await running.prints(/^http:\S+/m)
+    const connection = await connectServer('s', urlOf(url))
+    await connection.callTool('add', { a: 1, b: 2 })
+    let hanging: Promise<unknown> | undefined
+    await new Promise((resolve) => {
+      hanging = connection.callTool('slow', { ms: 60_000 }, { onProgress: resolve }).catch(() => {})
+    })
+    const started = startedBy(running.pid)
+    running.kill('SIGINT')
+    expect(await running.ended).toMatchObject({ end: 130 })
+    await hanging
+    await connection.close()
+    expect(started.length).toBeGreaterThan(0)
+    expect(alive(started)).toEqual([])
+    expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
+      tool_calls: [{ server: 'server', name: 'add' }, { name: 'slow' }],
+      tool_results: [{ is_error: false }, { is_error: true }],
+      outcome: { status: 'agent_error', error: { message: 'the client left in the middle of a call of slow' } },
+    })
+  })
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'says so when the client ends by %s in the middle of a call',
+    async (signal) => {
+      const cwd = folderWith({})
+      // The client is a shell that starts the proxy and dies.
+      const stdin = linesOf(INITIALIZE, call(2, 'slow', { ms: 60_000 }))
+      const client = spawn(process.execPath, ['-e', CLIENT, CLI, ...behind(OWN, '-o', 'trace.json')], {
+        cwd,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      client.stdin.write(stdin)
+      let output = ''
+      client.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+      await vi.waitFor(() => expect(output).toContain('own-server'), { timeout: 30_000 })
+      const started = startedBy(client.pid ?? 0)
+      expect(started.length).toBeGreaterThanOrEqual(2)
+      client.kill(signal)
+      await vi.waitFor(() => expect(existsSync(join(cwd, 'trace.json'))).toBe(true), { timeout: 30_000 })
+      await vi.waitFor(() => expect(alive(started)).toEqual([]), { timeout: 30_000 })
+      expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
+        tool_calls: [{ name: 'slow' }],
+        tool_results: [{ is_error: true, missing: true }],
+        outcome: { status: 'agent_error', error: { message: 'the client left in the middle of a call of slow' } },
+      })
+    },
+  )
+})
+
+/** Starts the proxy as a client does and hands its own input on. */
+const CLIENT = `
+const { spawn } = require('node:child_process')
+const proxy = spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+process.stdin.pipe(proxy.stdin)
+proxy.stdout.pipe(process.stdout)
+`
+
+describe('a server that misbehaves', () => {
+  it.each([
+    ['dies-at-start', 'exited with code 3'],
+    ['dies-in-call', 'exited with code 7'],
+    ['killed-in-call', 'was ended by SIGKILL'],
+  ])('%s: the client gets an error, not silence', async (mode, reason) => {
+    const bad = nodeServer('bad-server.mjs', mode)
+    const outcome = await cli(behind(bad), { stdin: linesOf(INITIALIZE, call(2, 'act')), limitMs: 60_000 })
+    expectCalm(outcome)
+    expect(answersOf(outcome.stdout).at(-1)).toMatchObject({
+      id: 2,
+      error: { code: -32000, message: expect.stringContaining(reason) },
+    })
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining(`server server ${reason}`) })
+  })
+
+  it('what it writes beside its messages passes as it is, and is noted', async () => {
+    const cwd = folderWith({})
+    const bad = nodeServer('bad-server.mjs', 'logs-to-stdout')
+    const outcome = await cli(behind(bad, '-o', 'trace.json'), {
+      cwd,
+      stdin: linesOf(INITIALIZE, call(2, 'act')),
+      limitMs: 60_000,
+    })
+    expect(outcome.stdout).toContain('[info] handling a call\n{"level":30,"msg":"json log"}\n')
+    expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8')).notes).toHaveLength(2)
+  })
+
+  it('a command that does not exist is named', async () => {
+    const outcome = await cli(['proxy', '--', 'no-such-command-here'], { stdin: linesOf(INITIALIZE) })
+    expectCalm(outcome)
+    expect(outcome).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the command no-such-command-here was not found'),
+    })
+  })
+
+  it('a message of a megabyte passes whole, with a fault plan and without', async () => {
+    const stdin = linesOf(INITIALIZE, call(2, 'echo', { text: 'x'.repeat(1_000_000) }))
+    for (const flags of [[], ['--fault', 'kind=hang,tool=other']]) {
+      const { stdout } = await cli(behind(OWN, ...flags), { stdin, limitMs: 60_000 })
+      expect(answersOf(stdout).at(-1)).toMatchObject({
+        id: 2,
+        result: { content: [{ text: 'x'.repeat(1_000_000) }] },
+      })
+    }
+  })
+})
+
+describe('usage', () => {
+  it.each([
+    [[], 'no server is named'],
+    [['--url', 'http://127.0.0.1/mcp', '--', 'node'], 'two servers are named'],
+    [['--url', 'ftp://x'], '--url "ftp://x" is no http or https URL'],
+    [['--sse', '--', 'node'], '--sse is for a server at a URL'],
+    [['--header', 'a:b', '--', 'node'], '--header is for a server at a URL'],
+    [['--url', 'http://127.0.0.1/mcp', '--header', 'secret-without-colon'], '--header has no `name:value`'],
+    [['--host', '0.0.0.0', '--', 'node'], '--host is for --http'],
+    [['--http', '70000', '--', 'node'], '--http 70000 is no port'],
+    [['--fault', 'hagn', '--', 'node'], 'did you mean `hang`?'],
+    [['-o', 'no/such/folder/trace.json', '--', 'node'], 'no/such/folder'],
+  ])('%j', async (args, message) => {
+    const outcome = await cli(['proxy', ...args])
+    expectCalm(outcome)
+    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
+    expect(outcome.stderr).not.toContain('secret-without-colon')
+  })
+
+  it('a fault that struck nothing is named', async () => {
+    const { stderr } = await cli(behind(OWN, '--fault', 'kind=hang,tool=other,name=gone'), {
+      stdin: linesOf(INITIALIZE),
+      limitMs: 60_000,
+    })
+    expect(stderr).toBe('mcprove proxy: the fault gone struck nothing\n')
+  })
+})
