@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { McproveError } from '../core/error.js'
+import { readText } from '../files/read-text.js'
 import { defineCommand } from './command.js'
 
-const SCHEMAS: Readonly<Record<string, () => Promise<object>>> = {
-  suite: async () => (await import('../suite/json-schema.js')).suiteJsonSchema(),
-  result: async () => (await import('../../result.schema.json', { with: { type: 'json' } })).default,
+const SCHEMAS: Readonly<Record<string, () => Promise<string>>> = {
+  suite: async () => `${JSON.stringify((await import('../suite/json-schema.js')).suiteJsonSchema(), null, 2)}\n`,
+  // At the root of the package, as far from here as from a chunk of the bundle.
+  result: async () => readText(fileURLToPath(new URL('../../result.schema.json', import.meta.url))),
 }
 
 export const command = defineCommand<object>({
@@ -23,7 +26,7 @@ export const command = defineCommand<object>({
         hint: `Choose one of ${Object.keys(SCHEMAS).join(', ')}.`,
       })
     }
-    io.stdout.write(`${JSON.stringify(await load(), null, 2)}\n`)
+    io.stdout.write(await load())
     return 0
   },
 })

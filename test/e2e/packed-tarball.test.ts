@@ -142,6 +142,7 @@ it('names no folder of the machine that built it, and holds the notices', () => 
     'README.md',
     'THIRD-PARTY-NOTICES.md',
     'package.json',
+    'result.schema.json',
     'schema.json',
   ])
 })

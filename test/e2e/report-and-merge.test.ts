@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { cli, expectCalm, folderWith } from './run-cli.js'
+import { cli, expectCalm, folderWith, ROOT } from './run-cli.js'
 import { folderOf, model, run } from './run-suite.js'
 
 const answers = [{ calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
@@ -135,4 +135,12 @@ it('github writes annotations to the log and a page to the job', async () => {
   const unwritable = { GITHUB_STEP_SUMMARY: join(folder, 'no/where.md') }
   const outcome = await run(folder, ['--replay', '--reporter', 'github'], { env: unwritable })
   expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('where.md cannot be written') })
+})
+
+it('the schema of results is the published one', async () => {
+  expect(await mcprove(['schema', 'result'])).toMatchObject({
+    code: 0,
+    stdout: readFileSync(join(ROOT, 'result.schema.json'), 'utf8'),
+  })
+  expect((await mcprove(['schema', 'traces'])).stderr).toContain('there is no schema of `traces`')
 })
