@@ -1,19 +1,20 @@
-// Some tests need a program of the system: a real terminal, a real browser. Installs Debian's where that needs nobody's
+// Some tests need a program of the system: a real terminal, a real browser, an XML validator. Installs Debian's where that needs nobody's
 // consent; elsewhere those tests are skipped and say so.
 import { spawnSync } from 'node:child_process'
 
 const PROGRAMS = [
   { name: 'tmux', version: '-V', tests: 'the live display' },
   { name: 'chromium', version: '--version', tests: 'the HTML report in a browser' },
+  { name: 'xmllint', debian: 'libxml2-utils', version: '--version', tests: 'JUnit reports against their schema' },
 ]
 
 const LIMIT_MS = 300_000
 
 export function ensurePrograms() {
   const mayInstall = process.getuid?.() === 0 && works('apt-get', '--version')
-  for (const { name, version, tests } of PROGRAMS) {
+  for (const { name, debian = name, version, tests } of PROGRAMS) {
     if (works(name, version)) continue
-    const install = ['apt-get', 'install', '--yes', '--no-install-recommends', name]
+    const install = ['apt-get', 'install', '--yes', '--no-install-recommends', debian]
     if (mayInstall && (works(...install) || (works('apt-get', 'update') && works(...install)))) continue
     console.log(`ensure-programs: ${name} is not here, so this is not tested: ${tests}`)
   }
