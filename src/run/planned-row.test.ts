@@ -71,3 +71,19 @@ it('--model, --runs and --seed say what the suite would have said', () => {
     'more [o4]',
   ])
 })
+
+it('an eval is a row for each row of its test, and skipped with it', () => {
+  const evals = `
+evals:
+  - { name: panel, agent: matrix, rubric: Good?, judge: { model: gpt-5 } }
+  - { name: alone, agent: plain, rubric: Good?, judge: { model: gpt-5 } }
+`
+  const rows = rowsOf({}, SUITE + evals).flatMap((row) =>
+    row.kind === 'eval' ? [[row.name, row.graded.name, row.row.runs, row.skip]] : [],
+  )
+  expect(rows).toEqual([
+    ['panel [gpt-5]', 'matrix [gpt-5]', 2, false],
+    ['panel [gemini-2.5-pro]', 'matrix [gemini-2.5-pro]', 2, false],
+    ['alone', 'plain', 1, 'too dear'],
+  ])
+})

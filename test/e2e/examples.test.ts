@@ -286,7 +286,7 @@ describe('judges', () => {
       judge floor [PASS] tone: score 0.9 (>= 0.7), passed 3/3; anthropic/claude-haiku-4-5 0.9
       judges of tone: 6 calls
         anthropic/claude-haiku-4-5  score 0.9
-        beside 4 human labels: kappa 1 at a base rate of 0.5, agreement 1, false positives 0, false negatives 0, Brier 0.025
+        beside 4 human labels: kappa 1 at a base rate of 0.5, agreement 1, false positives 0, false negatives 0, Brier 0.005
       tool coverage 1/1 (100%)
       3 tests: 3 passed
       "

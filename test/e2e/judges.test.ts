@@ -1,10 +1,14 @@
 // Model-graded rows against a server that speaks the providers' formats: every form of a rubric, juries, trouble.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { grade, judging } from './judging.js'
-import { cli } from './run-cli.js'
+import { cli, ROOT } from './run-cli.js'
 import { filesIn, KEYS, type RowReport, rowOf, runJson, SUITE, targetsOf, watched } from './run-suite.js'
+
+const schema = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/result.schema.json'), 'utf8'))
+const isResult = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const GRADES = 'cassettes/suite/sums.claude-sonnet-4-5.judge.jsonl'
 const HAIKU = 'claude-haiku-4-5'
@@ -258,6 +262,7 @@ describe('recorded grades', () => {
     const second = await watched(folder, ['--replay'])
     expect(first.effects).toEqual([])
     expect(second.outcome.stdout).toBe(first.outcome.stdout)
+    expect(isResult(first.outcome.result), JSON.stringify(isResult.errors)).toBe(true)
     expect(rowOf(first.outcome, 'e')).toMatchObject({ status: 'passed', replayed: true })
     expect(targetsOf(rowOf(first.outcome, 'e'), 'judge')).toEqual(targetsOf(rowOf(recorded, 'e'), 'judge'))
     expect(server.requestCount).toBe(asked)
