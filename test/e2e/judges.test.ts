@@ -7,7 +7,7 @@ import { grade, judging } from './judging.js'
 import { cli, ROOT } from './run-cli.js'
 import { filesIn, KEYS, type RowReport, rowOf, runJson, SUITE, targetsOf, watched } from './run-suite.js'
 
-const schema = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/result.schema.json'), 'utf8'))
+const schema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
 const isResult = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema)
 
 const GRADES = 'cassettes/suite/sums.claude-sonnet-4-5.judge.jsonl'
