@@ -193,7 +193,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   AGENT_FAILED: {
     means: 'The program of an `external` agent could not be started, failed, or was not over in time.',
     causes: ['It is not in PATH, or not at that place.', 'It lacks a key: it gets no environment but `external.env`.'],
-    remedies: ['Start it by hand in the same folder.', 'Hand on what it needs: `env: { KEY: "${KEY}" }`.'],
+    remedies: ['Start it by hand in the same folder.', 'Hand on the variables it needs with `external.env`.'],
   },
   NO_TESTS: {
     means: 'The choice of rows leaves none.',
