@@ -18,6 +18,7 @@ const BENCHMARKS = {
   replay: async () => (await import('./replay.mjs')).replay,
   live: async () => (await import('./live.mjs')).live,
   concurrency: async () => (await import('./concurrency.mjs')).concurrency,
+  proxy: async () => (await import('./proxy.mjs')).proxy,
   'start-up': async () => (await import('./start-up.mjs')).startUp,
 }
 
