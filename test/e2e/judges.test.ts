@@ -288,6 +288,19 @@ describe('recorded grades', () => {
   })
 })
 
+it('a secret that a judge quotes reaches neither the disk nor a report', async () => {
+  const secret = 'hunter2-hunter2-hunter2'
+  const { folder } = await judging({
+    judges: { [HAIKU]: () => grade(0.9, `It leaks ${secret}.`) },
+    suite: one('Good?'),
+  })
+  const outcome = await runJson(folder, ['--record'], { env: { JUDGED_TOKEN: secret } })
+  expect(outcome.code).toBe(0)
+  expect(outcome.stdout + outcome.stderr).not.toContain(secret)
+  for (const [file, bytes] of filesIn(folder)) expect(bytes.includes(secret), file).toBe(false)
+  expect(readFileSync(join(folder, GRADES), 'utf8')).toContain('It leaks [redacted:JUDGED_TOKEN].')
+})
+
 describe('mcprove eval', () => {
   const tree = { tree: { ask: 'A?', yes: { ask: 'B?', yes: { score: 1 }, no: { score: 0 } }, no: { score: 0 } } }
 
