@@ -353,6 +353,18 @@ describe('mcprove eval', () => {
     expect(JSON.parse(stdout).tests.map((row: RowReport) => row.name)).toEqual(['e'])
   })
 
+  it('stops on the way when reality is over --max-cost', async () => {
+    // Five answers cost 0.0075 USD; the estimate, which cannot know that they are long, is below.
+    const suite = one('Good?', { judge: { model: HAIKU, runs: 5 } })
+    const { folder, asked } = await judging({ judges: { [HAIKU]: () => grade(0.9) }, suite })
+    const outcome = await runJson(folder, ['--live', '--max-cost', '0.005'])
+    expect(outcome.code).toBe(3)
+    expect(asked().length).toBeGreaterThan(0)
+    expect(asked().length).toBeLessThan(5)
+    expect(rowOf(outcome, 'e').status).toBe('inconclusive')
+    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not everything was graded: --max-cost 0.005 is spent')
+  })
+
   it('--self-test tells how many answers that nobody should pass a judge passes', async () => {
     const gullible = await judging({
       judges: {
