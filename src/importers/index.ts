@@ -5,9 +5,13 @@ import { claudeCode } from './claude-code/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
+import { jaeger } from './jaeger/importer.js'
+import { langfuse } from './langfuse/importer.js'
+import { langsmith } from './langsmith/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
+import { otlp } from './otlp/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -18,8 +22,12 @@ export const importers = [
   codex,
   codexExec,
   inspectAi,
+  jaeger,
+  langfuse,
+  langsmith,
   mcprove,
   openai,
   openaiResponses,
+  otlp,
   tauBench,
 ] as const

@@ -1,6 +1,6 @@
 // Logs that other tools really wrote. They are not ours to publish: where they are missing, the cases of each importer
 // still run (contract.test.ts).
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -128,4 +128,108 @@ describe.skipIf(!isHere)('samples (skipped: ../shared/data not here)', () => {
       'output_limit',
     ])
   })
+
+  it.each([
+    {
+      name: 'otel_jaeger_adk_helm.json',
+      format: 'jaeger',
+      prompt: 'list all Helm releases',
+      started_at: '2026-02-16T10:25:34.579Z',
+      id: 'call_P09kjRKHTTJA02oB9HIe4u5t',
+      times: [2301, 57],
+      result: /^NAME .*kagent-crds-0\.7\.14\t {11}\n$/s,
+      tokens: { input: 3776, output: 130, total: 3906 },
+      tools: 9,
+      others: 90,
+    },
+    {
+      name: 'otel_tempo_export.json',
+      format: 'otlp',
+      prompt: 'list all helm releases\n',
+      started_at: '2026-04-30T13:17:33.769Z',
+      id: 'call_w0eKlvnaE7S9GQJeSSs0gn05',
+      times: [1863, 76],
+      result: /^NAME .*kagent-crds-0\.9\.0\t {11}\n$/s,
+      tokens: { input: 4648, output: 129, total: 4777 },
+      tools: 10,
+      others: 77,
+    },
+  ])(
+    'spans of an ADK agent: $name',
+    async ({ name, format, prompt, started_at, id, times, result, tokens, tools, others }) => {
+      const { traces, logs } = await imported(name)
+      const [trace] = traces
+      expect(logs.formats).toEqual([format])
+      expect(traces.map(callsOf)).toEqual([[['helm_list_releases', {}, false]]])
+      expect(trace).toMatchObject({ model: 'gpt-4.1-mini-2025-04-14', prompt, timing: { started_at } })
+      expect(trace?.tool_calls).toMatchObject([{ id, turn: 0, started_ms: times[0], duration_ms: times[1] }])
+      expect(trace?.tool_results).toMatchObject([{ content: [{ type: 'text', text: expect.stringMatching(result) }] }])
+      expect(trace?.conversation.tokens).toEqual(tokens)
+      expect(trace?.conversation.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant'])
+      expect(trace?.final_response).toMatch(/^There are two Helm releases /)
+      expect(trace?.system).toMatch(/^# Helm AI Agent System Prompt/)
+      expect(trace?.tools).toHaveLength(tools)
+      expect(logs.skipped.map(({ what }) => what)).toEqual([`${others} spans of no agent, model or tool`])
+    },
+  )
+
+  it.each([
+    {
+      name: 'langfuse_openai-agents-2025-09-30',
+      call: ['get_weather', { city: 'Tokyo' }, false],
+      result: 'The weather in Tokyo is sunny.',
+      system: 'You are a helpful agent.',
+      tokens: { input: 140, output: 44, total: 184 },
+    },
+    {
+      name: 'langfuse_vercel-aisdk-2025-11-17',
+      call: ['getWeather', { location: 'San Francisco' }, false],
+      result: '{"location":"San Francisco","temperature":64}',
+      system: null,
+      tokens: { input: 62, output: 85, total: 147 },
+    },
+  ])('$name agrees with the answer beside it', async ({ name, call, result, system, tokens }) => {
+    const { traces, logs } = await imported(`${name}.trace.json`)
+    const [trace] = traces
+    expect(logs.formats).toEqual(['langfuse'])
+    expect(logs.skipped).toEqual([])
+    expect(traces.map(callsOf)).toEqual([[call]])
+    expect(trace?.tool_results.map(({ content }) => content)).toEqual([result])
+    expect(trace?.system).toBe(system)
+    expect(trace?.conversation.tokens).toEqual(tokens)
+    const answer = answerOf(`${name}.chatml.json`)
+    expect(trace?.tool_calls.map(({ id, name, args }) => [id, name, args])).toEqual(answer.calls)
+    expect(trace?.prompt).toBe(answer.prompt)
+    expect(trace?.tools.map(({ name }) => name)).toEqual(answer.tools)
+    if (answer.results.length > 0) expect(answer.results).toEqual([result])
+    if (answer.final !== '') expect(trace?.final_response).toBe(answer.final)
+  })
 })
+
+interface AnswerMessage {
+  readonly role?: string
+  readonly content?: string
+  readonly tools?: readonly { readonly name: string }[]
+  readonly tool_calls?: readonly { readonly id: string; readonly name: string; readonly arguments: string }[]
+}
+
+/** What a `.chatml.json` says, each thing once: it has the messages of every observation, which repeat. */
+function answerOf(name: string) {
+  const observations: Record<string, Record<'input' | 'output', { data?: AnswerMessage[] }>> = JSON.parse(
+    readFileSync(join(folder, name), 'utf8'),
+  )
+  const messages = Object.values(observations).flatMap(({ input, output }) => [
+    ...(input.data ?? []),
+    ...(output.data ?? []),
+  ])
+  const calls = new Map(messages.flatMap(({ tool_calls = [] }) => tool_calls.map((call) => [call.id, call] as const)))
+  const contents = (role: string) =>
+    messages.filter((message) => message.role === role).map(({ content }) => content ?? '')
+  return {
+    calls: [...calls.values()].map((call) => [call.id, call.name, JSON.parse(call.arguments)]),
+    prompt: contents('user')[0],
+    results: [...new Set(contents('tool'))],
+    final: contents('assistant').find((content) => content !== '') ?? '',
+    tools: [...new Set(messages.flatMap(({ tools = [] }) => tools.map((tool) => tool.name)))],
+  }
+}

@@ -1,0 +1,91 @@
+import type { ImporterCase } from '../importer-case.js'
+
+const observation = (id: string, type: string, second: number, more: object) => ({
+  id,
+  traceId: 't',
+  type,
+  name: id,
+  parentObservationId: 'agent',
+  startTime: `2026-03-04T10:00:0${second}.000Z`,
+  endTime: `2026-03-04T10:00:0${second}.500Z`,
+  level: 'DEFAULT',
+  statusMessage: null,
+  metadata: '{}',
+  input: null,
+  output: null,
+  ...more,
+})
+
+const observations = [
+  observation('agent', 'AGENT', 0, { parentObservationId: null }),
+  observation('first', 'GENERATION', 1, {
+    model: 'm',
+    input: '[{"role":"user","content":"Find it."}]',
+    output: {
+      role: 'assistant',
+      tool_calls: [{ id: 'c', type: 'function', function: { name: 'find', arguments: '{"q":1}' } }],
+    },
+    usageDetails: { input: 10, output: 2, total: 12 },
+    totalCost: 0.25,
+  }),
+  observation('find', 'TOOL', 2, { input: '{"q":1}', output: 'nothing', level: 'ERROR', statusMessage: 'not found' }),
+  observation('log', 'EVENT', 3, {}),
+  observation('last', 'GENERATION', 4, {
+    model: 'm',
+    input: [
+      { role: 'user', content: 'Find it.' },
+      { role: 'assistant', tool_calls: [{ id: 'c', function: { name: 'find', arguments: '{"q":1}' } }] },
+      { role: 'tool', tool_call_id: 'c', content: 'nothing' },
+    ],
+    output: 'It is not there.',
+    usageDetails: { input: 20, output: 4 },
+    totalCost: 0.5,
+  }),
+]
+
+const trace = {
+  model: 'm',
+  prompt: 'Find it.',
+  tool_calls: [{ id: 'c', name: 'find', args: { q: 1 }, turn: 0, started_ms: 2000, duration_ms: 500 }],
+  tool_results: [{ call_id: 'c', is_error: true, content: 'nothing' }],
+  conversation: {
+    turns: [
+      { role: 'user', content: 'Find it.' },
+      { role: 'assistant', content: '', tool_call_ids: ['c'] },
+      { role: 'assistant', content: 'It is not there.' },
+    ],
+    tokens: { input: 30, output: 6 },
+    cost_usd: 0.75,
+  },
+}
+
+const snakeCase = observations.map(({ traceId, parentObservationId, startTime, endTime, ...rest }) => ({
+  ...rest,
+  trace_id: traceId,
+  parent_observation_id: parentObservationId,
+  start_time: startTime,
+  end_time: endTime,
+}))
+
+export const cases: readonly ImporterCase[] = [
+  {
+    name: 'a trace and its observations, which the trace repeats without their contents',
+    files: { 'trace.json': [{ trace: { id: 't', observations: [] }, observations }] },
+    traces: [trace],
+    skipped: 1,
+  },
+  {
+    name: 'a trace with its observations',
+    files: { 'trace.json': [{ id: 't', observations }] },
+    traces: [trace],
+    skipped: 1,
+  },
+  { name: 'an observation a line', files: { 'all.jsonl': observations }, traces: [trace], skipped: 1 },
+  { name: 'a list, in snake case', files: { 'all.json': [snakeCase] }, traces: [trace], skipped: 1 },
+  {
+    name: 'an observation that is none',
+    files: { 'all.json': [{ data: [observation('find', 'TOOL', 2, {}), { id: 'x' }] }] },
+    traces: [{ tool_calls: [{ id: 'find', name: 'find', args: {} }] }],
+    skipped: 1,
+  },
+]

@@ -1,0 +1,28 @@
+// Exports of Langfuse: a trace with its observations, lists of observations, or one a line.
+import { isRecord } from '../../core/trace-fields.js'
+import { defineImporter, type Place } from '../importer.js'
+import { recordIn } from '../json-fields.js'
+import type { Span } from '../spans/span.js'
+import { SpanSession } from '../spans/span-session.js'
+import { isObservation, readObservation } from './observation.js'
+
+export const langfuse = defineImporter({
+  key: 'langfuse',
+  summary: 'traces and observations of Langfuse',
+  detect: (head) => head.some((value) => observationsIn(value).some(isObservation)),
+  open: (context) => new SpanSession(context, readSpans),
+})
+
+function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+  for (const observation of observationsIn(value)) {
+    yield isObservation(observation) ? readObservation(observation, place) : 'no observation of Langfuse'
+  }
+}
+
+/** Beside the trace, which repeats them without their contents; within it; or by themselves. */
+function observationsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (!isRecord(value)) return []
+  const lists = [value.observations, recordIn(value.trace).observations, value.data]
+  return lists.find(Array.isArray) ?? [value]
+}

@@ -1,0 +1,55 @@
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
+import type { Place } from '../importer.js'
+import { numberIn, recordIn, textIn } from '../json-fields.js'
+import type { Span } from '../spans/span.js'
+import { jsonIn } from '../spans/tool-output.js'
+
+const TYPE = /^[A-Z]+$/
+
+/** Exports to blob storage have the fields in snake case. */
+export function isObservation(value: unknown): value is RawRecord {
+  if (!isRecord(value) || typeof value.id !== 'string' || !TYPE.test(textIn(value.type) ?? '')) return false
+  const { parentObservationId, parent_observation_id } = value
+  return traceOf(value) !== null && (parentObservationId !== undefined || parent_observation_id !== undefined)
+}
+
+function traceOf({ traceId, trace_id }: RawRecord): string | null {
+  return textIn(traceId) ?? textIn(trace_id)
+}
+
+/** An observation in the words of OpenInference. What came as a span keeps its own attributes, in the metadata. */
+export function readObservation(observation: RawRecord, place: Place): Span {
+  const { type, input, output, level, model } = observation
+  const usage = usageOf(observation)
+  const metadata = recordIn(jsonIn(observation.metadata))
+  const message = textIn(observation.statusMessage ?? observation.status_message)
+  return {
+    trace: traceOf(observation) ?? '',
+    id: textIn(observation.id) ?? '',
+    parent: textIn(observation.parentObservationId ?? observation.parent_observation_id),
+    name: textIn(observation.name) ?? '',
+    start: epochMs(observation.startTime ?? observation.start_time),
+    end: epochMs(observation.endTime ?? observation.end_time),
+    attributes: {
+      ...recordIn(jsonIn(metadata.attributes)),
+      'langfuse.observation.type': type,
+      'llm.model_name': model ?? observation.provided_model_name,
+      'input.value': input,
+      'output.value': output,
+      'llm.token_count.prompt': usage.input,
+      'llm.token_count.completion': usage.output,
+      'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
+      ...(Array.isArray(metadata.tools) ? { 'ai.prompt.tools': metadata.tools } : {}),
+    },
+    events: [],
+    error: level === 'ERROR' ? (message ?? '') : null,
+    place,
+  }
+}
+
+/** What the provider calls its tokens is named alike here, at two places. */
+function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
+  const { input, output } = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
+  return { input: numberIn(input), output: numberIn(output) }
+}

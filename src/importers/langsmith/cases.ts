@@ -1,0 +1,93 @@
+import type { ImporterCase } from '../importer-case.js'
+
+const run = (id: string, run_type: string, second: number, more: object) => ({
+  id,
+  trace_id: 'root',
+  parent_run_id: 'root',
+  name: id,
+  run_type,
+  start_time: `2026-03-04T10:00:0${second}.000000`,
+  end_time: `2026-03-04T10:00:0${second}.500000`,
+  error: null,
+  extra: {},
+  ...more,
+})
+
+const message = (name: string, kwargs: object) => ({
+  lc: 1,
+  type: 'constructor',
+  id: ['langchain', 'schema', name],
+  kwargs,
+})
+const human = message('HumanMessage', { content: 'Find it.' })
+const asks = message('AIMessage', {
+  content: '',
+  tool_calls: [{ name: 'find', args: { q: 1 }, id: 'c', type: 'tool_call' }],
+})
+const found = message('ToolMessage', { content: 'nothing', tool_call_id: 'c', status: 'error' })
+
+const root = run('root', 'chain', 0, { parent_run_id: null, inputs: { messages: [human] }, outputs: {} })
+const children = [
+  run('first', 'llm', 1, {
+    inputs: { messages: [[human]] },
+    outputs: { generations: [[{ text: '', type: 'ChatGeneration', message: asks }]] },
+    extra: {
+      invocation_params: { model: 'm', tools: [{ type: 'function', function: { name: 'find', parameters: {} } }] },
+    },
+    prompt_tokens: 10,
+    completion_tokens: 2,
+  }),
+  run('find', 'tool', 2, { inputs: { input: "{'q': 1}" }, outputs: { output: found } }),
+  run('search', 'retriever', 3, { inputs: {}, outputs: {} }),
+  run('last', 'llm', 4, {
+    inputs: { messages: [[human, asks, found]] },
+    outputs: {
+      choices: [{ message: { role: 'assistant', content: 'It is not there.' } }],
+      usage_metadata: { input_tokens: 20, output_tokens: 4 },
+    },
+  }),
+]
+
+const trace = {
+  model: 'm',
+  prompt: 'Find it.',
+  tools: [{ server: null, name: 'find', input_schema: {} }],
+  tool_calls: [{ id: 'c', name: 'find', args: { q: 1 }, turn: 0, started_ms: 2000, duration_ms: 500 }],
+  tool_results: [{ call_id: 'c', is_error: true, content: 'nothing' }],
+  conversation: {
+    turns: [
+      { role: 'user', content: 'Find it.' },
+      { role: 'assistant', content: '', tool_call_ids: ['c'] },
+      { role: 'assistant', content: 'It is not there.' },
+    ],
+    tokens: { input: 30, output: 6 },
+  },
+}
+
+export const cases: readonly ImporterCase[] = [
+  { name: 'a list of runs', files: { 'runs.json': [[root, ...children]] }, traces: [trace], skipped: 1 },
+  { name: 'a run a line, children first', files: { 'runs.jsonl': [...children, root] }, traces: [trace], skipped: 1 },
+  {
+    name: 'a tree of runs that do not repeat where they stand',
+    files: {
+      'tree.json': [{ ...root, child_runs: children.map(({ trace_id: _, parent_run_id: __, ...child }) => child) }],
+    },
+    traces: [trace],
+    skipped: 1,
+  },
+  {
+    name: 'a tool that raised, and a run that is none',
+    files: {
+      'runs.json': [
+        { runs: [run('save', 'tool', 1, { inputs: { input: { id: 7 } }, outputs: null, error: 'OSError' }), 7] },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'save', name: 'save', args: { id: 7 } }],
+        tool_results: [{ is_error: true, content: 'OSError' }],
+      },
+    ],
+    skipped: 1,
+  },
+]

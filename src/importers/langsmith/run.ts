@@ -1,0 +1,60 @@
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
+import type { Place } from '../importer.js'
+import { numberIn, recordIn, textIn } from '../json-fields.js'
+import type { Span } from '../spans/span.js'
+import { jsonIn } from '../spans/tool-output.js'
+
+/** A run in the words of OpenInference. A run within another need not say so. */
+export function readRun(run: RawRecord, parent: Span | null, place: Place): Span {
+  const id = textIn(run.id) ?? ''
+  const metadata = recordIn(recordIn(run.extra).metadata)
+  const params = recordIn(recordIn(run.extra).invocation_params)
+  const inputs = recordIn(jsonIn(run.inputs))
+  const outputs = recordIn(jsonIn(run.outputs))
+  const isTool = run.run_type === 'tool'
+  return {
+    trace: textIn(run.trace_id) ?? parent?.trace ?? textIn(run.parent_run_id) ?? id,
+    id,
+    parent: textIn(run.parent_run_id) ?? parent?.id ?? null,
+    name: textIn(run.name) ?? '',
+    start: epochMs(run.start_time),
+    end: epochMs(run.end_time),
+    attributes: {
+      'openinference.span.kind': run.run_type,
+      ...(isTool ? toolAttributes(run, inputs, outputs) : { 'input.value': inputs, 'output.value': outputs }),
+      'gen_ai.tool.definitions': params.tools ?? inputs.tools,
+      'llm.model_name': textIn(metadata.ls_model_name) ?? textIn(params.model) ?? textIn(params.model_name),
+      'llm.token_count.prompt': tokensOf(run, outputs, 'prompt_tokens', 'input_tokens'),
+      'llm.token_count.completion': tokensOf(run, outputs, 'completion_tokens', 'output_tokens'),
+      'llm.cost.total': numberIn(run.total_cost),
+    },
+    events: [],
+    error: textIn(run.error),
+    place,
+  }
+}
+
+/** LangChain gives a tool its arguments as text of a Python value, and, in newer versions, as they were. */
+function toolAttributes(run: RawRecord, inputs: RawRecord, outputs: RawRecord): RawRecord {
+  const message = messageOf(outputs.output)
+  return {
+    'tool.name': run.name,
+    'tool_call.id': message.tool_call_id ?? recordIn(recordIn(run.extra).metadata).tool_call_id,
+    'input.value': isRecord(inputs.input) || Object.keys(inputs).join() === 'input' ? inputs.input : inputs,
+    'output.value': message.content ?? outputs.output ?? run.outputs,
+    ...(message.status === 'error' ? { 'error.type': 'tool_error' } : {}),
+  }
+}
+
+function messageOf(output: unknown): RawRecord {
+  const message = recordIn(jsonIn(output))
+  const body = isRecord(message.kwargs) ? message.kwargs : message
+  return body.type === 'tool' || body.tool_call_id !== undefined ? body : {}
+}
+
+/** On the run, or where the model's answer has them. */
+function tokensOf(run: RawRecord, outputs: RawRecord, own: string, answers: string): number | null {
+  const usage = recordIn(outputs.usage_metadata ?? outputs.usage ?? recordIn(outputs.llm_output).token_usage)
+  return numberIn(run[own]) ?? numberIn(usage[answers]) ?? numberIn(usage[own])
+}

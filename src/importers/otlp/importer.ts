@@ -1,0 +1,63 @@
+// Spans in the JSON of the OpenTelemetry protocol: export requests one a line, one document, or a trace out of Tempo.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { defineImporter, type Place } from '../importer.js'
+import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import type { Span } from '../spans/span.js'
+import { SpanSession } from '../spans/span-session.js'
+import { nanosMs, readAttributes } from './any-value.js'
+
+export const otlp = defineImporter({
+  key: 'otlp',
+  summary: 'OpenTelemetry spans as OTLP JSON, also out of Tempo',
+  detect: (head) => head.some((value) => resourcesIn(value) !== null),
+  open: (context) => new SpanSession(context, readSpans),
+})
+
+const ERROR_CODE = 2
+const OTHER_SIGNALS = ['resourceLogs', 'resourceMetrics'] as const
+
+function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+  const signal = OTHER_SIGNALS.find((key) => recordIn(value)[key] !== undefined)
+  if (signal !== undefined) yield `${signal}: only spans are read`
+  for (const resource of resourcesIn(value) ?? []) {
+    // Tempo still writes what was called so before scopes had their name.
+    for (const scope of recordsIn(resource.scopeSpans ?? resource.instrumentationLibrarySpans)) {
+      for (const span of recordsIn(scope.spans)) yield readSpan(span, place)
+    }
+  }
+}
+
+/** Null for a value that is no export of spans. */
+function resourcesIn(value: unknown): readonly RawRecord[] | null {
+  if (!isRecord(value)) return null
+  // Tempo and Jaeger wrap what their newer interfaces give.
+  const inner = [value, value.trace, value.result].find((one) => isRecord(one) && Array.isArray(one.resourceSpans))
+  if (isRecord(inner)) return recordsIn(inner.resourceSpans)
+  const batches = recordsIn(value.batches)
+  return batches.some(({ scopeSpans, instrumentationLibrarySpans }) => scopeSpans ?? instrumentationLibrarySpans)
+    ? batches
+    : null
+}
+
+function readSpan(span: RawRecord, place: Place): Span | string {
+  const trace = textIn(span.traceId)
+  const id = textIn(span.spanId)
+  if (trace === null || id === null || id === '') return 'a span without an id'
+  const parent = textIn(span.parentSpanId)
+  const { code, message } = recordIn(span.status)
+  return {
+    trace,
+    id,
+    parent: parent === '' ? null : parent,
+    name: textIn(span.name) ?? '',
+    start: nanosMs(span.startTimeUnixNano),
+    end: nanosMs(span.endTimeUnixNano),
+    attributes: readAttributes(span.attributes),
+    events: recordsIn(span.events).map((event) => ({
+      name: textIn(event.name) ?? '',
+      attributes: readAttributes(event.attributes),
+    })),
+    error: code === ERROR_CODE || code === 'STATUS_CODE_ERROR' ? (textIn(message) ?? '') : null,
+    place,
+  }
+}

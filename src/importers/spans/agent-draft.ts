@@ -1,0 +1,151 @@
+// One agent's part of a run: its conversation, and the calls that it made. Calls come from two sides, the model that
+// asked for them and the spans of their execution; each is there once, with what both know.
+import { canonicalJson } from '../../core/canonical-json.js'
+import { readMcpName } from '../mcp-name.js'
+import { type DraftResult, TraceDraft } from '../trace-draft.js'
+import { conversationOf, type NewMessages, toolsOf } from './agent-conversation.js'
+import { ExecutedCalls } from './executed-calls.js'
+import type { MessageCall, SpanMessage } from './message.js'
+import { type ModelExchange, readExchange } from './model-exchange.js'
+import { mergeResults, type PlacedCall, type PlacedModel } from './placed-spans.js'
+import type { Span } from './span.js'
+
+export interface AgentSpans {
+  readonly calls: readonly PlacedCall[]
+  readonly models: readonly PlacedModel[]
+  readonly agents: readonly Span[]
+}
+
+/** `note` hears what is left out. */
+export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what: string) => void): TraceDraft {
+  const { requests, exchanges } = conversationOf(models, agents)
+  const draft = new TraceDraft()
+  for (const { start, end } of agents) {
+    draft.saw(start)
+    draft.saw(end)
+  }
+  addTotals(draft, exchanges)
+  new CallCollector(draft, calls, requests, note).addAll()
+  if (draft.prompt === null) addAgentTexts(draft, agents)
+  return draft
+}
+
+function addTotals(draft: TraceDraft, exchanges: readonly ModelExchange[]): void {
+  draft.tools = toolsOf(exchanges)
+  for (const { model, tokens, cost } of exchanges) {
+    draft.model = model ?? draft.model
+    draft.addTokens(tokens.input, tokens.output)
+    if (cost !== null) draft.cost_usd = (draft.cost_usd ?? 0) + cost
+  }
+}
+
+/** Where the contents of requests were not recorded, what went into the agent and came out of it may have been. */
+function addAgentTexts(draft: TraceDraft, agents: readonly Span[]): void {
+  for (const { input, output } of agents.map(readExchange)) {
+    draft.prompt ??= input.find(({ role }) => role === 'user')?.text ?? null
+    draft.final_response ??= output.findLast(({ role }) => role === 'assistant')?.text ?? null
+  }
+}
+
+class CallCollector {
+  readonly #draft: TraceDraft
+  readonly #requests: readonly NewMessages[]
+  readonly #executed: ExecutedCalls
+  readonly #note: (what: string) => void
+  /** The execution of each call that a message asked for. */
+  readonly #executions = new Map<MessageCall, PlacedCall | null>()
+  /** Results that messages hold, by the id of their call: ids may be used again. */
+  readonly #results = new Map<string, DraftResult[]>()
+  /** Name and arguments of the call that has an id. */
+  readonly #shapes = new Map<string, string>()
+
+  constructor(
+    draft: TraceDraft,
+    calls: readonly PlacedCall[],
+    requests: readonly NewMessages[],
+    note: (what: string) => void,
+  ) {
+    this.#draft = draft
+    this.#requests = requests
+    this.#executed = new ExecutedCalls(calls)
+    this.#note = note
+    for (const { before, answer } of requests) for (const message of [...before, ...answer]) this.#prepare(message)
+  }
+
+  #prepare({ calls, results }: SpanMessage): void {
+    for (const call of calls) this.#executions.set(call, this.#executed.take(call))
+    for (const { id, result } of results) {
+      if (id !== null) this.#results.set(id, [...(this.#results.get(id) ?? []), result])
+    }
+  }
+
+  addAll(): void {
+    for (const { start, end, before, answer } of this.#requests) {
+      this.#addExecutions(start)
+      this.#draft.saw(start)
+      this.#draft.saw(end)
+      for (const message of [...before, ...answer]) this.#addMessage(message)
+      // The model answered, even if nobody recorded what.
+      if (answer.length === 0) this.#draft.turn('assistant', '')
+    }
+    this.#addExecutions(null)
+    for (const id of this.#results.keys()) this.#note(`a result of the unknown call ${id}`)
+  }
+
+  /** Calls that no message tells of, in the order of time. */
+  #addExecutions(before: number | null): void {
+    for (const placed of this.#executed.takeBefore(before)) {
+      this.#addCall({ ...placed.call, args: placed.call.args ?? {} }, placed)
+    }
+  }
+
+  #addMessage({ role, text, calls, results }: SpanMessage): void {
+    if (role === 'system') this.#draft.system = [this.#draft.system, text].filter((part) => part !== null).join('\n')
+    else if (role !== 'tool' && (role === 'assistant' || results.length === 0)) this.#draft.turn(role, text ?? '')
+    for (const call of calls) this.#addCall(call, this.#executions.get(call) ?? null)
+    // Those with an id were given to their calls.
+    for (const { id, result } of results) if (id === null) this.#draft.result(null, result)
+  }
+
+  #addCall(call: MessageCall, placed: PlacedCall | null): void {
+    const { server, name } = placed?.call ?? readMcpName(call.name)
+    const wanted = call.id ?? placed?.call.id ?? placed?.span.id ?? this.#freeId('c')
+    const shape = canonicalJson([name, call.args])
+    if (this.#shapes.get(wanted) === shape) {
+      this.#note(`a second call ${wanted}`)
+      return
+    }
+    // Some providers begin to count anew with each answer.
+    const id = this.#draft.hasCall(wanted) ? this.#freeId(`${wanted}#`) : wanted
+    this.#shapes.set(wanted, shape)
+    this.#draft.call({
+      id,
+      server: server ?? call.server,
+      name,
+      args: call.args,
+      args_text: call.args_text,
+      ...(placed === null || placed.caller === null ? {} : { caller: placed.caller }),
+      at: placed?.call.start,
+      duration_ms: placed === null ? undefined : durationOf(placed),
+    })
+    const result = mergeResults(placed?.call.result ?? null, this.#takeResult(wanted))
+    if (result !== null) this.#draft.result(id, { ...result, at: placed?.call.end })
+  }
+
+  #takeResult(callId: string): DraftResult | null {
+    const [first, ...rest] = this.#results.get(callId) ?? []
+    if (rest.length === 0) this.#results.delete(callId)
+    else this.#results.set(callId, rest)
+    return first ?? null
+  }
+
+  #freeId(prefix: string): string {
+    let count = this.#draft.calls + 1
+    while (this.#draft.hasCall(`${prefix}${count}`)) count += 1
+    return `${prefix}${count}`
+  }
+}
+
+function durationOf({ call: { start, end } }: PlacedCall): number | undefined {
+  return start === null || end === null || end < start ? undefined : end - start
+}

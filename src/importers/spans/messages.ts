@@ -1,0 +1,47 @@
+// Where messages stand in what a span says went into a model and came out of it.
+import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { listIn, textIn } from '../json-fields.js'
+import { isMessage, type MessageRole, readMessage, type SpanMessage } from './message.js'
+import { jsonIn } from './tool-output.js'
+
+/** Keys under which requests and answers hold messages, and whose they are when the messages do not say. */
+const HOLDERS: readonly (readonly [key: string, role: MessageRole | null])[] = [
+  ['system', 'system'],
+  ['instructions', 'system'],
+  ['messages', null],
+  ['prompt', 'user'],
+  ['prompts', 'user'],
+  ['input', null],
+  ['output', null],
+  ['choices', 'assistant'],
+  ['candidates', 'assistant'],
+  ['generations', 'assistant'],
+]
+/** Hostile values nest deeper than any call stack. */
+const MAX_DEPTH = 8
+
+/** Messages of a list, a request, an answer, or text; `role` says whose they are when they do not. */
+export function readMessages(value: unknown, role: MessageRole, depth = 0): readonly SpanMessage[] {
+  const given = jsonIn(value)
+  if (depth > MAX_DEPTH) return []
+  if (typeof given === 'string') return given === '' ? [] : [readMessage({ content: given }, role)]
+  if (Array.isArray(given)) return given.flatMap((entry) => readMessages(entry, role, depth + 1))
+  return isRecord(given) ? messagesOf(given, role, depth) : []
+}
+
+function messagesOf(value: RawRecord, role: MessageRole, depth: number): readonly SpanMessage[] {
+  // LangChain: `{ type: 'constructor', id: [..., 'HumanMessage'], kwargs: { content } }`.
+  if (isRecord(value.kwargs)) return [readMessage({ role: classRole(value.id), ...value.kwargs }, role)]
+  if (isRecord(value.message)) return readMessages(value.message, role, depth + 1)
+  // Gemini's answers hold a message under `content`.
+  if (isRecord(value.content)) return [readMessage(value.content, role)]
+  if (isMessage(value)) return [readMessage(value, role)]
+  const held = HOLDERS.flatMap(([key, own]) => readMessages(value[key], own ?? role, depth + 1))
+  return held.length === 0 && typeof value.text === 'string' ? readMessages([value.text], role, depth + 1) : held
+}
+
+/** `human` of `HumanMessage`. */
+function classRole(id: unknown): string {
+  const name = textIn(listIn(id).at(-1)) ?? ''
+  return name.replace(/Message(?:Chunk)?$/, '').toLowerCase()
+}

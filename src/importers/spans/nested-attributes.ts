@@ -1,0 +1,32 @@
+// Attributes have no lists of objects: some conventions number them instead (`gen_ai.prompt.0.role`).
+import type { RawRecord } from '../../core/trace-fields.js'
+
+/** No convention nests deeper. */
+const MAX_DEPTH = 12
+const INDEX = /^\d+$/
+
+type Entry = readonly [path: readonly string[], value: unknown]
+
+/** What stands under a prefix, as the lists and objects that were meant; an empty list where nothing does. */
+export function nestedAttributes(attributes: RawRecord, prefix: string): unknown {
+  const entries = Object.entries(attributes).flatMap(([key, value]): Entry[] => {
+    if (!key.startsWith(`${prefix}.`)) return []
+    const path = key.slice(prefix.length + 1).split('.')
+    return path.length > MAX_DEPTH ? [] : [[path, value]]
+  })
+  return entries.length === 0 ? [] : nest(entries)
+}
+
+function nest(entries: readonly Entry[]): unknown {
+  const groups = new Map<string, Entry[]>()
+  for (const [[head, ...rest], value] of entries) {
+    if (head === undefined) return value
+    const group = groups.get(head)
+    if (group === undefined) groups.set(head, [[rest, value]])
+    else group.push([rest, value])
+  }
+  const keys = [...groups.keys()]
+  const valueAt = (key: string) => nest(groups.get(key) ?? [])
+  if (!keys.every((key) => INDEX.test(key))) return Object.fromEntries(keys.map((key) => [key, valueAt(key)]))
+  return keys.sort((a, b) => Number(a) - Number(b)).map(valueAt)
+}

@@ -1,0 +1,118 @@
+// The spans of one run sorted out: which calls were made, by which agent, and what its model was told and said.
+import type { Span } from './span.js'
+import { kindOf, mcpMethod } from './span-kind.js'
+import { walkSpans } from './span-tree.js'
+import { type ExecutedCall, readToolSpan } from './tool-span.js'
+
+export interface PlacedCall {
+  readonly span: Span
+  /** Spans of one call come from the agent, the MCP client and the server: the outermost first. */
+  call: ExecutedCall
+  /** As the agent called it: a server may know the tool by another name. */
+  readonly wireName: string
+  /** The tool from whose code it was made. */
+  readonly caller: string | null
+  /** The call within which an agent made it; null for the agent of the run. */
+  readonly scope: PlacedCall | null
+}
+
+export interface PlacedModel {
+  readonly span: Span
+  /** Spans of the same request, one level further out each. */
+  readonly around: readonly Span[]
+  readonly scope: PlacedCall | null
+}
+
+export interface PlacedSpans {
+  readonly calls: readonly PlacedCall[]
+  readonly models: readonly PlacedModel[]
+  readonly agents: readonly { readonly span: Span; readonly scope: PlacedCall | null }[]
+  /** Neither of an agent, a model nor a tool. */
+  readonly others: number
+  readonly nameless: readonly Span[]
+}
+
+interface Surroundings {
+  /** The call within which this happens. */
+  readonly within: PlacedCall | null
+  /** An agent or a model stands between that call and this span: what is called here is not the call itself. */
+  readonly isAgents: boolean
+  readonly models: readonly Span[]
+}
+
+export function placeSpans(spans: readonly Span[]): PlacedSpans {
+  const calls: PlacedCall[] = []
+  const models: PlacedModel[] = []
+  const agents: { span: Span; scope: PlacedCall | null }[] = []
+  const nameless: Span[] = []
+  /** Model spans with others within: the innermost is the request. */
+  const outer = new Set<Span>()
+  let others = 0
+  walkSpans<Surroundings>(spans, { within: null, isAgents: false, models: [] }, (span, above) => {
+    const kind = kindOf(span)
+    if (kind === 'tool') {
+      const within = placeCall(span, above, calls)
+      if (within === null) nameless.push(span)
+      return { within: within ?? above.within, isAgents: within === null && above.isAgents, models: [] }
+    }
+    if (kind === 'model') {
+      for (const around of above.models) outer.add(around)
+      models.push({ span, around: above.models, scope: above.within })
+      return { within: above.within, isAgents: true, models: [span, ...above.models] }
+    }
+    if (kind === 'agent') agents.push({ span, scope: above.within })
+    else others += 1
+    return { ...above, isAgents: above.isAgents || kind === 'agent' }
+  })
+  return { calls, models: models.filter(({ span }) => !outer.has(span)), agents, others, nameless }
+}
+
+/** A span within that of the same call adds what it knows. Null for one that names no tool. */
+function placeCall(span: Span, { within, isAgents }: Surroundings, calls: PlacedCall[]): PlacedCall | null {
+  const call = readToolSpan(span)
+  if (call === null) return null
+  if (within !== null && !isAgents && isSameTool(within.call, call)) {
+    within.call = mergeCalls(within.call, call, mcpMethod(span) !== null)
+    return within
+  }
+  const isFromCode = within !== null && !isAgents
+  const placed: PlacedCall = {
+    span,
+    call,
+    wireName: call.name,
+    caller: isFromCode ? within.call.name : null,
+    scope: isFromCode ? within.scope : within,
+  }
+  calls.push(placed)
+  return placed
+}
+
+/** Agents put the server before the name that the server itself knows: `weather__get`, `weather.get`. */
+function isSameTool(outer: ExecutedCall, inner: ExecutedCall): boolean {
+  if (outer.name === inner.name) return true
+  if (!outer.name.endsWith(inner.name)) return false
+  const prefix = outer.name.slice(0, -inner.name.length)
+  return /(?:__|[./:])$/.test(prefix) || prefix === `${inner.server}_` || prefix === `${inner.server}-`
+}
+
+function mergeCalls(outer: ExecutedCall, inner: ExecutedCall, isMcp: boolean): ExecutedCall {
+  const known = outer.args === undefined ? inner : outer
+  const { args, args_text } = known
+  return {
+    id: outer.id ?? inner.id,
+    server: (isMcp ? inner.server : null) ?? outer.server ?? inner.server,
+    name: isMcp ? inner.name : outer.name,
+    args,
+    ...(args_text === undefined ? {} : { args_text }),
+    start: outer.start ?? inner.start,
+    end: outer.end ?? inner.end,
+    result: mergeResults(outer.result, inner.result),
+  }
+}
+
+/** The one with content says what came; that it failed may be known to either. */
+export function mergeResults(outer: ExecutedCall['result'], inner: ExecutedCall['result']): ExecutedCall['result'] {
+  if (outer === null || inner === null) return outer ?? inner
+  const told = outer.content === '' ? inner : outer
+  return { ...outer, ...inner, ...told, is_error: outer.is_error === true || inner.is_error === true }
+}

@@ -1,0 +1,65 @@
+import type { RawTrace } from '../importer.js'
+import { textIn } from '../json-fields.js'
+import type { TraceDraft } from '../trace-draft.js'
+import { type AgentSpans, draftOfAgent } from './agent-draft.js'
+import { type PlacedCall, type PlacedSpans, placeSpans } from './placed-spans.js'
+import { attributeOf, type Span } from './span.js'
+
+const AGENT_NAME = ['gen_ai.agent.name', 'agent.name', 'graph.node.id', 'ai.telemetry.functionId']
+
+/** The spans of one trace -> one run. Null when none is of an agent, a model or a tool. `note` hears what is left out. */
+export function runOfSpans(spans: readonly Span[], note: (what: string) => void): RawTrace | null {
+  const placed = placeSpans(spans)
+  for (const { id } of placed.nameless) note(`a call without a name, in span ${id}`)
+  if (placed.others > 0) note(`${placed.others} spans of no agent, model or tool`)
+  if (placed.calls.length + placed.models.length + placed.agents.length === 0) return null
+  const scopes = scopesOf(placed)
+  const drafts = new Map<PlacedCall | null, TraceDraft>()
+  for (const [scope, own] of scopes) drafts.set(scope, draftOfAgent(own, note))
+  // Agents stand after those that called them, so from the last one on each is whole when it joins.
+  for (const [scope, draft] of [...drafts].reverse()) {
+    const above = scope === null ? undefined : drafts.get(scope.scope)
+    if (scope !== null) above?.join(draft, agentName(scopes.get(scope)?.agents ?? []) ?? scope.call.name)
+  }
+  return finished(drafts.get(null), scopes.get(null)?.agents ?? [])
+}
+
+/** What belongs to each agent: that of the run, then those that ran within calls. */
+function scopesOf({ calls, models, agents }: PlacedSpans): Map<PlacedCall | null, AgentSpans> {
+  const callsBy = byScope(calls)
+  const modelsBy = byScope(models)
+  const agentsBy = byScope(agents)
+  const withAgents = calls.filter((call) => callsBy.has(call) || modelsBy.has(call))
+  return new Map(
+    [null, ...withAgents].map((scope) => [
+      scope,
+      {
+        calls: callsBy.get(scope) ?? [],
+        models: modelsBy.get(scope) ?? [],
+        agents: (agentsBy.get(scope) ?? []).map(({ span }) => span),
+      },
+    ]),
+  )
+}
+
+function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: readonly Entry[]) {
+  const groups = new Map<PlacedCall | null, Entry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.scope)
+    if (group === undefined) groups.set(entry.scope, [entry])
+    else group.push(entry)
+  }
+  return groups
+}
+
+function finished(draft: TraceDraft | undefined, agents: readonly Span[]): RawTrace | null {
+  if (draft === undefined) return null
+  draft.agent = agentName(agents)
+  const error = agents[0]?.error ?? null
+  if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
+  return draft.finish()
+}
+
+function agentName(agents: readonly Span[]): string | null {
+  return agents.map((span) => textIn(attributeOf(span, AGENT_NAME))).find((name) => name !== null) ?? null
+}

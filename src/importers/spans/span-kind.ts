@@ -1,0 +1,75 @@
+// What a span tells of, by the conventions of OpenTelemetry (old and new), OpenInference, the Vercel AI SDK and others.
+import { textIn } from '../json-fields.js'
+import { attributeOf, type Span } from './span.js'
+
+export type SpanKind = 'tool' | 'model' | 'agent' | 'other'
+
+/** Attributes that name the kind, and what their values mean. The first that is there decides. */
+const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Readonly<Record<string, SpanKind>>])[] = [
+  [['ai.operationId'], { 'ai.toolCall': 'tool' }],
+  [
+    ['gen_ai.operation.name'],
+    {
+      execute_tool: 'tool',
+      chat: 'model',
+      text_completion: 'model',
+      generate_content: 'model',
+      invoke_agent: 'agent',
+      create_agent: 'agent',
+      invoke_workflow: 'agent',
+      embeddings: 'other',
+      retrieval: 'other',
+    },
+  ],
+  [
+    ['openinference.span.kind', 'traceloop.span.kind', 'langfuse.observation.type'],
+    {
+      tool: 'tool',
+      llm: 'model',
+      generation: 'model',
+      agent: 'agent',
+      chain: 'agent',
+      workflow: 'agent',
+      embedding: 'other',
+      retriever: 'other',
+      reranker: 'other',
+      guardrail: 'other',
+      evaluator: 'other',
+    },
+  ],
+  [['llm.request.type'], { chat: 'model', completion: 'model' }],
+]
+const VERCEL_MODEL = /^ai\.\w+\.do\w+$/
+const VERCEL_AGENT = /^ai\.(?:generate|stream)(?:Text|Object)$/
+
+export function kindOf(span: Span): SpanKind {
+  // A server's spans of one call are of the kind of the client's; other requests of MCP are no calls.
+  const method = mcpMethod(span)
+  if (method !== null) return method === 'tools/call' ? 'tool' : 'other'
+  for (const [names, kinds] of KIND_ATTRIBUTES) {
+    const value = textIn(attributeOf(span, names))
+    if (value === null) continue
+    if (VERCEL_MODEL.test(value)) return 'model'
+    if (VERCEL_AGENT.test(value)) return 'agent'
+    const kind = Object.hasOwn(kinds, value) ? kinds[value] : kinds[value.toLowerCase()]
+    if (kind !== undefined) return kind
+  }
+  return kindByContent(span)
+}
+
+/** Before there were operations, what a span carried was all there was to go by. */
+function kindByContent({ attributes, events }: Span): SpanKind {
+  if (typeof attributes['gen_ai.tool.name'] === 'string') return 'tool'
+  const isModel =
+    attributes['gen_ai.request.model'] !== undefined ||
+    attributes['gen_ai.prompt.0.role'] !== undefined ||
+    events.some(({ name }) => name === 'gen_ai.choice' || name === 'gen_ai.content.completion')
+  return isModel ? 'model' : 'other'
+}
+
+/** The method of a span of an MCP request: `tools/call`. */
+export function mcpMethod(span: Span): string | null {
+  const named = textIn(attributeOf(span, ['mcp.method.name', 'mcp.method']))
+  if (named !== null || span.attributes['rpc.system'] !== 'mcp') return named
+  return textIn(span.attributes['rpc.method'])
+}

@@ -1,0 +1,84 @@
+// Spans of many traces, in whatever order and from whatever files -> runs.
+import type { ImportContext, ImportSession, Place, RawTrace } from '../importer.js'
+import { runOfSpans } from './run-of-spans.js'
+import type { Span } from './span.js'
+
+/** Reads the spans of a value of a log; a string says what of it is left out. */
+export type ReadSpans = (value: unknown, place: Place) => Iterable<Span | string>
+
+/** How much text may wait for spans that are still to come: traces are interleaved, but no log tells when one ends. */
+const MAX_HELD_CHARACTERS = 32_000_000
+/** What a span takes besides its texts. */
+const SPAN_CHARACTERS = 1_000
+
+interface OpenTrace {
+  readonly spans: Map<string, Span>
+  characters: number
+}
+
+export class SpanSession implements ImportSession {
+  readonly #context: ImportContext
+  readonly #readSpans: ReadSpans
+  /** The one with the latest span last. */
+  readonly #open = new Map<string, OpenTrace>()
+  readonly #closed = new Set<string>()
+  #held = 0
+
+  constructor(context: ImportContext, readSpans: ReadSpans) {
+    this.#context = context
+    this.#readSpans = readSpans
+  }
+
+  *push(value: unknown, place: Place): Generator<RawTrace> {
+    let hasSpans = false
+    for (const span of this.#readSpans(value, place)) {
+      hasSpans = true
+      if (typeof span === 'string') this.#context.skip(span, place)
+      else this.#add(span)
+    }
+    if (!hasSpans) this.#context.skip('no span in it', place)
+    while (this.#held > MAX_HELD_CHARACTERS && this.#open.size > 1) yield* this.#closeOldest()
+  }
+
+  *end(): Generator<RawTrace> {
+    while (this.#open.size > 0) yield* this.#closeOldest()
+  }
+
+  #add(span: Span): void {
+    const trace = this.#open.get(span.trace) ?? this.#begin(span)
+    if (trace.spans.has(span.id)) {
+      this.#context.skip(`a second span ${span.id}`, span.place)
+      return
+    }
+    const size = charactersIn(span)
+    trace.spans.set(span.id, span)
+    trace.characters += size
+    this.#held += size
+    this.#open.delete(span.trace)
+    this.#open.set(span.trace, trace)
+  }
+
+  #begin({ trace, place }: Span): OpenTrace {
+    if (this.#closed.has(trace))
+      this.#context.skip(`trace ${trace} goes on far from its other spans: it is two runs`, place)
+    return { spans: new Map(), characters: 0 }
+  }
+
+  *#closeOldest(): Generator<RawTrace> {
+    const [oldest] = this.#open
+    if (oldest === undefined) return
+    const [id, { spans, characters }] = oldest
+    this.#open.delete(id)
+    this.#closed.add(id)
+    this.#held -= characters
+    const list = [...spans.values()]
+    const place = list[0]?.place ?? { file: '', line: 1 }
+    const run = runOfSpans(list, (what) => this.#context.skip(what, place))
+    if (run !== null) yield run
+  }
+}
+
+function charactersIn({ attributes, events }: Span): number {
+  const texts = [attributes, ...events.map((event) => event.attributes)].flatMap((values) => Object.values(values))
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), SPAN_CHARACTERS)
+}

@@ -1,0 +1,34 @@
+// One model of spans for every log that holds some. Each format's importer gives them; run-of-spans.ts reads them.
+import type { RawRecord } from '../../core/trace-fields.js'
+import type { Place } from '../importer.js'
+
+export interface Span {
+  /** Spans of one trace are one run. */
+  readonly trace: string
+  readonly id: string
+  readonly parent: string | null
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly start: number | null
+  readonly end: number | null
+  /** By their full names: `gen_ai.tool.name`. */
+  readonly attributes: RawRecord
+  readonly events: readonly SpanEvent[]
+  /** What went wrong, '' where nobody says. Null for a span that did not fail. */
+  readonly error: string | null
+  readonly place: Place
+}
+
+export interface SpanEvent {
+  readonly name: string
+  readonly attributes: RawRecord
+}
+
+/** The first of several names for one thing that has a value: conventions were renamed, and each vendor has its own. */
+export function attributeOf({ attributes }: Span, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = attributes[name]
+    if (value !== undefined && value !== null && value !== '') return value
+  }
+  return undefined
+}

@@ -1,0 +1,86 @@
+import { readArguments } from '../json-arguments.js'
+import { recordIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
+import type { DraftResult } from '../trace-draft.js'
+import type { MessageCall } from './message.js'
+import { attributeOf, type Span } from './span.js'
+import { jsonIn, readToolOutput } from './tool-output.js'
+
+const NAME = ['gen_ai.tool.name', 'ai.toolCall.name', 'tool.name', 'mcp.tool.name', 'traceloop.entity.name']
+const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id']
+const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
+const ARGUMENTS = [
+  'gen_ai.tool.call.arguments',
+  'ai.toolCall.args',
+  'ai.toolCall.input',
+  'gcp.vertex.agent.tool_call_args',
+  'mcp.request.argument',
+  'tool_arguments',
+  'tool.parameters',
+  'input.value',
+  'traceloop.entity.input',
+]
+const RESULT = [
+  'gen_ai.tool.call.result',
+  'ai.toolCall.result',
+  'ai.toolCall.output',
+  'gcp.vertex.agent.tool_response',
+  'mcp.response.value',
+  'tool_response',
+  'output.value',
+  'traceloop.entity.output',
+]
+/** Names of spans that hold the name of the tool, for those that say it nowhere else. */
+const SPAN_NAME = /^(?:execute_tool|tools\/call|running tool:?)\s+(?<tool>\S.*)$/
+
+/** A call as the spans of its execution tell of it. */
+export interface ExecutedCall extends Omit<MessageCall, 'args'> {
+  readonly args: unknown
+  readonly start: number | null
+  readonly end: number | null
+  readonly result: DraftResult | null
+}
+
+/** Null for a span that does not say which tool it was. */
+export function readToolSpan(span: Span): ExecutedCall | null {
+  const name = textIn(attributeOf(span, NAME)) ?? SPAN_NAME.exec(span.name)?.groups?.tool ?? span.name
+  if (name === '') return null
+  const given = attributeOf(span, ARGUMENTS)
+  const named = readMcpName(name)
+  return {
+    id: textIn(attributeOf(span, CALL_ID)),
+    server: textIn(attributeOf(span, SERVER)) ?? named.server,
+    name: named.name,
+    // Absent, not empty: another span or message may know them.
+    ...(given === undefined ? { args: undefined } : readArguments(traceloopValue(given, 'inputs'))),
+    start: span.start,
+    end: span.end,
+    result: resultOf(span),
+  }
+}
+
+function resultOf(span: Span): DraftResult | null {
+  const given = attributeOf(span, RESULT)
+  // The MCP conventions mark a tool's own error by this type, and leave the status to the protocol.
+  const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null)
+  if (given === undefined && failure === null && span.end === null) return null
+  const { is_error = false, ...result } =
+    given === undefined ? { content: failure ?? '' } : readToolOutput(traceloopValue(given, 'outputs'))
+  const code = rpcCode(span)
+  return {
+    is_error: is_error || failure !== null,
+    ...result,
+    ...(code === null ? {} : { error: { code, ...(failure === null || failure === '' ? {} : { message: failure }) } }),
+  }
+}
+
+/** OpenLLMetry wraps what goes in and comes out: `{"inputs": {...}}`. */
+function traceloopValue(given: unknown, key: string): unknown {
+  return recordIn(jsonIn(given))[key] ?? given
+}
+
+/** Where the request itself failed, not the tool. */
+function rpcCode(span: Span): number | string | null {
+  const code = attributeOf(span, ['rpc.response.status_code', 'rpc.jsonrpc.error_code'])
+  return textIn(code) ?? (typeof code === 'number' ? code : null)
+}
