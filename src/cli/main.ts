@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./verify.js'),
   },
   import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
+  learn: { summary: 'Propose a suite from good traces', load: () => import('./learn.js') },
   report: { summary: 'Render a saved result again, in any format', load: () => import('./report.js') },
   merge: { summary: 'Join the results of shards', load: () => import('./merge.js') },
   diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },

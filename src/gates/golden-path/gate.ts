@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets } from '../../core/gate.js'
+import { type GoldenPathScore, scoreWaste } from '../../core/golden-path/score-waste.js'
+import { GoldenCalls, wasteOf } from '../../core/golden-path/waste.js'
 import { memberId } from '../../core/member-set.js'
 import { toolOf } from '../../core/trace.js'
 import { roundRatio } from '../../math/percent.js'
 import { describeWaste } from './describe-waste.js'
-import { type GoldenPathScore, scoreWaste } from './score-waste.js'
-import { GoldenCalls, wasteOf } from './waste.js'
 
 interface MeasuredPath {
   readonly score: GoldenPathScore

@@ -1,9 +1,9 @@
+import { type GoldenPathScore, type Penalties, scoreWaste } from '../../core/golden-path/score-waste.js'
+import { wasteOf } from '../../core/golden-path/waste.js'
 import { parseArgument } from '../../core/parse-argument.js'
 import { type Tool, ToolTable } from '../../core/tool.js'
 import { roundRatio } from '../../math/percent.js'
 import { goldenPath } from './gate.js'
-import { type GoldenPathScore, type Penalties, scoreWaste } from './score-waste.js'
-import { wasteOf } from './waste.js'
 
 /** A tool id (`server.tool` or a bare `tool`), or a call of a trace. */
 export type PathCall = string | { readonly server?: string | null | undefined; readonly name: string }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { resultValue } from '../../core/result-value.js'
 import { parseTargetPath } from '../../core/target-path.js'
 import type { ToolResult } from '../../core/trace.js'
 import { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
-import { resultValue } from './result-value.js'
 
 const PATHS = [
   'url',

@@ -1,8 +1,8 @@
 import { deepEqual } from '../../core/deep-equal.js'
 import { hashJson } from '../../core/hash-json.js'
+import type { ResultValue } from '../../core/result-value.js'
 import { type TargetPath, valueAt } from '../../core/target-path.js'
-import type { ResultValue } from './result-value.js'
-import { holdsWholeWord, numbersOf, wordsOf } from './whole-word.js'
+import { holdsWholeWord, numbersOf, wordsOf } from '../../core/whole-word.js'
 
 /** Every value that earlier results provide at one path. Adding is linear in a result, asking mostly a look-up. */
 export class ProvenanceIndex {

@@ -1,7 +1,7 @@
+import { type ResultValue, resultValue } from '../../core/result-value.js'
 import type { TargetPath } from '../../core/target-path.js'
 import type { ToolResult, Trace } from '../../core/trace.js'
 import { PlainResult } from './plain-result.js'
-import { type ResultValue, resultValue } from './result-value.js'
 
 /** The results of one trace, each read at most once and only when an edge asks. */
 export class RecordedResults {

@@ -1,5 +1,5 @@
-import type { ToolResult } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import type { ToolResult } from './trace.js'
+import { isRecord } from './trace-fields.js'
 
 /** What a result says: data, or text that is no data. */
 export type ResultValue = { readonly data: unknown } | { readonly text: string }

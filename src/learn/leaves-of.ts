@@ -1,0 +1,17 @@
+import { childPath, EVERY } from '../core/target-path.js'
+
+/** A trace may nest deeper than any call stack, and nobody wants such a path in a suite. */
+const MAX_DEPTH = 8
+
+/** Every value that is neither object nor list, with its path; `[*]` stands for all elements. A lone scalar has none. */
+export function* leavesOf(value: unknown, path = '', depth = 0): Generator<readonly [path: string, leaf: unknown]> {
+  if (typeof value !== 'object' || value === null) {
+    if (path !== '') yield [path, value]
+  } else if (depth < MAX_DEPTH) {
+    if (Array.isArray(value)) {
+      for (const element of value) yield* leavesOf(element, childPath(path, EVERY), depth + 1)
+    } else {
+      for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, childPath(path, key), depth + 1)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { memberId } from '../core/member-set.js'
+import type { Tool } from '../core/tool.js'
+
+/** The tools whose member id is legal in a suite and means none of the others. */
+export function nameableTools(tools: Iterable<Tool>): ReadonlySet<Tool> {
+  const all = [...new Set(tools)]
+  const bearers = new Map<string, number>()
+  for (const { id, name } of all)
+    for (const text of new Set([id, name])) bearers.set(text, (bearers.get(text) ?? 0) + 1)
+  return new Set(all.filter((tool) => isLegal(tool) && bearers.get(tool.id) === 1))
+}
+
+/** Of a tool: `server.*` would mean every tool of a server. */
+function isLegal({ server, id }: Tool): boolean {
+  return server !== '' && !id.endsWith('.*') && memberId.safeParse(id).success
+}
+
+/** As the names of servers have to be in a suite. */
+export function isNameableServer(server: string): boolean {
+  return server !== '' && server.trim() === server && !server.includes('*')
+}

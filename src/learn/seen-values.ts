@@ -1,0 +1,99 @@
+import { type ResultValue, resultValue, textOf } from '../core/result-value.js'
+import { hasScalarAt, type TargetPath } from '../core/target-path.js'
+import type { Tool } from '../core/tool.js'
+import { holdsWholeWord, numbersOf } from '../core/whole-word.js'
+import type { GoodRun } from './good-run.js'
+import { leavesOf } from './leaves-of.js'
+
+/** A value that two places hardly hold by chance. */
+export type Identifier = string | number
+
+const MIN_TEXT_LENGTH = 4
+const MIN_NUMBER = 100
+/** The path that is written for a result that is text: there the gate looks for the value anywhere. */
+const TEXT_PLACE = 'text'
+
+/** What a value or a list is made of; null when that is nothing, or not identifiers alone. */
+export function identifiersIn(value: unknown): readonly Identifier[] | null {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.length > 0 && values.every(isIdentifier) ? values : null
+}
+
+function isIdentifier(value: unknown): value is Identifier {
+  if (typeof value === 'string') return value.length >= MIN_TEXT_LENGTH
+  return typeof value === 'number' && Math.abs(value) >= MIN_NUMBER
+}
+
+/** Where the values of one run appeared, and when for the first time. */
+export class SeenValues {
+  readonly #run: GoodRun
+  readonly #results = new Map<number, ResultValue | null>()
+  /** The step whose arguments were the first to hold a value. */
+  readonly #firstUse = new Map<unknown, number>()
+  readonly #given: string
+  readonly #isGiven = new Map<Identifier, boolean>()
+
+  constructor(run: GoodRun) {
+    this.#run = run
+    const { system, prompt, conversation } = run.trace
+    const told = conversation.turns.filter(({ role }) => role !== 'assistant' && role !== 'tool')
+    this.#given = [system, prompt, ...told.map(({ content }) => textOf(content))].join('\n')
+  }
+
+  useArguments(step: number, args: unknown): void {
+    for (const [, value] of leavesOf(args)) if (!this.#firstUse.has(value)) this.#firstUse.set(value, step)
+  }
+
+  /** Whether nobody had said the value before a result of the producer held it there. */
+  cameFrom(value: Identifier, producer: Tool, place: TargetPath): boolean {
+    if (this.#wasGiven(value)) return false
+    const { tools } = this.#run
+    const end = this.#firstUse.get(value) ?? tools.length
+    for (let step = 0; step < end; step += 1) {
+      if (tools[step] === producer && holds(this.#resultOf(step), place, value)) return true
+    }
+    return false
+  }
+
+  /** The places in the result of a step that hold the value. */
+  placesOf(value: Identifier, step: number): ReadonlySet<string> {
+    const result = this.#resultOf(step)
+    const places = new Set<string>()
+    if (result === null) return places
+    if ('data' in result) {
+      for (const [path, leaf] of leavesOf(result.data)) if (leaf === value) places.add(path)
+    } else if (isSaid(result.text, value)) places.add(TEXT_PLACE)
+    return places
+  }
+
+  #wasGiven(value: Identifier): boolean {
+    let isGiven = this.#isGiven.get(value)
+    if (isGiven === undefined) {
+      isGiven = isSaid(this.#given, value)
+      this.#isGiven.set(value, isGiven)
+    }
+    return isGiven
+  }
+
+  /** Null when the call failed, or nobody recorded what came back. */
+  #resultOf(step: number): ResultValue | null {
+    let value = this.#results.get(step)
+    if (value === undefined) {
+      const result = this.#run.results[step]
+      value = result === undefined || result.is_error ? null : resultValue(result)
+      this.#results.set(step, value)
+    }
+    return value
+  }
+}
+
+function holds(result: ResultValue | null, place: TargetPath, value: Identifier): boolean {
+  if (result === null) return false
+  return 'data' in result ? hasScalarAt(result.data, place, value) : isSaid(result.text, value)
+}
+
+function isSaid(text: string, value: Identifier): boolean {
+  if (typeof value === 'string') return holdsWholeWord(text, value)
+  for (const number of numbersOf(text)) if (number === value) return true
+  return false
+}

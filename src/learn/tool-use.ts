@@ -1,0 +1,54 @@
+// Which tools the runs kept to, which they left alone, and how they went from server to server.
+import { MemberSet } from '../core/member-set.js'
+import { isMutating } from '../core/mutating-tools.js'
+import type { Tool } from '../core/tool.js'
+import type { GoodRun } from './good-run.js'
+
+/** From a call of one server to a call of another. */
+export interface Handoff {
+  readonly from: string
+  readonly to: string
+}
+
+export class ToolUse {
+  readonly called = new Set<Tool>()
+  readonly servers = new Set<string>()
+  readonly #offered = new Map<Tool, { runs: number; readonly writes: boolean }>()
+  readonly #handoffs = new Map<string, Handoff>()
+  #runs = 0
+
+  add({ tools, offered }: GoodRun): void {
+    this.#runs += 1
+    for (const [step, tool] of tools.entries()) {
+      this.called.add(tool)
+      if (tool.server === null) continue
+      this.servers.add(tool.server)
+      this.#addHandoff(tools[step - 1]?.server ?? null, tool.server)
+    }
+    for (const { tool, definition } of new Map(offered.map((one) => [one.tool, one])).values()) {
+      if (tool.server !== null) this.servers.add(tool.server)
+      const known = this.#offered.get(tool)
+      if (known !== undefined) known.runs += 1
+      else this.#offered.set(tool, { runs: 1, writes: isMutating(tool, { annotations: definition.annotations }) })
+    }
+  }
+
+  get handoffs(): readonly Handoff[] {
+    return [...this.#handoffs.values()]
+  }
+
+  /** Tools that write, were offered in every run and called in none: doing without them was a choice each time. */
+  get refused(): readonly Tool[] {
+    const refused: Tool[] = []
+    for (const [tool, { runs, writes }] of this.#offered) {
+      if (!writes || runs < this.#runs) continue
+      const meant = new MemberSet([tool.id])
+      if (![...this.called].some((called) => meant.has(called))) refused.push(tool)
+    }
+    return refused
+  }
+
+  #addHandoff(from: string | null, to: string): void {
+    if (from !== null && from !== to) this.#handoffs.set(JSON.stringify([from, to]), { from, to })
+  }
+}

@@ -1,0 +1,91 @@
+// Data flow, found in the values: an argument whose value first appeared in the result of an earlier call.
+import { parseTargetPath, type TargetPath, valueAt } from '../core/target-path.js'
+import type { Tool } from '../core/tool.js'
+import type { GoodRun } from './good-run.js'
+import { leavesOf } from './leaves-of.js'
+import { type Identifier, identifiersIn, SeenValues } from './seen-values.js'
+
+/** Every call of `consumer` took its argument from a result of `producer`. */
+export interface ValueFlow {
+  readonly producer: Tool
+  readonly consumer: Tool
+  /** Where the value was in the producer's results, and where it is in the consumer's arguments. */
+  readonly result: TargetPath
+  readonly arg: TargetPath
+  /** Those with the consumer. */
+  readonly runs: number
+}
+
+type Candidate = Omit<ValueFlow, 'consumer' | 'runs'>
+
+interface Consumer {
+  /** What held for all calls so far, the earliest origin of a value first. */
+  candidates: readonly Candidate[]
+  runs: number
+}
+
+export class ValueFlows {
+  readonly #consumers = new Map<Tool, Consumer>()
+
+  add(run: GoodRun): void {
+    const seen = new SeenValues(run)
+    const counted = new Set<Tool>()
+    for (const [step, tool] of run.tools.entries()) {
+      const args = run.calls[step]?.args
+      seen.useArguments(step, args)
+      let consumer = this.#consumers.get(tool)
+      if (consumer === undefined) {
+        consumer = { candidates: origins(seen, step, args, run), runs: 0 }
+        this.#consumers.set(tool, consumer)
+      } else if (consumer.candidates.length > 0) {
+        consumer.candidates = consumer.candidates.filter((candidate) => explains(candidate, seen, args))
+      }
+      if (!counted.has(tool)) consumer.runs += 1
+      counted.add(tool)
+    }
+  }
+
+  /** One for each argument that always had such an origin, between tools that can be named. */
+  list(nameable: ReadonlySet<Tool>): readonly ValueFlow[] {
+    const flows: ValueFlow[] = []
+    for (const [consumer, { candidates, runs }] of this.#consumers) {
+      const explained = new Set<string>()
+      for (const candidate of candidates) {
+        if (explained.has(candidate.arg.text) || !nameable.has(consumer) || !nameable.has(candidate.producer)) continue
+        explained.add(candidate.arg.text)
+        flows.push({ ...candidate, consumer, runs })
+      }
+    }
+    return flows
+  }
+}
+
+/** Every place in earlier results that the arguments of a call may have come from. */
+function origins(seen: SeenValues, step: number, args: unknown, { tools }: GoodRun): readonly Candidate[] {
+  const found = new Map<string, Candidate>()
+  for (const text of new Set(Array.from(leavesOf(args), ([path]) => path))) {
+    const arg = parseTargetPath(text)
+    const [value] = identifiersAt(args, arg) ?? []
+    if (value === undefined) continue
+    for (let earlier = 0; earlier < step; earlier += 1) {
+      const producer = tools[earlier]
+      if (producer === undefined || producer === tools[step]) continue
+      for (const place of seen.placesOf(value, earlier)) {
+        const key = JSON.stringify([text, producer.server, producer.name, place])
+        if (!found.has(key)) found.set(key, { producer, result: parseTargetPath(place), arg })
+      }
+    }
+  }
+  return [...found.values()].filter((candidate) => explains(candidate, seen, args))
+}
+
+/** Whether all that the argument holds first appeared in results of the producer. */
+function explains({ producer, result, arg }: Candidate, seen: SeenValues, args: unknown): boolean {
+  const values = identifiersAt(args, arg)
+  return values?.every((value) => seen.cameFrom(value, producer, result)) === true
+}
+
+/** Null where something stands that is no identifier, or nothing at all. */
+function identifiersAt(args: unknown, path: TargetPath): readonly Identifier[] | null {
+  return identifiersIn(valueAt(args, path))
+}
