@@ -367,11 +367,15 @@ describe('flags', () => {
     ['--runs -3', '--runs is a whole number from 1 on, got "-3"', 'Write it in digits, such as 20.'],
     ['-j 1.5', '--jobs is a whole number from 1 on, got "1.5"', 'Write it in digits, such as 20.'],
     ['--timeout', '--timeout needs a value: --timeout <ms>', 'Write --timeout <ms>.'],
-    ['--reporter nonsense', 'there is no reporter `nonsense`', 'Choose one of pretty, json, jsonl.'],
+    [
+      '--reporter nonsense',
+      'there is no reporter `nonsense`',
+      'Choose one of pretty, minimal, json, jsonl, junit, markdown, github, html, tap, sarif, agent.',
+    ],
     [
       '-o result',
       'the extension of result names no report format',
-      'Use .json, .jsonl, .txt, or --reporter NAME=result.',
+      'Use .json, .jsonl, .xml, .md, .html, .tap, .txt, .sarif, or --reporter NAME=result.',
     ],
     ['--recrod', 'unknown option `--recrod`', 'Did you mean `--record`?'],
   ])('%s', async (args, message, hint) => {
