@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { errnoOf, writeFailure } from './file-error.js'
+import { writeFailure } from './file-error.js'
 
 /**
  * A file that appears whole or not at all: written beside its place, synced, then renamed over it. A device or pipe
@@ -10,6 +10,7 @@ export class OutputFile {
   readonly #path: string
   readonly #temporary: string | null
   readonly #descriptor: number
+  #isOpen = true
 
   constructor(path: string) {
     this.#path = path
@@ -28,19 +29,22 @@ export class OutputFile {
   commit(): void {
     this.#guard(() => {
       if (this.#temporary !== null) fsyncSync(this.#descriptor)
-      closeSync(this.#descriptor)
+      this.#close()
       if (this.#temporary !== null) renameSync(this.#temporary, this.#path)
     })
   }
 
-  /** Leaves what was at its place as it was. */
+  /** Leaves what was at its place as it was; after `commit` that is the file itself. */
   discard(): void {
-    try {
-      closeSync(this.#descriptor)
-    } catch (cause) {
-      if (errnoOf(cause) !== 'EBADF') throw cause
-    }
+    this.#close()
     if (this.#temporary !== null) rmSync(this.#temporary, { force: true })
+  }
+
+  /** Once: the number of a closed descriptor may be another file's by now. */
+  #close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    closeSync(this.#descriptor)
   }
 
   #guard<T>(action: () => T): T {

@@ -26,6 +26,21 @@ it('gives the same lines however the bytes are cut', () => {
   )
 })
 
+it('leaves a line over the limit out, says so once, and goes on with the next', () => {
+  const lines: string[] = []
+  let oversized = 0
+  const splitter = new MessageLines(
+    5,
+    (line) => lines.push(line),
+    () => {
+      oversized += 1
+    },
+  )
+  const chunks = ['a\n12345', '678', '9'.repeat(20), '0\nb\n', '123456', '\nc\n']
+  expect(chunks.map((chunk) => splitter.push(Buffer.from(chunk)))).toEqual(chunks.map(() => true))
+  expect({ lines, oversized }).toEqual({ lines: ['a', 'b', 'c'], oversized: 2 })
+})
+
 it('says when a line has no end within the limit', () => {
   expect(linesOf([Buffer.from('12345'), Buffer.from('67890')], 10).isWithin).toBe(true)
   expect(linesOf([Buffer.from('12345'), Buffer.from('678901')], 10)).toEqual({ lines: [], isWithin: false })

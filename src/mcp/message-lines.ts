@@ -2,16 +2,22 @@
 export const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_FEED = 0x0a
 
-/** Cuts a byte stream into lines of UTF-8. A line over the limit ends the stream: `push` then returns false. */
+/**
+ * Cuts a byte stream into lines of UTF-8. A line over the limit ends the stream: `push` then returns false. With
+ * `onOversized` it is left out in place of that.
+ */
 export class MessageLines {
   readonly #maxBytes: number
   readonly #onLine: (line: string) => void
+  readonly #onOversized: (() => void) | undefined
   #pieces: Buffer[] = []
   #size = 0
+  #isSkipping = false
 
-  constructor(maxBytes: number, onLine: (line: string) => void) {
+  constructor(maxBytes: number, onLine: (line: string) => void, onOversized?: () => void) {
     this.#maxBytes = maxBytes
     this.#onLine = onLine
+    this.#onOversized = onOversized
   }
 
   push(chunk: Buffer): boolean {
@@ -22,14 +28,19 @@ export class MessageLines {
       this.#pieces = []
       this.#size = 0
       start = end + 1
-      this.#onLine(line)
+      if (!this.#isSkipping) this.#onLine(line)
+      this.#isSkipping = false
     }
-    if (start < chunk.length) {
+    if (start < chunk.length && !this.#isSkipping) {
       this.#pieces.push(chunk.subarray(start))
       this.#size += chunk.length - start
     }
     if (this.#size <= this.#maxBytes) return true
     this.#pieces = []
-    return false
+    if (this.#onOversized === undefined) return false
+    this.#size = 0
+    this.#isSkipping = true
+    this.#onOversized()
+    return true
   }
 }

@@ -1,4 +1,4 @@
-import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client'
+import type { JSONRPCErrorResponse, JSONRPCRequest } from '@modelcontextprotocol/client'
 
 /** A server that is up answers within this; one that still starts answers neither. */
 const PING_AFTER_MS = 1000
@@ -12,14 +12,14 @@ const PING_ID = 'mcprove-ping'
  */
 export class SilentProbe {
   readonly #probe: JSONRPCRequest
-  readonly #receive: (message: JSONRPCMessage) => void
+  readonly #receive: (answer: JSONRPCErrorResponse) => void
   #timer: NodeJS.Timeout
   #isAnswered = false
 
   constructor(
     probe: JSONRPCRequest,
-    send: (message: JSONRPCMessage) => void,
-    receive: (message: JSONRPCMessage) => void,
+    send: (ping: JSONRPCRequest) => void,
+    receive: (answer: JSONRPCErrorResponse) => void,
   ) {
     this.#probe = probe
     this.#receive = receive
@@ -29,7 +29,7 @@ export class SilentProbe {
   }
 
   /** Sees every message of the server; true when it was the answer to the ping, which nobody else expects. */
-  takes(message: JSONRPCMessage): boolean {
+  takes(message: object): boolean {
     if (!('id' in message) || 'method' in message) return false
     const { id } = this.#probe
     if (message.id === id) {

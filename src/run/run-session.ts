@@ -87,7 +87,9 @@ export class RunSession {
 
   /** Where agents of others find the servers of their runs. */
   proxy(): Promise<McpProxy> {
-    this.#proxy ??= import('../mcp/proxy/create-proxy.js').then(({ createProxy }) => createProxy())
+    // A run ends its servers itself, however long its agent thinks between two requests.
+    const limits = { graceMs: Number.POSITIVE_INFINITY, idleMs: Number.POSITIVE_INFINITY }
+    this.#proxy ??= import('../mcp/proxy/create-proxy.js').then(({ createProxy }) => createProxy(limits))
     return this.#proxy
   }
 

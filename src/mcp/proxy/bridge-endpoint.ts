@@ -7,16 +7,15 @@ import type { Endpoint, EndpointParts } from './endpoint.js'
 import { headerOf, readBody, refuse } from './http-message.js'
 import { openLink, type ProxyTarget } from './server-link.js'
 import { StatelessClients } from './stateless-clients.js'
-import { readMessages, type WireMessage } from './wire-message.js'
+import { PARSE_ERROR, readMessages, type WireMessage } from './wire-message.js'
 
 interface Session {
   readonly bridge: Bridge
   readonly traffic: ClientTraffic
-  graceTimer?: NodeJS.Timeout
+  endTimer?: NodeJS.Timeout
 }
 
 const SESSION_UNKNOWN = -32_001
-const PARSE_ERROR = -32_700
 
 /**
  * Streamable HTTP before a server that speaks it not itself: a process, a mock, HTTP+SSE. Each session of the older
@@ -41,7 +40,7 @@ export class BridgeEndpoint implements Endpoint {
     if (sessionId !== undefined && session === undefined) {
       return refuse(response, 404, 'there is no such session', { code: SESSION_UNKNOWN })
     }
-    clearTimeout(session?.graceTimer)
+    if (sessionId !== undefined && session !== undefined) this.#watch(sessionId, session, response)
     if (request.method === 'POST') return await this.#post(request, response, sessionId, session)
     if (sessionId === undefined || session === undefined || !/^(GET|DELETE)$/.test(request.method ?? '')) {
       return refuse(response, 405, `${request.method} is not for this address`, { headers: { allow: 'POST' } })
@@ -69,10 +68,7 @@ export class BridgeEndpoint implements Endpoint {
     if (messages.length === 0) return refuse(response, 400, 'the body is no JSON-RPC', { code: PARSE_ERROR })
     const accept = headerOf(request, 'accept') ?? ''
     if (sessionId !== undefined && session !== undefined) {
-      session.bridge.post(messages, response, { accept, sessionId })
-      // After the bridge has seen to it.
-      response.once('close', () => this.#watch(sessionId, session, response))
-      return
+      return session.bridge.post(messages, response, { accept, sessionId })
     }
     if (!messages.some(({ value }) => value.method === 'initialize')) {
       return this.#statelessBridge().post(messages, response, { accept })
@@ -80,6 +76,7 @@ export class BridgeEndpoint implements Endpoint {
     const id = randomUUID()
     const opened = this.#openSession()
     this.#sessions.set(id, opened)
+    this.#watch(id, opened, response)
     opened.bridge.post(messages, response, { accept, sessionId: id })
   }
 
@@ -105,19 +102,28 @@ export class BridgeEndpoint implements Endpoint {
       gate: faults && { faults, server, toolNamed: (name) => recorder.toolNamed(server, name) },
       onDeath: (reason, waiting) => recorder.died(server, reason, waiting),
       onNoise: (line) => recorder.noise(server, line),
+      onNote: (text) => recorder.note(`server ${server}: ${text}`),
     })
   }
 
-  /** After an answer that the client did not wait for. */
+  /** Clients of HTTP say goodbye or not: after this answer the session ends by itself, unless more comes. */
   #watch(id: string, session: Session, response: ServerResponse): void {
-    if (response.writableFinished || !session.bridge.isIdle || !this.#sessions.has(id)) return
-    clearTimeout(session.graceTimer)
-    session.graceTimer = setTimeout(() => void this.#endSession(id, session), timeLimit(this.#parts.graceMs))
+    clearTimeout(session.endTimer)
+    response.once('close', () => {
+      const { graceMs, idleMs } = this.#parts
+      const limitMs = response.writableFinished ? idleMs : graceMs
+      // The bridge has to see first that nobody waits for this answer any more.
+      setImmediate(() => {
+        if (!session.bridge.isIdle || !this.#sessions.has(id)) return
+        clearTimeout(session.endTimer)
+        session.endTimer = setTimeout(() => void this.#endSession(id, session), timeLimit(limitMs))
+      })
+    })
   }
 
-  async #endSession(id: string, { bridge, traffic, graceTimer }: Session): Promise<void> {
+  async #endSession(id: string, { bridge, traffic, endTimer }: Session): Promise<void> {
     this.#sessions.delete(id)
-    clearTimeout(graceTimer)
+    clearTimeout(endTimer)
     traffic.left()
     await bridge.close()
   }

@@ -1,10 +1,13 @@
 // Streamable HTTP before a server that is reached message by message: which message goes to which HTTP answer.
 import type { ServerResponse } from 'node:http'
 import { McproveError } from '../../core/error.js'
+import type { RawRecord } from '../../core/trace-fields.js'
+import { SilentProbe } from '../silent-probe.js'
 import type { WireError } from '../wire-faults/wire-faults.js'
 import type { ClientTraffic } from './client-traffic.js'
 import { FaultGate, type GateParts } from './fault-gate.js'
-import { PostAnswer, startEvents, writeEvent } from './post-answer.js'
+import { Listening } from './listening.js'
+import { PostAnswer } from './post-answer.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 import { SharedIds } from './shared-ids.js'
 import {
@@ -20,8 +23,7 @@ import {
 } from './wire-message.js'
 
 const SERVER_GONE = -32000
-/** What a server says while nobody listens; a client that never listens is not told everything. */
-const MAX_UNHEARD = 1000
+
 export interface BridgeParts {
   readonly open: (events: LinkEvents) => Promise<ServerLink>
   /** Which client sent this. */
@@ -33,11 +35,14 @@ export interface BridgeParts {
   /** The server is gone. */
   readonly onDeath: (reason: string, waiting: readonly string[]) => void
   readonly onNoise: (line: string) => void
+  /** For what the recording would not show otherwise. */
+  readonly onNote: (text: string) => void
 }
 
 interface Exchange {
   readonly answer: PostAnswer
   readonly traffic: ClientTraffic
+  probe?: SilentProbe
 }
 
 /** One conversation with a server, over any number of HTTP requests. */
@@ -46,15 +51,15 @@ export class Bridge {
   readonly #link: Promise<ServerLink>
   readonly #ids: SharedIds | undefined
   readonly #gate: FaultGate | undefined
+  readonly #listening: Listening
   /** In the order the requests came. */
   readonly #exchanges = new Map<MessageId, Exchange>()
-  #unheard: string[] = []
-  #listener: ServerResponse | undefined
   #death: string | undefined
 
   constructor(parts: BridgeParts) {
     this.#parts = parts
     this.#ids = parts.isShared ? new SharedIds() : undefined
+    this.#listening = new Listening(parts.onNote)
     this.#gate = parts.gate && this.#faultGate(parts.gate)
     this.#link = parts.open({
       onMessage: (message) => this.#fromServer(message),
@@ -70,12 +75,14 @@ export class Bridge {
 
   /** Nobody waits for an answer or listens. */
   get isIdle(): boolean {
-    return this.#exchanges.size === 0 && this.#listener === undefined
+    return this.#exchanges.size === 0 && !this.#listening.isOpen
   }
 
   post(messages: readonly WireMessage[], response: ServerResponse, head: { accept: string; sessionId?: string }): void {
     const headers = head.sessionId === undefined ? {} : { 'mcp-session-id': head.sessionId }
-    const outgoing = messages.map((message) => this.#ids?.outgoing(message) ?? message)
+    const outgoing = messages.flatMap((message) =>
+      this.#ids === undefined ? message : (this.#ids.outgoing(message) ?? []),
+    )
     const requests = outgoing.flatMap(({ value }) => requestId(value) ?? [])
     if (requests.length === 0) response.writeHead(202, headers).end()
     else this.#await(outgoing, new PostAnswer(response, requests, { accept: head.accept, headers }), response)
@@ -84,19 +91,13 @@ export class Bridge {
 
   /** What the server says of its own accord goes here, when no answer is open. */
   listen(response: ServerResponse, sessionId: string): void {
-    this.#listener?.end()
-    this.#listener = response
-    startEvents(response, { 'mcp-session-id': sessionId })
-    response.once('close', () => {
-      if (this.#listener === response) this.#listener = undefined
-    })
-    for (const text of this.#unheard.splice(0)) writeEvent(response, text)
+    this.#listening.open(response, sessionId)
   }
 
   async close(): Promise<void> {
     this.#death ??= 'was closed'
     for (const [id] of this.#exchanges) this.#answer(errorMessage(id, SERVER_GONE, 'the proxy was closed'))
-    this.#listener?.end()
+    this.#listening.end()
     this.#gate?.close()
     const link = await this.#link.catch(() => undefined)
     await link?.close()
@@ -108,22 +109,34 @@ export class Bridge {
       if (id !== undefined) this.#exchanges.set(id, { answer, traffic: this.#parts.trafficOf(message) })
     }
     response.once('close', () => {
-      if (response.writableFinished) return
-      for (const [id, exchange] of this.#exchanges) if (exchange.answer === answer) this.#brokeOff(id, exchange)
+      const { errored } = response
+      if (errored !== null) this.#parts.onNote(errored.message)
+      for (const [id, exchange] of this.#exchanges) {
+        if (exchange.answer === answer) this.#brokeOff(id, exchange, errored)
+      }
     })
   }
 
-  /** In the stateless generation that is how a client cancels. */
-  #brokeOff(id: MessageId, { traffic }: Exchange): void {
-    this.#exchanges.delete(id)
-    traffic.brokeOff(id)
+  /** By the client, unless we cut it off. In the stateless generation that is how a client cancels. */
+  #brokeOff(id: MessageId, exchange: Exchange, cutOff: Error | null): void {
+    this.#settle(id, exchange)
+    if (cutOff === null) exchange.traffic.brokeOff(id)
+    else exchange.traffic.received(errorMessage(id, SERVER_GONE, cutOff.message))
     if (this.#ids === undefined) return
-    this.#ids.forget(id)
     this.#pass(messageOf({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } }))
   }
 
+  #settle(id: MessageId, { probe }: Exchange): void {
+    this.#exchanges.delete(id)
+    this.#ids?.forget(id)
+    probe?.stop()
+  }
+
   #fromClient(message: WireMessage): void {
-    this.#parts.trafficOf(message).sent(message)
+    const cancelled = cancelledId(message.value)
+    const exchange = cancelled === undefined ? undefined : this.#exchanges.get(cancelled)
+    const traffic = exchange?.traffic ?? this.#parts.trafficOf(message)
+    traffic.sent(message)
     const id = requestId(message.value)
     if (this.#death === undefined) this.#pass(message)
     else if (id !== undefined) this.#answer(errorMessage(id, SERVER_GONE, `the server ${this.#death}`))
@@ -134,11 +147,31 @@ export class Bridge {
   }
 
   #send(message: WireMessage): void {
+    if (message.value.method === 'server/discover') this.#probe(message.value)
     // Failing to open is told by `#end`.
     this.#link.then((link) => link.send(message)).catch(() => {})
   }
 
+  /** A client on HTTP waits for its answer to the end; on a pipe it would take silence for an old server. */
+  #probe(value: RawRecord): void {
+    const id = requestId(value)
+    const exchange = id === undefined ? undefined : this.#exchanges.get(id)
+    if (id === undefined || exchange === undefined) return
+    const probe = { jsonrpc: '2.0' as const, id, method: 'server/discover', params: recordAt(value, 'params') }
+    exchange.probe = new SilentProbe(
+      probe,
+      (ping) => this.#send(messageOf({ ...ping })),
+      (answer) => this.#answer(messageOf({ ...answer })),
+    )
+  }
+
+  #isPong({ value }: WireMessage): boolean {
+    const probes = [...this.#exchanges.values()].flatMap(({ probe }) => probe ?? [])
+    return probes.filter((probe) => probe.takes(value)).length > 0
+  }
+
   #fromServer(message: WireMessage): void {
+    if (this.#isPong(message)) return
     const passed = this.#gate === undefined ? message : this.#gate.fromServer(message)
     if (answeredId(message.value) === undefined) this.#tell(message)
     else if (passed !== undefined) this.#answer(passed)
@@ -149,12 +182,11 @@ export class Bridge {
     const id = answeredId(message.value)
     const exchange = id === undefined ? undefined : this.#exchanges.get(id)
     if (id === undefined || exchange === undefined) return
-    this.#exchanges.delete(id)
-    exchange.traffic.received(message)
     const text = this.#ids?.incoming(message) ?? message.text
+    this.#settle(id, exchange)
+    exchange.traffic.received(message)
     if (refusal === undefined) exchange.answer.write(text, id)
-    else exchange.answer.refuse(refusal, text)
-    this.#ids?.forget(id)
+    else exchange.answer.refuse(refusal, text, id)
   }
 
   /** A notification or a request of the server: along with what it belongs to, so that the order is kept. */
@@ -163,8 +195,7 @@ export class Bridge {
     exchange?.traffic.received(message)
     const text = this.#ids?.incoming(message) ?? message.text
     if (exchange !== undefined) exchange.answer.write(text, undefined)
-    else if (this.#listener !== undefined) writeEvent(this.#listener, text)
-    else if (this.#unheard.length < MAX_UNHEARD) this.#unheard.push(text)
+    else this.#listening.write(text)
   }
 
   #related({ value }: WireMessage): Exchange | undefined {
@@ -193,6 +224,6 @@ export class Bridge {
     const waiting = [...this.#exchanges].flatMap(([id, { traffic }]) => traffic.waiting.get(id)?.method ?? [])
     this.#parts.onDeath(reason, waiting)
     for (const [id] of this.#exchanges) this.#answer(errorMessage(id, SERVER_GONE, `the server ${reason}`))
-    this.#listener?.end()
+    this.#listening.end()
   }
 }

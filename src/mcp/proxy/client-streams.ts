@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import type { ClientTraffic } from './client-traffic.js'
 import type { StdioFront } from './stdio-front.js'
 import { errorMessage } from './wire-message.js'
@@ -27,6 +28,13 @@ export async function lastAnswers(traffic: ClientTraffic, { stdout, signal }: Cl
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return undefined
+}
+
+/** As fast as the slower side, so that a flood fills no memory. */
+export function writeAtPace(chunk: Buffer | string, from: Readable | undefined, to: Writable): void {
+  if (to.write(chunk) || from === undefined || from.isPaused()) return
+  from.pause()
+  to.once('drain', () => from.resume())
 }
 
 /** The server is gone: tells the recording, and the client for each request that will not be answered. */

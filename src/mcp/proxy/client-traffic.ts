@@ -79,7 +79,9 @@ export class ClientTraffic {
   /** The client got this. */
   received({ value, text }: WireMessage): void {
     const asked = requestId(value)
-    if (asked !== undefined) this.#askedOfClient.set(asked, { method: String(value.method), params: value.params })
+    if (asked !== undefined && this.#recorder.makeRoom(text.length)) {
+      this.#askedOfClient.set(asked, { method: String(value.method), params: value.params })
+    }
     const id = answeredId(value)
     const waiting = id === undefined ? undefined : this.#waiting.get(id)
     if (id === undefined || waiting === undefined) return
@@ -110,8 +112,9 @@ export class ClientTraffic {
   /** The client closed the connection it waited on: it gave up, or is gone. */
   brokeOff(id: MessageId): void {
     const waiting = this.#waiting.get(id)
-    if (waiting?.method === 'tools/call') this.#brokenOff = String(waiting.params.name)
     this.gaveUp(id)
+    // A client that waits for something else is not gone.
+    if (waiting?.method === 'tools/call' && this.#waiting.size === 0) this.#brokenOff = String(waiting.params.name)
   }
 
   /** The client is gone; what it still waited for stays without a result. */

@@ -17,8 +17,10 @@ export interface ProxyOptions {
   readonly host?: string | undefined
   /** A request with a larger body is refused with 413. Default 4 MiB. */
   readonly maxBodyBytes?: number | undefined
-  /** How long a session outlives a client that broke off in the middle of a call. Default one minute. */
+  /** How long a session with a server process outlives a client that closed what it waited on. Default 15 seconds. */
   readonly graceMs?: number | undefined
+  /** How long one lives without a request, and without a stream that its client listens on. Default ten minutes. */
+  readonly idleMs?: number | undefined
 }
 
 export interface ProxyRunOptions {
@@ -50,12 +52,14 @@ export interface ProxyRun {
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024
-const DEFAULT_GRACE_MS = 60_000
+const DEFAULT_GRACE_MS = 15_000
+const DEFAULT_IDLE_MS = 600_000
 const RUN_PATH = /^\/r\/([0-9a-f]{32})\/([^/?]+)$/
 
 /** Starts the proxy. Rejects with SERVER_FAILED when the port is taken. */
 export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy> {
-  const { port = 0, host = '127.0.0.1', maxBodyBytes = DEFAULT_MAX_BODY_BYTES, graceMs = DEFAULT_GRACE_MS } = options
+  const { port = 0, host = '127.0.0.1', maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options
+  const { graceMs = DEFAULT_GRACE_MS, idleMs = DEFAULT_IDLE_MS } = options
   const runs = new Map<string, OpenRun>()
   const http = createServer((request, response) => {
     serve(request, response, runs).catch((error) => refuse(response, 502, String(error)))
@@ -78,6 +82,7 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
         faults: faults.length === 0 ? undefined : new WireFaults(faults),
         maxBodyBytes,
         graceMs,
+        idleMs,
       }
       const endpoints = await openEndpoints(servers, parts)
       const run = new OpenRun(endpoints, parts)

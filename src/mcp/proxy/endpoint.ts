@@ -17,4 +17,6 @@ export interface EndpointParts {
   readonly maxBodyBytes: number
   /** A session whose client broke off in the middle of a call ends after this long without a sign of life. */
   readonly graceMs: number
+  /** A session ends after this long without a request, and without a stream that its client listens on. */
+  readonly idleMs: number
 }

@@ -12,10 +12,19 @@ import { PostAnswer } from './post-answer.js'
 import { SharedIds } from './shared-ids.js'
 import { StatelessClients } from './stateless-clients.js'
 import { forwardedHeaders, Upstream, type UpstreamRequest } from './upstream.js'
-import { cancelledId, errorMessage, type MessageId, readMessages, requestId, type WireMessage } from './wire-message.js'
+import {
+  answeredId,
+  cancelledId,
+  errorMessage,
+  type MessageId,
+  readMessages,
+  requestId,
+  type WireMessage,
+} from './wire-message.js'
 
 interface Post {
   readonly asked: UpstreamRequest
+  readonly messages: readonly WireMessage[]
   readonly response: ServerResponse
   readonly recording: ForwardedPost
   readonly traffic: ClientTraffic
@@ -55,13 +64,13 @@ export class ForwardEndpoint implements Endpoint {
     const messages = request.method === 'POST' ? readMessages(body.toString('utf8')) : []
     const traffic = this.#trafficOf(session, messages)
     const recording = new ForwardedPost(messages, traffic, session === undefined ? this.#sharedIds : undefined)
-    const post = { asked, response, recording, traffic }
+    const post = { asked, messages, response, recording, traffic }
     response.once('close', () => {
-      if (!response.writableFinished) recording.brokeOff()
+      if (response.errored !== null) recording.failed(response.errored.message)
+      else if (!response.writableFinished) recording.brokeOff()
     })
-    const [message] = messages
-    if (answer !== undefined || message === undefined || messages.length > 1) return await this.#pass(post, answer)
-    await this.#passGate(post, message, session)
+    if (answer !== undefined || messages.length === 0) return await this.#pass(post, answer)
+    await this.#passGate(post, session)
   }
 
   async close(): Promise<void> {
@@ -83,7 +92,7 @@ export class ForwardEndpoint implements Endpoint {
   }
 
   /** Sends the answer on as it comes. */
-  async #pass(post: Post, asked = this.#upstream.ask(post.asked)): Promise<void> {
+  async #pass(post: Post, asked = this.#ask(post, post.messages)): Promise<void> {
     const { response, recording, traffic } = post
     const answer = await this.#headOf(post, asked)
     if (answer === undefined) return
@@ -106,45 +115,56 @@ export class ForwardEndpoint implements Endpoint {
     else response.destroy()
   }
 
-  async #passGate(post: Post, message: WireMessage, session: string | undefined): Promise<void> {
-    const { response, recording } = post
-    const cancelled = cancelledId(message.value)
-    const holder = cancelled === undefined ? undefined : this.#gates.get(gateKey(session, cancelled))
-    if (holder !== undefined && !holder.fromClient(message)) return void response.writeHead(202).end()
-    const id = requestId(message.value)
+  /** A batch of the older protocol is several messages; each meets its fault alone. */
+  async #passGate(post: Post, session: string | undefined): Promise<void> {
+    const { messages, response, recording } = post
+    const known = messages.filter((message) => this.#isForServer(message, session))
+    if (known.length === 0) return void response.writeHead(202).end()
     const { faults, server, recorder } = this.#parts
-    const isTouched = message.value.method === 'tools/call' || message.value.method === 'tools/list'
-    if (id === undefined || faults === undefined || !isTouched) return await this.#pass(post)
-    const answer = new PostAnswer(response, [id], { accept: headerOf({ headers: post.asked.headers }, 'accept') })
+    const touched = idsOf(known.filter(({ value }) => value.method === 'tools/call' || value.method === 'tools/list'))
+    if (faults === undefined || touched.length === 0) return await this.#pass(post, this.#ask(post, known))
+    const answer = new PostAnswer(response, idsOf(known), { accept: headerOf(post.asked, 'accept') })
     const gate = new FaultGate({
       faults,
       server,
       toolNamed: (name) => recorder.toolNamed(server, name),
-      onStrike: (struck, mark) => recording.struck(struck, mark),
-      toServer: () => void this.#passAnswer(post, answer, gate, id),
+      onStrike: (id, mark) => recording.struck(id, mark),
+      toServer: (message) => void this.#passAnswer(post, [message], answer, gate),
       toClient: (held, refusal) => {
         recording.received(held)
-        if (refusal === undefined) answer.write(held.text, id)
-        else answer.refuse(refusal, held.text)
+        const id = answeredId(held.value)
+        if (refusal === undefined || id === undefined) answer.write(held.text, id)
+        else answer.refuse(refusal, held.text, id)
       },
     })
-    const key = gateKey(session, id)
-    this.#gates.set(key, gate)
+    for (const id of touched) this.#gates.set(gateKey(session, id), gate)
     response.once('close', () => {
       gate.close()
-      this.#gates.delete(key)
+      for (const id of touched) this.#gates.delete(gateKey(session, id))
     })
-    if (gate.fromClient(message)) await this.#passAnswer(post, answer, gate, id)
+    const now = known.filter((message) => gate.fromClient(message))
+    if (now.length > 0) await this.#passAnswer(post, now, answer, gate)
   }
 
-  /** Shows the gate what the server answers. */
-  async #passAnswer(post: Post, answer: PostAnswer, gate: FaultGate, id: MessageId): Promise<void> {
-    if (!gate.holds(id) && answer.yield()) return await this.#pass(post)
-    const head = await this.#headOf(post, this.#upstream.ask(post.asked))
+  /** False for the cancellation of a request that the server has not seen. */
+  #isForServer(message: WireMessage, session: string | undefined): boolean {
+    const cancelled = cancelledId(message.value)
+    const holder = cancelled === undefined ? undefined : this.#gates.get(gateKey(session, cancelled))
+    return holder?.fromClient(message) ?? true
+  }
+
+  /** Sends these messages of the POST, and shows the gate what the server answers. */
+  async #passAnswer(post: Post, messages: readonly WireMessage[], answer: PostAnswer, gate: FaultGate): Promise<void> {
+    const ids = idsOf(messages)
+    if (!ids.some((id) => gate.holds(id)) && answer.yield(ids)) {
+      return await this.#pass(post, this.#ask(post, messages))
+    }
+    const head = await this.#headOf(post, this.#ask(post, messages))
     if (head === undefined) return
     const deliver = (message: WireMessage): void => {
       post.recording.received(message)
-      answer.write(message.text, message.value.id === id && message.value.method === undefined ? id : undefined)
+      const id = answeredId(message.value)
+      answer.write(message.text, id !== undefined && ids.includes(id) ? id : undefined)
     }
     const reader = new AnswerReader(head, (message) => {
       const passed = gate.fromServer(message)
@@ -153,7 +173,14 @@ export class ForwardEndpoint implements Endpoint {
     head.on('data', (chunk: Buffer) => reader.push(chunk))
     await new Promise<void>((resolve) => head.once('close', resolve))
     reader.end()
-    if (!reader.hasAnswered(id)) deliver(errorMessage(id, -32_000, reader.failure, { http_status: head.statusCode }))
+    for (const id of ids.filter((one) => !reader.hasAnswered(one))) {
+      deliver(errorMessage(id, -32_000, reader.failure, { http_status: head.statusCode }))
+    }
+  }
+
+  /** A POST that goes on whole goes on as it came. */
+  #ask({ asked, messages }: Post, some: readonly WireMessage[]): Promise<IncomingMessage> {
+    return this.#upstream.ask(some.length === messages.length ? asked : { ...asked, body: bodyOf(some) })
   }
 
   /** Undefined when there is none: then the client was told. */
@@ -172,6 +199,15 @@ export class ForwardEndpoint implements Endpoint {
       return undefined
     }
   }
+}
+
+function idsOf(messages: readonly WireMessage[]): MessageId[] {
+  return messages.flatMap(({ value }) => requestId(value) ?? [])
+}
+
+/** A part of a batch. */
+function bodyOf(messages: readonly WireMessage[]): Buffer {
+  return Buffer.from(`[${messages.map(({ text }) => text).join(',')}]`)
 }
 
 function gateKey(session: string | undefined, id: MessageId): string {

@@ -5,11 +5,13 @@ import { answeredId, errorMessage, type MessageId, requestId, type WireMessage }
 /** One POST on its way, as the recording sees it. */
 export class ForwardedPost {
   readonly #traffic: ClientTraffic
+  readonly #shared: SharedIds | undefined
   /** What the recording knows the requests by: clients without a session count alike. */
   readonly #ids = new Map<MessageId, MessageId>()
 
   constructor(messages: readonly WireMessage[], traffic: ClientTraffic, shared: SharedIds | undefined) {
     this.#traffic = traffic
+    this.#shared = shared
     for (const message of messages) {
       const known = shared?.outgoing(message) ?? message
       const id = requestId(message.value)
@@ -24,7 +26,7 @@ export class ForwardedPost {
     const id = answeredId(value)
     const known = id === undefined ? undefined : this.#ids.get(id)
     if (id === undefined || known === undefined) this.#traffic.received({ value, text })
-    else this.#settle(id, () => this.#traffic.received({ value: { ...value, id: known }, text }))
+    else this.#settle(id, known, () => this.#traffic.received({ value: { ...value, id: known }, text }))
   }
 
   struck(id: MessageId, mark: FaultMark): void {
@@ -40,11 +42,12 @@ export class ForwardedPost {
 
   /** The client closed the connection. */
   brokeOff(): void {
-    for (const [id, known] of [...this.#ids]) this.#settle(id, () => this.#traffic.brokeOff(known))
+    for (const [id, known] of [...this.#ids]) this.#settle(id, known, () => this.#traffic.brokeOff(known))
   }
 
-  #settle(id: MessageId, tell: () => void): void {
+  #settle(id: MessageId, known: MessageId, tell: () => void): void {
     this.#ids.delete(id)
+    this.#shared?.forget(known)
     tell()
   }
 }

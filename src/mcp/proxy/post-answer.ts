@@ -5,7 +5,7 @@ import type { MessageId } from './wire-message.js'
 
 /** A client that waits longer than this for the head of an answer may take the server for dead. */
 const HEAD_AFTER_MS = 1000
-/** A client that does not read while a server floods it. */
+/** A client that does not read while a server floods it is cut off past this. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
@@ -50,20 +50,21 @@ export class PostAnswer {
   }
 
   /** An error that has a status of its own, where the head has not gone yet. */
-  refuse({ http_status, retry_after_s }: WireError, text: string): void {
-    clearTimeout(this.#headTimer)
-    if (this.#response.headersSent) writeEvent(this.#response, text)
-    else {
-      const headers = { 'content-type': 'application/json', 'retry-after': String(retry_after_s), ...this.#headers }
-      this.#response.writeHead(http_status, headers)
+  refuse({ http_status, retry_after_s }: WireError, text: string, answers: MessageId): void {
+    if (this.#isBatch || this.#response.headersSent) {
+      this.write(text, answers)
+      return
     }
-    this.#response.end(this.#isBatch ? undefined : text)
+    clearTimeout(this.#headTimer)
+    const headers = { 'content-type': 'application/json', 'retry-after': String(retry_after_s), ...this.#headers }
+    this.#response.writeHead(http_status, headers).end(text)
   }
 
-  /** Leaves the response to others: true when nothing of it has gone yet. */
-  yield(): boolean {
+  /** Leaves the response to others: true when these requests are all it answers, and nothing of it has gone yet. */
+  yield(requests: readonly MessageId[]): boolean {
+    if (this.#response.headersSent || requests.length < this.#open.size) return false
     clearTimeout(this.#headTimer)
-    return !this.#response.headersSent
+    return true
   }
 
   #startStream(): void {
@@ -79,5 +80,6 @@ export function startEvents(response: ServerResponse, headers: Readonly<Record<s
 
 export function writeEvent(response: ServerResponse, text: string): void {
   response.write(eventText(text))
-  if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
+  if (response.writableLength <= MAX_UNREAD_BYTES) return
+  response.destroy(new Error(`the client left over ${MAX_UNREAD_BYTES} bytes of the server unread: it was cut off`))
 }

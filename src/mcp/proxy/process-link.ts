@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { cleanText } from '../../core/show-value.js'
 import type { StdioAddress } from '../connection.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
@@ -9,18 +10,15 @@ import { readMessages, type WireMessage } from './wire-message.js'
 /** A server that is a process, read line by line. */
 export class ProcessLink implements ServerLink {
   readonly #process: ServerProcess | undefined
+  readonly #onEnd: (reason: string) => void
   #isOver = false
 
   constructor(address: StdioAddress, { onMessage, onNoise, onEnd, onStderr }: LinkEvents) {
-    const end = (reason: string): void => {
-      if (this.#isOver) return
-      this.#isOver = true
-      onEnd(reason)
-    }
+    this.#onEnd = onEnd
     try {
       this.#process = new ServerProcess(address, onStderr)
     } catch (error) {
-      queueMicrotask(() => end(startFailure(address, error).message))
+      queueMicrotask(() => this.#end(startFailure(address, error).message))
       return
     }
     const { stdout, ended } = this.#process
@@ -32,20 +30,35 @@ export class ProcessLink implements ServerLink {
     })
     stdout.on('data', (chunk: Buffer) => {
       if (lines.push(chunk)) return
-      end(`wrote a line of over ${MAX_LINE_BYTES} bytes`)
+      this.#end(`wrote a line of over ${MAX_LINE_BYTES} bytes`)
       void this.close()
     })
-    void ended.then(() => end(endOf(address, this.#process)))
+    void ended.then(() => this.#end(endOf(address, this.#process)))
+  }
+
+  get output(): Readable | undefined {
+    return this.#process?.stdout
   }
 
   send({ text }: WireMessage): void {
+    const stdin = this.#process?.stdin
+    if (stdin === undefined || this.#isOver) return
     // A pipe that the server closed is reported by its exit.
-    this.#process?.stdin.write(`${text}\n`)
+    stdin.write(`${text}\n`)
+    if (stdin.writableLength <= MAX_LINE_BYTES) return
+    this.#end(`does not read: over ${MAX_LINE_BYTES} bytes wait for it`)
+    void this.close()
   }
 
   async close(): Promise<void> {
     this.#isOver = true
     await this.#process?.end()
+  }
+
+  #end(reason: string): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#onEnd(reason)
   }
 }
 

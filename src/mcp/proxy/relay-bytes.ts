@@ -5,7 +5,7 @@ import type { StdioAddress } from '../connection.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
 import { ServerProcess } from '../server-process.js'
 import { startFailure } from '../start-failure.js'
-import { clientEnd, lastAnswers, reportDeath } from './client-streams.js'
+import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './client-streams.js'
 import { endOf } from './process-link.js'
 import type { StdioFront } from './stdio-front.js'
 import { readMessages } from './wire-message.js'
@@ -19,14 +19,18 @@ export async function relayBytes(address: StdioAddress, front: StdioFront): Prom
   } catch (error) {
     return startFailure(address, error).message
   }
-  const asked = new MessageLines(MAX_LINE_BYTES, (line) => {
+  const readAsked = (line: string): void => {
     for (const message of readMessages(line)) traffic.sent(message)
-  })
-  const answered = new MessageLines(MAX_LINE_BYTES, (line) => {
+  }
+  const readAnswered = (line: string): void => {
     const messages = readMessages(line)
     if (messages.length === 0 && line.trim() !== '') recorder.noise(name, line)
     for (const message of messages) traffic.received(message)
-  })
+  }
+  const missed = (side: string) => () =>
+    recorder.note(`a line of ${side} is over ${MAX_LINE_BYTES} bytes: it is not recorded`)
+  const asked = new MessageLines(MAX_LINE_BYTES, readAsked, missed('the client'))
+  const answered = new MessageLines(MAX_LINE_BYTES, readAnswered, missed(`server ${name}`))
   pump(stdin, server.stdin, (chunk) => asked.push(chunk))
   pump(server.stdout, stdout, (chunk) => answered.push(chunk))
   const isServerFirst = await Promise.race([clientEnd(front).then(() => false), server.ended.then(() => true)])
@@ -50,13 +54,9 @@ function hasCrashed({ exit, startError }: ServerProcess): boolean {
   return startError !== undefined || (exit !== undefined && exit !== 'exited with code 0')
 }
 
-/** As fast as the slower side, so that a flood fills no memory. */
 function pump(from: Readable, to: Writable, look: (chunk: Buffer) => void): void {
   from.on('data', (chunk: Buffer) => {
-    if (!to.write(chunk)) {
-      from.pause()
-      to.once('drain', () => from.resume())
-    }
+    writeAtPace(chunk, from, to)
     look(chunk)
   })
 }

@@ -1,11 +1,11 @@
 // stdio before a server that is reached message by message: a URL, a mock, or a process that faults are injected into.
 import { isMcproveError } from '../../core/error.js'
 import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
-import { clientEnd, lastAnswers, reportDeath } from './client-streams.js'
+import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './client-streams.js'
 import { FaultGate } from './fault-gate.js'
 import { openLink, type ProxyTarget, type ServerLink } from './server-link.js'
 import type { StdioFront } from './stdio-front.js'
-import { readMessages, type WireMessage } from './wire-message.js'
+import { errorMessage, PARSE_ERROR, readMessages, type WireMessage } from './wire-message.js'
 
 export async function relayMessages(address: ProxyTarget, front: StdioFront): Promise<string | undefined> {
   const { server, stdin, stdout, recorder, faults, onStderr } = front
@@ -16,8 +16,11 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
     end = resolve
   })
   const toClient = (message: WireMessage): void => {
-    stdout.write(`${message.text}\n`)
+    writeAtPace(`${message.text}\n`, link?.output, stdout)
     traffic.received(message)
+    if (link?.output === undefined && stdout.writableLength > MAX_LINE_BYTES) {
+      end(`sent over ${MAX_LINE_BYTES} bytes that its client has not read`)
+    }
   }
   const gate =
     faults &&
@@ -37,7 +40,7 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
       },
       onNoise: (line) => {
         recorder.noise(server, line)
-        stdout.write(`${line}\n`)
+        writeAtPace(`${line}\n`, link?.output, stdout)
       },
       onStderr,
       onEnd: end,
@@ -47,7 +50,7 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
     return error instanceof Error ? error.message : String(error)
   }
   const send = link.send.bind(link)
-  const lines = new MessageLines(MAX_LINE_BYTES, (line) => {
+  const read = (line: string): void => {
     const messages = readMessages(line)
     // What is no message is the server's to refuse.
     if (messages.length === 0 && line.trim() !== '') send({ text: line, value: {} })
@@ -55,10 +58,14 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
       traffic.sent(message)
       if (gate?.fromClient(message) ?? true) send(message)
     }
-  })
-  stdin.on('data', (chunk: Buffer) => {
-    if (!lines.push(chunk)) recorder.note(`a line of the client is over ${MAX_LINE_BYTES} bytes: it was not sent on`)
-  })
+  }
+  const refuse = (): void => {
+    const reason = `the line is over ${MAX_LINE_BYTES} bytes`
+    stdout.write(`${errorMessage(null, PARSE_ERROR, reason).text}\n`)
+    recorder.note(`a line of the client was refused: ${reason}`)
+  }
+  const lines = new MessageLines(MAX_LINE_BYTES, read, refuse)
+  stdin.on('data', (chunk: Buffer) => lines.push(chunk))
   let reason = await Promise.race([clientEnd(front), serverEnd])
   stdin.pause()
   // It may still fail at what was asked last.

@@ -1,4 +1,5 @@
 // The way to the server behind the proxy, message by message, whatever the transport.
+import type { Readable } from 'node:stream'
 import type { MockAddress, StdioAddress, UrlAddress } from '../connection.js'
 import type { WireMessage } from './wire-message.js'
 
@@ -18,6 +19,8 @@ export interface LinkEvents {
 
 export interface ServerLink {
   send(message: WireMessage): void
+  /** To be paused while nobody reads what the server says; not every transport can be. */
+  readonly output?: Readable | undefined
   /** Ends the connection, and the process with all it started. Never throws. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import {
   answeredId,
+  cancelledId,
   type MessageId,
   messageOf,
   recordAt,
@@ -20,10 +21,12 @@ export class SharedIds {
   readonly #originals = new Map<MessageId, Original>()
   #count = 0
 
-  /** A message of a client, as the server gets it. */
-  outgoing(message: WireMessage): WireMessage {
+  /** A message of a client, as the server gets it; undefined for one that must not reach it. */
+  outgoing(message: WireMessage): WireMessage | undefined {
     const { value } = message
     const id = requestId(value)
+    const cancelled = cancelledId(value)
+    if (cancelled !== undefined) return this.#cancelling(value, cancelled)
     if (id === undefined) return message
     this.#count += 1
     const own = `p${this.#count}`
@@ -62,6 +65,13 @@ export class SharedIds {
 
   forget(id: MessageId): void {
     this.#originals.delete(id)
+  }
+
+  /** Two clients may wait for the same id: rather no call is cancelled than that of another. */
+  #cancelling(value: RawRecord, cancelled: MessageId): WireMessage | undefined {
+    const [own, ...others] = [...this.#originals].flatMap(([known, { id }]) => (id === cancelled ? [known] : []))
+    if (own === undefined || others.length > 0) return undefined
+    return messageOf({ ...value, params: { ...recordAt(value, 'params'), requestId: own } })
   }
 
   #withId(value: RawRecord, answered: MessageId): string | undefined {

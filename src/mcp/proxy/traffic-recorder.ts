@@ -3,8 +3,8 @@ import type { OutcomeStatus, ToolDefinition } from '../../core/trace.js'
 import { ClientTraffic, type KeptCall } from './client-traffic.js'
 import type { RecordedCall, RecordedRequest, RecordedTraffic } from './recorded-traffic.js'
 
-/** A recording is in memory until it is written; past this it goes on without what is new. */
-const MAX_KEPT_BYTES = 256 * 1024 * 1024
+/** A recording is in memory, and one text, until it is written; past this it goes on without what is new. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
 const MAX_NOTES = 100
 
 /** Takes down what passes in one run, whoever the clients are. */

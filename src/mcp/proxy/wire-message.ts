@@ -11,6 +11,9 @@ export const PROTOCOL_VERSION_KEY = 'io.modelcontextprotocol/protocolVersion'
 /** Which `subscriptions/listen` a notification belongs to. */
 export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
 
+/** JSON-RPC: what came is no message. */
+export const PARSE_ERROR = -32_700
+
 export interface WireMessage {
   /** One line. */
   readonly text: string

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import { startEvents, writeEvent } from './post-answer.js'
+
+/** What a server says while nobody listens; a client that never listens is not told everything. */
+const MAX_UNHEARD_LENGTH = 16 * 1024 * 1024
+
+/** The GET stream of a session: what the server says of its own accord, kept until there is one. */
+export class Listening {
+  readonly #onNote: (text: string) => void
+  #response: ServerResponse | undefined
+  #unheard: string[] = []
+  #unheardLength = 0
+
+  /** `onNote` is told what the client will not hear. */
+  constructor(onNote: (text: string) => void) {
+    this.#onNote = onNote
+  }
+
+  get isOpen(): boolean {
+    return this.#response !== undefined
+  }
+
+  open(response: ServerResponse, sessionId: string): void {
+    this.end()
+    this.#response = response
+    startEvents(response, { 'mcp-session-id': sessionId })
+    response.once('close', () => {
+      if (this.#response === response) this.#response = undefined
+      if (response.errored !== null) this.#onNote(response.errored.message)
+    })
+    for (const text of this.#unheard.splice(0)) writeEvent(response, text)
+    this.#unheardLength = 0
+  }
+
+  write(text: string): void {
+    if (this.#response !== undefined) {
+      writeEvent(this.#response, text)
+      return
+    }
+    const isFull = this.#unheardLength > MAX_UNHEARD_LENGTH
+    if (!isFull) this.#unheardLength += text.length
+    if (this.#unheardLength <= MAX_UNHEARD_LENGTH) this.#unheard.push(text)
+    else if (!isFull)
+      this.#onNote(`over ${MAX_UNHEARD_LENGTH} characters came while no client listened: the rest is lost`)
+  }
+
+  end(): void {
+    this.#response?.end()
+  }
+}
