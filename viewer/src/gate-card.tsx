@@ -47,7 +47,8 @@ export function Expectations({ results }: { readonly results: readonly ExpectRes
   if (results.length === 0) return null
   const hasMargins = results.some((result) => marginOf(result) !== null)
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which a keyboard must reach too.
+    <section class="scroll" tabIndex={0} aria-label={`What was asked of ${results[0]?.target}`}>
       <table class="expectations">
         <thead>
           <tr>
@@ -63,7 +64,7 @@ export function Expectations({ results }: { readonly results: readonly ExpectRes
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
