@@ -1,101 +1,98 @@
 // A row of a result -> its explanation: the suite is loaded again, so that the real scorer can try things out.
-import { isMcproveError, McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
+import { isMcproveError } from '../core/error.js'
 import { ToolTable } from '../core/tool.js'
-import type { Trace } from '../core/trace.js'
+import { isValidRun, type Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
-import { loadGatesFile, loadSuiteFile } from '../files/suite-files.js'
+import { loadGatesFile, loadSuiteFile, type Surroundings } from '../files/suite-files.js'
 import type { ExplainedCheck, Explanation } from '../report/explain.js'
 import { failingPrefix } from '../score/failing-prefix.js'
 import { passingEdits } from '../score/passing-edit.js'
-import type { CheckResult, Result, RunResult, TestResult } from '../score/result.js'
+import { type NumberedTrace, passingWithout } from '../score/passing-runs.js'
+import type { CheckResult, RunResult, TestResult } from '../score/result.js'
 import { planRows } from '../suite/rows.js'
 import type { AgentTest } from '../suite/suite.js'
-import type { Io } from './io.js'
+import type { ChosenRow } from './choose-row.js'
 
-export interface ChosenRow {
-  readonly test: TestResult
-  /** The run that was asked for; null for the first one that went wrong. */
-  readonly run: number | null
+/** What things are tried out on: the test as the suite has it now, and the run. */
+interface Trial {
+  readonly test: AgentTest
+  readonly trace: Trace
 }
 
-/** The row of that name, or the row and run of `name #3`; without a name the first that failed, or had no verdict. */
-export function chooseRow({ tests }: Result, name: string | undefined, from: string): ChosenRow | null {
-  if (name === undefined) {
-    const test = tests.find(({ status }) => status === 'failed') ?? tests.find(({ status }) => isTrouble(status))
-    return test === undefined ? null : { test, run: null }
-  }
-  for (const test of tests) {
-    if (test.name === name) return { test, run: null }
-    const run = test.runs.find((one) => one.name === name)
-    if (run !== undefined) return { test, run: run.run }
-  }
-  const [only, ...others] = tests.filter((test) => test.name.includes(name))
-  if (only !== undefined && others.length === 0) return { test: only, run: null }
-  const names = tests.map((test) => test.name)
-  const near = nearest(name, names)
-  throw new McproveError('TEST_UNKNOWN', `${from} has ${only === undefined ? 'no' : 'more than one'} row \`${name}\``, {
-    hint: near === undefined ? 'Give the name as the report shows it.' : `Did you mean \`${near}\`?`,
-  })
-}
-
-function isTrouble(status: string): boolean {
-  return status === 'error' || status === 'inconclusive'
-}
-
-export async function explainRow({ test, run: asked }: ChosenRow, io: Io): Promise<Explanation> {
-  const run = runOf(test, asked)
-  const notes: string[] = []
+export async function explainRow({ test, run }: ChosenRow, surroundings: Surroundings): Promise<Explanation> {
+  const notes = [...(test.warnings ?? [])]
   const trace = run === null ? null : traceOf(run, test, notes)
-  const suiteTest = trace === null ? null : await testOf(test, notes, io)
-  const checks = checksOf(test, run).map((check) => explainCheck(check, suiteTest, trace))
-  return { test, run, trace, checks, notes }
+  const wanted = test.gates.filter((check) => isToExplain(check, run))
+  const suiteTest = trace === null || wanted.length === 0 ? null : await testOf(test, notes, surroundings)
+  const trial = trace === null || suiteTest === null ? null : { test: suiteTest, trace }
+  return { test, run, trace, checks: wanted.map((check) => explainCheck(check, test, run, trial)), notes }
 }
 
-function runOf({ runs }: TestResult, asked: number | null): RunResult | null {
-  if (asked !== null) return runs.find(({ run }) => run === asked) ?? null
-  return (
-    runs.find(({ status }) => status === 'failed') ?? runs.find(({ status }) => status === 'error') ?? runs[0] ?? null
-  )
+/** What failed in the run, or over all runs. */
+function isToExplain({ gate, status, sample }: CheckResult, run: RunResult | null): boolean {
+  const ofRun = run?.checks[gate]
+  return sample === true || ofRun !== undefined ? ofRun === 'failed' : status !== 'passed'
 }
 
-/** The checks that failed for the run, with what they found in it, and those that failed over all runs. */
-function checksOf({ gates }: TestResult, run: RunResult | null): readonly CheckResult[] {
-  const wanted = gates.filter(({ gate, status, sample }) => {
-    const ofRun = run?.checks[gate]
-    return sample === true || ofRun !== undefined ? ofRun === 'failed' : status !== 'passed'
-  })
-  return wanted.map((check) => {
-    if (run?.checks[check.gate] === undefined) return check
-    return { ...check, findings: check.findings.filter((finding) => finding.run === run.run) }
-  })
+function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null, trial: Trial | null): ExplainedCheck {
+  const own = check.findings.filter((finding) => finding.run === run?.run)
+  if (run?.checks[check.gate] !== undefined) {
+    return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...(trial === null ? {} : tried(check, own, trial)) }
+  }
+  const found = [...new Set(check.findings.map((finding) => finding.run))]
+  const without = trial === null ? null : passingWithout(trial.test, check.gate, tracesOf(row), found)
+  // Where the run has no part in it, what is said of the others is all there is.
+  if (own.length === 0) return { ...NOTHING_TRIED, check, without }
+  const elsewhere = found.filter((number) => number !== run?.run)
+  return { ...NOTHING_TRIED, check: { ...check, findings: own }, elsewhere, without }
 }
 
-function explainCheck(check: CheckResult, test: AgentTest | null, trace: Trace | null): ExplainedCheck {
-  if (test === null || trace === null) return { check, prefix: null, edits: null }
-  const errors = check.findings.filter(({ level }) => level === 'error')
+const NOTHING_TRIED = { elsewhere: [], prefix: null, edits: null, without: null, isTried: false }
+
+function tried(
+  { gate, expected_calls = [] }: CheckResult,
+  findings: CheckResult['findings'],
+  { test, trace }: Trial,
+): Pick<ExplainedCheck, 'prefix' | 'edits' | 'isTried'> {
+  const errors = findings.filter(({ level }) => level === 'error')
   return {
-    check,
-    prefix: failingPrefix(test, check.gate, trace),
-    edits: passingEdits(test, check.gate, trace, errors, check.expected_calls ?? []),
+    prefix: failingPrefix(test, gate, trace),
+    edits: passingEdits(test, gate, trace, errors, expected_calls),
+    isTried: true,
   }
 }
 
-function traceOf(run: RunResult, { kind }: TestResult, notes: string[]): Trace | null {
+function traceOf(run: RunResult, { kind, status }: TestResult, notes: string[]): Trace | null {
   if (run.trace !== undefined) return readTrace(run.trace, new ToolTable(), `the trace of ${run.name}`)
-  if (kind === 'agent') notes.push('The result holds no traces, so the calls cannot be shown: write it with --traces.')
+  if (kind === 'agent' && status !== 'passed') {
+    notes.push('The result holds no traces, so the calls cannot be shown: write it with --traces.')
+  }
   return null
 }
 
+/** Of the runs that are samples. */
+function tracesOf({ runs }: TestResult): NumberedTrace[] {
+  const tools = new ToolTable()
+  return runs.flatMap(({ run, name, trace }) => {
+    if (trace === undefined) return []
+    const read = readTrace(trace, tools, `the trace of ${name}`)
+    return isValidRun(read) ? [{ run, trace: read }] : []
+  })
+}
+
 /** The test as the suite has it now; null, with a note, when it is not there any more. */
-async function testOf({ suite, name }: TestResult, notes: string[], io: Io): Promise<AgentTest | null> {
+async function testOf(
+  { suite, name }: TestResult,
+  notes: string[],
+  surroundings: Surroundings,
+): Promise<AgentTest | null> {
   const trouble = (why: string): null => {
     notes.push(`No run can be tried out on the checks: ${why}`)
     return null
   }
   if (suite === null) return trouble('the row names no suite.')
   try {
-    const tests = await testsNamed(suite, name, io)
+    const tests = await testsNamed(suite, name, surroundings)
     return tests[0] ?? trouble(`${suite} has no test \`${name}\` any more.`)
   } catch (error) {
     if (!isMcproveError(error)) throw error
@@ -104,9 +101,9 @@ async function testOf({ suite, name }: TestResult, notes: string[], io: Io): Pro
 }
 
 /** `score` names rows after a test, its model or the number of a trace, or after a file of gates. */
-async function testsNamed(file: string, name: string, io: Io): Promise<readonly AgentTest[]> {
-  const suites = await loadSuiteFile(file, io, { runCount: 'from-traces' }).catch(async (error: unknown) => {
-    const { test } = await loadGatesFile(file, io).catch(() => Promise.reject(error))
+async function testsNamed(file: string, name: string, surroundings: Surroundings): Promise<readonly AgentTest[]> {
+  const suites = await loadSuiteFile(file, surroundings, { runCount: 'from-traces' }).catch(async (error: unknown) => {
+    const { test } = await loadGatesFile(file, surroundings).catch(() => Promise.reject(error))
     return [test]
   })
   return suites.flatMap((suite) => {

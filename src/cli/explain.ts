@@ -31,12 +31,13 @@ export const command = defineCommand<ExplainFlags>({
     }
     const result = file === undefined ? lastResult(io) : savedResult(file, io)
     const from = file ?? 'the last run'
-    const { chooseRow, explainRow } = await import('./explain-row.js')
+    const { chooseRow } = await import('./choose-row.js')
     const chosen = chooseRow(result, what, from)
     if (chosen === null) {
       await writeText(io.stdout, `nothing failed in ${cleanText(from)}\n`)
       return 0
     }
+    const { explainRow } = await import('./explain-row.js')
     const { renderExplanation } = await import('../report/explain.js')
     const explanation = await explainRow(chosen, io)
     for (const chunk of renderExplanation(explanation, { color: wantsColor(io, io.stdout) })) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '../core/finding.js'
 import { parseTraces } from '../core/parse-traces.js'
 import { alignedCalls } from './aligned-calls.js'
 
@@ -10,11 +9,11 @@ function calls(...names: string[]) {
   return trace?.tool_calls ?? []
 }
 
-const at = (step: number): Finding => ({ level: 'error', kind: 'k', run: 1, step, message: 'm' })
+const at = (...steps: number[]) => new Set(steps)
 
 it('lays expected and recorded calls side by side', () => {
   const expected = [{ tool: 'a', args: { subset: { n: 0 } } }, { tool: 'b', args: { exact: { n: 7 } } }, { tool: 'x' }]
-  expect([...alignedCalls(expected, calls('a', 'y', 'b', 'z'), [at(2), at(3)])]).toEqual([
+  expect([...alignedCalls(expected, calls('a', 'y', 'b', 'z'), at(2, 3))]).toEqual([
     '  expected                                     recorded',
     '= a {"n": 0}                                   0 a {"n": 0}',
     '                                               1 y {"n": 1}',
@@ -25,11 +24,11 @@ it('lays expected and recorded calls side by side', () => {
 })
 
 it('shows the recorded calls alone where none are expected', () => {
-  expect([...alignedCalls([], calls('a', 'b'), [at(1)])]).toEqual(['  recorded', '= 0 a {"n": 0}', '! 1 b {"n": 1}'])
+  expect([...alignedCalls([], calls('a', 'b'), at(1))]).toEqual(['  recorded', '  0 a {"n": 0}', '! 1 b {"n": 1}'])
 })
 
 it('shows the part of a long run where it went wrong', () => {
-  const lines = [...alignedCalls([], calls(...Array.from({ length: 100 }, (_, index) => `t${index}`)), [at(50)])]
+  const lines = [...alignedCalls([], calls(...Array.from({ length: 100 }, (_, index) => `t${index}`)), at(50))]
   expect(lines).toHaveLength(33)
   expect(lines[1]).toBe('  … 45 more before')
   expect(lines).toContain('! 50 t50 {"n": 50}')
@@ -37,7 +36,7 @@ it('shows the part of a long run where it went wrong', () => {
 })
 
 it('lets no name steer the terminal', () => {
-  expect([...alignedCalls([{ tool: '\u001b[2J' }], calls('\u202ex'), [])].join('\n')).toBe(
+  expect([...alignedCalls([{ tool: '\u001b[2J' }], calls('\u202ex'), at())].join('\n')).toBe(
     '  expected                                     recorded\n- \\u001b[2J\n  ' +
       `${' '.repeat(45)}0 \\u202ex {"n": 0}`,
   )

@@ -1,5 +1,4 @@
 import { alignSteps } from '../core/align-steps.js'
-import type { Finding } from '../core/finding.js'
 import type { ExpectedStep } from '../core/gate.js'
 import { cleanText, showValue } from '../core/show-value.js'
 import { spelledOut } from '../core/spelled-out.js'
@@ -10,26 +9,25 @@ const COLUMN_WIDTH = 44
 const MAX_LINES = 30
 
 interface CallLine {
-  /** `=` as expected, `!` a finding is about it, `-` missing, `+` one too many; blank where nobody minds. */
+  /** `=` as expected, `!` something is said about it, `-` missing, `+` one too many; blank where nothing is said. */
   readonly mark: string
   readonly expected: string
   readonly recorded: string
 }
 
-/** Expected calls beside the recorded ones; without any expected, the recorded ones alone. */
+/** Expected calls beside the recorded ones; without any expected, the recorded ones alone. `marked` are those to look at. */
 export function* alignedCalls(
   expected: readonly ExpectedStep[],
   recorded: readonly ToolCall[],
-  findings: readonly Finding[],
+  marked: ReadonlySet<number>,
 ): Generator<string> {
-  const marked = new Set(findings.flatMap(({ level, step }) => (level === 'error' && step !== null ? [step] : [])))
   const hasExpected = expected.length > 0
   const lines = alignSteps(expected, recorded).map((line): CallLine => {
     const step = line.expected === null ? undefined : expected[line.expected]
     const call = line.recorded === null ? undefined : recorded[line.recorded]
     const isMarked = line.recorded !== null && marked.has(line.recorded)
     return {
-      mark: markOf(step !== undefined || !hasExpected, call !== undefined, isMarked),
+      mark: markOf(step !== undefined, call !== undefined, isMarked, hasExpected),
       expected: step === undefined ? '' : stepText(step.tool, spelledOut(step.args)),
       recorded: call === undefined ? '' : `${line.recorded} ${stepText(toolOf(call).id, call.args)}`,
     }
@@ -44,9 +42,9 @@ export function* alignedCalls(
   if (rest > 0) yield `  … ${rest} more after`
 }
 
-function markOf(isExpected: boolean, isRecorded: boolean, isMarked: boolean): string {
+function markOf(isExpected: boolean, isRecorded: boolean, isMarked: boolean, hasExpected: boolean): string {
   if (!isRecorded) return '-'
-  if (isMarked) return isExpected ? '!' : '+'
+  if (isMarked) return isExpected || !hasExpected ? '!' : '+'
   return isExpected ? '=' : ' '
 }
 

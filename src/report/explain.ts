@@ -1,31 +1,38 @@
 // Why a row has no good verdict: each check with its calls, the fewest calls that fail, and what would have passed.
-import type { ExpectResult } from '../core/expectation.js'
-import { cleanText, showValue } from '../core/show-value.js'
+import { cleanText } from '../core/show-value.js'
 import { type Trace, toolOf } from '../core/trace.js'
+import type { Edit } from '../score/edited-trace.js'
 import type { FailingPrefix } from '../score/failing-prefix.js'
-import type { Edit } from '../score/passing-edit.js'
 import type { CheckResult, RunResult, TestResult } from '../score/result.js'
 import { alignedCalls } from './aligned-calls.js'
 import { type Colors, colorsIf } from './colors.js'
+import { passingTexts, standingText } from './passing-texts.js'
 import { paint } from './status-mark.js'
-import { reasonsOf } from './trouble.js'
+import { reasonsOf, runErrorText } from './trouble.js'
 
 export interface Explanation {
   readonly test: TestResult
   /** The run that is looked at; null when the row has none. */
   readonly run: RunResult | null
   readonly trace: Trace | null
+  /** Those that failed in the run, or over all runs. */
   readonly checks: readonly ExplainedCheck[]
-  /** What could not be looked at, and why. */
+  /** Warnings of the row, and what could not be looked at. */
   readonly notes: readonly string[]
 }
 
 export interface ExplainedCheck {
-  /** Its findings are those of the run. */
+  /** Its findings are those of the run, where there are any. */
   readonly check: CheckResult
+  /** The other runs that it found something in. */
+  readonly elsewhere: readonly number[]
   readonly prefix: FailingPrefix | null
   /** Changes of the run with which the check passes, as the scorer says; null when none was found. */
   readonly edits: readonly Edit[] | null
+  /** The runs without which it passes; null when there are none such. */
+  readonly without: readonly number[] | null
+  /** Whether edits were tried at all. */
+  readonly isTried: boolean
 }
 
 export function* renderExplanation(explanation: Explanation, options: { readonly color: boolean }): Generator<string> {
@@ -33,94 +40,114 @@ export function* renderExplanation(explanation: Explanation, options: { readonly
   const { test, run, checks, notes } = explanation
   const place = test.suite === null ? '' : colors.dim(` ${cleanText(test.suite)}`)
   yield `${paint(test.status.toUpperCase(), test.status, colors)} ${colors.bold(cleanText(test.name))}${place}\n`
-  if (test.runs.length > 1 && run !== null) {
-    const passed = test.runs.filter(({ status }) => status === 'passed').length
-    yield `${passed} of ${test.runs.length} runs passed; this is run ${run.run}\n`
-  }
+  if (test.runs.length > 1 && run !== null) yield `${runsText(test.runs, run)}\n`
   yield* errorLines(test, run)
   for (const check of checks) yield* checkLines(check, explanation, colors)
-  for (const note of notes) yield `\n${colors.yellow('note')} ${cleanText(note)}\n`
-  if (test.reproduce !== undefined) yield `\nreproduce\n  ${cleanText(test.reproduce)}\n`
+  if (checks.length === 0) yield* passedLines(test, run, colors)
+  for (const note of notes) yield `\n${colors.yellow('note')} ${indented(note)}\n`
+  if (test.reproduce !== undefined) yield `\nreproduce\n  ${indented(test.reproduce)}\n`
 }
 
-function* errorLines({ error }: TestResult, run: RunResult | null): Generator<string> {
+function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult): string {
+  const hasOwnVerdict = status === 'error' || Object.keys(checks).length > 0
+  if (!hasOwnVerdict) return `${runs.length} runs, judged together; this is run ${run}`
+  const passed = runs.filter((one) => one.status === 'passed').length
+  const failed = runs.filter((one) => one.status === 'failed').map((one) => one.run)
+  const others = status === 'passed' && failed.length > 0 ? `, which passed; ${runList(failed)} did not` : ''
+  return `${passed} of ${runs.length} runs passed; this is run ${run}${others}`
+}
+
+/** `run 2`, `runs 2, 4`; past some of them, how many there are. */
+function runList(runs: readonly number[]): string {
+  if (runs.length === 1) return `run ${runs[0]}`
+  const rest = runs.length - MAX_RUNS
+  return `runs ${runs.slice(0, MAX_RUNS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+const MAX_RUNS = 10
+
+function* errorLines({ error, status, runs }: TestResult, run: RunResult | null): Generator<string> {
   if (error !== undefined) {
-    yield `\n${cleanText(error.message)} [${cleanText(error.code)}]\n`
-    if (error.hint !== undefined) yield `  ${cleanText(error.hint)}\n`
+    yield `\n${indented(error.message)} [${cleanText(error.code)}]\n`
+    if (error.hint !== undefined) yield `  ${indented(error.hint)}\n`
     yield `  mcprove explain ${cleanText(error.code)} says more.\n`
   }
-  if (run?.status === 'error') {
-    yield `\nrun ${run.run} is no sample: ${cleanText(run.outcome)}: ${cleanText(run.error ?? '')}\n`
-    if (run.hint !== undefined) yield `  ${cleanText(run.hint)}\n`
+  if (run?.error !== undefined) {
+    yield `\nrun ${run.run} ${run.status === 'error' ? 'is no sample' : 'was broken off'}: ${indented(runErrorText(run))}\n`
+    if (run.hint !== undefined) yield `  ${indented(run.hint)}\n`
+  }
+  const samples = runs.filter((one) => one.status !== 'error').length
+  const isShort = error === undefined && samples < runs.length
+  const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is a sample' : 'are samples'}`
+  if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs asks for\n`
+  if (isShort && status === 'error' && runs.length > 1) {
+    yield `\nno verdict: ${standing}, and all have to be unless the test has min_valid_runs\n`
   }
 }
 
-function* checkLines(explained: ExplainedCheck, { test, run, trace }: Explanation, colors: Colors): Generator<string> {
-  const { check, prefix, edits } = explained
-  yield `\n${colors.bold(check.gate)} ${paint(check.status, check.status, colors)}\n`
+function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors: Colors): Generator<string> {
+  const { check, elsewhere, prefix } = explained
+  const { test, run, trace } = explanation
+  const status = run?.checks[check.gate] ?? check.status
   const reasons = reasonsOf(run === null ? test : { ...test, runs: [run] }, check)
-  for (const reason of reasons) yield `  ${cleanText(reason)}\n`
+  // Without a verdict, the runs above say why.
+  if (status !== 'failed' && reasons.length === 0) return
+  yield `\n${colors.bold(cleanText(check.gate))} ${paint(status, status, colors)}\n`
+  for (const reason of reasons) yield `  ${indented(reason)}\n`
+  if (elsewhere.length > 0) yield `  also found something in ${runList(elsewhere)}\n`
   const expected = check.expected_calls ?? []
-  const isAboutCalls = expected.length > 0 || check.findings.some(({ step }) => step !== null)
-  if (trace !== null && isAboutCalls) {
-    yield `\n${colors.bold('calls')} ${colors.dim('= as expected, ! differs, - missing, + unwanted')}\n`
-    for (const line of alignedCalls(expected, trace.tool_calls, check.findings)) yield `  ${line}\n`
+  const steps = stepsOf(check, run)
+  if (trace !== null && (expected.length > 0 || steps.size > 0)) {
+    const legend = expected.length > 0 ? '= as expected, ! see above, - missing, + unwanted' : '! see above'
+    yield `\n${colors.bold('calls')} ${colors.dim(legend)}\n`
+    for (const line of alignedCalls(expected, trace.tool_calls, steps)) yield `  ${line}\n`
   }
   if (prefix !== null && trace !== null) {
     yield `\n${colors.bold('smallest failing prefix')}\n  ${prefixText(prefix, trace)}\n`
   }
-  const needs = edits === null ? neededTexts(check, test, run) : edits.map((edit) => editText(edit, trace))
-  if (needs.length === 0) return
+  const texts = [...passingTexts(explained, explanation, runList)]
+  if (texts.length === 0) return
   yield `\n${colors.bold('what would have passed')}\n`
-  for (const need of needs) yield `  ${cleanText(need)}\n`
+  for (const text of texts) yield `  ${indented(text)}\n`
+}
+
+/** The calls of the run that something is said about. */
+function stepsOf({ gate, findings }: CheckResult, run: RunResult | null): ReadonlySet<number> {
+  const found = findings.flatMap(({ run: number, step }) => (number === run?.run && step !== null ? [step] : []))
+  const failed = gate === 'expect' ? (run?.expect ?? []).filter(({ passed }) => !passed) : []
+  const targeted = failed.flatMap(({ target }) => /^tool_\w+\[(\d+)\]/.exec(target)?.slice(1).map(Number) ?? [])
+  return new Set([...found, ...targeted])
 }
 
 function prefixText({ calls, passing }: FailingPrefix, { tool_calls }: Trace): string {
   const last = tool_calls[calls - 1]
-  const name = last === undefined ? '' : `, tool_calls[${calls - 1}] ${cleanText(toolOf(last).id)}`
-  const before = passing === null ? 'no shorter one passes' : `the first ${passing} alone pass`
-  return `the first ${calls} of ${tool_calls.length} calls${name}; ${before}`
+  const name = last === undefined ? '' : `, up to tool_calls[${calls - 1}] ${cleanText(toolOf(last).id)}`
+  const total = tool_calls.length === 1 ? '1 call' : `${tool_calls.length} calls`
+  return `${calls} of ${total}${name}; ${shorterText(passing)}`
 }
 
-/** The scorer has said so: not an opinion. */
-function editText(edit: Edit, trace: Trace | null): string {
-  const call = trace?.tool_calls[edit.step]
-  const own = `tool_calls[${edit.step}]${call === undefined ? '' : ` ${toolOf(call).id}`}`
-  switch (edit.kind) {
-    case 'drop':
-      return `the same run without ${own}`
-    case 'set':
-      return `${own} with ${edit.path} = ${showValue(edit.value, 120)}`
-    case 'move':
-      return `${own} in the place of tool_calls[${edit.to}]`
-    case 'insert': {
-      const place = call === undefined ? 'at the end' : `before ${own}`
-      return `a call of ${edit.tool} ${showValue(edit.args, 120)} ${place}`
-    }
+function shorterText(passing: number | null): string {
+  if (passing === null) return 'no fewer pass'
+  if (passing === 0) return 'none at all would pass'
+  return passing === 1 ? 'the first alone would pass' : `the first ${passing} alone would pass`
+}
+
+/** A row or a run without a fault: what was asked of it, and where it stands. */
+function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
+  if (test.status === 'skipped') yield '\nit was skipped: nothing ran\n'
+  const ofRun = (gate: string) => run?.checks[gate]
+  const passed = test.gates.filter(({ gate, status }) => (ofRun(gate) ?? status) === 'passed')
+  if (passed.length === 0) return
+  yield `\n${colors.bold('what passed')}\n`
+  for (const { gate, status, expect } of passed) {
+    // Over all runs it may stand elsewhere than in this one.
+    const standing = gate === 'expect' ? (run?.expect ?? []) : status === 'passed' ? expect : []
+    const texts = standing.map(standingText).join(', ')
+    yield `  ${indented(texts === '' ? gate : `${gate}: ${texts}`)}\n`
   }
 }
 
-/** From the expectations: what each asks for, and how many more runs that is. */
-function neededTexts({ gate, expect, findings }: CheckResult, { runs }: TestResult, run: RunResult | null): string[] {
-  const failed = (gate === 'expect' ? (run?.expect ?? []) : expect).filter(({ passed }) => !passed)
-  // That `passed` should be 1 is no news.
-  const telling = failed.filter(({ target }) => !/(^|[._])passed$/.test(target))
-  if (telling.length > 0) return telling.map((expectation) => neededText(expectation, runs))
-  return findings.length > 0 && failed.length > 0 ? ['a run of which nothing above is said'] : []
-}
-
-function neededText({ target, matcher, actual }: ExpectResult, runs: readonly RunResult[]): string {
-  const wanted = Object.entries(matcher)
-    .map(([name, value]) => `${name} ${showValue(value, 120)}`)
-    .join(', ')
-  return `${target} ${wanted}; it is ${showValue(actual, 120)}${morePasses(target, matcher['>='], runs)}`
-}
-
-/** A rate in percent is a number of runs. */
-function morePasses(target: string, floor: unknown, runs: readonly RunResult[]): string {
-  if (!/\.(pass|selection)_rate$/.test(target) || typeof floor !== 'number' || floor > 100) return ''
-  const valid = runs.filter(({ status }) => status === 'passed' || status === 'failed')
-  const passed = valid.filter(({ status }) => status === 'passed').length
-  const missing = Math.ceil((floor * valid.length) / 100) - passed
-  return missing > 0 ? ` (${missing} more of these ${valid.length} runs would have to pass)` : ''
+/** Further lines stand below the first. */
+function indented(text: string): string {
+  return cleanText(text).replaceAll('\n', '\n  ')
 }

@@ -36,13 +36,19 @@ export function* troublesOf(test: TestResult): Generator<Trouble> {
   }
 }
 
-function troubleOfRun({ run, status, outcome, error = '', hint }: RunResult): Trouble {
+function troubleOfRun(own: RunResult): Trouble {
+  const { run, status, hint } = own
   return {
     title: `run ${run}`,
     // A run that its agent broke off may have passed all the same; the row did not.
     status: status === 'error' ? 'error' : 'failed',
-    reasons: shown([`${outcome}: ${error}`, ...(hint === undefined ? [] : [hint])]),
+    reasons: shown([runErrorText(own), ...(hint === undefined ? [] : [hint])]),
   }
+}
+
+/** Why a run is no sample, or was broken off. A run may be fine and only its grading have failed. */
+export function runErrorText({ outcome, error = '' }: RunResult): string {
+  return outcome === 'completed' ? error : `${outcome}: ${error}`
 }
 
 /** Why a check did not pass. */

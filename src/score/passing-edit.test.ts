@@ -2,22 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { parseTraces } from '../core/parse-traces.js'
 import type { Trace } from '../core/trace.js'
 import { type AgentTestInput, agentTestFrom } from '../suite/agent-test.js'
+import type { Edit } from './edited-trace.js'
 import { failingPrefix } from './failing-prefix.js'
-import { type Edit, passingEdits } from './passing-edit.js'
+import { passingEdits } from './passing-edit.js'
 import { runVerdict } from './run-verdict.js'
 
 type Calls = readonly (readonly [tool: string, args?: object])[]
 
-function traceOf(calls: Calls): Trace {
+/** The calls `failed` are answered with an error. */
+function traceOf(calls: Calls, failed: readonly number[] = []): Trace {
   const tool_calls = calls.map(([name, args = {}], index) => ({ id: `c${index}`, name, args }))
-  const [trace] = parseTraces({ tool_calls, final_response: 'done' })
+  const tool_results = tool_calls.map(({ id }, index) => ({ call_id: id, is_error: failed.includes(index) }))
+  const [trace] = parseTraces({ tool_calls, tool_results, final_response: 'I sent an email.' })
   if (trace === undefined) throw new TypeError('no trace')
   return trace
 }
 
-function editsOf(input: AgentTestInput, check: string, calls: Calls): readonly Edit[] | null {
+function editsOf(
+  input: AgentTestInput,
+  check: string,
+  calls: Calls,
+  failed: readonly number[] = [],
+): readonly Edit[] | null {
   const test = agentTestFrom(input)
-  const trace = traceOf(calls)
+  const trace = traceOf(calls, failed)
   const block = test.gates.find(({ gate }) => gate.key === check)
   const expected = block?.gate.expectedCalls?.(block.options) ?? []
   return passingEdits(test, check, trace, runVerdict(test, check, trace).findings, expected)
@@ -51,6 +59,45 @@ describe('what would have passed', () => {
       trajectory: { mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] },
     } as const
     expect(editsOf(inOrder, 'trajectory', [['a'], ['c']])).toEqual([{ kind: 'insert', step: 1, tool: 'b', args: {} }])
+  })
+
+  it('mends what can be mended and drops the rest, each call once', () => {
+    const test = {
+      trajectory: { mode: 'unordered', extra_calls: 'fail', calls: [{ name: 'a', args: { exact: { x: 1 } } }] },
+    }
+    expect(editsOf(test as AgentTestInput, 'trajectory', [['a', { x: 2, y: 3 }], ['a', { x: 2 }], ['b']])).toEqual([
+      { kind: 'set', step: 1, path: 'args.x', value: 1 },
+      { kind: 'drop', step: 0 },
+      { kind: 'drop', step: 2 },
+    ])
+    const edges = { tool_edges: { allowed: ['a'], restricted: ['b'] } } as AgentTestInput
+    expect(editsOf(edges, 'tool_edges', [['b'], ['a'], ['c']])).toEqual([
+      { kind: 'drop', step: 0 },
+      { kind: 'drop', step: 2 },
+    ])
+  })
+
+  it('is another try after an error', () => {
+    const narrative = { narrative: {} } as AgentTestInput
+    expect(editsOf(narrative, 'narrative', [['send_email', { to: 'ann' }]], [0])).toEqual([
+      { kind: 'insert', step: 1, tool: 'send_email', args: { to: 'ann' } },
+    ])
+  })
+
+  it('is the expected calls alone where every single change is too small', () => {
+    const critics = {
+      critics: {
+        expected: [
+          { tool: 'a', args: { x: 1 } },
+          { tool: 'b', args: { y: 1 } },
+        ],
+      },
+    }
+    expect(editsOf(critics as AgentTestInput, 'critics', [['c'], ['d']])).toEqual([{ kind: 'expected' }])
+  })
+
+  it('is the same calls and no answer where the text is to blame', () => {
+    expect(editsOf({ narrative: {} } as AgentTestInput, 'narrative', [['list_files']])).toEqual([{ kind: 'silence' }])
   })
 
   it('is null where no such change helps', () => {

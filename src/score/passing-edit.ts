@@ -2,24 +2,18 @@
 import type { Finding } from '../core/finding.js'
 import type { ExpectedStep } from '../core/gate.js'
 import { spelledOut } from '../core/spelled-out.js'
-import { parseTargetPath, type Segment } from '../core/target-path.js'
-import { ToolTable } from '../core/tool.js'
-import type { ToolCall, ToolResult, Trace } from '../core/trace.js'
-import { readTrace } from '../core/trace-reader.js'
+import { type Trace, toolOf } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
+import { type Edit, editedTrace, type StepEdit } from './edited-trace.js'
 import { runVerdict } from './run-verdict.js'
 
 /** Every edit costs a scoring. */
 const MAX_TRIES = 300
 
-export type Edit =
-  | { readonly kind: 'drop'; readonly step: number }
-  | { readonly kind: 'set'; readonly step: number; readonly path: string; readonly value: unknown }
-  /** `step` is the place in the recorded run that the call comes before. */
-  | { readonly kind: 'insert'; readonly step: number; readonly tool: string; readonly args: unknown }
-  | { readonly kind: 'move'; readonly step: number; readonly to: number }
-
-/** The edits with which the check passes: one if one is enough, else all that its findings ask for; null for neither. */
+/**
+ * The edits with which the check passes: one if one is enough, else all that its findings ask for, else the expected
+ * calls alone or no answer at all; null where none of it passes.
+ */
 export function passingEdits(
   test: AgentTest,
   check: string,
@@ -30,26 +24,44 @@ export function passingEdits(
   let tries = 0
   const passes = (edits: readonly Edit[]): boolean => {
     tries += 1
-    return tries <= MAX_TRIES && runVerdict(test, check, edited(trace, edits)).status === 'passed'
+    return tries <= MAX_TRIES && runVerdict(test, check, editedTrace(trace, edits, expected)).status === 'passed'
   }
-  const steps = trace.tool_calls.length
-  const single = findings.flatMap((finding) => editsFor(finding, expected, steps))
-  for (const edit of single) if (passes([edit])) return [edit]
+  const single = findings.flatMap((finding) => editsFor(finding, expected, trace))
+  for (const edit of [...single, ...findings.flatMap(({ step }) => retries(trace, step))]) {
+    if (passes([edit])) return [edit]
+  }
   // All of a finding's differences at once, then those of all findings.
   for (const finding of findings) {
     const sets = setsFor(finding)
     if (sets.length > 1 && passes(sets)) return sets
   }
-  const all = findings.flatMap((finding) => {
-    const sets = setsFor(finding)
-    return sets.length > 0 ? sets : editsFor(finding, expected, steps, finding.expected_index).slice(0, 1)
+  const all = together(findings, expected, trace)
+  if (all.length > 1 && passes(all)) return all
+  if (expected.length > 0 && passes([{ kind: 'expected' }])) return [{ kind: 'expected' }]
+  return trace.final_response && passes([{ kind: 'silence' }]) ? [{ kind: 'silence' }] : null
+}
+
+/** The first edit for each finding. A call that is mended is not dropped as well, and none is dropped twice. */
+function together(findings: readonly Finding[], expected: readonly ExpectedStep[], trace: Trace): StepEdit[] {
+  const sets = findings.flatMap(setsFor)
+  const done = new Set(sets.map(({ step }) => step))
+  const others = findings.flatMap((finding) => {
+    if (setsFor(finding).length > 0 || (finding.step !== null && done.has(finding.step))) return []
+    if (finding.step !== null) done.add(finding.step)
+    return editsFor(finding, expected, trace, finding.expected_index).slice(0, 1)
   })
-  return all.length > 1 && passes(all) ? all : null
+  return [...sets, ...others]
 }
 
 /** `place` is where a missing call goes; without it, every place is tried. */
-function editsFor(finding: Finding, expected: readonly ExpectedStep[], steps: number, place?: number): Edit[] {
+function editsFor(
+  finding: Finding,
+  expected: readonly ExpectedStep[],
+  trace: Trace,
+  place?: number,
+): readonly StepEdit[] {
   const { step, expected_index } = finding
+  const steps = trace.tool_calls.length
   const missing = expected_index === undefined ? undefined : expected[expected_index]
   if (step === null) {
     if (missing === undefined) return []
@@ -58,7 +70,9 @@ function editsFor(finding: Finding, expected: readonly ExpectedStep[], steps: nu
     return places.map((at) => insertion(missing, at))
   }
   if (finding.kind === 'call_out_of_order') {
-    return Array.from({ length: steps }, (_, to): Edit => ({ kind: 'move', step, to })).filter((_, to) => to !== step)
+    return Array.from({ length: steps }, (_, to): StepEdit => ({ kind: 'move', step, to })).filter(
+      (_, to) => to !== step,
+    )
   }
   const sets = setsFor(finding)
   // Another tool where this one was expected: it may only be late.
@@ -66,68 +80,22 @@ function editsFor(finding: Finding, expected: readonly ExpectedStep[], steps: nu
   return [...sets, ...inserts, { kind: 'drop', step }]
 }
 
-function insertion({ tool, args }: ExpectedStep, step: number): Edit {
+/** What an agent can do about an error is to try again. */
+function retries({ tool_calls, tool_results }: Trace, step: number | null): StepEdit[] {
+  const call = step === null ? undefined : tool_calls[step]
+  if (step === null || call === undefined || tool_results[step]?.is_error !== true) return []
+  return [{ kind: 'insert', step: step + 1, tool: toolOf(call).id, args: call.args ?? {} }]
+}
+
+function insertion({ tool, args }: ExpectedStep, step: number): StepEdit {
   return { kind: 'insert', step, tool, args: spelledOut(args) ?? {} }
 }
 
-function setsFor({ step, differences = [] }: Finding): Edit[] {
+function setsFor({ step, differences = [] }: Finding): StepEdit[] {
   if (step === null) return []
-  return differences.flatMap(({ path, expected }): Edit[] => {
+  return differences.flatMap(({ path, expected }): StepEdit[] => {
     return expected === undefined || path === 'name' || path === 'server'
       ? []
       : [{ kind: 'set', step, path, value: expected }]
   })
-}
-
-interface Step {
-  readonly call: ToolCall | object
-  readonly result: ToolResult | object
-}
-
-/** Places are those of the recorded run, whatever the other edits are. */
-function edited(trace: Trace, edits: readonly Edit[]): Trace {
-  const slots = trace.tool_calls.map((call, index): { before: Step[]; own: Step | null } => ({
-    before: [],
-    own: { call, result: trace.tool_results[index] ?? {} },
-  }))
-  const end: Step[] = []
-  for (const [index, edit] of edits.entries()) {
-    const slot = slots[edit.step]
-    const at = slot?.before ?? end
-    if (edit.kind === 'insert') at.push(insertedStep(edit.tool, edit.args, index))
-    else if (slot === undefined || slot.own === null) continue
-    else if (edit.kind === 'set') slot.own = { ...slot.own, call: withArgument(slot.own.call, edit.path, edit.value) }
-    else {
-      if (edit.kind === 'move') (slots[edit.to < edit.step ? edit.to : edit.to + 1]?.before ?? end).push(slot.own)
-      slot.own = null
-    }
-  }
-  const steps = [...slots.flatMap(({ before, own }) => (own === null ? before : [...before, own])), ...end]
-  const raw = { ...trace, tool_calls: steps.map(({ call }) => call), tool_results: steps.map(({ result }) => result) }
-  return readTrace(raw, new ToolTable(), 'the edited run')
-}
-
-function insertedStep(tool: string, args: unknown, index: number): Step {
-  const dot = tool.indexOf('.')
-  const id = `mcprove-inserted-${index}`
-  const [server, name] = dot === -1 ? [null, tool] : [tool.slice(0, dot), tool.slice(dot + 1)]
-  return { call: { id, server, name, args }, result: { call_id: id, is_error: false } }
-}
-
-function withArgument(call: object, path: string, value: unknown): object {
-  const [first, ...rest] = parseTargetPath(path).segments
-  return first === 'args' && 'args' in call ? { ...call, args: replaced(call.args, rest, value) } : call
-}
-
-/** A copy along the path, with `leaf` at its end. */
-function replaced(value: unknown, [segment, ...rest]: readonly Segment[], leaf: unknown): unknown {
-  if (segment === undefined) return leaf
-  if (typeof value !== 'object' || value === null) return value
-  const copy = Array.isArray(value) ? [...value] : { ...value }
-  // Not an assignment: the key may be `__proto__`.
-  Object.defineProperty(copy, segment, {
-    value: replaced(Reflect.get(copy, segment), rest, leaf),
-    ...{ enumerable: true, configurable: true, writable: true },
-  })
-  return copy
 }

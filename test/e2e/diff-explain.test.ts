@@ -75,6 +75,11 @@ it('explains the first failure of a saved result', async () => {
       run 2: tool_calls[0].name: expected "get_weather", got "get_forecast"
       run 2: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
 
+    calls ! see above
+        recorded
+      ! 0 weather.get_forecast {"city": "Sacramen…
+        1 weather.get_weather {"city": "Los Angel…
+
     what would have passed
       tool_calls[0].name exact "get_weather"; it is "get_forecast"
       final_response regex "\\\\b31\\\\b"; it is "It is 27 C in Sacramento."
@@ -82,22 +87,22 @@ it('explains the first failure of a saved result', async () => {
     tool_selection failed
       tool_selection.passed: expected >= 1, got 0
       run 2: 2350 tokens, 350 over the budget of 2000
-      run 4: 2350 tokens, 350 over the budget of 2000
+      also found something in run 4
 
     what would have passed
-      a run of which nothing above is said
+      the same runs without runs 2, 4
 
     trajectory failed
       trajectory.passed: expected >= 1, got 0
       run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
 
-    calls = as expected, ! differs, - missing, + unwanted
+    calls = as expected, ! see above, - missing, + unwanted
         expected                                     recorded
                                                      0 weather.get_forecast {"city": "Sacramen…
       ! get_weather {"city": "Sacramento"}           1 weather.get_weather {"city": "Los Angel…
 
     smallest failing prefix
-      the first 2 of 2 calls, tool_calls[1] weather.get_weather; no shorter one passes
+      2 of 2 calls, up to tool_calls[1] weather.get_weather; no fewer pass
 
     what would have passed
       tool_calls[1] weather.get_weather with args.city = "Sacramento"

@@ -1,0 +1,153 @@
+// `mcprove diff` and `mcprove explain` on two models, on very many rows, on hostile text, with and without colour.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Result, TestResult } from '../../src/score/result.js'
+import { summarize } from '../../src/score/summarize.js'
+import { HOSTILE_STRINGS, withText } from '../reports/hostile-strings.js'
+import { MIXED } from '../reports/mixed-result.js'
+import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+
+// A test here starts several processes, also on a machine that is busy with more.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let folder: string
+const mcprove = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliOutcome> =>
+  cli(args, { cwd: folder, limitMs: 60_000, env })
+
+function write(name: string, value: unknown): void {
+  writeFileSync(join(folder, name), JSON.stringify(value))
+}
+
+beforeAll(() => {
+  folder = folderWith({
+    'suite.mcprove.yml': `
+servers: { desk: { mock: ./desk.yml } }
+agents:
+  - name: answers
+    models: [scripted/steady.yml, scripted/hasty.yml]
+    servers: [desk]
+    prompt: When does the library open?
+    runs: 8
+    expect: [{ "tool_names[0]": hours }]
+  - name: ends
+    models: [scripted/steady.yml, scripted/hasty.yml]
+    prompt: When does the library open?
+    expect: [{ final_response: { contains: At ten } }]
+`,
+    'desk.yml': 'tools: [{ name: hours, description: Tells opening hours., default: at ten }]',
+    'steady.yml': '- calls: [{ name: hours, args: {} }]\n- text: At ten.\n',
+    'hasty.yml': '- { runs: [1, 2], calls: [{ name: hours, args: {} }] }\n- text: At ten.\n',
+  })
+})
+
+const STEADY = ['--model', 'scripted/steady.yml']
+const HASTY = ['--model', 'scripted/hasty.yml']
+
+describe('two models of one result', () => {
+  beforeAll(async () => {
+    expect(await mcprove(['run', '--quiet', '-o', 'models.json'])).toMatchObject({ code: 1 })
+  })
+
+  it('are compared row by row, the first being the old one', async () => {
+    const diff = await mcprove(['diff', 'models.json', ...STEADY, ...HASTY])
+    expect(diff).toMatchObject({ code: 1, stderr: '' })
+    expect(diff.stdout).toMatchInlineSnapshot(`
+      "BROKEN answers: passed -> failed
+        runs 8/8 -> 2/8: more than noise (p = 0.007; -75 points, 95% interval -93 to -28)
+
+      1 broken, 1 the same
+      "
+    `)
+    expect(await mcprove(['diff', 'models.json', '--significant', ...STEADY, ...HASTY])).toMatchObject({ code: 1 })
+    const turned = await mcprove(['diff', 'models.json', ...HASTY, ...STEADY])
+    expect(turned).toMatchObject({ code: 0, stdout: expect.stringContaining('FIXED answers: failed -> passed\n') })
+  })
+
+  it('a model that no row has is refused, with those that are there', async () => {
+    expect(await mcprove(['diff', 'models.json', '--model', 'gpt-5', ...HASTY])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error models.json has no row of the model `gpt-5` [BAD_USAGE]\n  Name one of scripted/steady.yml, scripted/hasty.yml.\n',
+    })
+  })
+
+  it('is painted only when asked to', async () => {
+    const args = ['diff', 'models.json', ...STEADY, ...HASTY]
+    const { stdout: plain } = await mcprove(args)
+    const { stdout: painted } = await mcprove(args, { FORCE_COLOR: '1' })
+    expect(painted).toContain('\u001b[31mBROKEN\u001b[39m \u001b[1manswers:\u001b[22m')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away.
+    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(plain)
+    expect(await mcprove(args, { FORCE_COLOR: '1', NO_COLOR: '1' })).toMatchObject({ stdout: plain })
+  })
+})
+
+describe('hostile text', () => {
+  /** Every string in every field of every row. */
+  const hostile: Result = summarize(HOSTILE_STRINGS.flatMap((text) => withText(MIXED, text).tests))
+  /** The same rows, each with another verdict. */
+  const turned: Result = summarize(
+    hostile.tests.map((test): TestResult => ({ ...test, status: test.status === 'passed' ? 'failed' : 'passed' })),
+  )
+
+  beforeAll(() => {
+    write('hostile.json', hostile)
+    write('turned.json', turned)
+  })
+
+  it('in results: diff stays calm in every format, and gives a CI job no command', async () => {
+    for (const reporter of ['pretty', 'json', 'markdown']) {
+      const outcome = await mcprove(['diff', 'hostile.json', 'turned.json', '--reporter', reporter])
+      expectCalm(outcome)
+      expect(outcome).toMatchObject({ code: 1, stderr: '' })
+      if (reporter !== 'json') expect(outcome.stdout).not.toMatch(/^\s*::.*::|##\[/m)
+    }
+  })
+
+  it('in results and in names: explain stays calm', async () => {
+    const names = HOSTILE_STRINGS.filter((text) => !text.includes('\0')).filter((_, index) => index % 12 === 0)
+    for (const name of names) {
+      const outcome = await mcprove(['explain', '--result', 'hostile.json', '--', name])
+      expectCalm(outcome)
+      expect(outcome.stdout + outcome.stderr).not.toMatch(/^\s*::.*::|##\[/m)
+    }
+    expectCalm(await mcprove(['explain', '--result', 'hostile.json']))
+  })
+
+  it('in catalogues: diff stays calm', async () => {
+    const toolsOf = (type: string) =>
+      HOSTILE_STRINGS.map((text, index) => ({
+        name: `${text}${index}`,
+        description: `${text} ${type}`,
+        inputSchema: { type: 'object', properties: { [text]: { type } } },
+      }))
+    write('old-tools.json', { tools: toolsOf('string') })
+    write('new-tools.json', { tools: toolsOf('number') })
+    for (const reporter of ['pretty', 'json', 'markdown']) {
+      const outcome = await mcprove(['diff', 'old-tools.json', 'new-tools.json', '--reporter', reporter])
+      expectCalm(outcome)
+      expect(outcome).toMatchObject({ code: 1, stderr: '' })
+    }
+  })
+})
+
+it('ten thousand rows are compared, and the one that failed is found among them', async () => {
+  const [passed] = MIXED.tests
+  if (passed === undefined) throw new Error('the mixed result is empty')
+  const rows = Array.from({ length: 10_000 }, (_, index): TestResult => ({ ...passed, name: `row ${index}` }))
+  const broken = rows.map((row, index): TestResult => (index === 9_000 ? { ...row, status: 'failed' } : row))
+  write('many.json', summarize(rows))
+  write('broken-many.json', summarize(broken.slice(1)))
+  expect(await mcprove(['diff', 'many.json', 'broken-many.json'])).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^BROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n1 broken, 1 removed, 9998 the same\n$/,
+    ),
+  })
+  expect(await mcprove(['explain', '--result', 'broken-many.json'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^FAILED row 9000 /),
+  })
+})
