@@ -25,6 +25,10 @@ function call(id: number, name: string, args: object = {}): object {
   return { id, method: 'tools/call', params: { name, arguments: args } }
 }
 
+function trajectoryOf(tool: string): string {
+  return `trajectory: { mode: strict, calls: [{ name: ${tool} }] }\n`
+}
+
 function behind(server: { command: string; args: readonly string[] }, ...flags: string[]): string[] {
   return ['proxy', ...flags, '--', server.command, ...server.args]
 }
@@ -79,8 +83,10 @@ describe('the trace', () => {
       outcome: { status: 'completed' },
     })
     expect(readdirSync(cwd)).toEqual(['trace.json'])
-    const scored = await cli(['score', 'trace.json', '--gates', '-'], { cwd, stdin: '' })
-    expectCalm(scored)
+    const gates = folderWith({ 'held.yml': trajectoryOf('echo'), 'missed.yml': trajectoryOf('add') })
+    const score = (file: string) => cli(['score', 'trace.json', '--gates', join(gates, file)], { cwd })
+    expect(await score('held.yml')).toMatchObject({ code: 0 })
+    expect(await score('missed.yml')).toMatchObject({ code: 1 })
   })
 
   it('is written when the proxy is interrupted, and nothing it started stays', async () => {

@@ -1,12 +1,12 @@
 // What the HTTP front lets in, whom it tells apart, and what it leaves behind.
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as requestHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { INITIALIZE, openSession, post, startedHere, toolCall } from '../../../test/fixtures/plain-http.js'
 import { freePort, isAlive, nodeServer, startHttp, urlOf } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../connect-server.js'
-import { descendantsOf } from '../process-tree.js'
 import { createProxy, type McpProxy, type ProxyRun } from './create-proxy.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -24,10 +24,6 @@ function addressOf(opened: ProxyRun): ReturnType<typeof urlOf> {
   return urlOf(opened.urls.get('s') ?? '')
 }
 
-async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
-  return await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
-}
-
 /** fetch sends no Origin of one's own. */
 function statusWithOrigin(url: string, origin: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -39,17 +35,6 @@ function statusWithOrigin(url: string, origin: string): Promise<number | undefin
     request.end('{}')
   })
 }
-
-function startedHere(): number[] {
-  return descendantsOf(process.pid).map(({ pid }) => pid)
-}
-
-const INITIALIZE = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'by hand', version: '1' } },
-})
 
 describe('who is let in', () => {
   it('an address of 128 random bits on loopback', () => {
@@ -134,18 +119,18 @@ it.each(['old', 'new'])('clients inside one run are told apart, generation %s', 
 })
 
 it('a client that breaks off in the middle of a call leaves no process, and the recording says so', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'mcprove-left-')), 'called')
+  const folder = mkdtempSync(join(tmpdir(), 'mcprove-left-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'called')
   const hanging = nodeServer('bad-server.mjs', 'hangs-in-call')
   const before = startedHere()
   const one = await proxy.openRun({ servers: { s: { ...hanging, env: { ...hanging.env, CALLED_FILE: file } } } })
   const url = one.urls.get('s') ?? ''
-  const opened = await post(url, INITIALIZE)
-  await opened.text()
-  const headers = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' }
+  const headers = await openSession(url)
   const pids = startedHere().filter((pid) => !before.includes(pid))
   expect(pids).toHaveLength(1)
   const controller = new AbortController()
-  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'act', arguments: {} } }
+  const call = toolCall(2, 'act')
   const broken = fetch(url, { method: 'POST', headers, body: JSON.stringify(call), signal: controller.signal })
   const failed = expect(broken.then((response) => response.text())).rejects.toThrow()
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 30_000 })
@@ -170,7 +155,7 @@ it.each([
   const opened = await post(url, INITIALIZE)
   const answer: unknown = await opened.json()
   const headers = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' }
-  const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'act', arguments: {} } }
+  const call = toolCall(2, 'act')
   const called: unknown = await (await post(url, JSON.stringify(call), headers)).text()
   const told = expect.stringContaining(`the server ${reason}`)
   expect(mode === 'dies-at-start' ? JSON.stringify(answer) : called).toEqual(told)
