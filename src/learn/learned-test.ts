@@ -14,13 +14,13 @@ export interface LearnedTest {
   readonly systems: readonly string[]
   readonly servers: readonly string[]
   readonly calls: readonly CommonCall[]
-  /** Names that every run called, more often than `calls` has them. */
+  /** Names that every run called, more often than `calls` has them; none when there are too many to read. */
   readonly unordered: readonly string[]
   readonly flows: readonly ValueFlow[]
   readonly orders: readonly HeldOrder[]
   /** `golden_path.penalty` of the most wasteful run; 1 is no waste. */
   readonly penalty: number
-  /** Null when one of the tools has a name that a suite cannot say. */
+  /** Null when one of the tools has a name that a suite cannot say, or there are too many to list. */
   readonly allowed: readonly Tool[] | null
   readonly restricted: readonly Tool[]
   /** Null when one of the servers has a name that a suite cannot say. */

@@ -28,6 +28,7 @@ function isIdentifier(value: unknown): value is Identifier {
 export class SeenValues {
   readonly #run: GoodRun
   readonly #results = new Map<number, ResultValue | null>()
+  readonly #places = new Map<number, ReadonlyMap<unknown, ReadonlySet<string>>>()
   /** The step whose arguments were the first to hold a value. */
   readonly #firstUse = new Map<unknown, number>()
   readonly #given: string
@@ -56,14 +57,16 @@ export class SeenValues {
   }
 
   /** The places in the result of a step that hold the value. */
-  placesOf(value: Identifier, step: number): ReadonlySet<string> {
+  placesOf(value: Identifier, step: number): Iterable<string> {
     const result = this.#resultOf(step)
-    const places = new Set<string>()
-    if (result === null) return places
-    if ('data' in result) {
-      for (const [path, leaf] of leavesOf(result.data)) if (leaf === value) places.add(path)
-    } else if (isSaid(result.text, value)) places.add(TEXT_PLACE)
-    return places
+    if (result === null) return []
+    if ('text' in result) return isSaid(result.text, value) ? [TEXT_PLACE] : []
+    let places = this.#places.get(step)
+    if (places === undefined) {
+      places = placesIn(result.data)
+      this.#places.set(step, places)
+    }
+    return places.get(value) ?? []
   }
 
   #wasGiven(value: Identifier): boolean {
@@ -85,6 +88,16 @@ export class SeenValues {
     }
     return value
   }
+}
+
+function placesIn(data: unknown): ReadonlyMap<unknown, ReadonlySet<string>> {
+  const places = new Map<unknown, Set<string>>()
+  for (const [path, value] of leavesOf(data)) {
+    const known = places.get(value)
+    if (known === undefined) places.set(value, new Set([path]))
+    else known.add(path)
+  }
+  return places
 }
 
 function holds(result: ResultValue | null, place: TargetPath, value: Identifier): boolean {

@@ -178,6 +178,13 @@ describe('traces', () => {
     expect(learn(traces, true).map(({ runs }) => runs)).toEqual([4])
   })
 
+  it('of endless calls and tools make no endless lists', () => {
+    const names = Array.from({ length: 2_500 }, (_, index) => `t${index}`)
+    const test = learnOne(run(...names))
+    expect(test.calls).toHaveLength(2_000)
+    expect(test).toMatchObject({ unordered: [], flows: [], allowed: null })
+  })
+
   it('that did not complete are no example', () => {
     const learner = new SuiteLearner({ oneTest: false })
     for (const trace of parseTraces([{ ...run('a'), outcome: { status: 'max_turns' } }])) learner.add(trace)

@@ -13,6 +13,10 @@ import { statedPart } from './shared-arguments.js'
 import { ToolUse } from './tool-use.js'
 import { type ValueFlow, ValueFlows } from './value-flows.js'
 
+/** Longer lists nobody reads, and comparing them takes the square of their length. */
+const MAX_UNORDERED = 200
+const MAX_ALLOWED = 1_000
+
 const ALL_WASTE = { extra_steps: true, backtracks: true, repeated_tools: true }
 
 /** Learns one test. Whatever it says holds for every run it was given. */
@@ -59,7 +63,7 @@ export class TestLearner {
       flows,
       orders: this.#orders.list(nameable, implied),
       penalty: this.#worstPenalty(calls),
-      allowed: nameable.size === called.size ? [...called] : null,
+      allowed: nameable.size === called.size && called.size <= MAX_ALLOWED ? [...called] : null,
       restricted: refused.filter((tool) => nameableTools([tool]).has(tool)),
       handoffs: handoffs.every(({ from, to }) => isNameableServer(from) && isNameableServer(to)) ? handoffs : null,
       unnameable: [...called].filter((tool) => !nameable.has(tool)),
@@ -78,10 +82,11 @@ export class TestLearner {
   #unordered(calls: readonly CommonCall[]): readonly string[] {
     const [first = new Map<string, number>(), ...others] = this.#paths.map(countNames)
     const ordered = countNames(calls.map(({ tool }) => tool))
-    return [...first].flatMap(([name, count]) => {
+    const names = [...first].flatMap(([name, count]) => {
       const least = others.reduce((low, counts) => Math.min(low, counts.get(name) ?? 0), count)
       return least > (ordered.get(name) ?? 0) ? Array.from({ length: least }, () => name) : []
     })
+    return names.length <= MAX_UNORDERED ? names : []
   }
 }
 

@@ -18,29 +18,30 @@ export interface ValueFlow {
 
 type Candidate = Omit<ValueFlow, 'consumer' | 'runs'>
 
+/** Looking for origins takes the square of a run's length: of tools that a longer run calls, nothing is claimed. */
+const MAX_CALLS = 2_000
+
 interface Consumer {
   /** What held for all calls so far, the earliest origin of a value first. */
-  candidates: readonly Candidate[]
-  runs: number
+  readonly candidates: readonly Candidate[]
+  readonly runs: number
 }
 
 export class ValueFlows {
   readonly #consumers = new Map<Tool, Consumer>()
 
   add(run: GoodRun): void {
-    const seen = new SeenValues(run)
+    const seen = run.calls.length <= MAX_CALLS ? new SeenValues(run) : null
     const counted = new Set<Tool>()
     for (const [step, tool] of run.tools.entries()) {
       const args = run.calls[step]?.args
-      seen.useArguments(step, args)
-      let consumer = this.#consumers.get(tool)
-      if (consumer === undefined) {
-        consumer = { candidates: origins(seen, step, args, run), runs: 0 }
-        this.#consumers.set(tool, consumer)
-      } else if (consumer.candidates.length > 0) {
-        consumer.candidates = consumer.candidates.filter((candidate) => explains(candidate, seen, args))
-      }
-      if (!counted.has(tool)) consumer.runs += 1
+      seen?.useArguments(step, args)
+      const known = this.#consumers.get(tool)
+      const candidates = known?.candidates ?? (seen === null ? [] : origins(seen, step, args, run.tools))
+      this.#consumers.set(tool, {
+        candidates: candidates.filter((candidate) => seen !== null && explains(candidate, seen, args)),
+        runs: (known?.runs ?? 0) + (counted.has(tool) ? 0 : 1),
+      })
       counted.add(tool)
     }
   }
@@ -60,8 +61,8 @@ export class ValueFlows {
   }
 }
 
-/** Every place in earlier results that the arguments of a call may have come from. */
-function origins(seen: SeenValues, step: number, args: unknown, { tools }: GoodRun): readonly Candidate[] {
+/** Every place in earlier results that holds what the call has in an argument: each may be where it came from. */
+function origins(seen: SeenValues, step: number, args: unknown, tools: readonly Tool[]): readonly Candidate[] {
   const found = new Map<string, Candidate>()
   for (const text of new Set(Array.from(leavesOf(args), ([path]) => path))) {
     const arg = parseTargetPath(text)
@@ -76,7 +77,7 @@ function origins(seen: SeenValues, step: number, args: unknown, { tools }: GoodR
       }
     }
   }
-  return [...found.values()].filter((candidate) => explains(candidate, seen, args))
+  return [...found.values()]
 }
 
 /** Whether all that the argument holds first appeared in results of the producer. */
