@@ -14,3 +14,9 @@ export const REPORT_OPTIONS = {
   traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
   quiet: EXECUTION_OPTIONS.quiet,
 } as const satisfies Readonly<Record<string, OptionDeclaration>>
+
+/** Of the commands whose rows have traces. */
+export const OTLP_OPTION = {
+  flag: '--otlp <file>',
+  summary: 'write the spans of the runs and the verdicts on them, as OTLP JSON',
+} as const satisfies OptionDeclaration

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { OutputFile } from '../files/output-file.js'
 import { shownTest } from '../report/json.js'
-import { type Chunks, createReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
+import { type Chunks, createReporter, otlpReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
 import type { Result, TestResult } from '../score/result.js'
 import { type Io, wantsColor, writeText } from './io.js'
 import { appendJobSummary } from './job-summary.js'
@@ -45,11 +45,12 @@ export class ReportSinks {
     const reporters = wanted.map(({ name, file }) =>
       createReporter(name, { color: color && file === null, traces: flags.traces, folder: folderInRepository(io) }),
     )
-    this.#sinks = wanted.map(({ file }, i) => ({
-      // One reporter was made for each wanted report.
-      reporter: reporters[i] as Reporter,
-      file: file === null ? null : new OutputFile(file),
-    }))
+    const files = wanted.map(({ file }) => file)
+    if (flags.otlp !== undefined) {
+      reporters.push(otlpReporter())
+      files.push(flags.otlp)
+    }
+    this.#sinks = reporters.map((reporter, i) => ({ reporter, file: openedFile(files[i]) }))
     this.#keepsRows = reporters.some(({ row, jobSummary }) => row === undefined || jobSummary !== undefined)
     this.keepsTraces = flags.traces === true || reporters.some(({ showsTraces }) => showsTraces)
   }
@@ -95,6 +96,10 @@ export class ReportSinks {
       else file.write(chunk)
     }
   }
+}
+
+function openedFile(path: string | null | undefined): OutputFile | null {
+  return path === null || path === undefined ? null : new OutputFile(path)
 }
 
 /** Reports a result that is whole already. */

@@ -9,7 +9,7 @@ import { EXECUTION_OPTIONS } from './execution-options.js'
 import type { Io } from './io.js'
 import { loadSuites } from './load-suites.js'
 import type { OptionDeclaration } from './option.js'
-import { REPORT_OPTIONS } from './report-flags.js'
+import { OTLP_OPTION, REPORT_OPTIONS } from './report-flags.js'
 import { ReportSinks } from './report-sinks.js'
 import { ResultHead } from './result-head.js'
 import { environmentOf, INTERRUPTED, modeOf, type RunFlags, runOptions } from './run-flags.js'
@@ -29,6 +29,7 @@ export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration
   watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
   updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
   ...REPORT_OPTIONS,
+  otlp: OTLP_OPTION,
   timing: { flag: '--timing', summary: 'put our own clock into reports' },
 }
 

@@ -9,7 +9,7 @@ import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-import.js'
-import { REPORT_OPTIONS } from './report-flags.js'
+import { OTLP_OPTION, REPORT_OPTIONS } from './report-flags.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
 import { ResultHead } from './result-head.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
@@ -39,12 +39,14 @@ export const command = defineCommand<ScoreFlags>({
       repeat: true,
     },
     ...REPORT_OPTIONS,
+    otlp: OTLP_OPTION,
   },
   examples: [
     'mcprove score traces.jsonl --gates gates.yml',
     'mcprove score runs/*.json --suite weather.mcprove.yml --test "weather lookup"',
     'my-agent --log - | mcprove score - --gates gates.yml --per-trace --reporter jsonl',
     'mcprove score traces.jsonl --gates gates.yml -o result.json',
+    'mcprove score spans.jsonl --gates gates.yml --per-trace --otlp verdicts.jsonl',
   ],
   run: scoreFiles,
 })

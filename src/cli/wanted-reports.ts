@@ -5,6 +5,8 @@ export interface OutputFlags {
   /** `NAME` or `NAME=FILE`. */
   readonly reporter?: readonly string[]
   readonly output?: readonly string[]
+  /** Where the spans go. */
+  readonly otlp?: string
   readonly quiet?: boolean
 }
 
@@ -17,7 +19,7 @@ interface ReportForms {
 
 /** What `--reporter` and `-o` ask for; a null file is standard output. */
 export function wantedReports(
-  { reporter = [], output = [], quiet }: OutputFlags,
+  { reporter = [], output = [], otlp, quiet }: OutputFlags,
   { ofFile, usual }: ReportForms,
 ): { name: string; file: string | null }[] {
   const empty = reporter.find((text) => text.endsWith('='))
@@ -38,7 +40,7 @@ export function wantedReports(
       hint: 'Give all but one a file: --reporter json=result.json.',
     })
   }
-  const files = wanted.flatMap(({ file }) => (file === null ? [] : [file]))
+  const files = [...wanted.map(({ file }) => file), otlp].filter((file) => typeof file === 'string')
   const twice = files.find((file, i) => files.findIndex((other) => resolve(other) === resolve(file)) !== i)
   if (twice !== undefined) {
     throw new McproveError('BAD_USAGE', `two reports would be written to ${twice}`, { hint: 'Give each its own file.' })

@@ -63,6 +63,20 @@ export function createReporter(name: string, options: ReporterOptions): Reporter
   return namedForm(name, REPORTERS)(options)
 }
 
+/** What `--otlp` writes. It has no name among the reports: programs take it in, nobody reads it. */
+export function otlpReporter(): Reporter {
+  let rows = 0
+  return {
+    row: async function* (test) {
+      const { otlpRow } = await import('./otlp.js')
+      rows += 1
+      yield* otlpRow(test, rows)
+    },
+    end: () => [],
+    showsTraces: true,
+  }
+}
+
 /** The format a file's extension asks for. */
 export function reporterOfFile(file: string): string {
   return formOfFile(file, EXTENSIONS)

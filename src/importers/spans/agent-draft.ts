@@ -1,6 +1,7 @@
 // One agent's part of a run: its conversation, and the calls that it made. Calls come from two sides, the model that
 // asked for them and the spans of their execution; each is there once, with what both know.
 import { canonicalJson } from '../../core/canonical-json.js'
+import { textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { type DraftResult, TraceDraft } from '../trace-draft.js'
 import { conversationOf, type NewMessages, toolsOf } from './agent-conversation.js'
@@ -24,7 +25,11 @@ export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what:
     draft.saw(start)
     draft.saw(end)
   }
-  addTotals(draft, exchanges)
+  // Some count for the agent as a whole alone.
+  const isCounted = exchanges.some(({ tokens }) => tokens.input !== null || tokens.output !== null)
+  const isAgentLeft = models.length > 0 || exchanges.length === 0
+  const whole = isCounted || !isAgentLeft ? [] : agents.slice(0, 1).map(readExchange)
+  addTotals(draft, [...whole, ...exchanges])
   new CallCollector(draft, calls, requests, note).addAll()
   if (draft.prompt === null) addAgentTexts(draft, agents)
   return draft
@@ -125,6 +130,7 @@ class CallCollector {
       args: call.args,
       args_text: call.args_text,
       ...(placed === null || placed.caller === null ? {} : { caller: placed.caller }),
+      ...clientOf(placed),
       at: placed?.call.start,
       duration_ms: placed === null ? undefined : durationOf(placed),
     })
@@ -144,6 +150,12 @@ class CallCollector {
     while (this.#draft.hasCall(`${prefix}${count}`)) count += 1
     return `${prefix}${count}`
   }
+}
+
+/** Our own exports name what spans have no place for. */
+function clientOf(placed: PlacedCall | null): { readonly client?: string } {
+  const client = textIn(placed?.span.attributes['mcprove.client'])
+  return client === null ? {} : { client }
 }
 
 function durationOf({ call: { start, end } }: PlacedCall): number | undefined {

@@ -1,4 +1,5 @@
 // The spans of one run sorted out: which calls were made, by which agent, and what its model was told and said.
+import { textIn } from '../json-fields.js'
 import type { Span } from './span.js'
 import { kindOf, mcpMethod } from './span-kind.js'
 import { walkSpans } from './span-tree.js'
@@ -80,7 +81,7 @@ function placeCall(span: Span, { within, isAgents }: Surroundings, calls: Placed
     span,
     call,
     wireName: call.name,
-    caller: isFromCode ? within.call.name : null,
+    caller: isFromCode ? within.call.name : textIn(span.attributes['mcprove.caller']),
     scope: isFromCode ? within.scope : within,
   }
   calls.push(placed)

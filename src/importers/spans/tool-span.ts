@@ -63,7 +63,8 @@ function resultOf(span: Span): DraftResult | null {
   const given = attributeOf(span, RESULT)
   // The MCP conventions mark a tool's own error by this type, and leave the status to the protocol.
   const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null)
-  if (given === undefined && failure === null && span.end === null) return null
+  const hasEnded = span.end !== null || RESULT.some((name) => span.attributes[name] === '')
+  if (given === undefined && failure === null && !hasEnded) return null
   const { is_error = false, ...result } =
     given === undefined ? { content: failure ?? '' } : readToolOutput(traceloopValue(given, 'outputs'))
   const code = rpcCode(span)
