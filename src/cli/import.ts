@@ -9,7 +9,7 @@ import { defineCommand } from './command.js'
 import { Interruption } from './interruption.js'
 import { type Io, writeText } from './io.js'
 import { type LogFlags, LogImport } from './log-import.js'
-import { reportNotes, summaryOf } from './log-notes.js'
+import { LogNotes } from './log-notes.js'
 
 interface ImportFlags extends LogFlags {
   readonly output?: string
@@ -40,7 +40,8 @@ export const command = defineCommand<ImportFlags>({
     'mcprove import agent.jsonl --unwrap call_tool=server,tool,arguments | mcprove score - --gates gates.yml',
   ],
   run: async (files, flags, io) => {
-    const logs = new LogImport(flags)
+    const notes = new LogNotes((text) => io.stderr.write(text), flags.verbose === true)
+    const logs = new LogImport(flags, notes)
     const interruption = new Interruption(io)
     const output = new TraceOutput(flags.output, io)
     try {
@@ -50,10 +51,10 @@ export const command = defineCommand<ImportFlags>({
       }
       if (interruption.happened) return INTERRUPTED
       await output.end()
-      io.stderr.write(`${summaryOf(logs)}\n`)
+      notes.end()
+      io.stderr.write(`${summaryOf(logs, notes)}\n`)
       return 0
     } finally {
-      reportNotes(logs, flags, io)
       output.discard()
       interruption.end()
     }
@@ -108,4 +109,18 @@ class TraceOutput {
     if (this.#file === null) await writeText(this.#io.stdout, text)
     else this.#file.write(text)
   }
+}
+
+/** `2 traces with 14 calls from codex; skipped 3 (--verbose lists them)` */
+function summaryOf({ traces, calls, formats }: LogImport, { malformed, skipped }: LogNotes): string {
+  const lost = [
+    ...(skipped === 0 ? [] : [`skipped ${skipped} (--verbose lists them)`]),
+    ...(malformed === 0 ? [] : [`${malformed} malformed`]),
+  ]
+  const read = `${count(traces, 'trace')} with ${count(calls, 'call')} from ${formats.join(', ')}`
+  return lost.length === 0 ? read : `${read}; ${lost.join(', ')}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -46,7 +46,7 @@ export const command = defineCommand<LearnFlags>({
     const learner = new SuiteLearner({ oneTest: flags.gatesOnly === true })
     const source = new TraceSource(files, flags, io)
     if (await wasInterrupted(learner, source, io)) return INTERRUPTED
-    await source.reportNotes()
+    source.reportNotes()
     if (learner.unfinished > 0)
       io.stderr.write(`note: left out ${count(learner.unfinished, 'run')} that did not complete\n`)
     const tests = learner.finish()

@@ -6,17 +6,13 @@ import { readTrace } from '../core/trace-reader.js'
 import { type LogValue, logValues } from '../files/log-values.js'
 import type { ForeignLogs } from '../files/trace-stream.js'
 import { detectImporter, importerNamed } from '../importers/detect-importer.js'
-import { HEAD_VALUES, type Importer, type ImportSession, type Place, type RawTrace } from '../importers/importer.js'
+import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../importers/importer.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../importers/unwrap.js'
+import type { LogNotes } from './log-notes.js'
 
 export interface LogFlags {
   readonly format?: string
   readonly unwrap?: readonly string[]
-}
-
-export interface Note {
-  readonly what: string
-  readonly place: Place
 }
 
 export class LogImport implements ForeignLogs {
@@ -25,14 +21,12 @@ export class LogImport implements ForeignLogs {
   readonly #sessions = new Map<Importer, ImportSession>()
   readonly #tools = new ToolTable()
   readonly #files: string[] = []
-  /** Lines that are no JSON. */
-  readonly malformed: Note[] = []
-  /** What is in no trace. */
-  readonly skipped: Note[] = []
+  readonly #notes: LogNotes
   traces = 0
   calls = 0
 
-  constructor({ format, unwrap = [] }: LogFlags) {
+  constructor({ format, unwrap = [] }: LogFlags, notes: LogNotes) {
+    this.#notes = notes
     this.#chosen = format === undefined ? null : importerNamed(format)
     this.#wrappers = unwrap.map(parseWrapper)
   }
@@ -63,7 +57,7 @@ export class LogImport implements ForeignLogs {
   *end(): Generator<Trace> {
     for (const [{ key }, session] of this.#sessions) for (const raw of session.end()) yield this.#trace(raw, key)
     if (this.#files.length === 0 || this.traces > 0) return
-    const why = this.skipped[0] === undefined ? '' : `: ${this.skipped[0].what}`
+    const why = this.#notes.firstSkipped === null ? '' : `: ${this.#notes.firstSkipped}`
     throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace in it${why}`, {
       hint: 'Give a log with at least one run; `mcprove import --verbose` lists what was skipped.',
     })
@@ -74,7 +68,7 @@ export class LogImport implements ForeignLogs {
     const importer = this.#chosen ?? detectImporter(values, file)
     const known = this.#sessions.get(importer)
     if (known !== undefined) return known
-    const session = importer.open({ skip: (what, place) => this.skipped.push({ what, place }) })
+    const session = importer.open({ skip: (what, place) => this.#notes.addSkipped(what, place) })
     this.#sessions.set(importer, session)
     return session
   }
@@ -82,7 +76,7 @@ export class LogImport implements ForeignLogs {
   *#traces(session: ImportSession, entries: Iterable<LogValue>, file: string): Generator<Trace> {
     for (const entry of entries) {
       const place = { file, line: entry.line }
-      if ('malformed' in entry) this.malformed.push({ what: entry.malformed, place })
+      if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
       else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, `${file}:${entry.line}`)
     }
   }

@@ -1,36 +1,41 @@
 import { cleanText } from '../core/show-value.js'
-import type { Io } from './io.js'
-import type { LogImport, Note } from './log-import.js'
+import type { Place } from '../importers/importer.js'
 
 /** Of malformed lines; the rest is counted. */
 const MAX_SHOWN = 10
 
-/** What is lost is said: malformed lines always, skipped ones on request. */
-export function reportNotes({ malformed, skipped }: LogImport, { verbose }: { verbose?: boolean }, io: Io): void {
-  const shown = verbose ? malformed : malformed.slice(0, MAX_SHOWN)
-  const rest = malformed.length - shown.length
-  const lines = [
-    ...shown.map((note) => `malformed line left out: ${lineOf(note)}`),
-    ...(rest === 0 ? [] : [`and ${rest} more malformed lines (--verbose lists them)`]),
-    ...(verbose ? skipped.map((note) => `skipped: ${lineOf(note)}`) : []),
-  ]
-  for (const line of lines) io.stderr.write(`${line}\n`)
-}
+/** What of the logs is in no trace. It is said when it is seen, so that memory does not grow with it. */
+export class LogNotes {
+  readonly #write: (text: string) => unknown
+  readonly #isVerbose: boolean
+  malformed = 0
+  skipped = 0
+  firstSkipped: string | null = null
 
-function lineOf({ what, place: { file, line } }: Note): string {
-  return cleanText(`${file}:${line}: ${what}`)
-}
+  constructor(write: (text: string) => unknown, isVerbose = false) {
+    this.#write = write
+    this.#isVerbose = isVerbose
+  }
 
-/** `2 traces with 14 calls from codex; skipped 3 (--verbose lists them)` */
-export function summaryOf({ traces, calls, formats, malformed, skipped }: LogImport): string {
-  const lost = [
-    ...(skipped.length === 0 ? [] : [`skipped ${skipped.length} (--verbose lists them)`]),
-    ...(malformed.length === 0 ? [] : [`${malformed.length} malformed`]),
-  ]
-  const read = `${count(traces, 'trace')} with ${count(calls, 'call')} from ${formats.join(', ')}`
-  return lost.length === 0 ? read : `${read}; ${lost.join(', ')}`
-}
+  /** A line that is no JSON. */
+  addMalformed(what: string, place: Place): void {
+    this.malformed += 1
+    if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line left out', what, place)
+  }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  addSkipped(what: string, place: Place): void {
+    this.skipped += 1
+    this.firstSkipped ??= what
+    if (this.#isVerbose) this.#say('skipped', what, place)
+  }
+
+  /** Says how much was lost without being shown. */
+  end(): void {
+    const rest = this.#isVerbose ? 0 : this.malformed - MAX_SHOWN
+    if (rest > 0) this.#write(`and ${rest} more malformed lines (mcprove import --verbose lists them)\n`)
+  }
+
+  #say(kind: string, what: string, { file, line }: Place): void {
+    this.#write(`${cleanText(`${kind}: ${file}:${line}: ${what}`)}\n`)
+  }
 }

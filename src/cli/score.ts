@@ -70,7 +70,7 @@ async function scoreFiles(files: readonly string[], flags: ScoreFlags, io: Io): 
   }
   try {
     await feed(scorer, report, source.batches(), interruption)
-    await source.reportNotes()
+    source.reportNotes()
     if (!interruption.happened) {
       noteUnmatched(scorer, io)
       if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)

@@ -3,12 +3,14 @@ import type { Trace } from '../core/trace.js'
 import { chunksOf, nameOf, readTraceFiles } from '../files/trace-stream.js'
 import type { Io } from './io.js'
 import type { LogFlags, LogImport } from './log-import.js'
+import type { LogNotes } from './log-notes.js'
 
 export class TraceSource {
   readonly #files: readonly string[]
   readonly #flags: LogFlags
   readonly #io: Io
   #logs: LogImport | undefined
+  #notes: LogNotes | undefined
 
   constructor(files: readonly string[], flags: LogFlags, io: Io) {
     this.#files = files
@@ -30,17 +32,16 @@ export class TraceSource {
     }
   }
 
-  /** Says what of the logs is in no trace. */
-  async reportNotes(): Promise<void> {
-    if (this.#logs === undefined) return
-    const { reportNotes } = await import('./log-notes.js')
-    reportNotes(this.#logs, { verbose: false }, this.#io)
+  /** Says how much of the logs is in no trace. */
+  reportNotes(): void {
+    this.#notes?.end()
   }
 
   async *#read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
     if (this.#logs === undefined) {
-      const { LogImport } = await import('./log-import.js')
-      this.#logs = new LogImport(this.#flags)
+      const [{ LogImport }, { LogNotes }] = await Promise.all([import('./log-import.js'), import('./log-notes.js')])
+      this.#notes = new LogNotes((text) => this.#io.stderr.write(text))
+      this.#logs = new LogImport(this.#flags, this.#notes)
     }
     yield* this.#logs.read(file, chunks)
   }

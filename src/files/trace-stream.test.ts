@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LogImport } from '../cli/log-import.js'
+import { LogNotes } from '../cli/log-notes.js'
 import { parseTraces } from '../core/parse-traces.js'
 import { readTraceFiles } from './trace-stream.js'
 
@@ -21,7 +22,7 @@ async function namesFrom(text: string | Buffer, chunkBytes = 7): Promise<string[
 
 async function collect(paths: string[], stdin: AsyncIterable<Buffer>): Promise<string[]> {
   const names: string[] = []
-  for await (const batch of readTraceFiles(paths, () => stdin, new LogImport({}))) {
+  for await (const batch of readTraceFiles(paths, () => stdin, new LogImport({}, new LogNotes(() => {})))) {
     for (const trace of batch) names.push(trace.tool_calls.map(({ name }) => name).join('+'))
   }
   return names

@@ -1,0 +1,121 @@
+// Logs of other tools through the built bin: to traces, and straight to a verdict.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cli, folderWith } from './run-cli.js'
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
+const chat = [
+  { role: 'user', content: 'Weather in Rome?' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      {
+        id: 'c1',
+        type: 'function',
+        function: { name: 'call_tool', arguments: '{"s":"weather","t":"get","a":{"city":"Rome"}}' },
+      },
+    ],
+  },
+  { role: 'tool', tool_call_id: 'c1', content: '31 C' },
+  { role: 'assistant', content: 'It is 31 C.' },
+]
+const GATES = 'trajectory: { mode: strict, calls: [{ name: get, args: { exact: { city: Rome } } }] }\n'
+
+describe('import', () => {
+  it('writes a trace a line, says what it read, and unwraps meta-tools', async () => {
+    const cwd = folderWith({ 'chat.json': JSON.stringify(chat) })
+    const { code, stdout, stderr } = await cli(['import', 'chat.json', '--unwrap', 'call_tool=s,t,a'], { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '1 trace with 1 call from openai\n' })
+    expect(JSON.parse(stdout)).toMatchObject({
+      prompt: 'Weather in Rome?',
+      tool_calls: [{ id: 'c1', server: 'weather', name: 'get', args: { city: 'Rome' } }],
+      tool_results: [{ call_id: 'c1', is_error: false, content: '31 C' }],
+      final_response: 'It is 31 C.',
+    })
+  })
+
+  it('malformed lines are named and do not stop the rest; skipped ones are listed on request', async () => {
+    const cwd = folderWith({
+      'chat.jsonl': `${line(chat[0])}{"role":\n${line({ role: 'critic' })}${chat.slice(1).map(line).join('')}`,
+    })
+    const quiet = await cli(['import', 'chat.jsonl', '-o', 'traces.json'], { cwd })
+    expect(quiet).toMatchObject({ code: 0, stdout: '' })
+    expect(quiet.stderr).toBe(
+      'malformed line left out: chat.jsonl:2: column 9: the text ends inside an object\n' +
+        '1 trace with 1 call from openai; skipped 1 (--verbose lists them), 1 malformed\n',
+    )
+    expect(JSON.parse(readFileSync(join(cwd, 'traces.json'), 'utf8'))).toHaveLength(1)
+    const verbose = await cli(['import', 'chat.jsonl', '--verbose', '-o', '/dev/null'], { cwd })
+    expect(verbose.stderr).toContain('skipped: chat.jsonl:3: a message without a role that chats have\n')
+  })
+
+  it('no secret reaches the disk', async () => {
+    const secret = 'sk-live-9f8e7d6c5b4a39281706'
+    const said = [...chat.slice(0, 2), { role: 'tool', tool_call_id: 'c1', content: `key ${secret}` }]
+    const cwd = folderWith({ 'chat.json': JSON.stringify(said) })
+    await cli(['import', 'chat.json', '-o', 'traces.jsonl'], { cwd, env: { WEATHER_KEY: secret } })
+    const written = readFileSync(join(cwd, 'traces.jsonl'), 'utf8')
+    expect(written).toContain('[redacted:')
+    expect(written).not.toContain(secret)
+  })
+
+  it.each([
+    [
+      'a log of no known format',
+      ['import', 'log.json'],
+      { 'log.json': '{"hello":1}' },
+      /neither a trace nor a log[\s\S]*openai, /,
+    ],
+    [
+      'a format that is none',
+      ['import', 'log.json', '--format', 'opena'],
+      { 'log.json': '{}' },
+      /Did you mean `openai`\?/,
+    ],
+    [
+      'a log without a run',
+      ['import', 'log.json', '--format', 'openai'],
+      { 'log.json': '{"hello":1}' },
+      /log\.json: no trace in it/,
+    ],
+    [
+      'a bad --unwrap',
+      ['import', 'log.json', '--unwrap', 'x'],
+      { 'log.json': '{}' },
+      /TOOL=server_field,name_field,args_field/,
+    ],
+    ['a file that is not there', ['import', 'gone.json'], {}, /gone\.json/],
+  ])('%s is an error that says what to do', async (_name, args, files, message) => {
+    const cwd = folderWith(files)
+    const { code, stdout, stderr } = await cli(args, { cwd })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('score', () => {
+  it('takes a log like a trace, also from standard input, and says how to do it again', async () => {
+    const cwd = folderWith({ 'chat.json': JSON.stringify(chat), 'gates.yml': GATES })
+    const args = ['--gates', 'gates.yml', '--unwrap', 'call_tool=s,t,a', '--reporter', 'json']
+    const passed = await cli(['score', 'chat.json', ...args], { cwd })
+    expect(passed.code).toBe(0)
+    const piped = await cli(['score', '-', ...args], { cwd, stdin: JSON.stringify(chat) })
+    expect(piped.code).toBe(0)
+    const wrapped = await cli(['score', 'chat.json', '--gates', 'gates.yml', '--reporter', 'json'], { cwd })
+    expect(wrapped.code).toBe(1)
+    expect(JSON.parse(wrapped.stdout).tests[0].reproduce).toBe('mcprove score chat.json --gates gates.yml')
+  })
+
+  it('scores traces and logs together, in the order of the files', async () => {
+    const own = line({ tool_calls: [{ name: 'get', args: { city: 'Rome' } }] })
+    const cwd = folderWith({ 'own.jsonl': own, 'chat.json': JSON.stringify(chat), 'gates.yml': GATES })
+    const { stdout } = await cli(
+      ['score', 'own.jsonl', 'chat.json', '--gates', 'gates.yml', '--per-trace', '--reporter', 'json'],
+      { cwd },
+    )
+    expect(JSON.parse(stdout).tests.map(({ status }: { status: string }) => status)).toEqual(['passed', 'failed'])
+  })
+})
