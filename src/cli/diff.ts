@@ -30,6 +30,9 @@ interface Rendering {
   readonly formats: Readonly<Record<string, (color: boolean) => Iterable<string>>>
 }
 
+/** With its traces, a result is larger than what people write; past this it fits in no string. */
+const MAX_RESULT_BYTES = 500_000_000
+
 const EXTENSIONS: Readonly<Record<string, string>> = { '.json': 'json', '.md': 'markdown', '.txt': 'pretty' }
 
 export const command = defineCommand<DiffFlags>({
@@ -86,7 +89,7 @@ function checkModels(models: readonly string[], newFile: string | undefined): vo
 }
 
 async function readSide(file: string, io: Io): Promise<Side> {
-  const text = readText(resolve(io.cwd(), file), file)
+  const text = readText(resolve(io.cwd(), file), file, MAX_RESULT_BYTES)
   const values = jsonValuesOf(text, file)
   const [first] = values ?? []
   const isResult = isRecord(first) && (first.schema === 'mcprove/result@1' || Array.isArray(first.tests))

@@ -126,6 +126,16 @@ describe('which findings belong to the run', () => {
     expect(await explained(row, 'case #1')).toContain('  run 2: 1501 tokens, 1 over the budget of 1500\n  run 4: 1501')
   })
 
+  it('marks no call of a run for what another run did', async () => {
+    const lookAlike = failing.find(({ gate, one }) => gate === 'distractors' && one.traces.length === 3)
+    if (lookAlike === undefined) throw new Error('distractors has no failing case of three runs')
+    const row = rowOf(lookAlike)
+    expect(await explained(row, 'case #2')).toContain('\n  ! 0 weather.get_weather_v2 {}\n')
+    const other = await explained(row, 'case #1')
+    expect(other).toContain('  run 2, tool_calls[0]: weather.get_weather_v2 is an injected tool')
+    expect(other).not.toContain('\ncalls ')
+  })
+
   it('a run that passed says so, and which did not', async () => {
     const golden = failing.find(({ gate, one }) => gate === 'golden_path' && one.traces.length === 3)
     if (golden === undefined) throw new Error('golden_path has no failing case of three runs')

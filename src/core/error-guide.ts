@@ -21,9 +21,14 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   FILE_NOT_FOUND: {
     means: 'A file that was named does not exist.',
-    causes: ['The path is misspelled.', 'The command runs in another folder than the path is meant from.'],
+    causes: [
+      'The path is misspelled.',
+      'The command runs in another folder than the path is meant from.',
+      'It is the last run that `mcprove report` or `mcprove explain` looks at, and none is kept here.',
+    ],
     remedies: [
       'Paths on a command line start from the folder you are in; paths in a suite from the folder of the suite.',
+      'Use `mcprove run` first, in the same folder; it keeps its results under `.mcprove/runs`.',
     ],
   },
   FILE_UNREADABLE: {
@@ -33,13 +38,20 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   FILE_UNWRITABLE: {
     means: 'A report, cassette or snapshot could not be written. What was there before is as it was.',
-    causes: ['The folder does not exist or is read-only.', 'The disk is full.'],
-    remedies: ['Make the folder, make room, or choose another place with `-o`.'],
+    causes: [
+      'The folder does not exist or is read-only.',
+      'The disk is full.',
+      'Another mcprove is recording the same cassette.',
+    ],
+    remedies: ['Make the folder, make room, or choose another place with `-o`.', 'Wait until the other one has ended.'],
   },
   FILE_TOO_LARGE: {
-    means: 'A file that people write by hand is larger than any such file.',
-    causes: ['A log or a data file is named where a suite, a manifest or a result belongs.'],
-    remedies: ['Check the name.', 'Traces may have any size: give them to `mcprove score`.'],
+    means: 'A file that people write by hand is larger than any such file, or a single trace than any trace.',
+    causes: [
+      'A log or a data file is named where a suite or a manifest belongs.',
+      'A program wrote all its traces as one JSON value.',
+    ],
+    remedies: ['Check the name.', 'Write a trace per line: such a file may have any size.'],
   },
   JSON_INVALID: {
     means: 'A file is not valid JSON. The message has the line and the column.',
@@ -54,19 +66,23 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     means: 'A trace has fields of the wrong type, or is nested too deeply. All wrong fields are listed.',
     causes: ['It is the log of another tool.', 'A program that writes traces has a mistake.'],
     remedies: [
-      'Turn logs of other tools into traces with `mcprove import`.',
+      'Turn logs of other tools into traces with `mcprove import`; where it cannot tell the format, name it with `--format`.',
       'Compare it with the trace format in the docs.',
     ],
   },
   NO_TRACES: {
     means: 'A file that should hold traces holds none.',
-    causes: ['The file is empty, or an empty list.', 'The program before the pipe wrote nothing.'],
-    remedies: ['Give a file with at least one trace.'],
+    causes: [
+      'The file is empty, or an empty list.',
+      'The program before the pipe wrote nothing.',
+      'None of its runs can be used: nothing in them calls a tool, or all were broken off.',
+    ],
+    remedies: ['Give a file with at least one trace of a run that ended on its own.'],
   },
   SUITE_NOT_FOUND: {
     means: 'There is no suite where one was looked for.',
     causes: [
-      'No file here ends in `.mcprove.yml`, `.mcprove.yaml` or `.mcprove.ts`.',
+      'No file here is named `mcprove.yml` or ends in `.mcprove.yml`, `.mcprove.yaml`, `.mcprove.ts`, `.mcprove.js` or `.mcprove.mjs`.',
       'A glob or a folder matches nothing.',
     ],
     remedies: ['Name the suite: `mcprove run path/to/suite.mcprove.yml`.'],
@@ -83,7 +99,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   TEST_UNKNOWN: {
     means: 'No test or row has the name that was given.',
     causes: ['The name is misspelled.', 'The row carries a model or a variant: `name [model] {distractors 5}`.'],
-    remedies: ['See the names with `mcprove list`.', 'Quote the name: it may have spaces.'],
+    remedies: [
+      'See the names with `mcprove list`, or for `mcprove explain` in the report.',
+      'Quote the name: it may have spaces.',
+    ],
   },
   TRACES_UNMATCHED: {
     means: 'Traces name an agent that no test of the suite is on, or none where the suite has several.',
@@ -97,12 +116,21 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   REGEX_INVALID: {
     means: 'A regular expression cannot be used.',
-    causes: ['A bracket is open.', 'It has a look-around or a back-reference: expressions take linear time here.'],
+    causes: [
+      'A bracket is open.',
+      'It has a look-around or a back-reference: expressions take linear time here.',
+      'It has a flag other than i, m and s.',
+    ],
     remedies: ['Write it without them: several matchers of one target are all checked.'],
   },
   SCHEMA_INVALID: {
     means: 'A JSON Schema cannot be used to validate with.',
-    causes: ['A keyword has the wrong type.', 'A `$ref` leads nowhere.'],
+    causes: [
+      'A keyword has the wrong type.',
+      'A `$ref` leads nowhere.',
+      'Its `$schema` is none of draft-07, 2019-09 and 2020-12.',
+      'It is nested too deeply.',
+    ],
     remedies: ['Mend the schema at the place in the message.'],
   },
   TARGET_INVALID: {
@@ -120,6 +148,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     remedies: [
       'Run the file by itself and mend what it says.',
       'Export the suite: `export default defineSuite({ ... })`.',
+      'For TypeScript, use Node 22.18 or later, or install `tsx`.',
     ],
   },
   SERVER_FAILED: {
@@ -138,13 +167,19 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     remedies: ['Mend what is listed.', 'Save every page of tools/list.'],
   },
   MODEL_UNKNOWN: {
-    means: "The name of a model does not say whose it is, or the provider's settings are missing.",
-    causes: ['A bare name is none of those that are known.', 'An `openai-compatible` model has no `base_url`.'],
-    remedies: ['Write `provider/model`, such as `anthropic/claude-sonnet-4-5`.'],
+    means: 'A row or a judge has no model, or the name of one does not say whose it is.',
+    causes: [
+      'A bare name is none of those that are known.',
+      'Neither the test nor `defaults:` nor the judge has a `model:`.',
+    ],
+    remedies: ['Write `provider/model`, such as `anthropic/claude-sonnet-4-5`.', 'Give one with `--model`.'],
   },
   MODEL_KEY_MISSING: {
     means: 'A live run needs a key of the provider, and the environment has none.',
-    causes: ['The variable is not set in this shell or in CI.'],
+    causes: [
+      'The variable is not set in this shell or in CI.',
+      'It holds blanks or other characters that belong to no key.',
+    ],
     remedies: [
       'Set the variable in the message, or name a file with `--env-file`.',
       'Replay a cassette: that needs no key.',
@@ -157,8 +192,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'The key is not valid.',
       'The network is down.',
       'The provider refuses a setting.',
+      'Its `base_url` is missing (`openai-compatible`) or is no plain address.',
     ],
-    remedies: ['Try again with `--retries 2`.', 'Read what the provider says in the message.'],
+    remedies: [
+      'Try again with `--retries 2`.',
+      'Read what the provider says in the message.',
+      'Write its address in full: `providers: { openai-compatible: { base_url: http://127.0.0.1:11434/v1 } }`.',
+    ],
   },
   SCRIPT_INVALID: {
     means: 'The script of a `scripted/` model, or of a model server for tests, has a problem.',
@@ -172,8 +212,16 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   CASSETTE_MISSING: {
     means: 'A row can only be replayed here, and it has no recording.',
-    causes: ['It was never recorded.', 'The cassette is not committed.', 'The model or the name of the test changed.'],
-    remedies: ['Record it with the command in the hint (`mcprove run --record`), then commit the cassette.'],
+    causes: [
+      'It was never recorded.',
+      'The cassette is not committed.',
+      'The model or the name of the test changed.',
+      'More runs are asked for than were recorded.',
+    ],
+    remedies: [
+      'Record it with the command in the hint (`mcprove run --record`), then commit the cassette.',
+      'Add `--append` to record only the runs that are missing.',
+    ],
   },
   CASSETTE_STALE: {
     means: 'The suite asks for something else than what was recorded. The message names what changed.',
@@ -182,22 +230,33 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   CASSETTE_INVALID: {
     means: 'A cassette is damaged, or no cassette.',
-    causes: ['A merge left conflict marks in it.', 'It was cut off or changed by hand.'],
-    remedies: ['Take it from the repository again, or record it: `mcprove run --record`.'],
+    causes: ['A merge left conflict marks in it.', 'It was cut off or changed by hand.', 'A newer mcprove wrote it.'],
+    remedies: ['Take it from the repository again, or record it: `mcprove run --record`.', 'Update mcprove.'],
   },
   FIXTURE_FAILED: {
     means: 'What a test needs before or after its runs did not work: `workspace`, `setup`, `verify`.',
-    causes: ['A folder to copy does not exist.', 'A call of `setup` was answered with an error.'],
+    causes: [
+      'A folder to copy does not exist.',
+      'A call of `setup` was not answered as expected.',
+      'The server of a call is not among the `servers:` of the test.',
+    ],
     remedies: ['Try the call as a direct test under `tools:`.'],
   },
   AGENT_FAILED: {
     means: 'The program of an `external` agent could not be started, failed, or was not over in time.',
-    causes: ['It is not in PATH, or not at that place.', 'It lacks a key: it gets no environment but `external.env`.'],
+    causes: [
+      'It is not in PATH, or not at that place.',
+      'It lacks a key: of the environment it gets PATH, HOME, LANG, TMPDIR and `external.env`.',
+    ],
     remedies: ['Start it by hand in the same folder.', 'Hand on the variables it needs with `external.env`.'],
   },
   NO_TESTS: {
     means: 'The choice of rows leaves none.',
-    causes: ['`-t` or `--tag` matches nothing.', 'All rows are skipped.', 'A shard has no rows.'],
+    causes: [
+      '`-t` or `--tag` matches nothing.',
+      'A shard has no rows.',
+      'The suite has none, or for `mcprove eval` none that a judge grades.',
+    ],
     remedies: ['See the rows with `mcprove list`.', 'Where that is fine: `--pass-with-no-tests`.'],
   },
 }

@@ -8,8 +8,8 @@ const MAX_TEXT_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 1 << 16
 
 /** A text file as UTF-8, without its byte order mark. */
-export function readText(path: string, shownAs = path): string {
-  const bytes = readBytes(path, shownAs)
+export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES): string {
+  const bytes = readBytes(path, shownAs, maxBytes)
   if (!isUtf8(bytes)) {
     throw new McproveError('FILE_UNREADABLE', `${shownAs} is not valid UTF-8`, { hint: 'Save the file as UTF-8.' })
   }
@@ -17,7 +17,7 @@ export function readText(path: string, shownAs = path): string {
 }
 
 /** Reads until the end or the limit; a device or pipe has no size to ask for beforehand. */
-function readBytes(path: string, shownAs: string): Buffer {
+function readBytes(path: string, shownAs: string, maxBytes: number): Buffer {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -29,7 +29,7 @@ function readBytes(path: string, shownAs: string): Buffer {
         if (count === 0) return Buffer.concat(chunks)
         chunks.push(chunk.subarray(0, count))
         size += count
-        if (size > MAX_TEXT_BYTES) break
+        if (size > maxBytes) break
       }
     } finally {
       closeSync(descriptor)
@@ -37,7 +37,7 @@ function readBytes(path: string, shownAs: string): Buffer {
   } catch (cause) {
     throw readFailure(shownAs, cause)
   }
-  throw new McproveError('FILE_TOO_LARGE', `${shownAs} has over ${MAX_TEXT_BYTES} bytes`, {
+  throw new McproveError('FILE_TOO_LARGE', `${shownAs} has over ${maxBytes} bytes`, {
     hint: 'Check that it is the file you mean.',
   })
 }

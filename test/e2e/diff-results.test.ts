@@ -84,6 +84,16 @@ describe('two models of one result', () => {
   })
 })
 
+it('results with very large traces are compared too', async () => {
+  const [row] = MIXED.tests
+  const [run] = row?.runs ?? []
+  if (row === undefined || run === undefined) throw new Error('the mixed result is empty')
+  const trace = { tool_calls: [], final_response: 'x'.repeat(70_000_000) }
+  // As a file holds it: less than a trace that was read.
+  write('large.json', summarize([{ ...row, runs: [{ ...run, trace } as unknown as typeof run] }]))
+  expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({ code: 0, stdout: '1 the same\n' })
+})
+
 describe('hostile text', () => {
   /** Every string in every field of every row. */
   const hostile: Result = summarize(HOSTILE_STRINGS.flatMap((text) => withText(MIXED, text).tests))
