@@ -2,6 +2,7 @@
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
+import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
@@ -10,6 +11,7 @@ const STEPS = {
   'same-bytes': sameBytes,
   'one-gigabyte': () => boundedMemory({ traces: 20_000, form: 'lines' }),
   'array-200-mb': () => boundedMemory({ traces: 4_000, form: 'array' }),
+  'import-one-gigabyte': boundedImport,
   bench: benchWithinBars,
 }
 

@@ -1,10 +1,10 @@
 // Traces by the gigabyte, scored one test each: memory stays bounded, and reading is what takes the time.
-import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sixGatesFile } from '../../bench/six-gates.mjs'
+import { measuredRun } from './measured-run.mjs'
 import { writeTraces } from './write-traces.mjs'
 
 const MAX_MB = 300
@@ -24,9 +24,9 @@ export async function boundedMemory({ traces, form }) {
 
 async function measure(folder, input, traces) {
   const size = statSync(input).size / MB
-  const floor = await run(folder, [pathOf('parse-lines.mjs'), input])
+  const floor = await measuredRun(folder, [pathOf('parse-lines.mjs'), input])
   const score = ['score', input, '--gates', join(folder, 'gates.yml'), '--per-trace', '--reporter', 'jsonl']
-  const scoring = await run(folder, [pathOf('../../dist/cli.cjs'), ...score])
+  const scoring = await measuredRun(folder, [pathOf('../../dist/cli.cjs'), ...score])
   const speed = ({ seconds }) => `${(size / seconds).toFixed(0)} MB/s`
 
   console.log(`  ${traces} traces, ${size.toFixed(0)} MB, six gates, --per-trace --reporter jsonl`)
@@ -46,25 +46,6 @@ async function measure(folder, input, traces) {
   }
   if (scoring.peakMb > MAX_MB) failures.push(`peak memory is ${scoring.peakMb.toFixed(0)} MB, over ${MAX_MB} MB`)
   return failures
-}
-
-/** Runs node with its output in a file, and has it tell its peak memory. */
-async function run(folder, args) {
-  const [output, errors, peak] = ['output', 'errors', 'peak'].map((name) => join(folder, name))
-  const descriptors = [openSync(output, 'w'), openSync(errors, 'w')]
-  const started = performance.now()
-  const exitCode = await new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('./tell-peak-memory.mjs'), ...args], {
-      stdio: ['ignore', ...descriptors],
-      env: { ...process.env, MCPROVE_PEAK_MEMORY: peak },
-    })
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  const seconds = (performance.now() - started) / 1000
-  for (const descriptor of descriptors) closeSync(descriptor)
-  const peakMb = (Number(readFileSync(peak, 'utf8')) * 1024) / MB
-  return { exitCode, seconds, peakMb, output, errors: readFileSync(errors, 'utf8') }
 }
 
 function lastLine(file) {
