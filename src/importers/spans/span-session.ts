@@ -7,7 +7,7 @@ import type { Span } from './span.js'
 export type ReadSpans = (value: unknown, place: Place) => Iterable<Span | string>
 
 /** How much text may wait for spans that are still to come: traces are interleaved, but no log tells when one ends. */
-const MAX_HELD_CHARACTERS = 32_000_000
+const MAX_HELD_CHARACTERS = 16_000_000
 /** What a span takes besides its texts. */
 const SPAN_CHARACTERS = 1_000
 
