@@ -33,6 +33,9 @@ export interface PlacedSpans {
   readonly nameless: readonly Span[]
 }
 
+/** Frameworks wrap a request twice or thrice. */
+const MAX_AROUND = 8
+
 interface Surroundings {
   /** The call within which this happens. */
   readonly within: PlacedCall | null
@@ -57,9 +60,10 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
       return { within: within ?? above.within, isAgents: within === null && above.isAgents, models: [] }
     }
     if (kind === 'model') {
-      for (const around of above.models) outer.add(around)
+      const [around] = above.models
+      if (around !== undefined) outer.add(around)
       models.push({ span, around: above.models, scope: above.within })
-      return { within: above.within, isAgents: true, models: [span, ...above.models] }
+      return { within: above.within, isAgents: true, models: [span, ...above.models].slice(0, MAX_AROUND) }
     }
     if (kind === 'agent') agents.push({ span, scope: above.within })
     else others += 1

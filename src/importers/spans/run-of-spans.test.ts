@@ -202,6 +202,15 @@ describe('trees', () => {
     expect(notes).toEqual(['100000 spans of no agent, model or tool'])
   })
 
+  it('requests within requests are one, however deep', () => {
+    const deep = Array.from({ length: 50_000 }, (_, i) =>
+      span(`${i}`, i === 0 ? null : `${i - 1}`, i, { 'gen_ai.request.model': `m${i}` }),
+    )
+    const { trace } = read(deep)
+    expect(trace.model).toBe('m49999')
+    expect(trace.conversation.turns).toHaveLength(1)
+  })
+
   it('unknown kinds of spans are no calls', () => {
     const kinds = ['RERANKER', 'GUARDRAIL', 'EVALUATOR', 'EMBEDDING', 'RETRIEVER', 'teapot', '__proto__', 'constructor']
     const spans = kinds.map((kind, i) => span(`${i}`, null, i, { 'openinference.span.kind': kind }))
