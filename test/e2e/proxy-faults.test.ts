@@ -1,12 +1,15 @@
 // Each fault as a client sees it, through both fronts, and what the trace makes of it.
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectServer } from '../../src/mcp/connect-server.js'
 import type { McpConnection, StdioAddress } from '../../src/mcp/connection.js'
 import { createProxy, type McpProxy } from '../../src/mcp/proxy/create-proxy.js'
 import { type RecordedTraffic, trafficTrace } from '../../src/mcp/proxy/recorded-traffic.js'
 import { parseFault } from '../../src/mcp/wire-faults/parse-fault.js'
+import { INITIALIZE, toolCall } from '../fixtures/plain-http.js'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../fixtures/servers/running.js'
 import { CLI, cli, folderWith } from './run-cli.js'
 
@@ -157,23 +160,25 @@ it('reply-after-cancel answers after the cancel, and not before', async () => {
   await expect(connection.callTool('add', { a: 1, b: 2 }, { timeoutMs: 300 })).rejects.toThrow('did not answer')
   expect((await finish()).tool_results).toMatchObject([{ fault: { kind: 'reply_after_cancel', timed_out: true } }])
 
-  const lines = [
-    {
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'n', version: '1' } },
-    },
-    { id: 2, method: 'tools/call', params: { name: 'add', arguments: { a: 1, b: 2 } } },
-    { method: 'notifications/cancelled', params: { requestId: 2 } },
-    { id: 3, method: 'ping' },
-  ].map((line) => JSON.stringify({ jsonrpc: '2.0', ...line }))
-  const flags = ['proxy', '--fault', 'reply-after-cancel:1000', '--', OWN.command, ...OWN.args]
-  const { stdout } = await cli(flags, { stdin: `${lines.join('\n')}\n`, limitMs: 60_000 })
-  const ids = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line).id)
-  expect(ids).toEqual([1, 3, 2])
+  const flags = [CLI, 'proxy', '--fault', 'reply-after-cancel:3000', '--', OWN.command, ...OWN.args]
+  const client = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] })
+  onTestFinished(() => void client.kill('SIGKILL'))
+  const answers: { readonly id: number }[] = []
+  createInterface({ input: client.stdout }).on('line', (line) => answers.push(JSON.parse(line)))
+  const idsWhen = async (count: number) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 })
+    return answers.map(({ id }) => id)
+  }
+  const send = (message: object) => client.stdin.write(`${JSON.stringify(message)}\n`)
+  client.stdin.write(`${INITIALIZE}\n`)
+  expect(await idsWhen(1)).toEqual([1])
+  send(toolCall(2, 'add', { a: 1, b: 2 }))
+  send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } })
+  send({ jsonrpc: '2.0', id: 3, method: 'ping' })
+  expect(await idsWhen(3)).toEqual([1, 3, 2])
+  const ended = new Promise((resolve) => client.once('close', resolve))
+  client.stdin.end()
+  expect(await ended).toBe(0)
 })
 
 it('the recovery gate scores a recorded trace in real time', async () => {
