@@ -74,3 +74,18 @@ it('tokens add up; where none are known there are none', () => {
   draft.addTokens(5, 7)
   expect(read(draft).conversation.tokens).toEqual({ input: 15, output: 7, total: 22 })
 })
+
+it('calls of a joined agent come in the order of time; one without a time stays behind the one before it', () => {
+  const [main, other] = [new TraceDraft(), new TraceDraft()]
+  main.call({ id: 'a', name: 'x', at: 1_000 })
+  main.call({ id: 'b', name: 'x' })
+  main.call({ id: 'c', name: 'x', at: 5_000 })
+  other.call({ id: 'd', name: 'x', at: 3_000 })
+  main.join(other, 'helper')
+  expect(read(main).tool_calls.map(({ id, client }) => [id, client])).toEqual([
+    ['a', 'main'],
+    ['b', 'main'],
+    ['d', 'helper'],
+    ['c', 'main'],
+  ])
+})

@@ -91,7 +91,10 @@ export class TraceDraft {
   join(other: TraceDraft, client: string): void {
     const own = this.#calls.map((call) => ({ ...call, client: call.client ?? 'main' }))
     const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
-    this.#calls = [...own, ...joined.filter(({ id }) => !this.#ids.has(id))].sort(byTime)
+    this.#calls = inOrderOfTime(
+      own,
+      joined.filter(({ id }) => !this.#ids.has(id)),
+    )
     for (const { id } of joined) this.#ids.add(id)
     for (const [id, result] of other.#results) this.result(id, result)
     this.saw(other.#firstMs)
@@ -194,7 +197,14 @@ export class TraceDraft {
   }
 }
 
-/** Calls whose time is not known stay where they are: the sort is stable. */
-function byTime(a: PlacedCall, b: PlacedCall): number {
-  return typeof a.at === 'number' && typeof b.at === 'number' ? a.at - b.at : 0
+/** Merges two lists. A call whose time is not known comes with the one before it. */
+function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): PlacedCall[] {
+  const timed = lists.flatMap((calls) => {
+    let latest = Number.NEGATIVE_INFINITY
+    return calls.map((call) => {
+      latest = Math.max(latest, call.at ?? latest)
+      return { call, latest }
+    })
+  })
+  return timed.sort((a, b) => (a.latest === b.latest ? 0 : a.latest - b.latest)).map(({ call }) => call)
 }
