@@ -4,3 +4,11 @@ import { isRecord } from './trace-fields.js'
 export function isOwnTrace(value: unknown): boolean {
   return isRecord(value) && value.tool_calls !== undefined && value.tool_calls !== null && value.role === undefined
 }
+
+/**
+ * Tells by its first value what may be a log of another tool: an object that is no trace, or the name in front of a
+ * pair. Anything else no log begins with, and the trace reader refuses it at once.
+ */
+export function mayBeForeign(first: unknown): boolean {
+  return typeof first === 'string' || (isRecord(first) && !isOwnTrace(first))
+}

@@ -1,7 +1,7 @@
 // The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
-import { isOwnTrace } from '../core/own-trace.js'
+import { mayBeForeign } from '../core/own-trace.js'
 import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
 import { readFailure } from './file-error.js'
@@ -33,7 +33,7 @@ export async function* readTraceFiles(
   for (const path of paths) {
     const file = nameOf(path)
     const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
-    if (foreign !== undefined && value !== undefined && !isOwnTrace(value)) {
+    if (foreign !== undefined && mayBeForeign(value)) {
       yield* foreign.read(file, chunks)
       continue
     }

@@ -44,8 +44,8 @@ describe.concurrent('traces that are broken', () => {
     ['text after the array', `[${TRACE}]\n${TRACE}`, /t\.json:\d/],
     ['brackets that do not pair', `[{"tool_calls":[{"name":"a"]}}]`, /t\.json:1/],
     ['no JSON at all', 'name,args\na,b\n', /t\.json:1:1/],
-    ['a number', '7', /t\.json is neither a trace nor a log/],
-    ['an array of arrays', '[[]]', /t\.json is neither a trace nor a log/],
+    ['a number', '7', /t\.json.*object/],
+    ['an array of arrays', '[[]]', /t\.json\[0\].*object/],
     ['an object that is no trace', '{"calls":[]}', /tool_calls/],
     [
       'a result instead of a trace',
