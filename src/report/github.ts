@@ -2,6 +2,7 @@
 // what could end it escaped.
 import { cleanText } from '../core/show-value.js'
 import type { Result, TestResult } from '../score/result.js'
+import { juryLines } from './jury-lines.js'
 import { closingLines } from './totals.js'
 import { bounded, type Trouble, troublesOf } from './trouble.js'
 
@@ -26,6 +27,7 @@ export function* renderGithub(result: Result, { folder = '' }: GithubOptions = {
     }
   }
   if (count > MAX_ANNOTATIONS) yield `and ${count - MAX_ANNOTATIONS} more: see the summary of the job\n`
+  for (const line of juryLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of closingLines(result)) yield `${cleanText(line)}\n`
 }
 

@@ -1,7 +1,7 @@
 // Whatever a field of a result says, no report obeys it.
 import { describe, expect, it, vi } from 'vitest'
 import { HOSTILE_STRINGS, withText } from '../../test/reports/hostile-strings.js'
-import { MIXED } from '../../test/reports/mixed-result.js'
+import { EVERY_FIELD } from '../../test/reports/mixed-result.js'
 import { expectSchema, HAS_XMLLINT, markdownHtml, tapPoints, xmlAnswer } from '../../test/reports/validators.js'
 import type { Result } from '../score/result.js'
 import { createReporter, REPORTER_NAMES } from './reporter.js'
@@ -10,7 +10,7 @@ import { createReporter, REPORTER_NAMES } from './reporter.js'
 vi.setConfig({ testTimeout: 120_000 })
 
 async function rendered(name: string, result: Result): Promise<string> {
-  const { row, end } = createReporter(name, { color: false })
+  const { row, end } = createReporter(name, { color: false, traces: true })
   let text = ''
   if (row !== undefined) for (const test of result.tests) for await (const chunk of row(test)) text += chunk
   for await (const chunk of end(result)) text += chunk
@@ -18,9 +18,9 @@ async function rendered(name: string, result: Result): Promise<string> {
 }
 
 /** Every string in every field: one result each, so that none hides another. */
-const HOSTILE: readonly Result[] = HOSTILE_STRINGS.map((text) => withText(MIXED, text))
+const HOSTILE: readonly Result[] = HOSTILE_STRINGS.map((text) => withText(EVERY_FIELD, text))
 /** All of them as the rows of one. */
-const TOGETHER: Result = { ...MIXED, tests: HOSTILE.flatMap(({ tests }) => tests) }
+const TOGETHER: Result = { ...EVERY_FIELD, tests: HOSTILE.flatMap(({ tests }) => tests) }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/
@@ -44,17 +44,17 @@ describe.each(REPORTER_NAMES.filter((name) => name !== 'html' && name !== 'json'
   })
 
   it('takes a megabyte in every field', async () => {
-    const text = await rendered(name, withText(MIXED, 'x'.repeat(1_000_000)))
+    const text = await rendered(name, withText(EVERY_FIELD, 'x'.repeat(1_000_000)))
     // The others show names whole.
     const isShort = ['minimal', 'agent', 'github', 'markdown'].includes(name)
-    expect(text.length).toBeLessThan(isShort ? 400_000 : 60_000_000)
+    expect(text.length).toBeLessThan(isShort ? 400_000 : 80_000_000)
   })
 })
 
 it.skipIf(!HAS_XMLLINT)('junit stays valid, and texts stay texts', async () => {
   const xml = await rendered('junit', TOGETHER)
   xmlAnswer(xml)
-  expect(xmlAnswer(xml, 'count(//testcase)')).toBe(String(HOSTILE_STRINGS.length * 8))
+  expect(xmlAnswer(xml, 'count(//testcase)')).toBe(String(HOSTILE_STRINGS.length * 11))
 })
 
 it('tap has the points that it has, and no other', async () => {
@@ -100,7 +100,7 @@ it('json and jsonl give every text back', async () => {
 })
 
 it('html holds texts in inert blocks alone', async () => {
-  const bare = await rendered('html', { ...MIXED, tests: [] })
+  const bare = await rendered('html', { ...EVERY_FIELD, tests: [] })
   const opened = (text: string) => text.split('<').length
   for (const result of HOSTILE) {
     const page = await rendered('html', result)

@@ -1,4 +1,7 @@
 import type { TestResult } from '../score/result.js'
+import { bounded } from './trouble.js'
+
+const MAX_NAME_LENGTH = 500
 
 /** The judges of each model-graded row: what each gave, how far they agree, and how they do beside people. */
 export function* juryLines(tests: readonly TestResult[]): Generator<string> {
@@ -6,10 +9,10 @@ export function* juryLines(tests: readonly TestResult[]): Generator<string> {
     if (grading === undefined) continue
     const { jurors, agreement, alpha, calls, repairs, calibration } = grading
     const repaired = repairs === 0 ? '' : ` and ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}`
-    yield `judges of ${name}: ${calls} ${calls === 1 ? 'call' : 'calls'}${repaired}`
+    yield `judges of ${bounded(name, MAX_NAME_LENGTH)}: ${calls} ${calls === 1 ? 'call' : 'calls'}${repaired}`
     for (const { juror, score, dissents } of jurors) {
       const dissent = dissents.length === 0 ? '' : `, dissents in run ${dissents.join(', ')}`
-      yield `  ${juror}  ${score === null ? 'no grade' : `score ${score}`}${dissent}`
+      yield `  ${bounded(juror, MAX_NAME_LENGTH)}  ${score === null ? 'no grade' : `score ${score}`}${dissent}`
     }
     if (jurors.length > 1) yield `  agreement ${agreement ?? 'n/a'}, Krippendorff's alpha ${alpha ?? 'n/a'}`
     if (calibration !== undefined) {

@@ -30,7 +30,7 @@ export function* renderMarkdown(result: Result): Generator<string> {
     ...experimentLines(result.tests),
     ...coverageLines(result.coverage),
   ]
-  if (lines.length > 0) yield `\n${codeBlock(lines.join('\n'))}`
+  if (lines.length > 0) yield `\n${codeBlock(lines.map((line) => bounded(line)).join('\n'))}`
 }
 
 function tableRow(test: TestResult): string {

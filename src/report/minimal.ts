@@ -1,4 +1,5 @@
 // One line per row, as soon as it is known, then the totals: memory does not grow with the number of rows.
+import { juryText } from '../core/judge/jury-summary.js'
 import { cleanText } from '../core/show-value.js'
 import type { Result, TestResult } from '../score/result.js'
 import { colorsIf } from './colors.js'
@@ -11,7 +12,7 @@ const MAX_LINE_LENGTH = 400
 export function* minimalRow(test: TestResult, options: { readonly color: boolean }): Generator<string> {
   const colors = colorsIf(options.color)
   const advisory = test.advisory ? ' advisory' : ''
-  const line = oneLine(`${test.name}${advisory}${firstTrouble(test)}`)
+  const line = oneLine(`${test.name}${advisory}${firstTrouble(test)}${jurorsOf(test)}`)
   yield `${statusMark(test.status, colors)} ${line}\n`
 }
 
@@ -25,6 +26,11 @@ function firstTrouble(test: TestResult): string {
   const [reason = first.status] = first.reasons
   const more = first.reasons.length - 1 + others.length
   return ` > ${first.title}: ${reason}${more > 0 ? ` (and ${more} more)` : ''}`
+}
+
+/** Also of a row that passed: who dissented is news. */
+function jurorsOf({ grading }: TestResult): string {
+  return grading === undefined || grading.jurors.length === 0 ? '' : ` [${juryText(grading)}]`
 }
 
 /** Line feeds are shown, not made. */

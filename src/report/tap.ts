@@ -33,18 +33,15 @@ function plain(text: string): string {
   return bounded(cleanText(text).replaceAll(/\s+/g, ' '), MAX_NAME_LENGTH).replaceAll(/[\\#]/g, '\\$&')
 }
 
-/** JSON is YAML, and on one line it cannot leave its place. */
+/** JSON is YAML, and on one line it cannot leave its place. A row that passed has something to say of its jurors alone. */
 function diagnostic(test: TestResult): string {
-  const { status, suite, position, model, warnings, reproduce } = test
-  if (status === 'passed' || status === 'skipped') return ''
+  const { status, suite, position, model, warnings, reproduce, grading } = test
+  const hasTrouble = status !== 'passed' && status !== 'skipped'
+  if (!hasTrouble && grading === undefined) return ''
+  const problems = [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons }))
   const entries = {
-    status,
-    suite,
-    model,
-    at: position,
-    problems: [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons })),
-    warnings,
-    reproduce,
+    grading,
+    ...(hasTrouble ? { status, suite, model, at: position, problems, warnings, reproduce } : {}),
   }
   const lines = Object.entries(entries).flatMap(([key, value]) =>
     value === undefined || value === null ? [] : [`  ${key}: ${stringify(value)}\n`],

@@ -1,6 +1,7 @@
 // Why a row did not pass, in words: the same in every report for people.
 import type { ExpectResult } from '../core/expectation.js'
 import type { Difference, Finding } from '../core/finding.js'
+import { juryText } from '../core/judge/jury-summary.js'
 import { cut, showValue } from '../core/show-value.js'
 import type { Status } from '../core/status.js'
 import type { CheckResult, RunResult, TestResult } from '../score/result.js'
@@ -53,7 +54,7 @@ export function runErrorText({ outcome, error = '' }: RunResult): string {
 
 /** Why a check did not pass. */
 export function reasonsOf(test: TestResult, check: CheckResult): readonly string[] {
-  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(check)])
+  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)])
 }
 
 /** The first few, each of a length that can be read. */
@@ -78,8 +79,10 @@ function* expectReasons(test: TestResult): Generator<string> {
   }
 }
 
-function* gateReasons(check: CheckResult): Generator<string> {
+function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<string> {
   for (const expectation of check.expect) if (!expectation.passed) yield expectText(expectation)
+  // Before the findings: of many runs those of the first few are shown.
+  if (check.gate === 'judge' && grading !== undefined && grading.jurors.length > 0) yield juryText(grading)
   for (const finding of check.findings) yield findingText(finding)
 }
 

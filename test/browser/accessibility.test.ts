@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { JUDGED } from '../reports/mixed-result.js'
 import { checkOf, resultOf, runOf, testOf, traceOf } from './made-result.js'
 import { HAS_CHROMIUM, openReport, renderHtml, useBrowser } from './open-report.js'
 
@@ -52,6 +53,7 @@ const everything = resultOf([
   testOf({ name: 'refund [example/two]', model: 'example/two' }),
   testOf({ name: 'broken', status: 'error', error: { code: 'SERVER_FAILED', message: 'gone', hint: 'Start it.' } }),
   testOf({ name: 'few', status: 'inconclusive', advisory: true }),
+  JUDGED,
   testOf({ name: 'not now', status: 'skipped', model: null, kind: 'tool' }),
   ...['v1', 'v2'].map((track, i) =>
     testOf({
@@ -67,6 +69,8 @@ const VIEWS = [
   ['a test', '#test=refund+%5Bexample%2Fone%5D'],
   ['a run', '#test=refund+%5Bexample%2Fone%5D&run=1&step=1'],
   ['an error', '#test=broken'],
+  ['a jury', '#test=panel'],
+  ['its grades of a run', '#test=panel&run=1'],
 ] as const
 
 describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'axe finds nothing' : 'skipped: chromium not here', () => {

@@ -44,6 +44,8 @@ function hostileTest(text: string): TestResult {
     reason: text,
   }
   const trace = traceOf([{ name: text, args: { [text]: text }, text, is_error: true }], text)
+  const answers = [{ question: text, score: 0.1, pass: false, reason: text }]
+  const juror = { model: text, score: 0.1, passed: false, answers, error: text }
   return testOf({
     suite: text,
     name: text,
@@ -54,9 +56,26 @@ function hostileTest(text: string): TestResult {
     variant: { of: text, track: text, baseline: text },
     error: { code: text, message: text, hint: text },
     runs: [
-      runOf(1, { status: 'failed', name: text, error: text, hint: text, expect: [expectation], trace }),
-      runOf(2, { status: 'error', error: text }),
+      runOf(1, {
+        status: 'failed',
+        name: text,
+        error: text,
+        hint: text,
+        expect: [expectation],
+        trace,
+        jurors: [juror],
+      }),
+      runOf(2, { status: 'error', error: text, jurors: [juror] }),
     ],
+    grading: {
+      threshold: 0.7,
+      quorum: text,
+      jurors: [{ juror: text, score: 0.1, dissents: [1] }],
+      agreement: null,
+      alpha: null,
+      calls: 1,
+      repairs: 0,
+    },
     gates: [
       checkOf({
         gate: text,
@@ -68,6 +87,7 @@ function hostileTest(text: string): TestResult {
         expected_calls: [{ tool: text, args: { [text]: text } }],
       }),
       checkOf({ gate: 'critics', targets: { [`critics.field[${JSON.stringify(text)}]`]: 0.5 } }),
+      checkOf({ gate: 'judge' }),
     ],
   })
 }
@@ -81,7 +101,9 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'hostile text is inert' : 'skipped
     for (let i = 0; i < HOSTILE.length; i += 1) {
       await links().nth(i).click()
       await page.getByRole('heading', { name: 'Gates' }).waitFor()
+      await page.locator('.jury').waitFor()
       await page.locator('.run-row').first().click()
+      await page.getByRole('heading', { name: 'The judge' }).waitFor()
       await page.locator('.call summary').click()
       await page.locator('.call-body').waitFor()
     }

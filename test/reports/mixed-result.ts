@@ -1,6 +1,7 @@
 // A result with a row of every kind that reports tell apart.
 import type { Result, RunResult, TestResult } from '../../src/score/result.js'
 import { summarize } from '../../src/score/summarize.js'
+import { traceOf } from '../browser/made-result.js'
 
 const SUITE = 'weather.mcprove.yml'
 
@@ -167,4 +168,96 @@ export const ONLY_FAILED: Result = {
   ...MIXED,
   showing: 'showing only 5 failed of 7',
   tests: MIXED.tests.filter(({ status }) => status !== 'passed' && status !== 'skipped'),
+}
+
+const JURORS = [
+  { model: 'anthropic/claude-haiku-4-5', score: 0.9, passed: true, reason: 'States what the tool returned.' },
+  { model: 'openai/gpt-5-mini', score: 0.2, passed: false, reason: 'It is rude.' },
+  { model: 'google/gemini-2.5-flash', score: 0.3, passed: false, reason: 'It guesses.' },
+]
+
+/** A row that a jury failed, by two to one. */
+export const JUDGED = rowOf('panel', 44, {
+  kind: 'eval',
+  status: 'failed',
+  runs: [
+    runOf('panel', 1, {
+      status: 'failed',
+      checks: { judge: 'failed' },
+      jurors: JURORS.map(({ reason, ...juror }) => ({
+        ...juror,
+        answers: [{ question: 'rubric', score: juror.score, pass: juror.passed, reason }],
+      })),
+    }),
+  ],
+  gates: [
+    {
+      gate: 'judge',
+      status: 'failed',
+      targets: { 'judge.score': 0.3 },
+      expect: [
+        {
+          target: 'judge.score',
+          matcher: { '>=': 0.7 },
+          passed: false,
+          actual: 0.3,
+          reason: 'expected >= 0.7, got 0.3',
+        },
+      ],
+      findings: [
+        {
+          level: 'warning',
+          kind: 'dissent',
+          run: 1,
+          step: null,
+          message: 'anthropic/claude-haiku-4-5 gave 0.9 and dissents: "States what the tool returned."',
+        },
+      ],
+      summary:
+        'score 0.3 (>= 0.7), passed 0/1; anthropic/claude-haiku-4-5 0.9 (dissents in run 1), openai/gpt-5-mini 0.2, google/gemini-2.5-flash 0.3',
+    },
+  ],
+  grading: {
+    threshold: 0.7,
+    quorum: '2/3',
+    jurors: JURORS.map(({ model, score, passed }) => ({ juror: model, score, dissents: passed ? [1] : [] })),
+    agreement: 0.333333333,
+    alpha: null,
+    calls: 3,
+    repairs: 0,
+  },
+})
+
+/** A row with everything that is there only when asked for, or only for some rows. */
+const TRACED = rowOf('books {track v1}', 50, {
+  status: 'failed',
+  variant: { of: 'books', track: 'v1', baseline: 'v1', without: 'search' },
+  context: {
+    system: 'Be brief.',
+    messages: [{ role: 'user', content: 'Hello.', name: 'Ann', tool_calls: ['call'], tool_call_id: 'c0' }],
+    turns: ['Book a flight.'],
+  },
+  runs: [
+    runOf('books {track v1}', 1, {
+      status: 'failed',
+      checks: { trajectory: 'failed' },
+      trace: traceOf([{ name: 'book', args: { to: 'Oslo' }, text: 'no seats', is_error: true }], 'It is booked.'),
+    }),
+  ],
+  gates: [
+    {
+      gate: 'trajectory',
+      status: 'failed',
+      targets: { 'trajectory.passed': 0 },
+      expect: [],
+      findings: [],
+      expected_calls: [{ tool: 'search', args: { subset: { to: 'Oslo' } } }],
+    },
+  ],
+})
+
+/** Every field that a result can have, for what is put into all of them. */
+export const EVERY_FIELD: Result = {
+  ...summarize([...MIXED.tests, JUDGED, { ...JUDGED, status: 'passed' }, TRACED]),
+  coverage: { tools: 3, called: 2, percent: 66, uncalled: ['weather.alerts'] },
 }

@@ -3,12 +3,13 @@ import { showValue } from '../../src/core/show-value.js'
 import type { CheckResult, TestResult } from '../../src/score/result.js'
 import { CriticFields } from './critic-fields.js'
 import { FindingList } from './finding-list.js'
+import { exceptJurors, JuryTable } from './jury-table.js'
 import { marginOf } from './margin.js'
 import { short } from './numbers.js'
 import { usePrinting } from './printing.js'
 import { ReliabilityChart } from './reliability-chart.js'
 import { StatusMark } from './status-mark.js'
-import { Text } from './text.js'
+import { shownText, Text } from './text.js'
 import { signed } from './track-table.js'
 
 interface Props {
@@ -37,7 +38,8 @@ export function GateCard({ test, check }: Props) {
       {gate === 'expect' ? <RunExpectations test={test} /> : <Expectations results={expect} />}
       {gate === 'reliability' && <ReliabilityChart check={check} />}
       {gate === 'critics' && <CriticFields check={check} />}
-      <FindingList test={test} findings={findings} />
+      {gate === 'judge' && <JuryTable test={test} />}
+      <FindingList test={test} findings={exceptJurors(findings)} />
       <Targets check={check} />
     </article>
   )
@@ -48,7 +50,7 @@ export function Expectations({ results }: { readonly results: readonly ExpectRes
   const hasMargins = results.some((result) => marginOf(result) !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which a keyboard must reach too.
-    <section class="scroll" tabIndex={0} aria-label={`What was asked of ${results[0]?.target}`}>
+    <section class="scroll" tabIndex={0} aria-label={`What was asked of ${shownText(results[0]?.target ?? '')}`}>
       <table class="expectations">
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import './style/base.css'
 import './style/layout.css'
 import './style/views.css'
 import './style/run.css'
+import './style/jury.css'
 
 const root = document.getElementById('app')
 if (root !== null) render(<App report={readReport(document)} />, root)

@@ -4,6 +4,8 @@ import { alignExpected } from './align-expected.js'
 import { CallComparison } from './call-comparison.js'
 import { FindingList } from './finding-list.js'
 import { Expectations } from './gate-card.js'
+import { JurorList } from './juror-list.js'
+import { exceptJurors } from './jury-table.js'
 import { linkTo } from './route.js'
 import { factsOf } from './run-list.js'
 import { StatusMark } from './status-mark.js'
@@ -47,9 +49,12 @@ export function RunPage({ test, run, step }: Props) {
       )}
       <Checks run={run} />
       <Expectations results={run.expect} />
-      <FindingList test={test} findings={findings} />
+      <FindingList test={test} findings={exceptJurors(findings)} />
+      {run.jurors !== undefined && <JurorList test={test} run={run} />}
       {trace === undefined ? (
-        <p class="notice">This result was saved without traces (`--traces` keeps them), so there is no timeline.</p>
+        test.kind !== 'eval' && (
+          <p class="notice">This result was saved without traces (`--traces` keeps them), so there is no timeline.</p>
+        )
       ) : (
         <>
           <Comparisons test={test} run={run} />

@@ -55,6 +55,23 @@ function summarizeJuror(juror: string, index: number, runs: readonly GradedRun[]
   }
 }
 
+/** `anthropic/a 0.9, openai/b 0.3 (dissents in run 2); agreement 0.333, alpha n/a` */
+export function juryText({ jurors, agreement, alpha }: JurySummary): string {
+  const voices = jurors.map(({ juror, score, dissents }) => {
+    return `${juror} ${score ?? 'gave no grade'}${dissents.length === 0 ? '' : ` (dissents in ${runNumbers(dissents)})`}`
+  })
+  const pool = jurors.length < 2 ? [] : [`agreement ${shown(agreement)}, alpha ${shown(alpha)}`]
+  return [voices.join(', '), ...pool].join('; ')
+}
+
+function runNumbers(runs: readonly number[]): string {
+  return `${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`
+}
+
+function shown(value: number | null): string {
+  return value === null ? 'n/a' : String(Math.round(value * 1000) / 1000)
+}
+
 function rounded(value: number | null): number | null {
   return value === null ? null : roundRatio(value)
 }

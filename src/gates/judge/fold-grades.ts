@@ -1,7 +1,7 @@
 import type { MeasuredRun } from '../../core/finding.js'
 import type { Fold } from '../../core/gate.js'
 import type { RunGrade } from '../../core/judge/grade.js'
-import { type GradedRun, type JurySummary, summarizeJury } from '../../core/judge/jury-summary.js'
+import { type GradedRun, type JurySummary, juryText, summarizeJury } from '../../core/judge/jury-summary.js'
 import { thresholdOf } from '../../core/judge/rubric.js'
 import { type JudgeOptions, verdictOnRun } from '../../core/judge/run-verdict.js'
 import { percent, roundRatio } from '../../math/percent.js'
@@ -42,20 +42,7 @@ interface Standing {
   readonly runs: number
 }
 
-/** `score 0.8 (>= 0.7), passed 3/3; anthropic/a 0.9, openai/b 0.3 (dissents); agreement 33%, alpha -0.25` */
-function summaryOf({ score, threshold, passes, runs }: Standing, { jurors, agreement, alpha }: JurySummary): string {
-  const standing = `score ${score ?? 'n/a'} (>= ${threshold}), passed ${passes}/${runs}`
-  const voices = jurors.map(({ juror, score: own, dissents }) => {
-    return `${juror} ${own ?? 'gave no grade'}${dissents.length === 0 ? '' : ` (dissents in ${runNumbers(dissents)})`}`
-  })
-  const pool = jurors.length < 2 ? [] : [`agreement ${shown(agreement)}, alpha ${shown(alpha)}`]
-  return [standing, voices.join(', '), ...pool].join('; ')
-}
-
-function runNumbers(runs: readonly number[]): string {
-  return `${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`
-}
-
-function shown(value: number | null): string {
-  return value === null ? 'n/a' : String(Math.round(value * 1000) / 1000)
+/** `score 0.8 (>= 0.7), passed 3/3; anthropic/a 0.9, openai/b 0.3 (dissents in run 2); agreement 0.333, alpha -0.25` */
+function summaryOf({ score, threshold, passes, runs }: Standing, jury: JurySummary): string {
+  return `score ${score ?? 'n/a'} (>= ${threshold}), passed ${passes}/${runs}; ${juryText(jury)}`
 }
