@@ -1,10 +1,13 @@
 // `eval --explain`: the plan of every eval, and what it may cost.
 import { thresholdOf } from '../core/judge/rubric.js'
 import type { Rubric, RubricQuestion } from '../core/judge/rubric-schema.js'
+import { listSome } from '../core/list-some.js'
 import { cleanText, showValue } from '../core/show-value.js'
 import type { EvalPlan } from '../run/grade/eval-plans.js'
 import type { PlannedJuror } from '../run/grade/grade-plan.js'
 import type { Range } from '../run/grade/judge-estimate.js'
+
+const MAX_CASES = 10
 
 export function explainEvals(plans: readonly EvalPlan[]): string {
   const lines: string[] = []
@@ -37,6 +40,7 @@ function rowLines({ row, plan, estimate }: EvalPlan): string[] {
     `    threshold ${thresholdOf(rubric)}`,
     ...jury.map((line) => `    ${line}`),
     ...jurors.map((juror) => `    ${jurorLine(juror)}`),
+    ...(estimate.recorded.length === 0 ? [] : [`    recorded, and free: ${listSome(estimate.recorded, MAX_CASES)}`]),
     `    judge calls: ${range(estimate.calls)}${calibration}`,
     `    tokens: ${range(estimate.input)} in, ${range(estimate.output)} out${unknown}`,
     `    cost: ${estimate.cost === null ? 'not known: a judge has no price' : usd(estimate.cost)}`,

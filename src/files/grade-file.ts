@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { JurorGrade } from '../core/judge/grade.js'
 import { isRecord } from '../core/trace-fields.js'
+import { CassetteLock } from './cassette-lock.js'
 import { writeFailure } from './file-error.js'
 import { OutputFile } from './output-file.js'
 import { readText } from './read-text.js'
@@ -46,16 +47,24 @@ export function readGrades(path: string, label: string): GradeLine[] {
   })
 }
 
-/** Puts these lines in the place of those on the same eval and case; all others stay. */
-export function writeGrades(path: string, label: string, added: readonly GradeLine[]): void {
-  const byCase = new Map(readGrades(path, label).map((line) => [placeOf(line), line]))
-  for (const line of added) byCase.set(placeOf(line), line)
-  const sorted = [...byCase].sort(([a], [b]) => (a < b ? -1 : 1))
+/**
+ * For the whole time of asking: of two recordings of one file, the second ends before it has paid a judge. Throws
+ * FILE_UNWRITABLE.
+ */
+export function lockGrades(path: string, label: string): CassetteLock {
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (cause) {
     throw writeFailure(label, cause)
   }
+  return CassetteLock.take(path, label)
+}
+
+/** Puts these lines in the place of those on the same eval and case; all others stay. Its lock has to be held. */
+export function writeGrades(path: string, label: string, added: readonly GradeLine[]): void {
+  const byCase = new Map(readGrades(path, label).map((line) => [placeOf(line), line]))
+  for (const line of added) byCase.set(placeOf(line), line)
+  const sorted = [...byCase].sort(([a], [b]) => (a < b ? -1 : 1))
   const file = new OutputFile(path)
   try {
     file.write(`${JSON.stringify({ schema: GRADES_SCHEMA, recorded_with: __MCPROVE_VERSION__ })}\n`)

@@ -69,7 +69,7 @@ async function checkCost(
   const rows = selected.map(({ row }) => row).filter(({ kind }) => kind === 'eval')
   if (rows.length === 0 || options.mode === 'replay' || options.mode === 'replay-model') return
   const { evalPlans, requireAffordable } = await import('./grade/eval-plans.js')
-  requireAffordable(evalPlans(rows, all, options), maxCost, options)
+  requireAffordable(evalPlans(rows, all, options), maxCost)
 }
 
 async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSession): Promise<TestResult | null> {

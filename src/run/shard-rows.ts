@@ -31,7 +31,8 @@ export function shardRows(
   const groupOf = new Map<Selection, number>()
   for (const selection of selected) {
     const { row } = selection
-    const key = cassettes.get(row) ?? row
+    // A judge grades the runs of another row.
+    const key = cassettes.get(row.kind === 'eval' ? row.graded : row) ?? row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
     const group = groups.get(key) ?? next
     if (row.skip === false) groups.set(key, group)

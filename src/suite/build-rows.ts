@@ -24,6 +24,7 @@ export function readEvals(
       if (collection.isDefinition(agent)) {
         problems.add(source, [...path, 'agent'], `${showName(agent)} has no prompt, so it has no runs to grade`)
       } else names.tests.require(agent, source, [...path, 'agent'])
+      collection.claimGraded(name, agent, source, [...path, 'name'])
       const row = { tags: tags ?? [], skip: skip ?? false, only: only ?? false, advisory: advisory ?? false }
       return [{ name, agent, target: null, settings, ...row, position: positionIn(source, path) }]
     }),

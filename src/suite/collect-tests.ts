@@ -15,6 +15,7 @@ import { compileEntry } from './compile-entry.js'
 import type { GateRegistry } from './gate-blocks.js'
 import type { RawEntry } from './read-entries.js'
 import { rowName } from './rows.js'
+import type { Source } from './source.js'
 import type { AgentTest, EvalTest, SuiteServer } from './suite.js'
 
 /** Turns `agents:` and `tests:` into tests, and keeps who may refer to whom. */
@@ -68,6 +69,12 @@ export class TestCollection {
     if (entry !== null && definition !== undefined) this.#add(testOnAgent(entry, definition, this.#defaults), entry)
   }
 
+  /** An entry of `evals:` is a row for each model of the test it grades. */
+  claimGraded(name: string, agent: string, source: Source, path: readonly PropertyKey[]): void {
+    const test = this.tests.find((one) => one.name === agent)
+    if (test !== undefined) this.#claimModels(name, test, source, path)
+  }
+
   /** After all evals. */
   warnWithoutChecks(evals: readonly EvalTest[]): void {
     const graded = new Set(evals.map(({ agent }) => agent))
@@ -91,13 +98,19 @@ export class TestCollection {
   #add(test: AgentTest, entry: Entry): void {
     const { source, path } = entry.from
     checkTest(test, entry, this.#names.servers, this.#runCount)
-    if (test.matrix)
-      for (const model of new Set(test.models)) this.#names.rows.claim(rowName(test, model), source, path)
+    this.#claimModels(test.name, test, source, path)
     for (const row of evalsOf(entry)) {
       this.#names.rows.claim(row.name, source, path)
+      this.#claimModels(row.name, test, source, path)
       this.evals.push(row)
     }
     this.#tests.set(test, entry)
+  }
+
+  /** The names that `models:` of a test makes of this one. */
+  #claimModels(name: string, { matrix, models }: AgentTest, source: Source, path: readonly PropertyKey[]): void {
+    if (!matrix) return
+    for (const model of new Set(models)) this.#names.rows.claim(rowName({ name, matrix }, model), source, path)
   }
 
   #claim({ raw, source, path, isNamed }: RawEntry): boolean {

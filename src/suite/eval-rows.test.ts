@@ -38,4 +38,23 @@ evals: [{ name: e, agent: t, rubric: Good?, judge: { model: gpt-5 }, expect: [{ 
     const { evals } = parseSuite('agents: [{ name: t, prompt: p, narrative: { llm_assisted: true } }]')
     expect(evals.map(({ name, agent, advisory }) => [name, agent, advisory])).toEqual([['t > narrative', 't', true]])
   })
+
+  it('is a row per model of its test, and those names are taken', () => {
+    const agent = '{ name: t, prompt: p, models: [gpt-5, claude-sonnet-4-5], eval: { rubric: Good?, judge: {} } }'
+    const panel = '{ name: panel, agent: t, rubric: Good?, judge: {} }'
+    expect(problems(`agents: [${agent}]\nevals: [${panel}]`)).toEqual([])
+    expect(
+      problems(`agents:
+  - ${agent}
+  - { name: "panel [gpt-5]", prompt: p }
+  - { name: "t > judge [gpt-5]", prompt: p }
+evals: [${panel}]
+tools: [{ name: "panel [claude-sonnet-4-5]", server: s, tool: x }]
+servers: { s: { command: [x] } }`),
+    ).toEqual([
+      '4:13 agents[2].name: the name "t > judge [gpt-5]" is already taken by a row at s.yml:2:5',
+      '5:17 evals[0].name: the name "panel [gpt-5]" is already taken by a row at s.yml:3:13',
+      '6:17 tools[0].name: the name "panel [claude-sonnet-4-5]" is already taken by a row at s.yml:5:17',
+    ])
+  })
 })

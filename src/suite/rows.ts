@@ -25,6 +25,6 @@ export function planRows(suite: Suite): Row[] {
 }
 
 /** A test's name, with its model where `models:` makes several rows of it. */
-export function rowName(test: AgentTest, model: string | null): string {
+export function rowName(test: Pick<AgentTest, 'name' | 'matrix'>, model: string | null): string {
   return test.matrix && model !== null ? `${test.name} [${model}]` : test.name
 }

@@ -304,11 +304,11 @@ it('a secret that a judge quotes reaches neither the disk nor a report', async (
 describe('mcprove eval', () => {
   const tree = { tree: { ask: 'A?', yes: { ask: 'B?', yes: { score: 1 }, no: { score: 0 } }, no: { score: 0 } } }
 
-  it('--explain prints the plan without a socket, and a run lies in it', async () => {
+  it('--explain prints the plan without a socket, a run lies in it, and what is recorded costs nothing', async () => {
     const { folder, server } = await judging({
       judges: {
         [HAIKU]: (_request, question) => ({
-          text: JSON.stringify({ score: question === 'A?' ? 1 : 0.8, pass: true, reason: '' }),
+          text: JSON.stringify({ score: question === 'A?' ? 1 : 0.8, pass: true, reason: 'As the tool says.' }),
         }),
       },
       agent: { runs: 2 },
@@ -320,22 +320,39 @@ describe('mcprove eval', () => {
     writeFileSync(file, '')
     const watching = join(import.meta.dirname, '../fixtures/watch-effects.mjs')
     const env = { ...KEYS, NODE_OPTIONS: `--import ${watching}`, EFFECTS: file }
-    const { code, stdout } = await cli(['eval', '--explain'], { cwd: folder, env, limitMs: 60_000 })
+    const explain = () => cli(['eval', '--explain'], { cwd: folder, env, limitMs: 60_000 })
+    const { code, stdout } = await explain()
     expect(code).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe('')
     expect(server.requestCount).toBe(before)
     expect(stdout).toContain('judge calls: 2 to 4')
     expect(stdout).toContain('1 row: 2 to 4 judge calls')
-    const [, least, most] = /tokens: (\d+) to (\d+) in/.exec(stdout) ?? []
+    expect(stdout).not.toContain('recorded, and free')
+    const [, leastIn, mostIn, leastOut, mostOut] = /tokens: (\d+) to (\d+) in, (\d+) to (\d+) out/.exec(stdout) ?? []
+    const [, leastCost, mostCost] = /cost: ([\d.]+) to ([\d.]+) USD/.exec(stdout) ?? []
+
+    await runJson(folder, ['--record', '-t', 'e #1'])
+    const half = (await explain()).stdout
+    expect(half).toContain('recorded, and free: run 1\n    judge calls: 1 to 2\n')
+
     const outcome = await runJson(folder, ['--record'])
-    const row = evalOf(outcome, 'e')
-    expect(row.grading).toMatchObject({ calls: 4, repairs: 0 })
-    const used = row.runs.flatMap(({ jurors }) => jurors ?? [])
-    expect(used).toHaveLength(2)
-    const recorded = readFileSync(join(folder, GRADES), 'utf8').trim().split('\n').slice(1)
-    const input = recorded.reduce((sum, line) => sum + JSON.parse(line).jurors[0].usage.tokens.input, 0)
-    expect(input).toBeGreaterThanOrEqual(Number(least))
-    expect(input).toBeLessThanOrEqual(Number(most))
+    expect(evalOf(outcome, 'e').grading).toMatchObject({ calls: 4, repairs: 0 })
+    const [, ...recorded] = readFileSync(join(folder, GRADES), 'utf8').trim().split('\n')
+    expect(recorded).toHaveLength(2)
+    const usages = recorded.map((line) => JSON.parse(line).jurors[0].usage)
+    const within = (read: (usage: (typeof usages)[number]) => number, least?: string, most?: string) => {
+      const sum = usages.reduce((total, usage) => total + read(usage), 0)
+      expect(sum).toBeGreaterThanOrEqual(Number(least))
+      expect(sum).toBeLessThanOrEqual(Number(most))
+    }
+    within(({ tokens }) => tokens.input, leastIn, mostIn)
+    within(({ tokens }) => tokens.output, leastOut, mostOut)
+    within(({ cost_usd }) => cost_usd, leastCost, mostCost)
+
+    const free = (await explain()).stdout
+    expect(free).toContain('recorded, and free: run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0')
+    const anew = await cli(['eval', '--explain', '--record=all'], { cwd: folder, env, limitMs: 60_000 })
+    expect(anew.stdout).toContain('judge calls: 2 to 4')
   })
 
   it('runs the graded rows alone, and refuses what cannot stay within --max-cost before anyone is asked', async () => {

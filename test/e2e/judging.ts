@@ -30,7 +30,8 @@ export interface JudgingOptions {
   /** Keys of the suite besides the agent `sums`. */
   readonly suite: Json
   readonly agent?: Json
-  readonly answer?: string
+  /** What the agent says; a function may change its mind. */
+  readonly answer?: string | (() => string)
   readonly files?: Readonly<Record<string, string>>
 }
 
@@ -39,7 +40,7 @@ export async function judging({ judges, suite, agent = {}, answer = 'It is 3.', 
   const server = await model((request) => {
     if (isAgent(request)) {
       if (request.turn === 0) return { calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }
-      return { text: answer }
+      return { text: typeof answer === 'string' ? answer : answer() }
     }
     const judge = judges[request.model]
     if (judge === undefined) throw new Error(`nobody plays ${request.model}`)

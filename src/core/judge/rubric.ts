@@ -37,6 +37,17 @@ export function nextQuestion(rubric: Rubric, answers: readonly JudgeAnswer[]): Q
   return criterion === undefined ? null : { name: criterion.name, text: criterion.description }
 }
 
+/** True when these are the answers of complete judge runs to the questions of this rubric, and of no other. */
+export function answersRubric(rubric: Rubric, asks: readonly (readonly JudgeAnswer[])[]): boolean {
+  return (
+    asks.length > 0 &&
+    asks.every((answers) => {
+      const isAsked = answers.every(({ question }, i) => nextQuestion(rubric, answers.slice(0, i))?.name === question)
+      return isAsked && nextQuestion(rubric, answers) === null
+    })
+  )
+}
+
 /** How many questions a judge run asks, at least and at most. */
 export function questionCount(rubric: Rubric): { readonly least: number; readonly most: number } {
   if (typeof rubric === 'string') return { least: 1, most: 1 }

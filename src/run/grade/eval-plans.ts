@@ -1,8 +1,5 @@
 // The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
-import { gradeFileOf } from '../../files/grade-file.js'
 import { type EvalRow, type PlannedRow, plannedRows } from '../planned-row.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 import { cassettePaths } from '../run-unit.js'
@@ -14,8 +11,6 @@ export interface EvalPlan {
   readonly row: EvalRow
   readonly plan: GradePlan
   readonly estimate: JudgeEstimate
-  /** Where its grades are recorded, as a path from the working folder. */
-  readonly grades: string
 }
 
 /** The plans of the chosen evals. Opens no socket. Throws NO_TESTS and MODEL_UNKNOWN. */
@@ -43,18 +38,13 @@ export function evalPlans(rows: readonly PlannedRow[], all: readonly PlannedRow[
     const plan = gradePlan(row)
     // Every agent row has one.
     const cassette = cassettes.get(row.graded) as string
-    return [{ row, plan, estimate: estimateJudges(row, plan, cassette, options), grades: gradeFileOf(cassette) }]
+    return [{ row, plan, estimate: estimateJudges(row, plan, cassette, options) }]
   })
 }
 
-/**
- * Throws BAD_USAGE when even the least that the judges can cost is over `--max-cost`. Rows with recorded grades are left
- * out: what of them has to be asked again, the cap on the way stops.
- */
-export function requireAffordable(plans: readonly EvalPlan[], maxCost: number, options: RunOptions): void {
-  const asksAnew = options.mode === 'live' || options.recordAll === true
-  const asked = plans.filter(({ grades }) => asksAnew || !existsSync(resolve(options.cwd, grades)))
-  const least = asked.reduce((sum, { estimate }) => sum + (estimate.cost?.least ?? 0), 0)
+/** Throws BAD_USAGE when even the least that the judges can still cost is over `--max-cost`. */
+export function requireAffordable(plans: readonly EvalPlan[], maxCost: number): void {
+  const least = plans.reduce((sum, { estimate }) => sum + (estimate.cost?.least ?? 0), 0)
   if (least <= maxCost) return
   throw new McproveError(
     'BAD_USAGE',

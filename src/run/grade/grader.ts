@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
 import type { JurorGrade } from '../../core/judge/grade.js'
 import { resolveModel } from '../../core/resolve-model.js'
-import { type GradeKey, type GradeLine, gradeFileOf, readGrades, writeGrades } from '../../files/grade-file.js'
+import { type GradeLine, gradeFileOf, lockGrades, writeGrades } from '../../files/grade-file.js'
 import { costOf } from '../../models/prices.js'
 import { askModel } from '../ask-model.js'
 import { BudgetSpent } from '../budget.js'
@@ -11,15 +11,12 @@ import type { EvalRow } from '../planned-row.js'
 import { runCommand } from '../run-command.js'
 import type { RunSession } from '../run-session.js'
 import { askJuror, type Juror } from './ask-juror.js'
-import type { Evidence } from './evidence.js'
 import { type GradePlan, gradeKey, type PlannedJuror } from './grade-plan.js'
+import { asksAnew, canScore, changeIn, type JudgedCase, recordedGrades } from './recorded-grades.js'
 
-/** `run 1` or `label 3`, with what the judges are shown. */
-export interface GradedCase {
-  readonly case: string
+export interface GradedCase extends JudgedCase {
   /** For scripted judges, and for messages. */
   readonly run: number
-  readonly evidence: Evidence
 }
 
 export interface CaseGrades {
@@ -36,6 +33,7 @@ export class Grader {
   readonly #row: EvalRow
   readonly #plan: GradePlan
   readonly #session: RunSession
+  readonly #cassette: string
   readonly #label: string
   #spentUsd = 0
 
@@ -44,48 +42,71 @@ export class Grader {
     this.#row = row
     this.#plan = plan
     this.#session = session
+    this.#cassette = cassette
     this.#label = gradeFileOf(cassette)
   }
 
   /** `isSettled`: the cases are what was recorded, so other grades of theirs are stale and not merely older. */
   async grade(cases: readonly GradedCase[], isSettled: boolean): Promise<CaseGrades> {
     const warnings: string[] = []
-    const recorded = this.#plan.isRecorded ? this.#recorded(cases, isSettled, warnings) : new Map<string, GradeLine>()
+    const recorded = this.#recorded(cases, isSettled, warnings)
     const open = cases.filter((one) => !recorded.has(one.case))
-    const asked = open.length === 0 ? NOTHING_ASKED : await this.#ask(open)
-    const lines = open.flatMap((one) => this.#lineOf(one, asked.grades.get(one.case)))
-    if (this.#session.options.mode === 'record' && lines.length > 0 && this.#plan.isRecorded) this.#record(lines)
+    const asked = open.length === 0 ? NOTHING_ASKED : await this.#askAndRecord(open)
     const grades = new Map([...recorded].map(([place, { jurors }]) => [place, jurors]))
     for (const [place, jurors] of asked.grades) grades.set(place, jurors)
     return { grades, replayed: open.length === 0, spent: asked.spent, warnings }
   }
 
+  /** What was graded is kept, whatever ends the asking. */
+  async #askAndRecord(cases: readonly GradedCase[]): Promise<Asked> {
+    const { mode, cwd } = this.#session.options
+    const given = new Map<string, JurorGrade[]>()
+    if (mode !== 'record' || !this.#plan.isRecorded) return await this.#ask(cases, given)
+    const lock = lockGrades(resolve(cwd, this.#label), this.#label)
+    try {
+      return await this.#ask(cases, given)
+    } finally {
+      try {
+        this.#record(cases.flatMap((one) => this.#lineOf(one, this.#whole(given).get(one.case))))
+      } finally {
+        lock.release()
+      }
+    }
+  }
+
   /** Throws CASSETTE_MISSING and CASSETTE_STALE where nothing may be asked for. */
   #recorded(cases: readonly GradedCase[], isSettled: boolean, warnings: string[]): Map<string, GradeLine> {
-    const { mode, recordAll, allowStale, cwd } = this.#session.options
+    const { options } = this.#session
     const found = new Map<string, GradeLine>()
-    if (mode === 'live' || (mode === 'record' && recordAll)) return found
-    const mine = readGrades(resolve(cwd, this.#label), this.#label).filter((line) => line.eval === this.#row.name)
+    if (asksAnew(options, this.#plan)) return found
+    const recorded = recordedGrades(this.#row, this.#cassette, options)
+    const { mode, allowStale } = options
+    // A judge is a model: where that is recorded, nobody is asked.
     const mustExist = mode === 'replay' || mode === 'replay-model'
+    const isRefused = mustExist || (isSettled && mode !== 'record')
     for (const { case: place, evidence } of cases) {
-      const line = mine.find((one) => one.case === place)
-      const changed = line === undefined ? null : changeIn(line, gradeKey(this.#plan, evidence))
-      if (line !== undefined && changed === null) found.set(place, line)
-      else if (line !== undefined && allowStale && isSettled) {
+      const line = recorded.get(place)
+      if (line === undefined) {
+        if (mustExist) throw this.#missing(place)
+        continue
+      }
+      const changed = changeIn(line, this.#plan, evidence)
+      const fits = canScore(line, this.#plan)
+      if (fits && changed === null) found.set(place, line)
+      else if (fits && allowStale && isRefused) {
         found.set(place, line)
         warnings.push(`${place}: graded though stale: ${changed}`)
-      } else if (line !== undefined && mode !== 'record' && (mustExist || isSettled)) throw this.#stale(place, changed)
-      else if (mustExist) throw this.#missing(place)
+      } else if (isRefused) throw this.#stale(place, changed, fits)
     }
     return found
   }
 
-  async #ask(cases: readonly GradedCase[]): Promise<Pick<CaseGrades, 'grades' | 'spent'>> {
+  /** `given` has what was answered, also when this throws. */
+  async #ask(cases: readonly GradedCase[], given: Map<string, JurorGrade[]>): Promise<Asked> {
     const { jurors, rubric, maxCost } = this.#plan
     const hide = this.#session.redactor(this.#row.suite)
     const asking = await Promise.all(jurors.map((juror) => this.#open(juror)))
     const tasks = cases.flatMap((one) => asking.map((open, index) => ({ one, open, index })))
-    const given = new Map<string, JurorGrade[]>()
     const work = async ({ one, open, index }: (typeof tasks)[number]) => {
       const grade = await askJuror(open(one), rubric, one.evidence)
       const ofCase = given.get(one.case) ?? []
@@ -110,8 +131,13 @@ export class Grader {
         stop(error)
       }
     }
-    const whole = [...given].filter(([, grades]) => Object.keys(grades).length === jurors.length)
-    return { grades: new Map(whole), spent }
+    return { grades: this.#whole(given), spent }
+  }
+
+  /** Cases that every juror has answered. */
+  #whole(given: ReadonlyMap<string, readonly JurorGrade[]>): Map<string, readonly JurorGrade[]> {
+    const { length } = this.#plan.jurors
+    return new Map([...given].filter(([, grades]) => Object.keys(grades).length === length))
   }
 
   async #open({ model: id, runs, price }: PlannedJuror): Promise<(one: GradedCase) => Juror> {
@@ -159,6 +185,7 @@ export class Grader {
   }
 
   #record(lines: readonly GradeLine[]): void {
+    if (lines.length === 0) return
     const { cwd, onEvent } = this.#session.options
     writeGrades(resolve(cwd, this.#label), this.#label, lines)
     onEvent?.({ kind: 'recorded', row: this.#row.name, cassette: this.#label })
@@ -174,14 +201,12 @@ export class Grader {
     )
   }
 
-  #stale(place: string, changed: string | null): McproveError {
-    return new McproveError(
-      'CASSETTE_STALE',
-      `the grades of ${place} in ${this.#label} are of another case: ${changed}`,
-      {
-        hint: `Record them anew: ${this.#command} --record; or replay them as they are with --allow-stale.`,
-      },
-    )
+  #stale(place: string, changed: string | null, canBeScored: boolean): McproveError {
+    const why = canBeScored ? changed : `${changed ?? 'the file was changed'}, and they answer other questions`
+    const instead = canBeScored ? '; or replay them as they are with --allow-stale' : ''
+    return new McproveError('CASSETTE_STALE', `the grades of ${place} in ${this.#label} are of another case: ${why}`, {
+      hint: `Record them anew: ${this.#command} --record${instead}.`,
+    })
   }
 
   get #command(): string {
@@ -189,14 +214,6 @@ export class Grader {
   }
 }
 
-const NOTHING_ASKED = { grades: new Map<string, readonly JurorGrade[]>(), spent: null }
+type Asked = Pick<CaseGrades, 'grades' | 'spent'>
 
-/** What is no longer as it was recorded; null when nothing is. */
-function changeIn(line: GradeKey, key: GradeKey): string | null {
-  const changed = [
-    ...(line.judges === key.judges ? [] : ['the judges']),
-    ...(line.rubric === key.rubric ? [] : ['the rubric']),
-    ...(line.trace === key.trace ? [] : ['what they were shown']),
-  ]
-  return changed.length === 0 ? null : `${changed.join(' and ')} changed`
-}
+const NOTHING_ASKED: Asked = { grades: new Map(), spent: null }

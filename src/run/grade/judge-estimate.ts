@@ -12,13 +12,17 @@ import { type Evidence, evidenceOf, MAX_EVIDENCE } from './evidence.js'
 import type { GradePlan } from './grade-plan.js'
 import { ANSWER_SCHEMA, judgeMessages } from './judge-prompt.js'
 import { readLabels } from './labels.js'
+import { asksAnew, canScore, changeIn, type JudgedCase, recordedGrades } from './recorded-grades.js'
 
 export interface Range {
   readonly least: number
   readonly most: number
 }
 
+/** Of what is not recorded yet. */
 export interface JudgeEstimate {
+  /** Cases whose grades are recorded and cost nothing: `run 1`, `label 3`. */
+  readonly recorded: readonly string[]
   /** Questions, without those that have to be asked again. */
   readonly calls: Range
   readonly input: Range
@@ -38,19 +42,29 @@ const LEAST_ANSWER_TOKENS = 8
 
 /** `runs` are those that are graded; `cassette` is theirs, as a path from the working folder. */
 export function estimateJudges(
-  { suite, row, test }: EvalRow,
+  evalRow: EvalRow,
   plan: GradePlan,
   cassette: string,
-  { cwd }: Pick<RunOptions, 'cwd'>,
+  options: Pick<RunOptions, 'cwd' | 'mode' | 'recordAll'>,
 ): JudgeEstimate {
+  const { cwd } = options
+  const { row, test } = evalRow
   const path = resolve(cwd, cassette)
-  const recorded = existsSync(path) ? readCassette(path, cassette).runs : []
-  const known = recorded
-    .filter(({ run, trace }) => run <= row.runs && isValidRun(trace))
-    .map(({ trace }) => sizeOf(evidenceOf(trace, test.target), plan))
-  const unknownRuns = row.runs - recorded.filter(({ run }) => run <= row.runs).length
-  const unknown = Array.from({ length: unknownRuns }, () => unknownSize(plan))
-  const sizes = [...known, ...unknown, ...labelSizes()]
+  const runs = (existsSync(path) ? readCassette(path, cassette).runs : []).filter(({ run }) => run <= row.runs)
+  const cases = [
+    ...runs
+      .filter(({ trace }) => isValidRun(trace))
+      .map(({ run, trace }): JudgedCase => ({ case: `run ${run}`, evidence: evidenceOf(trace, test.target) })),
+    ...labelledCases(evalRow, cwd),
+  ]
+  const grades = asksAnew(options, plan) ? new Map() : recordedGrades(evalRow, cassette, options)
+  const isRecorded = ({ case: place, evidence }: JudgedCase) => {
+    const line = grades.get(place)
+    return line !== undefined && canScore(line, plan) && changeIn(line, plan, evidence) === null
+  }
+  const known = cases.filter((one) => !isRecorded(one)).map(({ evidence }) => sizeOf(evidence, plan))
+  const unknownRuns = row.runs - runs.length
+  const sizes = [...known, ...Array.from({ length: unknownRuns }, () => unknownSize(plan))]
   const questions = questionCount(plan.rubric)
   const asks = plan.jurors.reduce((sum, { runs }) => sum + runs, 0)
   const perAsk = (pick: (size: Range) => number) => sizes.reduce((sum, size) => sum + pick(size), 0)
@@ -69,19 +83,22 @@ export function estimateJudges(
     costs.reduce<number | null>((sum, one) => (sum === null || one[end] === null ? null : sum + one[end]), 0)
   const [least, most] = [total('least'), total('most')]
   return {
+    recorded: cases.filter(isRecorded).map((one) => one.case),
     calls,
     input: { least: inputPerAsk.least * asks, most: inputPerAsk.most * asks },
     output,
     cost: least === null || most === null ? null : { least, most },
     unknownRuns,
   }
+}
 
-  function labelSizes(): Range[] {
-    const { calibrate } = test.settings
-    if (calibrate === undefined) return []
-    const file = join(dirname(suite.file), calibrate.labels).replaceAll('\\', '/')
-    return readLabels(resolve(cwd, file), file, test.target).map(({ evidence }) => sizeOf(evidence, plan))
-  }
+function labelledCases({ suite, test }: EvalRow, cwd: string): JudgedCase[] {
+  const { calibrate } = test.settings
+  if (calibrate === undefined) return []
+  const file = join(dirname(suite.file), calibrate.labels).replaceAll('\\', '/')
+  return readLabels(resolve(cwd, file), file, test.target).map(({ line, evidence }) => {
+    return { case: `label ${line}`, evidence }
+  })
 }
 
 /** The tokens of one question about this case, whichever question it is. */

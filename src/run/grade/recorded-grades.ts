@@ -1,0 +1,46 @@
+// The grades that are recorded for an eval, and whether they are still those of its cases.
+import { resolve } from 'node:path'
+import { answersRubric } from '../../core/judge/rubric.js'
+import { type GradeLine, gradeFileOf, readGrades } from '../../files/grade-file.js'
+import type { EvalRow } from '../planned-row.js'
+import type { RunOptions } from '../run-options.js'
+import type { Evidence } from './evidence.js'
+import { type GradePlan, gradeKey } from './grade-plan.js'
+
+/** `run 1` or `label 3`, with what the judges are shown. */
+export interface JudgedCase {
+  readonly case: string
+  readonly evidence: Evidence
+}
+
+/** True where nothing recorded is used. */
+export function asksAnew({ mode, recordAll }: Pick<RunOptions, 'mode' | 'recordAll'>, plan: GradePlan): boolean {
+  return !plan.isRecorded || mode === 'live' || (mode === 'record' && recordAll === true)
+}
+
+/** By case. */
+export function recordedGrades(
+  { name }: Pick<EvalRow, 'name'>,
+  cassette: string,
+  { cwd }: Pick<RunOptions, 'cwd'>,
+): ReadonlyMap<string, GradeLine> {
+  const label = gradeFileOf(cassette)
+  const mine = readGrades(resolve(cwd, label), label).filter((line) => line.eval === name)
+  return new Map(mine.map((line) => [line.case, line]))
+}
+
+/** What is no longer as it was recorded, in words; null when nothing is. */
+export function changeIn(line: GradeLine, plan: GradePlan, evidence: Evidence): string | null {
+  const key = gradeKey(plan, evidence)
+  const changed = [
+    ...(line.judges === key.judges ? [] : ['the judges']),
+    ...(line.rubric === key.rubric ? [] : ['the rubric']),
+    ...(line.trace === key.trace ? [] : ['what they were shown']),
+  ]
+  return changed.length === 0 ? null : `${changed.join(' and ')} changed`
+}
+
+/** False for answers to other questions than the plan asks: no score can be made of those. */
+export function canScore({ jurors }: GradeLine, { rubric }: GradePlan): boolean {
+  return jurors.every(({ asks }) => answersRubric(rubric, asks))
+}
