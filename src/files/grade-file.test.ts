@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type GradeLine, gradeFileOf, readGrades, writeGrades } from './grade-file.js'
+import { type GradeLine, gradeFileOf, lockGrades, readGrades, writeGrades } from './grade-file.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-grades-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,6 +24,7 @@ describe('recorded grades', () => {
 
   it('are sorted, and new ones take the place of old ones on the same case', () => {
     const path = join(folder, 'new/a.judge.jsonl')
+    const lock = lockGrades(path, 'a')
     writeGrades(path, 'a', [line('e', 'run 10', 1), line('e', 'run 9', 1), line('b', 'run 1', 1)])
     writeGrades(path, 'a', [line('e', 'run 9', 0.5)])
     const read = readGrades(path, 'a')
@@ -35,6 +36,15 @@ describe('recorded grades', () => {
     const before = readFileSync(path, 'utf8')
     writeGrades(path, 'a', read)
     expect(readFileSync(path, 'utf8')).toBe(before)
+    lock.release()
+  })
+
+  it('are recorded by one at a time', () => {
+    const path = join(folder, 'locked/a.judge.jsonl')
+    const lock = lockGrades(path, 'a')
+    expect(() => lockGrades(path, 'a')).toThrow(`a cannot be written: process ${process.pid} is recording it`)
+    lock.release()
+    lockGrades(path, 'a').release()
   })
 
   it('are none where there is no file', () => {

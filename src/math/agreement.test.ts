@@ -8,8 +8,9 @@ const counts = (tp: number, fp: number, fn: number, tn: number) => ({
   true_negatives: tn,
 })
 
-// Recomputed apart from this code, in exact fractions, from the four counts: 4/7, 2/5, 3/23 and 7/27. The titles name where
-// the tables are from; the article of Viera and Garrett itself was not at hand, its table and 0.57 are as others cite them.
+// Checked: the arithmetic, apart from this code and in exact fractions of the four counts: 4/7, 2/5, 3/23 and 7/27; of the 50
+// grant proposals also the marginals, 25 and 30 of 50, as a page that retells the example has them. Not checked: the other
+// tables against the sources that the titles name, which were not at hand.
 describe("Cohen's kappa", () => {
   it('Viera and Garrett (2005), Understanding Interobserver Agreement: 15, 5, 10, 70 give 0.57', () => {
     const { agreement, kappa, base_rate } = binaryAgreement(counts(15, 5, 10, 70))

@@ -52,9 +52,9 @@ evals: [${panel}]
 tools: [{ name: "panel [claude-sonnet-4-5]", server: s, tool: x }]
 servers: { s: { command: [x] } }`),
     ).toEqual([
-      '4:13 agents[2].name: the name "t > judge [gpt-5]" is already taken by a row at s.yml:2:5',
-      '5:17 evals[0].name: the name "panel [gpt-5]" is already taken by a row at s.yml:3:13',
-      '6:17 tools[0].name: the name "panel [claude-sonnet-4-5]" is already taken by a row at s.yml:5:17',
+      '4:13 agents[2].name: the name `t > judge [gpt-5]` is already taken by a row at s.yml:2:5',
+      '5:17 evals[0].name: the name `panel [gpt-5]` is already taken by a row at s.yml:3:13',
+      '6:17 tools[0].name: the name `panel [claude-sonnet-4-5]` is already taken by a row at s.yml:5:17',
     ])
   })
 })

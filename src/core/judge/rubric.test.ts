@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JudgeAnswer } from './grade.js'
-import { nextQuestion, questionCount, questionsOf, scoreRubric, thresholdOf } from './rubric.js'
+import { answersRubric, nextQuestion, questionCount, questionsOf, scoreRubric, thresholdOf } from './rubric.js'
 import { type Rubric, rubricSchema } from './rubric-schema.js'
 
 const said = (...scores: number[]): JudgeAnswer[] =>
@@ -64,4 +64,18 @@ describe('a tree', () => {
     expect(questionCount(criteria)).toEqual({ least: 2, most: 2 })
     expect(questionsOf(tree).map(({ name }) => name)).toEqual(['tree', 'tree.yes'])
   })
+})
+
+it('answers are those of a rubric when they are to its questions, in order and complete', () => {
+  const to = (...questions: string[]): JudgeAnswer[] =>
+    questions.map((question) => ({ question, score: 1, pass: true, reason: '' }))
+  expect(answersRubric('Good?', [to('rubric'), to('rubric')])).toBe(true)
+  expect(answersRubric(criteria, [to('correct', 'terse')])).toBe(true)
+  expect(answersRubric(tree, [to('tree', 'tree.yes')])).toBe(true)
+  expect(answersRubric(criteria, [to('rubric')])).toBe(false)
+  expect(answersRubric(criteria, [to('correct')])).toBe(false)
+  expect(answersRubric(criteria, [to('terse', 'correct')])).toBe(false)
+  expect(answersRubric('Good?', [to('rubric', 'rubric')])).toBe(false)
+  expect(answersRubric(tree, [to('tree')])).toBe(false)
+  expect(answersRubric('Good?', [])).toBe(false)
 })
