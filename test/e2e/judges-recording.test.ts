@@ -99,7 +99,7 @@ describe('--allow-stale', () => {
 })
 
 describe('with half of a run recorded', () => {
-  it('--replay=model asks no judge: grades of what the tools say now, or an error that names what changed', async () => {
+  it('--replay=model asks no judge: grades of what the tools say now, or an error', async () => {
     const { folder, server } = await judging({ judges: { [HAIKU]: () => grade(0.9) }, suite: one('Good?') })
     await runJson(folder, ['--record'])
     const asked = server.requestCount
@@ -107,6 +107,8 @@ describe('with half of a run recorded', () => {
     expect(rowOf(same, 'e')).toMatchObject({ status: 'passed' })
     const mock = join(folder, 'mock.json')
     writeFileSync(mock, readFileSync(mock, 'utf8').replace('added {{args.a}}', 'summed {{args.a}}'))
+    const refused = await runJson(folder, ['--replay=model', '-t', 'e'])
+    expect(rowOf(refused, 'e')).toMatchObject({ status: 'error', error: { code: 'CASSETTE_STALE' } })
     const other = await runJson(folder, ['--replay=model', '--allow-stale', '-t', 'e'])
     expect(rowOf(other, 'e')).toMatchObject({
       status: 'passed',
