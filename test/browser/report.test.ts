@@ -1,5 +1,5 @@
 // The HTML report of real runs, made by the built bin, in a real browser.
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cli, folderWith, ROOT } from '../e2e/run-cli.js'
@@ -13,7 +13,9 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the HTML report' : 'skipped: chro
 
   beforeAll(async () => {
     const folder = folderWith({})
-    const examples = join(ROOT, 'examples')
+    const examples = join(folder, 'examples')
+    // A run leaves its history in the folder it is started from.
+    cpSync(join(ROOT, 'examples'), examples, { recursive: true })
     const weather = ['weather/regressed.traces.jsonl', '--suite', 'weather/weather.mcprove.yml']
     const score = ['score', ...weather, '--quiet', '-o', join(folder, 'score.html')]
     expect(await cli(score, { cwd: examples })).toMatchObject({ code: 1, stdout: '', stderr: '' })
