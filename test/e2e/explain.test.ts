@@ -291,6 +291,7 @@ it('a graded row shows what its judge said, or why it has no grade', async () =>
 
     judge failed
       judge.score: expected >= 0.7, got 0.2
+      scripted/judge.yml 0.2
       run 1: scored 0.2, below the threshold 0.7
       run 1: note: scripted/judge.yml gave 0.2: "It is curt."
 
