@@ -6,17 +6,16 @@ import { chunksOf, nameOf } from '../files/trace-stream.js'
 import { importers } from '../importers/index.js'
 import { stringify } from '../report/json.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { INTERRUPTED, Interruption } from './interruption.js'
 import { type Io, writeText } from './io.js'
-import { type LogFlags, LogImport } from './log-import.js'
+import { LOG_OPTIONS, type LogFlags } from './log-flags.js'
+import { LogImport } from './log-import.js'
 import { LogNotes } from './log-notes.js'
 
 interface ImportFlags extends LogFlags {
   readonly output?: string
   readonly verbose?: boolean
 }
-
-const INTERRUPTED = 130
 
 export const command = defineCommand<ImportFlags>({
   name: 'import',
@@ -25,12 +24,7 @@ export const command = defineCommand<ImportFlags>({
     .join('; ')}.`,
   arguments: [{ name: '<files...>', summary: 'logs; files of one run are given together; - reads standard input' }],
   options: {
-    format: { flag: '--format <name>', summary: 'the format of all files, instead of looking at them' },
-    unwrap: {
-      flag: '--unwrap <tool=server_field,name_field,args_field>',
-      summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
-      repeat: true,
-    },
+    ...LOG_OPTIONS,
     output: { flag: '-o, --output <file>', summary: 'write here; .json is one document, anything else JSON Lines' },
     verbose: { flag: '--verbose', summary: 'list everything of the logs that is in no trace' },
   },

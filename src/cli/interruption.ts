@@ -1,6 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import type { Io, Signal } from './io.js'
 
+/** The exit code that says so. */
+export const INTERRUPTED = 130
+
 const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 interface InterruptionSteps {

@@ -1,23 +1,21 @@
 import { McproveError } from '../core/error.js'
 import { showName } from '../core/show-name.js'
-import { OutputFile } from '../files/output-file.js'
+import { writeWhole } from '../files/output-file.js'
 import { createRedactor } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
 import type { LearnedTest } from '../learn/learned-test.js'
 import { SuiteLearner } from '../learn/suite-learner.js'
 import { gatesText, suiteText } from '../learn/suite-text.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { INTERRUPTED, Interruption } from './interruption.js'
 import { type Io, writeText } from './io.js'
-import type { LogFlags } from './log-import.js'
+import { LOG_OPTIONS, type LogFlags } from './log-flags.js'
 import { TraceSource } from './trace-source.js'
 
 interface LearnFlags extends LogFlags {
   readonly gatesOnly?: boolean
   readonly output?: string
 }
-
-const INTERRUPTED = 130
 
 export const command = defineCommand<LearnFlags>({
   name: 'learn',
@@ -30,12 +28,7 @@ export const command = defineCommand<LearnFlags>({
       summary: 'only the checks, for `score --gates`; all traces are runs of one test',
     },
     output: { flag: '-o, --output <file>', summary: 'write here instead of to standard output' },
-    format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
-    unwrap: {
-      flag: '--unwrap <tool=server_field,name_field,args_field>',
-      summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
-      repeat: true,
-    },
+    ...LOG_OPTIONS,
   },
   examples: [
     'mcprove learn good.traces.jsonl -o refunds.mcprove.yml',
@@ -80,18 +73,8 @@ async function wasInterrupted(learner: SuiteLearner, source: TraceSource, io: Io
 }
 
 async function write(text: string, path: string | undefined, io: Io): Promise<void> {
-  if (path === undefined) {
-    await writeText(io.stdout, text)
-    return
-  }
-  const file = new OutputFile(path)
-  try {
-    file.write(text)
-    file.commit()
-  } catch (error) {
-    file.discard()
-    throw error
-  }
+  if (path === undefined) await writeText(io.stdout, text)
+  else writeWhole(path, [text])
 }
 
 function summaryOf({ name, runs, calls, flows, orders }: LearnedTest): string {

@@ -8,12 +8,8 @@ import type { ForeignLogs } from '../files/trace-stream.js'
 import { detectImporter, importerNamed } from '../importers/detect-importer.js'
 import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../importers/importer.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../importers/unwrap.js'
+import type { LogFlags } from './log-flags.js'
 import type { LogNotes } from './log-notes.js'
-
-export interface LogFlags {
-  readonly format?: string
-  readonly unwrap?: readonly string[]
-}
 
 export class LogImport implements ForeignLogs {
   readonly #chosen: Importer | null

@@ -13,7 +13,7 @@ import { parseFaults } from '../mcp/wire-faults/parse-faults.js'
 import type { WireFault } from '../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../mcp/wire-faults/wire-faults.js'
 import { defineCommand } from './command.js'
-import { Interruption, killServers } from './interruption.js'
+import { INTERRUPTED, Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 
 interface ProxyFlags {
@@ -26,8 +26,6 @@ interface ProxyFlags {
   readonly http?: number
   readonly host?: string
 }
-
-const INTERRUPTED = 130
 
 export const command = defineCommand<ProxyFlags>({
   name: 'proxy',

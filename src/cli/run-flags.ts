@@ -9,8 +9,6 @@ import { parseShard } from '../run/shard-rows.js'
 import type { Io } from './io.js'
 import type { ReportFlags } from './report-sinks.js'
 
-export const INTERRUPTED = 130
-
 /** What `run` and `capture` share: see execution-options.ts. */
 export interface ExecutionFlags {
   readonly config?: readonly string[]

@@ -6,9 +6,9 @@ import type { TestResult } from '../score/result.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
 import { defineCommand } from './command.js'
-import { Interruption } from './interruption.js'
+import { INTERRUPTED, Interruption } from './interruption.js'
 import type { Io } from './io.js'
-import type { LogFlags } from './log-import.js'
+import { LOG_OPTIONS, type LogFlags } from './log-flags.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from './report-flags.js'
 import { type ReportFlags, ReportSinks } from './report-sinks.js'
 import { ResultHead } from './result-head.js'
@@ -20,8 +20,6 @@ interface ScoreFlags extends ReportFlags, TestChoice, LogFlags {
   readonly traces?: boolean
 }
 
-const INTERRUPTED = 130
-
 export const command = defineCommand<ScoreFlags>({
   name: 'score',
   summary:
@@ -32,12 +30,7 @@ export const command = defineCommand<ScoreFlags>({
     suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
     test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
     perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
-    format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
-    unwrap: {
-      flag: '--unwrap <tool=server_field,name_field,args_field>',
-      summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
-      repeat: true,
-    },
+    ...LOG_OPTIONS,
     ...REPORT_OPTIONS,
     otlp: OTLP_OPTION,
   },

@@ -2,7 +2,8 @@
 import type { Trace } from '../core/trace.js'
 import { chunksOf, nameOf, readTraceFiles } from '../files/trace-stream.js'
 import type { Io } from './io.js'
-import type { LogFlags, LogImport } from './log-import.js'
+import type { LogFlags } from './log-flags.js'
+import type { LogImport } from './log-import.js'
 import type { LogNotes } from './log-notes.js'
 
 export class TraceSource {

@@ -1,7 +1,7 @@
 import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText, cut } from '../core/show-value.js'
-import { OutputFile } from '../files/output-file.js'
+import { writeWhole } from '../files/output-file.js'
 import { readRecording } from '../files/read-recording.js'
 import { createRedactor } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
@@ -11,7 +11,7 @@ import { inheritedEnvironment } from '../mcp/inherited-environment.js'
 import { colorsIf } from '../report/colors.js'
 import { type SkippedCall, type Verification, type VerifiedChange, verifyRecording } from '../run/verify-recording.js'
 import { defineCommand } from './command.js'
-import { Interruption, killServers } from './interruption.js'
+import { INTERRUPTED, Interruption, killServers } from './interruption.js'
 import { type Io, wantsColor, writeText } from './io.js'
 
 interface VerifyFlags {
@@ -24,7 +24,6 @@ interface VerifyFlags {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000
-const INTERRUPTED = 130
 const SHOWN_COMMAND_LENGTH = 120
 const REPORTERS: readonly string[] = ['pretty', 'json']
 
@@ -71,7 +70,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
       redactor: createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] })),
     })
     const json = `${JSON.stringify(verification, null, 2)}\n`
-    if (output !== undefined) writeWhole(output, json)
+    if (output !== undefined) writeWhole(output, [json])
     await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
     return verification.breaking > 0 || (strict && verification.changes.length > 0) ? 1 : 0
   } catch (error) {
@@ -104,17 +103,6 @@ function liveServer(
   }
   const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }
   return { name: cut(shellCommand(words).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH), address }
-}
-
-function writeWhole(path: string, text: string): void {
-  const file = new OutputFile(path)
-  try {
-    file.write(text)
-    file.commit()
-  } catch (error) {
-    file.discard()
-    throw error
-  }
 }
 
 function textOf(verification: Verification, live: string, color: boolean): string {

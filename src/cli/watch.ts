@@ -6,7 +6,7 @@ import type { Surroundings } from '../files/suite-files.js'
 import { type PlannedRow, plannedRows } from '../run/planned-row.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../run/run-options.js'
 import { FileWatcher } from './file-watcher.js'
-import { Interruption } from './interruption.js'
+import { INTERRUPTED, Interruption } from './interruption.js'
 import type { Io } from './io.js'
 import type { LoadedSuite } from './load-suites.js'
 import { printError } from './print-error.js'
@@ -35,7 +35,6 @@ export interface WatchedRun {
   readonly run: (chosen: readonly ChosenSuite[], choice: WatchedChoice) => Promise<number>
 }
 
-const INTERRUPTED = 130
 const MAX_NAMES = 3
 
 /** Ends with Ctrl-C: 130 while something runs, 0 while it waits. */

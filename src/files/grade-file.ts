@@ -6,7 +6,7 @@ import type { JurorGrade } from '../core/judge/grade.js'
 import { isRecord } from '../core/trace-fields.js'
 import { CassetteLock } from './cassette-lock.js'
 import { writeFailure } from './file-error.js'
-import { OutputFile } from './output-file.js'
+import { writeWhole } from './output-file.js'
 import { readText } from './read-text.js'
 
 const GRADES_SCHEMA = 'mcprove/grades@1'
@@ -65,15 +65,12 @@ export function writeGrades(path: string, label: string, added: readonly GradeLi
   const byCase = new Map(readGrades(path, label).map((line) => [placeOf(line), line]))
   for (const line of added) byCase.set(placeOf(line), line)
   const sorted = [...byCase].sort(([a], [b]) => (a < b ? -1 : 1))
-  const file = new OutputFile(path)
-  try {
-    file.write(`${JSON.stringify({ schema: GRADES_SCHEMA, recorded_with: __MCPROVE_VERSION__ })}\n`)
-    for (const [, line] of sorted) file.write(`${JSON.stringify(line)}\n`)
-    file.commit()
-  } catch (error) {
-    file.discard()
-    throw error
-  }
+  const head = { schema: GRADES_SCHEMA, recorded_with: __MCPROVE_VERSION__ }
+  const lines = [head, ...sorted.map(([, line]) => line)]
+  writeWhole(
+    path,
+    lines.map((line) => `${JSON.stringify(line)}\n`),
+  )
 }
 
 /** `run 10` after `run 9`. */

@@ -56,6 +56,18 @@ export class OutputFile {
   }
 }
 
+/** Writes all of it, or leaves what was there. */
+export function writeWhole(path: string, texts: readonly string[]): void {
+  const file = new OutputFile(path)
+  try {
+    for (const text of texts) file.write(text)
+    file.commit()
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+}
+
 function isSpecial(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && !stats.isFile() && !stats.isDirectory()

@@ -4,13 +4,13 @@ import type { UnitRuns } from './execute-unit.js'
 import { checkExternal } from './external/check-external.js'
 import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
-import { type AgentRow, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
+import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import { rowContext } from './row-context.js'
 import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
-import { rowsAtLine, type Selection, selectRows } from './select-rows.js'
+import { rowsOf, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
 
@@ -19,14 +19,7 @@ import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source
  * starts: NO_TESTS, BAD_USAGE.
  */
 export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<number> {
-  const all = chosen.flatMap((suite) => plannedRows(suite, options))
-  const open = chosen.flatMap(({ suite, line }) =>
-    rowsAtLine(
-      all.filter((row) => row.suite === suite),
-      suite.file,
-      line,
-    ),
-  )
+  const { all, open } = rowsOf(chosen, options)
   const chosenRows = selectRows(open, options)
   const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))

@@ -1,8 +1,8 @@
 // Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
-import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
-import type { RunOptions } from './run-options.js'
+import { type AgentRow, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
+import type { ChosenSuite, RunOptions } from './run-options.js'
 
 export interface Selection {
   readonly row: PlannedRow
@@ -47,6 +47,18 @@ function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
 
 function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
   return row.kind === 'agent' || row.kind === 'eval'
+}
+
+/** Every row of the suites, and those that `file:line` leaves. */
+export function rowsOf(
+  chosen: readonly ChosenSuite[],
+  options: RunOptions,
+): { readonly all: readonly PlannedRow[]; readonly open: readonly PlannedRow[] } {
+  const bySuite = chosen.map((one) => ({ ...one, rows: plannedRows(one, options) }))
+  return {
+    all: bySuite.flatMap(({ rows }) => rows),
+    open: bySuite.flatMap(({ suite, line, rows }) => rowsAtLine(rows, suite.file, line)),
+  }
 }
 
 /** The rows of the test that stands at `file:line`: the last one that starts at or before it. */

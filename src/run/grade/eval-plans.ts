@@ -1,9 +1,9 @@
 // The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
 import { McproveError } from '../../core/error.js'
-import { type EvalRow, type PlannedRow, plannedRows } from '../planned-row.js'
+import type { EvalRow, PlannedRow } from '../planned-row.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 import { cassettePaths } from '../run-unit.js'
-import { rowsAtLine, selectRows } from '../select-rows.js'
+import { rowsOf, selectRows } from '../select-rows.js'
 import { type GradePlan, gradePlan } from './grade-plan.js'
 import { estimateJudges, type JudgeEstimate } from './judge-estimate.js'
 
@@ -15,14 +15,7 @@ export interface EvalPlan {
 
 /** The plans of the chosen evals. Opens no socket. Throws NO_TESTS and MODEL_UNKNOWN. */
 export function chosenEvalPlans(chosen: readonly ChosenSuite[], options: RunOptions): EvalPlan[] {
-  const all = chosen.flatMap((suite) => plannedRows(suite, options))
-  const open = chosen.flatMap(({ suite, line }) =>
-    rowsAtLine(
-      all.filter((row) => row.suite === suite),
-      suite.file,
-      line,
-    ),
-  )
+  const { all, open } = rowsOf(chosen, options)
   const selected = selectRows(open, { ...options, kinds: ['eval'] })
   return evalPlans(
     selected.map(({ row }) => row),

@@ -1,0 +1,16 @@
+import type { OptionDeclaration } from './option.js'
+
+/** How logs are read, by every command that takes them. */
+export interface LogFlags {
+  readonly format?: string
+  readonly unwrap?: readonly string[]
+}
+
+export const LOG_OPTIONS = {
+  format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
+  unwrap: {
+    flag: '--unwrap <tool=server_field,name_field,args_field>',
+    summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
+    repeat: true,
+  },
+} as const satisfies Readonly<Record<keyof LogFlags, OptionDeclaration>>
