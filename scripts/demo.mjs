@@ -28,12 +28,15 @@ console.log('building ...')
 run(process.execPath, ['scripts/build.mjs'], { quiet: true })
 
 show('The example suites are valid', ['validate', 'examples'], 0)
-for (const example of ['weather', 'research']) {
+for (const [example, suite] of [
+  ['offline-traces', 'weather'],
+  ['research', 'research'],
+]) {
   const score = (traces) => [
     'score',
     `examples/${example}/${traces}.traces.jsonl`,
     '--suite',
-    `examples/${example}/${example}.mcprove.yml`,
+    `examples/${example}/${suite}.mcprove.yml`,
   ]
   show(`${example}: good runs pass every gate`, score('good'), 0)
   show(`${example}: the same agent after a regression`, score('regressed'), 1)
@@ -46,8 +49,8 @@ show(
 const report = 'node_modules/.cache/mcprove-demo/report.html'
 mkdirSync(dirname(join(root, report)), { recursive: true })
 show(
-  'pressure: a crowded tool list, a tool that hangs, and all of it as a page',
-  ['run', 'examples/orders', 'examples/pressure', '--replay', '--quiet', '-o', report],
+  'distractors, fault-recovery: a crowded tool list, a tool that hangs, and all of it as a page',
+  ['run', 'examples/orders', 'examples/distractors', 'examples/fault-recovery', '--replay', '--quiet', '-o', report],
   0,
 )
 console.log(`\nThe HTML report: ${join(root, report)}`)

@@ -41,11 +41,16 @@ function library({ model, turn, prompt }) {
 }
 
 await record('examples/orders/orders.mcprove.yml', { answer: refund })
-await record('examples/pressure/pressure.mcprove.yml', { answer: tracking })
-await record('examples/judges/judges.mcprove.yml', { answer: library })
+await record('examples/distractors/distractors.mcprove.yml', { answer: tracking })
+await record('examples/jury/jury.mcprove.yml', { answer: library })
 // Its agent is a program and asks no model.
 await record('examples/external-python/external-python.mcprove.yml', { answer: refund })
-await record('examples/evals/evals.mcprove.mjs', { answer: booking }, ['--model', 'claude-sonnet-4-5', '--runs', '3'])
+await record('examples/eval-suite/eval-suite.mcprove.mjs', { answer: booking }, [
+  '--model',
+  'claude-sonnet-4-5',
+  '--runs',
+  '3',
+])
 
 async function record(suite, model, flags = []) {
   const server = await createModelServer(model)

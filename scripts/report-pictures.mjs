@@ -13,6 +13,8 @@ const pictures = join(root, 'docs/images')
 /** Traces of the examples before and after a regression, shown as two models that do not exist. */
 const MODELS = { good: 'example/steady-2', regressed: 'example/hasty-1' }
 
+const SCORED = [['offline-traces', 'weather'], ['research'], ['critics-tracks']]
+
 const RELIABLE = `
 trajectory: { mode: subsequence, calls: [{ name: get_weather, args: { subset: { city: Sacramento } } }] }
 reliability: { expect: [{ reliability.certified_lower: { ">=": 50 } }] }
@@ -40,8 +42,8 @@ try {
 
 function demoResult() {
   const scored = Object.entries(MODELS).flatMap(([traces, model]) =>
-    ['weather', 'research', 'calendar'].flatMap((name) => {
-      const files = [`examples/${name}/${traces}.traces.jsonl`, '--suite', `examples/${name}/${name}.mcprove.yml`]
+    SCORED.flatMap(([name, suite = name]) => {
+      const files = [`examples/${name}/${traces}.traces.jsonl`, '--suite', `examples/${name}/${suite}.mcprove.yml`]
       return resultOf('score', ...files).tests.map((test) => ({ ...test, name: `${test.name} [${model}]`, model }))
     }),
   )
@@ -49,7 +51,11 @@ function demoResult() {
   writeFileSync(gates, RELIABLE)
   const [often] = resultOf('score', ...traces('regressed', 'good'), '--gates', gates).tests
   const named = { ...often, suite: 'often-enough.yml', name: 'weather, often enough', model: MODELS.regressed }
-  const { tests, summary, ...rest } = resultOf('run', 'examples/orders', 'examples/pressure', '--replay')
+  const { tests, summary, ...rest } = resultOf(
+    'run',
+    ...['orders', 'distractors', 'fault-recovery'].map((name) => `examples/${name}`),
+    '--replay',
+  )
   const all = [...scored.sort((a, b) => (a.suite < b.suite ? 1 : -1)), { ...named, reproduce: undefined }, ...tests]
   const counts = Object.fromEntries(
     Object.keys(summary).map((status) => [status, all.filter((test) => test.status === status).length]),
@@ -58,7 +64,7 @@ function demoResult() {
 }
 
 function traces(...names) {
-  return names.map((name) => `examples/weather/${name}.traces.jsonl`)
+  return names.map((name) => `examples/offline-traces/${name}.traces.jsonl`)
 }
 
 function resultOf(...args) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
     'tools-v2.yml': 'tools:\n  - name: a\n    input_schema: { type: object, properties: { x: {} }, required: [x] }\n',
     'broken.json': '{"schema": "mcprove/result@1", "tests": 7}',
   })
-  cpSync(join(ROOT, 'examples/weather'), join(folder, 'weather'), { recursive: true })
+  cpSync(join(ROOT, 'examples/offline-traces'), join(folder, 'weather'), { recursive: true })
   for (const name of ['good', 'regressed']) {
     const suite = ['--suite', 'weather/weather.mcprove.yml', '--traces', '--quiet', '-o', `${name}.json`]
     await mcprove('score', `weather/${name}.traces.jsonl`, ...suite)

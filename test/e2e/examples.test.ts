@@ -25,14 +25,15 @@ const folders = readdirSync(EXAMPLES, { withFileTypes: true })
 
 it('every example that is here is tested here', () => {
   expect(folders).toEqual([
-    'calendar',
-    'evals',
+    'critics-tracks',
+    'distractors',
+    'eval-suite',
     'external-python',
-    'judges',
+    'fault-recovery',
+    'jury',
+    'offline-traces',
     'orders',
-    'pressure',
     'research',
-    'weather',
   ])
 })
 
@@ -44,7 +45,7 @@ describe.concurrent.each(folders)('%s', (folder) => {
   })
 })
 
-describe.concurrent.each(['calendar', 'research', 'weather'])('%s', (folder) => {
+describe.concurrent.each(['critics-tracks', 'offline-traces', 'research'])('%s', (folder) => {
   it('passes its good traces', async () => {
     expect(existsSync(join(EXAMPLES, folder, 'good.traces.jsonl'))).toBe(true)
     expect(await score(folder, 'good.traces.jsonl')).toMatchObject({ code: 0, stderr: '' })
@@ -56,10 +57,10 @@ describe.concurrent.each(['calendar', 'research', 'weather'])('%s', (folder) => 
 })
 
 it('calendar: why it regressed', async () => {
-  const { code, stdout } = await score('calendar', 'regressed.traces.jsonl')
+  const { code, stdout } = await score('critics-tracks', 'regressed.traces.jsonl')
   expect(code).toBe(1)
   expect(stdout).toMatchInlineSnapshot(`
-    "calendar.mcprove.yml
+    "critics-tracks.mcprove.yml
       ✗ schedules the meeting (3 runs)
 
     FAILED schedules the meeting > critics
@@ -72,7 +73,7 @@ it('calendar: why it regressed', async () => {
       run 3, tool_calls[0]: calendar.create_event: \`attendees\` earned 0.1315 of 0.2631: expected ["ana@example.com"], got ["ana@example.com", "anna@example.com"]
       run 3, tool_calls[0]: note: calendar.create_event: \`start\`: "2026-03-04T10:00:00" has no zone and is read in UTC
       run 3, tool_calls[0]: warning: calendar.create_event was given \`notify\` true, which the expected call does not name
-      reproduce: mcprove score regressed.traces.jsonl --suite calendar.mcprove.yml
+      reproduce: mcprove score regressed.traces.jsonl --suite critics-tracks.mcprove.yml
 
     critics floor [FAIL] schedules the meeting: score 0.8859 ± 0.1032 over 3 runs; title 0.6666 ± 0.4714, start 0.8333 ± 0.2357, minutes 0.6666 ± 0.4714, attendees 0.8333 ± 0.2357
     1 test: 1 failed
@@ -81,7 +82,7 @@ it('calendar: why it regressed', async () => {
 })
 
 it('weather: why it regressed', async () => {
-  const { code, stdout } = await score('weather', 'regressed.traces.jsonl')
+  const { code, stdout } = await score('offline-traces', 'regressed.traces.jsonl')
   expect(code).toBe(1)
   expect(stdout).toMatchInlineSnapshot(`
     "weather.mcprove.yml
@@ -140,7 +141,7 @@ it('research: why it regressed', async () => {
 })
 
 it('weather: what passing looks like', async () => {
-  const { code, stdout } = await score('weather', 'good.traces.jsonl')
+  const { code, stdout } = await score('offline-traces', 'good.traces.jsonl')
   expect(code).toBe(0)
   expect(stdout).toMatchInlineSnapshot(`
     "weather.mcprove.yml
@@ -155,14 +156,14 @@ it('weather: what passing looks like', async () => {
 })
 
 describe('evals', () => {
-  const folder = join(EXAMPLES, 'evals')
+  const folder = join(EXAMPLES, 'eval-suite')
   const recorded = ['--replay', '--model', 'claude-sonnet-4-5', '--runs', '3']
 
   it('replays its cases, the tracks side by side', async () => {
     const { code, stdout } = await cli(['run', ...recorded], { cwd: folder })
     expect(code).toBe(0)
     expect(stdout).toMatchInlineSnapshot(`
-      "evals.mcprove.mjs
+      "eval-suite.mcprove.mjs
         ✓ books the meeting (3 runs)
         ✓ hears the time zone {track create_event} (3 runs)
         ✓ hears the time zone {track add_event} (3 runs)
@@ -186,7 +187,7 @@ describe('evals', () => {
     const { code, stdout } = await cli(['capture', ...recorded, '-t', 'books the meeting #1'], { cwd: folder })
     expect(code).toBe(0)
     expect(stdout).toMatchInlineSnapshot(`
-      "evals.mcprove.mjs
+      "eval-suite.mcprove.mjs
         books the meeting
           run 1: completed, 1 call
             create_event {"title":"Meeting with Ana","start":"2026-03-04T10:00:00Z","minutes":30}
@@ -231,30 +232,27 @@ describe('orders', () => {
 })
 
 describe('pressure', () => {
-  const folder = join(EXAMPLES, 'pressure')
+  const folder = join(EXAMPLES, 'distractors')
 
-  it('replays its sweep, and runs its fault', async () => {
+  it('replays its sweep', async () => {
     const { code, stdout } = await cli(['run', '--replay'], { cwd: folder })
     expect(code).toBe(0)
-    // A recovery takes the time it took.
-    expect(stdout.replace(/time_to_recovery_ms 3\d{3} /, 'time_to_recovery_ms 3… ')).toMatchInlineSnapshot(`
-      "pressure.mcprove.yml
+    expect(stdout).toMatchInlineSnapshot(`
+      "distractors.mcprove.yml
         ✓ finds the tool in a crowd {distractors 0} (10 runs)
         ✓ finds the tool in a crowd {distractors 4} (10 runs)
         ✓ finds the tool in a crowd {distractors 12} (10 runs)
-        ✓ tries again
 
       distractors floor [PASS] finds the tool in a crowd {distractors 0}: passed 10/10 (100%), certified >= 74% at 95% confidence, accuracy 100%
       distractors floor [PASS] finds the tool in a crowd {distractors 4}: passed 9/10 (90%), certified >= 60% at 95% confidence, accuracy 90%
       distractors floor [PASS] finds the tool in a crowd {distractors 12}: passed 4/10 (40%), certified >= 15% at 95% confidence, accuracy 40%
-      recovery floor [PASS] tries again: recovery.user_visible_hang_ms 3000 (>= 0), recovery.time_to_recovery_ms 3… (<= 5000), recovery.clean_timeout 1 (>= 1), recovery.gate_passed 1 (>= 1)
       distractors sweep of finds the tool in a crowd
            0 ████████████████████ 100% pass, certified >= 74%
            4 ██████████████████·· 90% pass, certified >= 60%
           12 ████████············ 40% pass, certified >= 15%
         the floor of 60% is kept up to 4 distractors
       tool coverage 1/2 (50%); never called: post.list_depots
-      4 tests: 4 passed
+      3 tests: 3 passed
       "
     `)
   })
@@ -262,7 +260,7 @@ describe('pressure', () => {
   it('has a small cassette for each point of the sweep', async () => {
     const { stdout } = await cli(['list'], { cwd: folder })
     expect(stdout.match(/cassette present: /g)).toHaveLength(3)
-    const cassettes = join(folder, 'cassettes/pressure')
+    const cassettes = join(folder, 'cassettes/distractors')
     const bytes = readdirSync(cassettes).map((name) => statSync(join(cassettes, name)).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
   })
@@ -271,13 +269,13 @@ describe('pressure', () => {
 })
 
 describe('judges', () => {
-  const folder = join(EXAMPLES, 'judges')
+  const folder = join(EXAMPLES, 'jury')
 
   it('replays its runs and the grades of its jury', async () => {
     const { code, stdout } = await cli(['run', '--replay'], { cwd: folder })
     expect(code).toBe(0)
     expect(stdout).toMatchInlineSnapshot(`
-      "judges.mcprove.yml
+      "jury.mcprove.yml
         ✓ opening hours (3 runs)
         ✓ helpful and true (3 runs)
         ✓ tone (3 runs)
