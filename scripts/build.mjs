@@ -1,5 +1,5 @@
-// dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user),
-// their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+// dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user)
+// and dist/vitest.js (the same, and vitest left to the user), their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -98,14 +98,14 @@ try {
   writeNodeEntry(files.node, chunks.metafile)
   const library = await esbuild.build({
     ...shared,
-    entryPoints: ['src/index.ts'],
+    entryPoints: ['src/index.ts', 'src/vitest.ts'],
     mainFields: ['browser', 'module', 'main'],
-    external: ['zod'],
+    external: ['zod', 'vitest'],
     minify: true,
   })
   addShebang(join(staging, 'cli.cjs'))
   for (const { metafile } of [chunks, bin]) assertImports(metafile, () => false)
-  assertImports(library.metafile, isZod)
+  assertImports(library.metafile, (path, entry) => isZod(path) || isVitestOfItsEntry(path, entry))
   await bundleDeclarations()
   const notices = thirdPartyNotices(
     root,
@@ -136,7 +136,7 @@ function addShebang(file) {
 
 function assertImports({ outputs }, isAllowed) {
   for (const [file, { imports, entryPoint }] of Object.entries(outputs)) {
-    const bad = imports.find(({ external, path }) => external && !isAllowed(path))
+    const bad = imports.find(({ external, path }) => external && !isAllowed(path, entryPoint))
     if (bad)
       throw new Error(`${basename(file)}${entryPoint ? ` (from ${entryPoint})` : ''} must not import ${bad.path}`)
   }
@@ -144,6 +144,11 @@ function assertImports({ outputs }, isAllowed) {
 
 function isZod(specifier) {
   return /^zod(\/|$)/.test(specifier)
+}
+
+/** Whoever does not import `mcprove/vitest` needs no vitest. */
+function isVitestOfItsEntry(specifier, entry) {
+  return specifier === 'vitest' && /\bvitest\.(d\.)?ts$/.test(entry ?? '')
 }
 
 // One file with what each entry leads to: no internals, and no types of packages that are not installed.
@@ -157,10 +162,12 @@ async function bundleDeclarations() {
   if (status !== 0) throw new Error('tsc could not write the declarations')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
   const plugins = [dts({ respectExternal: true })]
-  for (const name of ['index.d.ts', 'node.d.ts']) {
+  for (const name of ['index.d.ts', 'node.d.ts', 'vitest.d.ts']) {
     const bundle = await rollup({ input: join(outDir, name), plugins, external: /^[^./]/ })
     const { output } = await bundle.write({ file: join(staging, name) })
-    const foreign = output[0].imports.find((specifier) => !isZod(specifier) && !isBuiltin(specifier))
+    const foreign = output[0].imports.find(
+      (specifier) => !isZod(specifier) && !isBuiltin(specifier) && !isVitestOfItsEntry(specifier, name),
+    )
     if (foreign) throw new Error(`the public types of ${name} must not need those of ${foreign}`)
   }
   rmSync(outDir, { recursive: true })

@@ -1,10 +1,7 @@
 // The runtime-neutral surface: everything here runs in Node and in a browser. Explicit names only.
-import { installEngines } from './core/engines.js'
-import { schemaEngine } from './core/json-schema-engine.js'
-import { regexEngine } from './core/regex-engine.js'
+import { installAllEngines } from './core/install-all-engines.js'
 
-// The API is synchronous, so the engines the CLI loads on demand are here from the start (decision 0002).
-installEngines({ regex: regexEngine, schema: schemaEngine })
+installAllEngines()
 
 export type { CatalogTool, ToolFunction, ToolObject } from './catalog/catalog-tool.js'
 export type { StrictSchema } from './catalog/strict-schema/to-openai-strict-schema.js'

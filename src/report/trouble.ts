@@ -52,17 +52,17 @@ export function runErrorText({ outcome, error = '' }: RunResult): string {
   return outcome === 'completed' ? error : `${outcome}: ${error}`
 }
 
-/** Why a check did not pass. */
-export function reasonsOf(test: TestResult, check: CheckResult): readonly string[] {
-  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)])
+/** Why a check did not pass; `whole` is where to find the reasons that are too many for a report. */
+export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
+  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)], whole)
 }
 
 /** The first few, each of a length that can be read. */
-function shown(reasons: readonly string[]): readonly string[] {
+function shown(reasons: readonly string[], whole = '--reporter json'): readonly string[] {
   const rest = reasons.length - MAX_REASONS
   return [
     ...reasons.slice(0, MAX_REASONS).map((reason) => bounded(reason)),
-    ...(rest > 0 ? [`… and ${rest} more (--reporter json shows all)`] : []),
+    ...(rest > 0 ? [`… and ${rest} more (${whole} shows all)`] : []),
   ]
 }
 

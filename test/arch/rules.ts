@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evals: ['core', 'gates', 'suite', 'catalog'],
   learn: ['core', 'math', 'suite'],
   report: ['core', 'score', 'catalog'],
+  vitest: ['core', 'suite', 'score', 'report'],
   files: ['core', 'suite'],
   mcp: ['core', 'catalog'],
   models: ['core', 'catalog'],

@@ -1,26 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
-// What a user gets: the tarball of `npm pack`, installed in an empty folder.
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const base = mkdtempSync(join(tmpdir(), 'mcprove-packed-'))
-const project = join(base, 'project')
-const isWindows = process.platform === 'win32'
+import { beforeAll, expect, it } from 'vitest'
+import { packedProject, runIn } from './packed-project.js'
+import { ROOT } from './run-cli.js'
 
 const MAX_PACKAGES = 2
 const MAX_MB = 12
 
+let project: string
+
 beforeAll(() => {
-  mkdirSync(project)
-  writeFileSync(join(project, 'package.json'), '{ "private": true }')
-  // The build precedes the e2e tests; prepack would repeat it under them.
-  run('npm', ['pack', '--ignore-scripts', '--pack-destination', base], root)
-  const tarball = readdirSync(base).find((name) => name.endsWith('.tgz')) ?? 'no tarball'
-  run('npm', ['install', join(base, tarball), '--no-audit', '--no-fund', '--prefer-offline'])
+  project = packedProject()
   writeFileSync(
     join(project, 'gates.yml'),
     'equal_function_sets:\n  classes:\n    - { name: forecast, members: [weather.get_weather] }\n',
@@ -29,19 +20,9 @@ beforeAll(() => {
   writeFileSync(join(project, 'bad.json'), '{ "tool_calls": [{ "server": "shell", "name": "exec" }] }')
 })
 
-afterAll(() => rmSync(base, { recursive: true, force: true }))
-
-function run(command: string, args: readonly string[], cwd = project, exitCode = 0): string {
-  const shell = isWindows && command !== process.execPath
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, shell, encoding: 'utf8' })
-  if (error !== undefined) throw error
-  expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(exitCode)
-  return stdout
-}
-
 function runModule(code: string): unknown {
   writeFileSync(join(project, 'probe.mjs'), code)
-  return JSON.parse(run(process.execPath, ['probe.mjs']))
+  return JSON.parse(runIn(project, process.execPath, ['probe.mjs']))
 }
 
 function filesBelow(folder: string): string[] {
@@ -63,14 +44,14 @@ it('is small: packages and MB of the install', () => {
 })
 
 it('runs as a command', () => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(run('npx', ['--no-install', 'mcprove', '--version']).trim()).toBe(version)
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  expect(runIn(project, 'npx', ['--no-install', 'mcprove', '--version']).trim()).toBe(version)
 })
 
 it('scores traces offline: exit 0 when the gates pass, 1 when one fails', () => {
   const bin = join(project, 'node_modules/mcprove/dist/cli.cjs')
-  run(process.execPath, [bin, 'score', 'good.json', '--gates', 'gates.yml'], project, 0)
-  run(process.execPath, [bin, 'score', 'bad.json', '--gates', 'gates.yml'], project, 1)
+  runIn(project, process.execPath, [bin, 'score', 'good.json', '--gates', 'gates.yml'])
+  runIn(project, process.execPath, [bin, 'score', 'bad.json', '--gates', 'gates.yml'], 1)
 })
 
 const SCORE = `
@@ -99,6 +80,15 @@ it('is a library that needs nothing of Node', () => {
   expect(statuses).toEqual(['passed', 'failed'])
 })
 
+it('asks for vitest only where somebody imports the matchers', () => {
+  const outcomes = runModule(`
+    const entries = ['mcprove', 'mcprove/node', 'mcprove/vitest']
+    const found = await Promise.allSettled(entries.map((entry) => import(entry)))
+    console.log(JSON.stringify(found.map(({ reason }) => reason?.message.split(' imported')[0] ?? 'loaded')))
+  `)
+  expect(outcomes).toEqual(['loaded', 'loaded', "Cannot find package 'vitest'"])
+})
+
 it('has types that need no package but zod', () => {
   writeFileSync(
     join(project, 'probe.mts'),
@@ -118,7 +108,7 @@ it('has types that need no package but zod', () => {
     types: [],
   }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['probe.mts'] }))
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'])
+  runIn(project, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'])
 }, 120_000)
 
 it('exports the schema of suites', () => {
@@ -132,7 +122,7 @@ it('exports the schema of suites', () => {
 it('names no folder of the machine that built it, and holds the notices', () => {
   const folder = join(project, 'node_modules/mcprove')
   const files = filesBelow(folder)
-  const foreign = [root, `${homedir()}/`].filter((path) => path.length > 3)
+  const foreign = [ROOT, `${homedir()}/`].filter((path) => path.length > 3)
   const leaks = files.filter((file) => foreign.some((path) => readFileSync(file, 'utf8').includes(path)))
   expect(leaks).toEqual([])
   const names = files.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('dist'))

@@ -1,0 +1,14 @@
+// Importing this adds the matchers to the `expect` of vitest.
+import { expect } from 'vitest'
+import { installAllEngines } from './core/install-all-engines.js'
+import { type TraceMatchers, traceMatchers } from './vitest/trace-matchers.js'
+
+installAllEngines()
+expect.extend(traceMatchers)
+
+export type { TraceMatchers }
+
+declare module 'vitest' {
+  // The declaration it joins has this parameter; none of ours depends on it.
+  interface Matchers<T> extends TraceMatchers {}
+}
