@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },
   proxy: { summary: 'Stand before a real server: record and break what passes', load: () => import('./proxy.js') },
   explain: { summary: 'Say why a row failed, or what an error code means', load: () => import('./explain.js') },
+  mcp: { summary: 'Serve mcprove to a coding agent as an MCP server', load: () => import('./mcp.js') },
   'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
   schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
 }

@@ -9,30 +9,31 @@ const MAX_SHOWN_PROBLEMS = 50
 
 /** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
 export function printError(error: unknown, io: Io): number {
-  const colors = colorsIf(wantsColor(io, io.stderr))
-  if (isMcproveError(error)) {
-    // With problems, the message lists them after its first line; here they follow in full.
-    const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
-    io.stderr.write(`${colors.red('error')} ${cleanText(summary)} ${colors.dim(`[${error.code}]`)}\n`)
-    printProblems(error.problems, colors, io)
-    if (error.hint !== undefined) io.stderr.write(`  ${cleanText(error.hint)}\n`)
-    return 2
-  }
-  const stack = error instanceof Error ? error.stack : String(error)
-  io.stderr.write(`${colors.red('internal error')}: this is a bug in mcprove; please report it with this text\n`)
-  io.stderr.write(`${cleanText(stack ?? '')}\n`)
+  io.stderr.write(errorText(error, colorsIf(wantsColor(io, io.stderr))))
   return 2
 }
 
 export function printWarnings(warnings: readonly Problem[], io: Io): void {
-  const colors = colorsIf(wantsColor(io, io.stderr))
-  printProblems(warnings, colors, io)
+  if (warnings.length > 0) io.stderr.write(problemsText(warnings, colorsIf(wantsColor(io, io.stderr))))
 }
 
-function printProblems(problems: readonly Problem[], colors: Colors, io: Io): void {
-  for (const problem of problems.slice(0, MAX_SHOWN_PROBLEMS)) io.stderr.write(problemText(problem, colors))
+export function errorText(error: unknown, colors: Colors): string {
+  if (isMcproveError(error)) {
+    // With problems, the message lists them after its first line; here they follow in full.
+    const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
+    const title = `${colors.red('error')} ${cleanText(summary)} ${colors.dim(`[${error.code}]`)}\n`
+    const hint = error.hint === undefined ? '' : `  ${cleanText(error.hint)}\n`
+    return `${title}${problemsText(error.problems, colors)}${hint}`
+  }
+  const stack = error instanceof Error ? error.stack : String(error)
+  const title = `${colors.red('internal error')}: this is a bug in mcprove; please report it with this text\n`
+  return `${title}${cleanText(stack ?? '')}\n`
+}
+
+export function problemsText(problems: readonly Problem[], colors: Colors): string {
+  const texts = problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => problemText(problem, colors))
   const rest = problems.length - MAX_SHOWN_PROBLEMS
-  if (rest > 0) io.stderr.write(`... and ${rest} more\n`)
+  return `${texts.join('')}${rest > 0 ? `... and ${rest} more\n` : ''}`
 }
 
 function problemText({ severity, file, line, column, path, message, hint, frame }: Problem, colors: Colors): string {

@@ -2,10 +2,10 @@ import { isMcproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
-import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { printError, printWarnings } from './print-error.js'
 import './quick-schemas.js'
+import { suiteContents } from './suite-contents.js'
 
 export const command = defineCommand<object>({
   name: 'validate',
@@ -18,7 +18,7 @@ export const command = defineCommand<object>({
       try {
         for (const suite of await loadSuiteFile(file, io)) {
           printWarnings(suite.warnings, io)
-          io.stdout.write(`${cleanText(file)}: valid, ${contentsOf(suite)}\n`)
+          io.stdout.write(`${cleanText(file)}: valid, ${suiteContents(suite)}\n`)
         }
       } catch (error) {
         // One bad suite must not hide the problems of the next.
@@ -29,13 +29,3 @@ export const command = defineCommand<object>({
     return exitCode
   },
 })
-
-function contentsOf({ tests, direct_tests, evals }: Suite): string {
-  const counts = [
-    [tests.length, 'agent test'],
-    [direct_tests.length, 'direct test'],
-    [evals.length, 'eval'],
-  ] as const
-  const parts = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]))
-  return parts.length === 0 ? 'no tests' : parts.join(', ')
-}

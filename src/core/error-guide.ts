@@ -259,4 +259,17 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     ],
     remedies: ['See the rows with `mcprove list`.', 'Where that is fine: `--pass-with-no-tests`.'],
   },
+  NOT_ALLOWED: {
+    means: 'A coding agent asked `mcprove mcp` for something that it was started without.',
+    causes: [
+      'A file is outside of the folder that --root names, or a symbolic link leads out of it.',
+      'A row would start a server or ask a model, and --allow-live was not given.',
+      'A suite is code, and --allow-code was not given.',
+    ],
+    remedies: [
+      'Keep suites, cassettes and traces below the folder, without links out of it.',
+      'Choose rows that replay; record the others yourself with `mcprove run --record`.',
+      'If you trust the agent with it, start `mcprove mcp` with --allow-live or --allow-code.',
+    ],
+  },
 }

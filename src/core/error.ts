@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'FIXTURE_FAILED',
   'AGENT_FAILED',
   'NO_TESTS',
+  'NOT_ALLOWED',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -4,6 +4,7 @@ import { ToolTable } from '../core/tool.js'
 import type { CassetteHeader, CassetteRun } from './cassette.js'
 import { readHeaderLine } from './cassette-reader.js'
 import { readWholeRun } from './cassette-run.js'
+import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure } from './file-error.js'
 
 const NEWLINE = 0x0a
@@ -41,8 +42,9 @@ function isSameRecording(left: CassetteHeader, right: CassetteHeader): boolean {
 }
 
 function readBytes(path: string, label: string): Buffer {
+  const allowed = allowedPath(path, label)
   try {
-    return readFileSync(path)
+    return readFileSync(allowed)
   } catch (cause) {
     if (errnoOf(cause) === 'ENOENT') return Buffer.alloc(0)
     throw readFailure(label, cause)

@@ -4,6 +4,7 @@ import { ToolTable } from '../core/tool.js'
 import type { Cassette, CassetteHeader, CassetteRun } from './cassette.js'
 import { checkHeader, invalidCassette } from './cassette-header.js'
 import { type CassetteLine, parseCassetteLine, readRun, UnreadLine } from './cassette-run.js'
+import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 
 const NEWLINE = 0x0a
@@ -44,17 +45,19 @@ export function readHeaderLine(line: CassetteLine, label: string): CassetteHeade
 }
 
 function readBytes(path: string, label: string): Buffer {
+  const allowed = allowedPath(path, label)
   try {
-    return readFileSync(path)
+    return readFileSync(allowed)
   } catch (cause) {
     throw readFailure(label, cause)
   }
 }
 
 function readFirstLine(path: string, label: string): Buffer {
+  const allowed = allowedPath(path, label)
   const chunks: Buffer[] = []
   try {
-    const descriptor = openSync(path, 'r')
+    const descriptor = openSync(allowed, 'r')
     try {
       for (let size = 0; size < MAX_HEADER_BYTES; ) {
         const chunk = Buffer.allocUnsafe(CHUNK_BYTES)

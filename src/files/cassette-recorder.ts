@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
 import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
+import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
@@ -32,8 +33,9 @@ export class CassetteRecorder {
   #isOpen = true
 
   /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
-  static open(path: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
-    const label = options.label ?? path
+  static open(place: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
+    const label = options.label ?? place
+    const path = allowedPath(place, label)
     guard(label, () => mkdirSync(dirname(path), { recursive: true }))
     const lock = CassetteLock.take(path, label)
     try {
@@ -61,7 +63,8 @@ export class CassetteRecorder {
     for (const run of this.runs) this.#lines.set(run.run, runLine(run))
     this.#size = partial.bytes
     this.#isEmpty = partial.runs.length === 0
-    this.#descriptor = guard(label, () => openSync(partialOf(path), 'a'))
+    const allowed = allowedPath(partialOf(path), `${label}.partial`)
+    this.#descriptor = guard(label, () => openSync(allowed, 'a'))
     try {
       guard(label, () => ftruncateSync(this.#descriptor, partial.bytes))
       if (partial.bytes === 0) this.#append(headerLine(header))

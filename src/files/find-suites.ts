@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure } from './file-error.js'
 import { globBase, globPattern, isGlob } from './glob.js'
 
@@ -56,8 +57,9 @@ function found(files: readonly string[], arg: string): FoundSuite[] {
 }
 
 function statsOf(file: string, cwd: string): Stats | undefined {
+  const path = allowedPath(resolve(cwd, file), file)
   try {
-    return statSync(resolve(cwd, file), { throwIfNoEntry: false })
+    return statSync(path, { throwIfNoEntry: false })
   } catch (cause) {
     throw readFailure(file, cause)
   }
@@ -78,8 +80,9 @@ function walk(folder: string, cwd: string): string[] {
 }
 
 function entriesOf(folder: string, cwd: string): Dirent[] {
+  const path = allowedPath(resolve(cwd, folder), folder)
   try {
-    return readdirSync(resolve(cwd, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (cause) {
     if (errnoOf(cause) === 'ENOENT') return []
     throw readFailure(folder, cause)

@@ -1,10 +1,11 @@
 // Grades beside a cassette: `<cassette>.judge.jsonl`, a header and a line per graded case, sorted, written atomically.
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { JurorGrade } from '../core/judge/grade.js'
 import { isRecord } from '../core/trace-fields.js'
 import { CassetteLock } from './cassette-lock.js'
+import { allowedPath, fileExists } from './confinement.js'
 import { writeFailure } from './file-error.js'
 import { writeWhole } from './output-file.js'
 import { readText } from './read-text.js'
@@ -33,7 +34,7 @@ export function gradeFileOf(cassette: string): string {
 
 /** Every recorded grade; none when there is no file. Throws CASSETTE_INVALID with the line. */
 export function readGrades(path: string, label: string): GradeLine[] {
-  if (!existsSync(path)) return []
+  if (!fileExists(path, label)) return []
   const lines = readText(path, label).split('\n')
   return lines.flatMap((text, index) => {
     if (text.trim() === '') return []
@@ -52,12 +53,13 @@ export function readGrades(path: string, label: string): GradeLine[] {
  * FILE_UNWRITABLE.
  */
 export function lockGrades(path: string, label: string): CassetteLock {
+  const allowed = allowedPath(path, label)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(allowed), { recursive: true })
   } catch (cause) {
     throw writeFailure(label, cause)
   }
-  return CassetteLock.take(path, label)
+  return CassetteLock.take(allowed, label)
 }
 
 /** Puts these lines in the place of those on the same eval and case; all others stay. Its lock has to be held. */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { isRecord } from '../core/trace-fields.js'
+import { allowedPath, requireCode } from './confinement.js'
 
 export function isCodeSuite(file: string): boolean {
   return /\.(mjs|js|ts)$/.test(file)
@@ -14,7 +15,8 @@ export function isCodeSuite(file: string): boolean {
  * imports.
  */
 export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
-  const path = resolve(cwd, file)
+  requireCode(file)
+  const path = allowedPath(resolve(cwd, file), file)
   const importWithNode = isReload ? importAgain : importPlain
   const importModule = path.endsWith('.ts') ? typescriptImporter(path, file, importWithNode) : importWithNode
   let exports: unknown

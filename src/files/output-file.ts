@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
 
 /**
@@ -12,10 +13,12 @@ export class OutputFile {
   readonly #descriptor: number
   #isOpen = true
 
-  constructor(path: string) {
+  constructor(place: string) {
+    const path = allowedPath(place)
     this.#path = path
     this.#temporary = isSpecial(path) ? null : join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
-    this.#descriptor = this.#guard(() => openSync(this.#temporary ?? path, 'w'))
+    const opened = allowedPath(this.#temporary ?? path, place)
+    this.#descriptor = this.#guard(() => openSync(opened, 'w'))
   }
 
   write(text: string): void {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
+import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 
 /** Suites, gate files and data files are written by people; anything larger is a mistake. */
@@ -18,10 +19,11 @@ export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES
 
 /** Reads until the end or the limit; a device or pipe has no size to ask for beforehand. */
 function readBytes(path: string, shownAs: string, maxBytes: number): Buffer {
+  const allowed = allowedPath(path, shownAs)
   const chunks: Buffer[] = []
   let size = 0
   try {
-    const descriptor = openSync(path, 'r')
+    const descriptor = openSync(allowed, 'r')
     try {
       for (;;) {
         const chunk = Buffer.allocUnsafe(CHUNK_BYTES)

@@ -17,6 +17,7 @@ import { isMcproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
 import { isRecord } from '../core/trace-fields.js'
 import { traceText } from './cassette-run.js'
+import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
 
 /** What is needed of a result here; all of it is kept. */
@@ -154,16 +155,17 @@ export function failedRows({ tests }: KeptResult): { readonly suite: string | nu
 /** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */
 export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
-  mkdirSync(join(root, 'runs'), { recursive: true })
-  const ignore = join(root, '.gitignore')
+  mkdirSync(allowedPath(join(root, 'runs')), { recursive: true })
+  const ignore = allowedPath(join(root, '.gitignore'))
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
   return root
 }
 
 /** Of any size: with its traces, a result may be larger than what people write. */
 export function readResultText(path: string, label: string): string {
+  const allowed = allowedPath(path, label)
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(allowed, 'utf8')
   } catch (cause) {
     throw readFailure(label, cause)
   }
@@ -171,8 +173,9 @@ export function readResultText(path: string, label: string): string {
 
 /** Oldest first. */
 function runIds(runs: string): string[] {
+  const allowed = allowedPath(runs)
   try {
-    return readdirSync(runs)
+    return readdirSync(allowed)
       .filter((name) => RUN_ID.test(name))
       .sort(byTime)
   } catch (cause) {

@@ -11,6 +11,7 @@ import { parseJson } from '../core/parse-traces.js'
 import { showValue } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
 import { suiteSlug } from '../suite/cassette-name.js'
+import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
 import { OutputFile } from './output-file.js'
 import { readText } from './read-text.js'
@@ -91,7 +92,7 @@ export class Snapshots {
     }
     let file: OutputFile | undefined
     try {
-      mkdirSync(dirname(this.#path), { recursive: true })
+      mkdirSync(dirname(allowedPath(this.#path, this.#label)), { recursive: true })
       file = new OutputFile(this.#path)
       file.write(this.#text())
       file.commit()

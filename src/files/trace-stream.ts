@@ -4,6 +4,7 @@ import { McproveError } from '../core/error.js'
 import { mayBeForeign } from '../core/own-trace.js'
 import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
+import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 import { firstValue } from './first-value.js'
 import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
@@ -63,13 +64,14 @@ export function chunksOf(path: string, stdin: () => AsyncIterable<Buffer>): Asyn
   return path === '-' ? stdin() : fileChunks(path)
 }
 
-async function* fileChunks(path: string): AsyncGenerator<Buffer> {
+async function* fileChunks(file: string): AsyncGenerator<Buffer> {
+  const path = allowedPath(file)
   try {
     // A pipe may keep us waiting, a file does not: for that Node's streams, which take a while to load, are no use.
     if (statSync(path).isFile()) yield* storedChunks(path)
     else for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk
   } catch (cause) {
-    throw readFailure(path, cause)
+    throw readFailure(file, cause)
   }
 }
 

@@ -1,9 +1,9 @@
 // What `list` says about a cassette, without and with its servers.
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { compareTools } from '../files/cassette-changes.js'
 import { readCassetteHeader } from '../files/cassette-reader.js'
+import { fileExists } from '../files/confinement.js'
 import { recordingHeader } from './recording-header.js'
 import type { RunOptions } from './run-options.js'
 import type { RunSession } from './run-session.js'
@@ -25,7 +25,7 @@ export function cassetteState(unit: RunUnit, options: Pick<RunOptions, 'cwd' | '
     if (!isMcproveError(error)) throw error
     switch (error.code) {
       case 'CASSETTE_MISSING':
-        return { state: 'missing', detail: existsSync(resolve(options.cwd, unit.cassette)) ? error.message : null }
+        return { state: 'missing', detail: fileExists(resolve(options.cwd, unit.cassette)) ? error.message : null }
       case 'CASSETTE_STALE':
         return { state: 'stale', detail: error.message }
       case 'CASSETTE_INVALID':
@@ -54,7 +54,7 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
   await collect(async () => {
     const current = await recordingHeader(unit, session, [])
     const path = resolve(session.options.cwd, unit.cassette)
-    if (!existsSync(path)) return []
+    if (!fileExists(path, unit.cassette)) return []
     return compareTools(readCassetteHeader(path, unit.cassette).tools.each, current.tools.each)
   })
   return troubles

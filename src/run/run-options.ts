@@ -19,6 +19,8 @@ export interface RunOptions {
   /** With `record`: only runs that a cassette lacks. */
   readonly append?: boolean | undefined
   readonly allowStale?: boolean | undefined
+  /** Starts no program and opens no connection: a row that would has the error NOT_ALLOWED. With `mode: 'replay'`. */
+  readonly offline?: boolean | undefined
   readonly isCi: boolean
   readonly allowOnly?: boolean | undefined
   /** Part of a row's name, or the whole name of a row or run, which then is the only one. */

@@ -1,5 +1,6 @@
 // Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
 import type { TestResult } from '../score/result.js'
+import { checkOffline } from './check-offline.js'
 import type { UnitRuns } from './execute-unit.js'
 import { checkExternal } from './external/check-external.js'
 import { declaredFaults } from './faults/declared-faults.js'
@@ -72,6 +73,8 @@ async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSes
     if (row.kind === 'agent') return withContext(await work.result(row, run, reproduce), row, session)
     if (row.kind === 'eval') return await announced(row, session, () => work.graded(row, run, reproduce))
     if (session.isStopped) return stoppedRow(row, session)
+    if (session.options.offline)
+      checkOffline(row.suite, { servers: [row.kind === 'quality' ? row.server : row.test.server] })
     const { serverRow } = await import('./server-row.js')
     const result = await announced(row, session, () => serverRow(row, session, reproduce))
     return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
@@ -186,6 +189,7 @@ class UnitWork {
       const source = sourceOf(unit, this.#session.options)
       if (source.kind === 'replay') return source
       const { options } = this.#session
+      if (options.offline) checkOffline(unit.suite, unit.test.settings)
       // What cannot happen refuses the row before its servers start.
       if (unit.test.settings.external !== undefined) checkExternal(unit, options)
       else void new FaultInjector(declaredFaults(unit.suite, unit.test, options.env))

@@ -1,6 +1,6 @@
 // Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
 // and replay).
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { fullModelName } from '../core/resolve-model.js'
@@ -8,6 +8,7 @@ import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
+import { fileExists } from '../files/confinement.js'
 import { createRedactor } from '../files/redactor.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
@@ -37,7 +38,7 @@ export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
 /** True where the cassette alone decides: nothing has to start before the unit's rows are due. */
 export function isReplayed(unit: RunUnit, { mode, cwd }: RunOptions): boolean {
   if (isScripted(unit)) return false
-  return mode === 'replay' || (mode === 'auto' && existsSync(resolve(cwd, unit.cassette)))
+  return mode === 'replay' || (mode === 'auto' && fileExists(resolve(cwd, unit.cassette), unit.cassette))
 }
 
 type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
@@ -56,7 +57,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   // Unread: also one that cannot be read any more.
   if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
   const path = resolve(options.cwd, unit.cassette)
-  const cassette = existsSync(path) ? readCassette(path, unit.cassette) : null
+  const cassette = fileExists(path, unit.cassette) ? readCassette(path, unit.cassette) : null
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
   if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
   if (options.mode === 'auto') return execute
@@ -70,7 +71,7 @@ function otherModels({ model, test }: RunUnit, path: string): string {
   const folder = dirname(path)
   // Slugs hold no dot.
   const [slug] = basename(path).split('.')
-  const names = existsSync(folder) ? readdirSync(folder) : []
+  const names = fileExists(folder) ? readdirSync(folder) : []
   const named = new Set(test.models.map((name) => name && fullModelName(name)))
   const models = names
     .filter((name) => name.startsWith(`${slug}.`) && name.endsWith('.jsonl'))

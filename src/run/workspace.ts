@@ -3,6 +3,7 @@ import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { allowedPath } from '../files/confinement.js'
 import type { AgentTest, Suite } from '../suite/suite.js'
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable as suites write it.
@@ -22,9 +23,10 @@ export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string):
   const { workspace, servers = [], prompt, turns, setup, verify, external } = test.settings
   const texts = [prompt, turns, setup, verify, external, servers.map((name) => suite.servers.get(name)?.server)]
   if (workspace === undefined && !JSON.stringify(texts).includes(VARIABLE)) return null
+  const fixture =
+    workspace === undefined ? null : allowedPath(resolve(cwd, dirname(test.position.file), workspace), workspace)
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcprove-run-')))
-  if (workspace !== undefined)
-    await copyFixture(resolve(cwd, dirname(test.position.file), workspace), workspace, folder)
+  if (fixture !== null) await copyFixture(fixture, workspace ?? '', folder)
   return {
     folder,
     fill: (value) => fillRunDir(value, folder),

@@ -86,6 +86,7 @@ it('has exactly these error codes', () => {
     'FIXTURE_FAILED',
     'AGENT_FAILED',
     'NO_TESTS',
+    'NOT_ALLOWED',
   ])
 })
 

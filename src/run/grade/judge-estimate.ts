@@ -1,9 +1,9 @@
 // What a row's judges will be asked, and what that may cost: from the suite and from what is recorded, nobody is asked.
-import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { questionCount, questionsOf } from '../../core/judge/rubric.js'
 import { isValidRun } from '../../core/trace.js'
 import { readCassette } from '../../files/cassette-reader.js'
+import { fileExists } from '../../files/confinement.js'
 import { costOf } from '../../models/prices.js'
 import type { EvalRow } from '../planned-row.js'
 import type { RunOptions } from '../run-options.js'
@@ -50,7 +50,9 @@ export function estimateJudges(
   const { cwd } = options
   const { row, test } = evalRow
   const path = resolve(cwd, cassette)
-  const runs = (existsSync(path) ? readCassette(path, cassette).runs : []).filter(({ run }) => run <= row.runs)
+  const runs = (fileExists(path, cassette) ? readCassette(path, cassette).runs : []).filter(
+    ({ run }) => run <= row.runs,
+  )
   const cases = [
     ...runs
       .filter(({ trace }) => isValidRun(trace))

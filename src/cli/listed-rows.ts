@@ -1,0 +1,93 @@
+// What `list` says of each row: what it would start, and where its recording is.
+import { shellCommand } from '../core/shell-command.js'
+import { cleanText } from '../core/show-value.js'
+import { cassetteState } from '../run/cassette-state.js'
+import { commandOf } from '../run/check-offline.js'
+import type { EvalRow, PlannedRow } from '../run/planned-row.js'
+import { type RunUnit, runUnits } from '../run/run-unit.js'
+import type { ExternalSettings } from '../suite/external-schema.js'
+import type { SuiteServer } from '../suite/suite.js'
+
+export interface ListedRow {
+  readonly name: string
+  readonly kind: PlannedRow['kind']
+  /** Why it is skipped, empty when no reason is given; null when it is not. */
+  readonly skipped: string | null
+  readonly details: readonly string[]
+}
+
+/** What is known of an agent row besides what the suite says. */
+export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
+
+/** `all` are every row of the suite: names of cassettes depend on them. */
+export async function listedRows(
+  rows: readonly PlannedRow[],
+  all: readonly PlannedRow[],
+  describe: DescribeUnit,
+): Promise<ListedRow[]> {
+  const listed: ListedRow[] = []
+  for (const row of rows) {
+    const { name, kind, skip } = row
+    const skipped = skip === false ? null : skip === true ? '' : skip
+    listed.push({ name, kind, skipped, details: await detailsOf(row, all, describe) })
+  }
+  return listed
+}
+
+export function listText(file: string, rows: readonly ListedRow[]): string {
+  const lines = rows.flatMap(({ name, skipped, details }) => {
+    const mark = skipped === null ? '' : ` (skipped${skipped === '' ? '' : `: ${skipped}`})`
+    return [`  ${name}${mark}`, ...details.map((detail) => `    ${detail}`)]
+  })
+  return `${[file, ...lines].map(cleanText).join('\n')}\n`
+}
+
+/** Where the recording of a unit is, and what is wrong with it. */
+export function cassetteLines(unit: RunUnit, options: Parameters<typeof cassetteState>[1]): string[] {
+  const { state, detail } = cassetteState(unit, options)
+  if (state === 'none') return [`no cassette: ${detail}`]
+  return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
+}
+
+async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: DescribeUnit): Promise<string[]> {
+  const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
+  switch (row.kind) {
+    case 'agent': {
+      const { model, runs, test } = row.row
+      const [unit] = runUnits([{ row, run: null }], all)
+      return [
+        `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+        ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
+        ...(test.settings.servers ?? []).map(start),
+        ...(unit === undefined ? [] : await describe(unit)),
+      ]
+    }
+    case 'direct':
+      return [`direct ${row.test.kind} test`, start(row.test.server)]
+    case 'quality':
+      return ['lint of the tool list', start(row.server)]
+    case 'eval':
+      return [`graded by ${judgesOf(row)}, on the runs of ${row.graded.name}`]
+  }
+}
+
+function judgesOf({ test, row }: EvalRow): string {
+  const { judge, jury } = test.settings
+  return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
+}
+
+/** A preset has arguments of its own. */
+function programOf({ command, preset, args = [] }: ExternalSettings): string {
+  const words = command ?? preset ?? ''
+  return shellCommand([...(typeof words === 'string' ? [words] : words), ...args])
+}
+
+/** What a server starts or reaches. */
+function startOf(entry: SuiteServer | undefined): string {
+  const server = entry?.server
+  if (server === undefined) return 'from mcp_config'
+  if ('url' in server) return server.url
+  if ('mock' in server) return `mock ${server.mock}`
+  if ('tools' in server) return `a list of tools: ${server.tools.length}`
+  return commandOf(server)
+}

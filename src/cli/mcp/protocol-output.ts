@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream'
+import type { Io } from '../io.js'
+
+/** Standard output for the protocol alone: what else is printed, by the code of a suite say, goes to standard error. */
+export function protocolOutput({ stdout: { stream }, stderr }: Io): Writable {
+  const write = stream.write.bind(stream)
+  const output = new Writable({
+    decodeStrings: false,
+    write: (chunk, encoding, done) => void write(chunk, encoding, done),
+  })
+  stream.on('error', (error) => output.destroy(error))
+  stream.write = stderr.stream.write.bind(stderr.stream)
+  return output
+}

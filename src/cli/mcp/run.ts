@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod'
+import { McproveError } from '../../core/error.js'
+import { cleanText } from '../../core/show-value.js'
+import { KeptRun } from '../../files/run-history.js'
+import { runCommand } from '../../run/run-command.js'
+import type { RunOptions } from '../../run/run-options.js'
+import { loadSuites } from '../load-suites.js'
+import { ResultHead } from '../result-head.js'
+import { defineTool, suitePaths, type ToolCall } from './define-tool.js'
+import { VerdictRows, verdictSchema } from './verdict.js'
+
+const input = z.strictObject({
+  files: suitePaths,
+  test: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('Only rows whose name contains this; a whole name means that row alone.'),
+  tags: z.array(z.string().max(200)).max(50).optional().describe('Only tests with one of these tags.'),
+  mode: z
+    .enum(['replay', 'auto', 'live', 'record'])
+    .default('replay')
+    .describe(
+      'replay takes every run from its cassette. auto runs live what has none, live runs all, record also writes cassettes: these three need a server that was started with --allow-live.',
+    ),
+  allow_stale: z.boolean().default(false).describe('Replay a cassette even though its test has changed since.'),
+  max_cost_usd: z.number().positive().optional().describe('Spend no more than this on models in a live mode.'),
+})
+
+export const run = defineTool({
+  name: 'run',
+  title: 'Run suites',
+  description:
+    'Run mcprove suites and get the verdict, with the reasons of each row that did not pass. Replays recorded runs unless another mode is asked for and allowed. Keeps the result, so that explain can look into it.',
+  input,
+  output: verdictSchema,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+  call: async (args, call) => {
+    const { io, signal } = call
+    checkMode(args, call)
+    const chosen = await loadSuites(args.files ?? [], io, { env: io.env, isReload: true })
+    const { runSuites } = await import('../../run/run-suites.js')
+    const head = new ResultHead({ coversTools: true })
+    const rows = new VerdictRows()
+    const kept = new KeptRun(io.cwd(), new Date())
+    const options = optionsOf(args, call)
+    let planned = 0
+    let done = 0
+    await runSuites(chosen, {
+      ...options,
+      reproduce: (suite, name) => runCommand(suite, name, options),
+      onEvent: (event) => {
+        if (event.kind === 'planned') planned = event.rows
+        else if (event.kind === 'warning') io.stderr.write(`warning: ${cleanText(event.message)}\n`)
+      },
+      onRow: async (row, index) => {
+        kept.row(row)
+        head.add(row, index)
+        rows.add(row)
+        done += 1
+        call.onProgress(done, planned)
+        // A replay never waits: let others be heard, and the one who cancels.
+        await setImmediate()
+      },
+    })
+    signal.throwIfAborted()
+    const result = head.finish()
+    const warning = kept.finish(result)
+    if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
+    return rows.answer(result)
+  },
+})
+
+type RunArguments = z.output<typeof input>
+
+function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: ToolCall): void {
+  if (mode !== 'replay' && !allowsLive) {
+    throw new McproveError(
+      'NOT_ALLOWED',
+      `the mode ${mode} starts servers and asks models, and only replays are allowed here`,
+      {
+        hint: 'Leave out `mode`, or have `mcprove mcp` started with --allow-live.',
+      },
+    )
+  }
+  if (mode === 'replay' && max_cost_usd !== undefined) {
+    throw new McproveError('BAD_USAGE', `max_cost_usd is ${max_cost_usd}, and a replay costs nothing`, {
+      hint: 'Leave it out, or choose another `mode`.',
+    })
+  }
+}
+
+function optionsOf(
+  { test, tags, mode, allow_stale, max_cost_usd }: RunArguments,
+  { io, allowsLive, signal }: ToolCall,
+): Omit<RunOptions, 'onRow'> {
+  return {
+    cwd: io.cwd(),
+    env: io.env,
+    mode,
+    offline: !allowsLive,
+    isCi: false,
+    allowStale: allow_stale,
+    test,
+    tags,
+    maxCost: max_cost_usd,
+    signal,
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { isMcproveError } from '../../core/error.js'
+import type { Problem } from '../../core/problem.js'
+import { cleanText } from '../../core/show-value.js'
+import { findSuites } from '../../files/find-suites.js'
+import { loadSuiteFile } from '../../files/suite-files.js'
+import { colorsIf } from '../../report/colors.js'
+import { errorText, problemsText } from '../print-error.js'
+import { suiteContents } from '../suite-contents.js'
+import { defineTool, leftOut, suitePaths } from './define-tool.js'
+
+const MAX_PROBLEMS = 50
+
+const problemSchema = z.strictObject({
+  severity: z.enum(['error', 'warning']).describe('A suite with an error cannot run.'),
+  file: z.string().describe('The file it is in.'),
+  line: z.number().int().describe('From 1; 0 when the file has no lines to point at.'),
+  column: z.number().int().describe('From 1; 0 when the file has no lines to point at.'),
+  path: z.string().describe('Where in the data, such as agents[0].prompt.'),
+  message: z.string().describe('What is wrong.'),
+  hint: z.string().optional().describe('What to write instead.'),
+})
+
+type ShownProblem = z.input<typeof problemSchema>
+
+export const validate = defineTool({
+  name: 'validate',
+  title: 'Validate suites',
+  description:
+    'Check mcprove suites and get every problem at once, each with its line and what to write instead. Call it after each change to a suite. Starts no server and calls no model.',
+  input: z.strictObject({ files: suitePaths }),
+  output: z.strictObject({
+    valid: z.boolean().describe('True when every suite can run.'),
+    suites: z
+      .array(
+        z.strictObject({
+          file: z.string().describe('The file of the suite.'),
+          valid: z.boolean().describe('True when this suite can run.'),
+          contents: z.string().describe('What it holds, such as 2 agent tests, or its first error.'),
+        }),
+      )
+      .describe('Each suite that was found.'),
+    problems: z.array(problemSchema).describe('What is wrong, in the order of the files.'),
+    problems_left_out: leftOut,
+  }),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  call: async ({ files = [] }, { io }) => {
+    const texts: string[] = []
+    const suites: { file: string; valid: boolean; contents: string }[] = []
+    const problems: ShownProblem[] = []
+    const colors = colorsIf(false)
+    for (const { file } of findSuites(files, io.cwd())) {
+      try {
+        for (const suite of await loadSuiteFile(file, io)) {
+          const contents = suiteContents(suite)
+          suites.push({ file, valid: true, contents })
+          problems.push(...suite.warnings.map(shown))
+          texts.push(`${cleanText(file)}: valid, ${contents}\n${problemsText(suite.warnings, colors)}`)
+        }
+      } catch (error) {
+        // One bad suite must not hide the problems of the next.
+        if (!isMcproveError(error)) throw error
+        const [contents = ''] = error.message.split('\n', 1)
+        suites.push({ file, valid: false, contents })
+        problems.push(...(error.problems.length > 0 ? error.problems.map(shown) : [ofFile(file, error)]))
+        texts.push(errorText(error, colors))
+      }
+    }
+    const data = {
+      valid: suites.every((suite) => suite.valid),
+      suites,
+      problems: problems.slice(0, MAX_PROBLEMS),
+      problems_left_out: Math.max(problems.length - MAX_PROBLEMS, 0),
+    }
+    return { text: texts.join(''), data }
+  },
+})
+
+function shown({ severity, file, line, column, path, message, hint }: Problem): ShownProblem {
+  return { severity, file, line, column, path, message, ...(hint === undefined ? {} : { hint }) }
+}
+
+/** What keeps a file from being read at all has no place in it. */
+function ofFile(file: string, { message, hint }: { message: string; hint: string | undefined }): ShownProblem {
+  return { severity: 'error', file, line: 0, column: 0, path: '', message, ...(hint === undefined ? {} : { hint }) }
+}

@@ -1,0 +1,79 @@
+// The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
+import * as z from 'zod'
+import { renderAgent } from '../../report/agent.js'
+import { shownTest } from '../../report/json.js'
+import { placeOf } from '../../report/place-of.js'
+import { bounded, troublesOf } from '../../report/trouble.js'
+import type { Result, TestResult } from '../../score/result.js'
+import { leftOut, type ToolAnswer } from './define-tool.js'
+
+const MAX_ROWS = 100
+const MAX_REASONS = 5
+const MAX_REASON_LENGTH = 500
+
+const rowSchema = z.strictObject({
+  suite: z.string().nullable().describe('The file of its suite.'),
+  name: z.string().describe('Its name, as run and explain take it.'),
+  status: z
+    .enum(['passed', 'failed', 'error', 'inconclusive', 'skipped'])
+    .describe('An error means that there is no verdict, not that the agent failed.'),
+  place: z.string().nullable().describe('Where the test stands: file, line and column.'),
+  reasons: z.array(z.string()).describe('Why it did not pass; explain says more.'),
+  reproduce: z.string().optional().describe('The command that gives this row again.'),
+})
+
+const count = z.number().int()
+
+const summarySchema = z.strictObject({
+  total: count,
+  passed: count,
+  failed: count,
+  error: count,
+  inconclusive: count,
+  skipped: count,
+  advisory: count,
+})
+
+export const verdictSchema = z.strictObject({
+  verdict: z
+    .enum(['passed', 'failed', 'no_verdict', 'inconclusive'])
+    .describe('The worst that counts: failed before no_verdict before inconclusive.'),
+  exit_code: z.number().int().describe('What the command line would exit with.'),
+  summary: summarySchema.describe(
+    'How many rows have which status. Advisory ones decide nothing and are counted apart.',
+  ),
+  rows: z.array(rowSchema).describe('Rows that did not pass first, then the others.'),
+  rows_left_out: leftOut,
+})
+
+const VERDICTS = ['passed', 'failed', 'no_verdict', 'inconclusive'] as const
+
+/** Keeps rows without their traces. */
+export class VerdictRows {
+  readonly #tests: TestResult[] = []
+
+  add(row: TestResult): void {
+    this.#tests.push(shownTest(row, { traces: false }))
+  }
+
+  answer(head: Omit<Result, 'tests'>): ToolAnswer<z.input<typeof verdictSchema>> {
+    const result: Result = { ...head, tests: this.#tests }
+    const isFine = ({ status }: TestResult) => status === 'passed' || status === 'skipped'
+    const rows = [...this.#tests.filter((row) => !isFine(row)), ...this.#tests.filter(isFine)]
+    const data = {
+      verdict: VERDICTS[head.exit_code] ?? 'no_verdict',
+      exit_code: head.exit_code,
+      summary: { ...head.summary },
+      rows: rows.slice(0, MAX_ROWS).map(shownRow),
+      rows_left_out: Math.max(rows.length - MAX_ROWS, 0),
+    }
+    return { text: [...renderAgent(result)].join(''), data }
+  }
+}
+
+function shownRow(test: TestResult): z.input<typeof rowSchema> {
+  const { suite, name, status, reproduce, warnings = [] } = test
+  const troubles = [...troublesOf(test)].flatMap(({ title, reasons }) => reasons.map((reason) => `${title}: ${reason}`))
+  const reasons = [...troubles, ...warnings].slice(0, MAX_REASONS).map((reason) => bounded(reason, MAX_REASON_LENGTH))
+  return { suite, name, status, place: placeOf(test), reasons, ...(reproduce === undefined ? {} : { reproduce }) }
+}
