@@ -1,0 +1,79 @@
+// `mcprove mcp` with the real client of the SDK on the other end.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterEach } from 'vitest'
+import { CLI, folderWith, ROOT } from './run-cli.js'
+
+export interface Answer {
+  readonly isError: boolean
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it by literal paths, and what is not there fails them.
+  readonly data: any
+}
+
+export interface McpSession {
+  readonly client: Client
+  /** Of the server process. */
+  readonly pid: number
+  call(name: string, args?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer>
+}
+
+interface SessionOptions {
+  readonly flags?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly mode?: 'legacy' | 'auto'
+}
+
+const open: Client[] = []
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close()
+})
+
+export async function mcpSession(
+  root: string,
+  { flags = [], env = {}, mode = 'auto' }: SessionOptions = {},
+): Promise<McpSession> {
+  const client = new Client({ name: 'coding-agent', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [CLI, 'mcp', '--root', root, ...flags],
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stderr: 'ignore',
+  })
+  await client.connect(transport, { timeout: 60_000 })
+  open.push(client)
+  return {
+    client,
+    pid: transport.pid ?? 0,
+    call: async (name, args = {}, signal) => {
+      const result = await client.callTool({ name, arguments: args }, { timeout: 60_000, ...(signal && { signal }) })
+      const [block] = result.content
+      return {
+        isError: result.isError === true,
+        text: block?.type === 'text' ? block.text : '',
+        data: result.structuredContent,
+      }
+    },
+  }
+}
+
+/** A folder with an example of ours. */
+export function folderWithExample(name: string, files: Readonly<Record<string, string>> = {}): string {
+  const folder = folderWith(files)
+  cpSync(join(ROOT, 'examples', name), folder, { recursive: true })
+  return folder
+}
+
+/** Lines straight to the server, and what it writes until it ends. */
+export async function rawSession(root: string, lines: readonly string[]) {
+  const child = spawn(process.execPath, [CLI, 'mcp', '--root', root], { stdio: 'pipe' })
+  const outputs = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
+  const [stdout, stderr, [code]] = await outputs
+  return { stdout, stderr, code }
+}
