@@ -267,7 +267,7 @@ describe('several calls', () => {
     const hung = call('run', { files: ['hang.mcprove.yml'] }, controller.signal).catch((error: unknown) => error)
     await vi.waitFor(() => expect(existsSync(join(root, 'called'))).toBe(true), PATIENT)
     expect((await call('run', { files: ['orders.mcprove.yml'] })).data.verdict).toBe('passed')
-    const children = descendantsOf(pid)
+    const children = descendantsOf(pid).map((one) => one.pid)
     expect(children.length).toBeGreaterThan(0)
     controller.abort()
     expect(await hung).toBeInstanceOf(Error)
@@ -281,7 +281,7 @@ describe('several calls', () => {
     const { call, pid, client } = await mcpSession(root, { flags: ['--allow-live'] })
     const hung = call('run').catch((error: unknown) => error)
     await vi.waitFor(() => expect(existsSync(join(root, 'called'))).toBe(true), PATIENT)
-    const processes = [pid, ...descendantsOf(pid)]
+    const processes = [pid, ...descendantsOf(pid).map((one) => one.pid)]
     expect(processes.length).toBeGreaterThan(1)
     await client.close()
     await hung
