@@ -1,6 +1,6 @@
-// `npm run demo`: from a fresh clone to passing and failing verdicts, offline.
+// `npm run demo`: from a fresh clone to passing and failing verdicts with their reasons, and a report; offline.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,35 +23,28 @@ function show(title, args, expectedStatus) {
   console.log(`(exit code ${expectedStatus})`)
 }
 
+function regressed(name) {
+  return ['score', `examples/${name}/regressed.traces.jsonl`, '--suite', `examples/${name}/${name}.mcprove.yml`]
+}
+
 run(process.execPath, ['scripts/ensure-installed.mjs'])
 console.log('building ...')
 run(process.execPath, ['scripts/build.mjs'], { quiet: true })
 
-show('The example suites are valid', ['validate', 'examples'], 0)
-for (const [example, suite] of [
-  ['offline-traces', 'weather'],
-  ['research', 'research'],
-]) {
-  const score = (traces) => [
-    'score',
-    `examples/${example}/${traces}.traces.jsonl`,
-    '--suite',
-    `examples/${example}/${suite}.mcprove.yml`,
-  ]
-  show(`${example}: good runs pass every gate`, score('good'), 0)
-  show(`${example}: the same agent after a regression`, score('regressed'), 1)
-}
-show(
-  'orders: a recorded agent, replayed without a model; a scripted one; direct tests of the server',
-  ['run', 'examples/orders', '--replay'],
-  0,
-)
+show('A server, tested by its author: direct calls, tool quality, a recorded agent', ['run', 'examples/weather'], 0)
+show('An agent on three servers, replayed without a model', ['run', 'examples/research'], 0)
+show('The same agent after a regression', regressed('research'), 1)
+show('An agent that says what it did not do', regressed('narrative'), 1)
 const report = 'node_modules/.cache/mcprove-demo/report.html'
 mkdirSync(dirname(join(root, report)), { recursive: true })
-show(
-  'distractors, fault-recovery: a crowded tool list, a tool that hangs, and all of it as a page',
-  ['run', 'examples/orders', 'examples/distractors', 'examples/fault-recovery', '--replay', '--quiet', '-o', report],
-  0,
-)
+const shown = ['orders', 'distractors', 'fault-recovery', 'jury', 'stability'].map((name) => `examples/${name}`)
+show('A whole suite, a sweep, faults, a jury, stability: as a page', ['run', ...shown, '--quiet', '-o', report], 0)
 console.log(`\nThe HTML report: ${join(root, report)}`)
+
+console.log('\n# All examples (examples/README.md says how to run each)')
+for (const [, name, shows] of readFileSync(join(root, 'examples/README.md'), 'utf8').matchAll(
+  /^\| \[([\w-]+)\]\(.+?\) \| (.+?) \|/gm,
+)) {
+  console.log(`  examples/${name.padEnd(16)}${shows}`)
+}
 console.log('\nNext: mcprove score your-traces.jsonl --gates gates.yml (see README.md)')

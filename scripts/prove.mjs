@@ -4,6 +4,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -12,6 +13,7 @@ const STEPS = {
   'one-gigabyte': () => boundedMemory({ traces: 20_000, form: 'lines' }),
   'array-200-mb': () => boundedMemory({ traces: 4_000, form: 'array' }),
   'import-one-gigabyte': boundedImport,
+  examples: examplesRecordedAnew,
   bench: benchWithinBars,
 }
 

@@ -1,72 +1,126 @@
-// Records the cassettes of the examples: the models are played by our own wire double, since none is at hand here.
+// Records the examples anew, each in a copy that is laid out like a user's project; their models are played by our own
+// wire double. `--check` keeps nothing and says whether the recordings still give the same verdicts; names of examples
+// limit it to those. `npm run build` comes first.
 import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { createModelServer } from '../dist/node.js'
+import { EXAMPLE_MODELS } from './example-models.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'mcprove-examples-'))
 
-const refund = [
-  { text: 'I will look for the order.', calls: [{ name: 'find_orders', args: { customer: 'ada@example.com' } }] },
-  { calls: [{ name: 'refund_order', args: { order_id: 'A-17' } }] },
-  { text: 'I refunded order A-17, the umbrella: 24 USD.' },
-]
+const { values: flags, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 
-/** Errs the more tools it sees beside the two of the server. */
-function tracking({ tools, turn }, _random, conversationRandom) {
-  if (turn > 0) return { text: 'Parcel P-7 is in Bergen and arrives on Tuesday.' }
-  const others = tools.filter(({ name }) => !/__(?:track_parcel|list_depots)$/.test(name))
-  const errs = conversationRandom() < others.length / 25
-  return { calls: [{ name: errs ? others[0].name : 'post.track_parcel', args: { parcel_id: 'P-7' } }] }
+try {
+  install()
+  for (const name of positionals.length > 0 ? positionals : Object.keys(EXAMPLE_MODELS)) await recordExample(name)
+} finally {
+  rmSync(project, { recursive: true })
 }
 
-/** Knows no time zone where the tool says nothing of one. */
-function booking({ tools, prompt }, _random, conversationRandom) {
-  const [{ name }] = tools.filter((tool) => /event/.test(tool.name))
-  const title = conversationRandom() < 0.5 ? 'Meeting with Ana' : 'Ana: meeting'
-  if (name === 'add_event') return { calls: [{ name, args: { what: title, when: '2026-03-04T10:00:00', length: 30 } }] }
-  const start = prompt.includes('Oslo') ? '2026-03-04T10:00:00+01:00' : '2026-03-04T10:00:00Z'
-  return { calls: [{ name, args: { title, start, minutes: 30 } }] }
-}
-
-/** The librarian, and the judges: told apart by the model, and by what they are asked. */
-function library({ model, turn, prompt }) {
-  if (!prompt.startsWith('Question: ')) {
-    if (turn === 0) return { calls: [{ name: 'opening_hours', args: { place: 'library', day: 'Sunday' } }] }
-    return { text: 'Yes: on Sunday the library is open from 10:00 to 16:00.' }
+/** mcprove, a loader of types, and the servers that npx would otherwise ask a registry for. */
+function install() {
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules)
+  writeFileSync(join(project, 'package.json'), '{ "private": true }')
+  symlinkSync(root, join(modules, 'mcprove'), 'dir')
+  for (const name of ['.bin', '@modelcontextprotocol', 'jiti']) {
+    symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir')
   }
-  const isTrue = /text to grade ==\n[^\n]*10:00 to 16:00/.test(prompt)
-  const score = isTrue ? (model === 'gpt-5-mini' ? 0.6 : 0.9) : 0.2
-  const reason = isTrue ? 'It gives the hours that the tool returned.' : 'It does not tell the hours.'
-  return { text: JSON.stringify({ score, pass: score >= 0.5, reason }) }
 }
 
-await record('examples/orders/orders.mcprove.yml', { answer: refund })
-await record('examples/distractors/distractors.mcprove.yml', { answer: tracking })
-await record('examples/jury/jury.mcprove.yml', { answer: library })
-// Its agent is a program and asks no model.
-await record('examples/external-python/external-python.mcprove.yml', { answer: refund })
-await record('examples/eval-suite/eval-suite.mcprove.mjs', { answer: booking }, [
-  '--model',
-  'claude-sonnet-4-5',
-  '--runs',
-  '3',
-])
+async function recordExample(name) {
+  const { answer, regressed } = EXAMPLE_MODELS[name] ?? {}
+  if (answer === undefined) throw new Error(`no model for examples/${name}: ${Object.keys(EXAMPLE_MODELS).join(', ')}`)
+  const source = join(root, 'examples', name)
+  const copy = join(project, name)
+  cpSync(source, copy, { recursive: true })
+  const run = commandOf(copy)
+  const before = await verdictsOf(copy, run)
+  await record(copy, run, answer, 0)
+  const after = await verdictsOf(copy, run)
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    const shown = [before, after].map((verdicts) => JSON.stringify(verdicts, null, 2))
+    if (flags.check) throw new Error(`examples/${name}: the verdicts are no longer those recorded\n${shown.join('\n')}`)
+    console.log(`${name}: verdicts changed\n${shown[1]}`)
+  }
+  const changed = flags.check ? [] : ['cassettes']
+  if (regressed !== undefined) {
+    await recordRegressed(copy, run, regressed)
+    if (!flags.check) changed.push('regressed.traces.jsonl')
+  }
+  for (const file of changed) {
+    rmSync(join(source, file), { recursive: true, force: true })
+    cpSync(join(copy, file), join(source, file), { recursive: true })
+  }
+  console.log(`${name}: ${flags.check ? 'the same verdicts' : 'recorded'}`)
+}
 
-async function record(suite, model, flags = []) {
-  const server = await createModelServer(model)
+/** The command in the first lines of the suite, without its first word. */
+function commandOf(folder) {
+  const suite = readdirSync(folder).find((file) => /\.mcprove\.\w+$/.test(file))
+  const [, command] = /Run it: +mcprove (.+)/.exec(readFileSync(join(folder, suite), 'utf8'))
+  return command.split(' ')
+}
+
+async function record(folder, command, answer, expectedStatus) {
+  const server = await createModelServer({ answer })
   try {
     const key = 'not-a-real-key'
     const anthropic = { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
     const openai = { OPENAI_API_KEY: key, OPENAI_BASE_URL: server.baseUrl('openai') }
-    const env = { ...process.env, ...anthropic, ...openai }
-    const child = spawn(process.execPath, ['dist/cli.cjs', 'run', suite, '--record=all', ...flags], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    })
-    const status = await new Promise((resolve) => child.on('exit', resolve))
-    if (status !== 0) throw new Error(`recording ${suite} ended with ${status}`)
+    // One run after the other: which conversation is which run then does not depend on chance.
+    const args = [...command, '--record=all', '-j', '1']
+    await mcprove(folder, args, { ...anthropic, ...openai }, [expectedStatus])
   } finally {
     await server.close()
   }
+}
+
+/** What the worse model did, as traces to be scored by the suite, which fail. */
+async function recordRegressed(folder, command, answer) {
+  const worse = `${folder}-regressed`
+  cpSync(folder, worse, { recursive: true })
+  await record(worse, command, answer, 1)
+  const cassettes = join(worse, 'cassettes')
+  const files = readdirSync(cassettes, { recursive: true }).filter((file) => file.endsWith('.jsonl'))
+  const runs = files.sort().flatMap((file) => readFileSync(join(cassettes, file), 'utf8').trim().split('\n').slice(1))
+  const traces = runs.map((line) => `${JSON.stringify(JSON.parse(line).trace)}\n`)
+  writeFileSync(join(folder, 'regressed.traces.jsonl'), traces.join(''))
+}
+
+/** The status of each row and of each of its gates; null where nothing was recorded yet. */
+async function verdictsOf(folder, command) {
+  const stdout = await mcprove(folder, [...command, '--replay', '--reporter', 'json'], {}, [0, 1, 2])
+  if (stdout === '') return null
+  return JSON.parse(stdout).tests.map(({ name, status, gates }) => ({
+    name,
+    status,
+    gates: Object.fromEntries(gates.map((gate) => [gate.gate, gate.status])),
+  }))
+}
+
+async function mcprove(cwd, args, env, statuses) {
+  const stdio = ['ignore', 'pipe', 'pipe']
+  const child = spawn(process.execPath, [join(root, 'dist/cli.cjs'), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio,
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr']) {
+    child[stream].setEncoding('utf8').on('data', (text) => {
+      output[stream] += text
+    })
+  }
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  if (statuses.includes(status)) return output.stdout
+  throw new Error(`mcprove ${args.join(' ')} in ${cwd} ended with ${status}\n${output.stdout}${output.stderr}`)
 }

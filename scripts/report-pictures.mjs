@@ -13,7 +13,14 @@ const pictures = join(root, 'docs/images')
 /** Traces of the examples before and after a regression, shown as two models that do not exist. */
 const MODELS = { good: 'example/steady-2', regressed: 'example/hasty-1' }
 
-const SCORED = [['offline-traces', 'weather'], ['research'], ['critics-tracks']]
+const SCORED = [
+  { folder: 'offline-traces', suite: 'weather', good: 'good.traces.jsonl' },
+  {
+    folder: 'research',
+    suite: 'research',
+    good: 'cassettes/research/cites-its-sources.anthropic-claude-sonnet-4-5.jsonl',
+  },
+]
 
 const RELIABLE = `
 trajectory: { mode: subsequence, calls: [{ name: get_weather, args: { subset: { city: Sacramento } } }] }
@@ -27,7 +34,7 @@ const VIEWS = [
   { name: 'faults-dark', test: 'tries again', run: 1, height: 700, scheme: 'dark' },
   { name: 'stability', test: 'weather lookup [example/hasty-1]', to: 'The runs side by side', height: 620 },
   { name: 'distractors', hash: '#overview', to: 'Among distractors', height: 620 },
-  { name: 'phone', test: 'schedules the meeting [example/hasty-1]', width: 390, height: 844 },
+  { name: 'phone', test: 'cites its sources [example/hasty-1]', width: 390, height: 844 },
 ]
 
 try {
@@ -41,10 +48,12 @@ try {
 }
 
 function demoResult() {
-  const scored = Object.entries(MODELS).flatMap(([traces, model]) =>
-    SCORED.flatMap(([name, suite = name]) => {
-      const files = [`examples/${name}/${traces}.traces.jsonl`, '--suite', `examples/${name}/${suite}.mcprove.yml`]
-      return resultOf('score', ...files).tests.map((test) => ({ ...test, name: `${test.name} [${model}]`, model }))
+  const scored = Object.entries(MODELS).flatMap(([kind, model]) =>
+    SCORED.flatMap(({ folder: name, suite, good }) => {
+      const traces = kind === 'good' ? good : 'regressed.traces.jsonl'
+      const files = [`examples/${name}/${traces}`, '--suite', `examples/${name}/${suite}.mcprove.yml`]
+      const tests = resultOf('score', ...files).tests.filter(({ status }) => status !== 'skipped')
+      return tests.map((test) => ({ ...test, name: `${test.name} [${model}]`, model }))
     }),
   )
   const gates = join(folder, 'often-enough.yml')

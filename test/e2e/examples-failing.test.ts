@@ -1,0 +1,228 @@
+// examples/: each can be made to fail as its first lines say, for the reasons that it is an example of.
+import { describe, it } from 'vitest'
+import { failing, PATIENCE_MS } from './example-copies.js'
+
+describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
+  it('weather', async ({ expect }) => {
+    expect(await failing('weather')).toMatchInlineSnapshot(`
+      "FAILED tool quality of weather > tool_quality
+        tool_quality.min_score: expected >= 0.5, got 0
+        tool_quality.mean_score: expected >= 0.7, got 0
+        run 1: warning: weather.get_weather: there is no description: say what the tool does, when to use it and what it returns
+        run 1: warning: weather.get_weather: the parameter \`city\` has no description: say what it holds and in which form
+        run 1: warning: weather.get_forecast: there is no description: say what the tool does, when to use it and what it returns
+        run 1: warning: weather.get_forecast: the parameter \`city\` has no description: say what it holds and in which form
+        run 1: warning: weather.get_forecast: the parameter \`days\` has no description: say what it holds and in which form
+        reproduce: mcprove run weather.mcprove.yml -t 'tool quality of weather'"
+    `)
+  })
+
+  it('filesystem', async ({ expect }) => {
+    expect(await failing('filesystem')).toMatchInlineSnapshot(`
+      "FAILED adds up the receipts > verify
+        run 1: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
+        run 2: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
+        run 3: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
+        reproduce: mcprove score regressed.traces.jsonl --suite filesystem.mcprove.yml"
+    `)
+  })
+
+  it('research', async ({ expect }) => {
+    expect(await failing('research')).toMatchInlineSnapshot(`
+      "FAILED cites its sources > trajectory_axes
+        trajectory.dependency_satisfaction: expected >= 100, got 50
+        run 2, tool_calls[1]: call 2 \`http.get\` used url "https://www.debian.org/licenses/policy-license.html", which no earlier result of \`search.web\` holds at items[*].url
+      FAILED cites its sources > tool_edges
+        edges.gate_passed: expected >= 1, got 0
+        run 2, tool_calls[2]: shell.exec is not on the allowed list
+        run 2, tool_calls[2]: http.get -> shell.exec is no declared hand-off
+        reproduce: mcprove score regressed.traces.jsonl --suite research.mcprove.yml"
+    `)
+  })
+
+  it('distractors', async ({ expect }) => {
+    expect(await failing('distractors')).toMatchInlineSnapshot(`
+      "FAILED finds the tool in a crowd {distractors 12} > distractors
+        distractors.certified_lower: expected >= 20, got 15
+        run 1, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        run 1: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        run 2, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        run 2: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        run 3, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        run 3: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        run 5, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        run 5: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        run 7, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        … and 5 more (--reporter json shows all)
+        reproduce: mcprove run distractors.mcprove.yml -t 'finds the tool in a crowd {distractors 12}'"
+    `)
+  })
+
+  it('fault-recovery', async ({ expect }) => {
+    expect(await failing('fault-recovery')).toMatchInlineSnapshot(`
+      "FAILED tries again > expect
+        run 1: final_response: expected to contain "Bergen", got "There is no parcel P-7."
+      FAILED tries again > recovery
+        recovery.time_to_recovery_ms: expected a number <= 5000, got null, which passes only \`absent: true\`
+        recovery.gate_passed: expected >= 1, got 0
+        run 1, tool_calls[0]: no recovery from hung tracking in post.track_parcel: no later call succeeded
+        reproduce: mcprove run fault-recovery.mcprove.yml -t 'tries again'"
+    `)
+  })
+
+  it('tool-selection', async ({ expect }) => {
+    expect(await failing('tool-selection')).toMatchInlineSnapshot(`
+      "FAILED converts an amount > tool_selection
+        tool_selection.passed: expected >= 1, got 0
+        run 2: bank.convert_amount was not called: called bank.get_rate
+        reproduce: mcprove run tool-selection.mcprove.yml -t 'converts an amount'"
+    `)
+  })
+
+  it('offline-traces', async ({ expect }) => {
+    expect(await failing('offline-traces')).toMatchInlineSnapshot(`
+      "FAILED weather lookup > expect
+        run 2: tool_calls[0].name: expected "get_weather", got "get_forecast"
+        run 2: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+        run 4: tool_calls[0].name: expected "get_weather", got "get_forecast"
+        run 4: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+      FAILED weather lookup > tool_selection
+        tool_selection.passed: expected >= 1, got 0
+        run 2: 2350 tokens, 350 over the budget of 2000
+        run 4: 2350 tokens, 350 over the budget of 2000
+      FAILED weather lookup > trajectory
+        trajectory.passed: expected >= 1, got 0
+        run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+        run 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+        reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml"
+    `)
+  })
+
+  it('stability', async ({ expect }) => {
+    expect(await failing('stability')).toMatchInlineSnapshot(`
+      "FAILED finds the cause > stability
+        stability.weakest_score: expected >= 0.8, got 0.2
+        stability.tool_sequence_similarity: expected >= 0.75, got 0.4
+        stability.early_divergence: expected 0, got 1
+        run 1: redundancy is 0.2: only 2 of 10 calls are distinct; 1 more run is below 0.5
+        run 2, tool_calls[0]: note: 4 of 4 pairs of runs with different calls part at the first or second: run 1 calls cluster.read_log, run 2 calls cluster.list_services
+        reproduce: mcprove score regressed.traces.jsonl --suite stability.mcprove.yml"
+    `)
+  })
+
+  it('narrative', async ({ expect }) => {
+    expect(await failing('narrative')).toMatchInlineSnapshot(`
+      "FAILED files the bug > narrative
+        narrative.divergence_score: expected <= 0.2, got 0.333333333
+        narrative.gate_passed: expected >= 1, got 0
+        run 1: the text claims send_mail, but no call matches
+        run 2: the text claims send_mail, but no call matches
+        reproduce: mcprove score regressed.traces.jsonl --suite narrative.mcprove.yml"
+    `)
+  })
+
+  it('critics-tracks', async ({ expect }) => {
+    expect(await failing('critics-tracks')).toMatchInlineSnapshot(`
+      "FAILED books a meeting in Oslo {track v1} > critics
+        critics.passed: expected >= 1, got 0
+        run 1: score 0.8438 is below the fail threshold 0.9
+        run 1, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
+        run 1, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+        run 2: score 0.875 is below the fail threshold 0.9
+        run 2, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
+        run 2, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+        run 3: score 0.8438 is below the fail threshold 0.9
+        run 3, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
+        run 3, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+        … and 3 more (--reporter json shows all)
+        reproduce: mcprove run critics-tracks.mcprove.yml -t 'books a meeting in Oslo {track v1}'"
+    `)
+  })
+
+  it('eval-suite', async ({ expect }) => {
+    expect(await failing('eval-suite')).toMatchInlineSnapshot(`
+      "FAILED books the meeting > critics
+        critics.passed: expected >= 1, got 0
+        run 1: score 0.7916 is below the fail threshold 0.85
+        run 1, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        run 2: score 0.7916 is below the fail threshold 0.85
+        run 2, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        run 3: score 0.7916 is below the fail threshold 0.85
+        run 3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        reproduce: mcprove run eval-suite.mcprove.ts -t 'books the meeting' --model claude-sonnet-4-5 --runs 3
+      FAILED reserves a room as well > critics
+        critics.passed: expected >= 1, got 0
+        run 1: score 0.8333 is below the fail threshold 0.85
+        run 1, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        run 1, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
+        run 2: score 0.8333 is below the fail threshold 0.85
+        run 2, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        run 2, tool_calls[0]: warning: calendar.create_event was given \`title\` "Meeting with Ana", which the expected call does not name
+        run 3: score 0.8333 is below the fail threshold 0.85
+        run 3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        run 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
+        reproduce: mcprove run eval-suite.mcprove.ts -t 'reserves a room as well' --model claude-sonnet-4-5 --runs 3"
+    `)
+  })
+
+  it('jury', async ({ expect }) => {
+    expect(await failing('jury')).toMatchInlineSnapshot(`
+      "FAILED helpful and true > judge
+        judge.score: expected >= 0.7, got 0.6
+        anthropic/claude-haiku-4-5 0.9 (dissents in runs 1, 2, 3), openai/gpt-5-mini 0.6, anthropic/claude-opus-4-5 0.9 (dissents in runs 1, 2, 3); agreement 0.333, alpha -0.333
+        run 1: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
+        run 1: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        run 1: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
+        run 1: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        run 2: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
+        run 2: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        run 2: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
+        run 2: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        … and 4 more (--reporter json shows all)
+        reproduce: mcprove run jury.mcprove.yml -t 'helpful and true'"
+    `)
+  })
+
+  it('external-python', async ({ expect }) => {
+    expect(await failing('external-python')).toMatchInlineSnapshot(`
+      "FAILED refund > trajectory
+        trajectory.passed: expected >= 1, got 0
+        run 1, tool_calls[1]: expected call 2 \`shop.refund_order\` with order_id "A-18", recorded \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        reproduce: mcprove run external-python.mcprove.yml -t refund"
+    `)
+  })
+
+  it('imported-traces', async ({ expect }) => {
+    expect(await failing('imported-traces')).toMatchInlineSnapshot(`
+      "FAILED gates > trajectory
+        trajectory.passed: expected >= 1, got 0
+        run 1, tool_calls[2]: expected call 2 \`tracker.close_issue\` with key "APP-31", recorded call 3 \`tracker.close_issue\` differs at args.key: expected "APP-31", got "APP-13"
+      FAILED gates > trajectory_axes
+        trajectory.dependency_satisfaction: expected >= 100, got 0
+        run 1, tool_calls[2]: call 3 \`tracker.close_issue\` used key "APP-13", which no earlier result of \`tracker.list_issues\` holds at issues[*].key
+      FAILED gates > tool_edges
+        edges.gate_passed: expected >= 1, got 0
+        run 1, tool_calls[3]: Bash is restricted
+      FAILED gates > narrative
+        narrative.gate_passed: expected >= 1, got 0
+        run 1: the text claims delete_branch, but no call matches
+        run 1, tool_calls[0]: note: the text never mentions Read, which is not mutating
+        run 1, tool_calls[1]: note: the text never mentions tracker.list_issues, which is not mutating
+        run 1, tool_calls[3]: note: the text never mentions Bash, which is not mutating
+        reproduce: mcprove score regressed.jsonl --gates gates.yml"
+    `)
+  })
+
+  it('orders', async ({ expect }) => {
+    expect(await failing('orders')).toMatchInlineSnapshot(`
+      "FAILED refund > trajectory
+        trajectory.passed: expected >= 1, got 0
+        run 1, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        run 2, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        run 3, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        run 4, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        run 5, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        reproduce: mcprove run orders.mcprove.yml -t refund"
+    `)
+  })
+})
