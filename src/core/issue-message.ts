@@ -52,8 +52,30 @@ export function wrongValue(wants: readonly string[], input: unknown, values: rea
           values.filter((value) => typeof value === 'string'),
         )
       : undefined
-  const suggestion = near === undefined ? '' : `; did you mean ${showName(near)}?`
-  return `expected ${[...new Set(wants)].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion}`
+  const [want = '', ...others] = new Set(wants)
+  const written = near === undefined && others.length === 0 ? rewritten(want, input) : undefined
+  const suggestion = near === undefined ? written && `; write ${written}` : `; did you mean ${showName(near)}?`
+  return `expected ${[want, ...others].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion ?? ''}`
+}
+
+/** True and false as YAML 1.1 had them. */
+const FORMER_BOOLEANS = new Map([
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['no', 'false'],
+  ['off', 'false'],
+])
+
+/** The same value in the type that was wanted, where it is plain how that is written. */
+function rewritten(want: string, input: unknown): string | undefined {
+  const text = typeof input === 'string' ? input.trim().toLowerCase() : null
+  if (want === 'true or false' && text !== null) return FORMER_BOOLEANS.get(text)
+  if (want === 'a number' || want === 'an integer') {
+    return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? `${text}, without quotes` : undefined
+  }
+  if (text === null && typeof input !== 'number' && typeof input !== 'boolean') return undefined
+  if (want === 'a string') return `${showValue(String(input), MAX_SHOWN)}, in quotes`
+  return want === 'a list' ? `[${showValue(input, MAX_SHOWN)}]` : undefined
 }
 
 /** One line per key: problems-from-issues.ts makes a problem of each. */
@@ -85,7 +107,9 @@ function outOfBounds(
   if (origin === 'string') return least && limit === 1 ? 'must not be empty' : `must have ${word} ${limit} characters`
   if (origin === 'array') return `needs ${word} ${limit === 1 ? 'one entry' : `${limit} entries`}`
   const bound = inclusive ? `${word} ${limit}` : `${least ? 'more than' : 'less than'} ${limit}`
-  return `must be ${bound}, got ${showValue(input, MAX_SHOWN)}`
+  const isPercent = word === 'at most' && limit === 1 && typeof input === 'number' && input >= 10 && input <= 100
+  const suggestion = isPercent ? `; write ${input / 100} for ${input} %` : ''
+  return `must be ${bound}, got ${showValue(input, MAX_SHOWN)}${suggestion}`
 }
 
 function listValues(values: readonly unknown[]): string {

@@ -34,7 +34,11 @@ describe('matcherSchema', () => {
     [{ approx: { value: 1, within: 1, x: 1 } }, 'm.approx.x', 'unknown key `x`: `approx` takes { value, within }'],
     [{ icontains: 5 }, 'm.icontains', '`icontains` takes a string, got the number 5'],
     [{ 'contains-all': [] }, 'm.contains-all', '`contains-all` takes a list of at least one value, got the array []'],
-    [{ regex: '(' }, 'm.regex', 'The regular expression `(` does not compile: missing closing ) at `(`'],
+    [
+      { regex: '(' },
+      'm.regex',
+      'The regular expression `(` does not compile: missing closing ) at `(`. Close the group, or write `\\(` for the character itself.',
+    ],
     [
       { regex: '(?!a)b' },
       'm.regex',

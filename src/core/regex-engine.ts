@@ -25,6 +25,17 @@ const ADVICE: readonly (readonly [RegExp, string, string])[] = [
   [/^\(\?>|^[*+?}]\+$/, 'no atomic groups and no possessive repeats', 'Leave that out: RE2 never backtracks.'],
 ]
 
+/** What re2js complains of in a pattern of any dialect, and what to do about it. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'missing closing )': 'Close the group, or write `\\(` for the character itself.',
+  'missing closing ]': 'Close the class, or write `\\[` for the character itself.',
+  'unexpected )': 'Open the group, or write `\\)` for the character itself.',
+  'missing argument to repetition operator':
+    'Write what is repeated before it, or a backslash for the character itself.',
+  'invalid nested repetition operator': 'Put what is repeated into a group: `(?:a+)*`.',
+  'trailing backslash at end of expression': 'Write `\\\\` for the character itself.',
+}
+
 export const regexEngine: RegexEngine = { compile }
 
 function compile(pattern: string, flags: string): RegexTest {
@@ -64,7 +75,7 @@ function invalid(pattern: string, cause: unknown): McproveError {
   const advice = ADVICE.find(([shape]) => shape.test(fragment))
   const trouble = advice === undefined ? reason : `RE2 has ${advice[1]}`
   const message = `${subjectOf(pattern)} does not compile: ${trouble}${place}`
-  return new McproveError('REGEX_INVALID', message, { hint: advice?.[2], cause })
+  return new McproveError('REGEX_INVALID', message, { hint: advice?.[2] ?? REMEDIES[reason], cause })
 }
 
 function subjectOf(pattern: string): string {

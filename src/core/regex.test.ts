@@ -39,8 +39,15 @@ describe('compileRegex', () => {
       'Spell out the alternatives, or check the value with another matcher.',
     ],
     ['\\u0041', 'RE2 has no \\u escapes at `\\u`', 'Write the character itself, or its code as in `\\x{20AC}`.'],
-    ['(a', 'missing closing ) at `(a`', undefined],
-    ['*', 'missing argument to repetition operator at `*`', undefined],
+    ['(a', 'missing closing ) at `(a`', 'Close the group, or write `\\(` for the character itself.'],
+    [
+      '*',
+      'missing argument to repetition operator at `*`',
+      'Write what is repeated before it, or a backslash for the character itself.',
+    ],
+    ['a**', 'invalid nested repetition operator at `**`', 'Put what is repeated into a group: `(?:a+)*`.'],
+    ['a\\', 'trailing backslash at end of expression', 'Write `\\\\` for the character itself.'],
+    ['[z-a]', 'invalid character class range at `z-a`', undefined],
   ])('refuses %s and says what to do', (pattern, trouble, hint) => {
     const message = `The regular expression \`${pattern}\` does not compile: ${trouble}`
     expect(() => compileRegex(pattern)).toThrow(expect.objectContaining({ code: 'REGEX_INVALID', message, hint }))

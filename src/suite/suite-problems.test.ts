@@ -39,7 +39,7 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 23 problems
       weather.mcprove.yml:3:5 agents[0].modle: unknown key \`modle\`; did you mean \`model\`?
-      weather.mcprove.yml:4:13 agents[0].prompt: expected a string, got 5
+      weather.mcprove.yml:4:13 agents[0].prompt: expected a string, got 5; write "5", in quotes
       weather.mcprove.yml:5:11 agents[0].runs: must be at least 0, got -1
       weather.mcprove.yml:6:16 agents[0].max_turns: expected an integer, got 1.5
       weather.mcprove.yml:7:15 agents[0].servers[0]: there is no server \`wether\`; did you mean \`weather\`?
@@ -129,7 +129,7 @@ agents: [{ name: t, prompt: p, expect: [{ turns: 1 }], skip: 3, each: 5 }]
       "SUITE_INVALID: weather.mcprove.yml has 10 problems
       weather.mcprove.yml:2:47 evals[0].rubric.criteria[0]: \`description\` is missing
       weather.mcprove.yml:2:49 evals[0].rubric.criteria[0].nme: unknown key \`nme\`; did you mean \`name\`?
-      weather.mcprove.yml:3:46 evals[1].rubric.criteria: expected a list, got "x"
+      weather.mcprove.yml:3:46 evals[1].rubric.criteria: expected a list, got "x"; write ["x"]
       weather.mcprove.yml:3:49 evals[1].rubric.tree: unknown key \`tree\`; known are \`threshold\` and \`criteria\`
       weather.mcprove.yml:4:66 evals[2].rubric.tree.yes.score: must be at most 1, got 2
       weather.mcprove.yml:4:75 evals[2].rubric.tree.no: \`no\` is missing
