@@ -1,11 +1,17 @@
-// Writes what follows from the folders of gates and importers: their index.ts, gate-loaders.ts, schema.json, the
-// READMEs' tables, docs/troubleshooting.md.
+// Writes what follows from the sources: the registries of gates and importers, schema.json, the READMEs' tables,
+// docs/troubleshooting.md, docs/reference.
 // `-- --check` writes nothing: it lists the files that are stale and exits 1.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { gateSection, gatesTable } from './gate-readme.mjs'
+import { apiReference } from './reference/api.mjs'
+import { cliReference } from './reference/cli.mjs'
+import { gatesReference } from './reference/gates.mjs'
+import { matchersTable } from './reference/matchers.mjs'
+import { resultTables } from './reference/result.mjs'
+import { suiteReference } from './reference/suite.mjs'
 import { troubleshooting } from './troubleshooting.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +25,7 @@ const importerFolders = readdirSync(join(root, 'src/importers'))
   .filter((name) => existsSync(join(root, 'src/importers', name, 'importer.ts')))
   .sort()
 const registry = registryOf(folders)
-const { suiteJsonSchema, ERROR_GUIDE, ...modules } = await loadSources()
+const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, ...modules } = await loadSources()
 
 const gates = folders.map((folder) => {
   const gate = modules[folder][camelCase(folder)]
@@ -29,13 +35,21 @@ const gates = folders.map((folder) => {
   return { folder, gate, cases: modules[`${folder} cases`].cases }
 })
 
+const schema = suiteJsonSchema()
+const resultSchema = JSON.parse(textOf('result.schema.json'))
 const files = new Map([
   [REGISTRY, registry],
   [LOADERS, loadersOf(folders)],
   ['src/importers/index.ts', importersOf(importerFolders)],
-  ['schema.json', `${JSON.stringify(suiteJsonSchema(), null, 2)}\n`],
+  ['schema.json', `${JSON.stringify(schema, null, 2)}\n`],
   ['README.md', withSection('README.md', 'gates', gatesTable(gates))],
   ['docs/troubleshooting.md', troubleshooting(ERROR_GUIDE)],
+  ['docs/reference/suite.md', suiteReference(schema, gates)],
+  ['docs/reference/gates.md', gatesReference(gates)],
+  ['docs/reference/matchers.md', withSection('docs/reference/matchers.md', 'matchers', matchersTable(schema))],
+  ['docs/reference/cli.md', await cliReference(main, Object.keys(COMMANDS))],
+  ['docs/reference/result.md', withSection('docs/reference/result.md', 'result', resultTables(resultSchema))],
+  ['docs/reference/api.md', apiReference(root)],
 ])
 for (const { folder, gate, cases } of gates) {
   const readme = `src/gates/${folder}/README.md`
@@ -109,10 +123,11 @@ async function loadSources() {
     `export * as '${folder}' from './src/gates/${folder}/gate.ts'`,
     `export * as '${folder} cases' from './src/gates/${folder}/cases.ts'`,
   ])
-  const contents = [
+  const entry = [
     ...exports,
     `export { suiteJsonSchema } from './src/suite/json-schema.ts'`,
     `export { ERROR_GUIDE } from './src/core/error-guide.ts'`,
+    `export { COMMANDS, main } from './src/cli/main.ts'`,
   ].join('\n')
   const newRegistry = {
     name: 'new-registry',
@@ -121,8 +136,14 @@ async function loadSources() {
       onResolve({ filter: /\/index\.js$/ }, (args) =>
         join(args.resolveDir, args.path) === path.replace(/\.ts$/, '.js') ? { path } : undefined,
       )
-      onLoad({ filter: /gates\/index\.ts$/ }, (args) =>
-        args.path === path ? { contents: registry, loader: 'ts', resolveDir: dirname(path) } : undefined,
+      const contents = new Map([
+        [path, registry],
+        [join(root, LOADERS), loadersOf(folders)],
+      ])
+      onLoad({ filter: /gates\/(index|gate-loaders)\.ts$/ }, (args) =>
+        contents.has(args.path)
+          ? { contents: contents.get(args.path), loader: 'ts', resolveDir: dirname(args.path) }
+          : undefined,
       )
     },
   }
@@ -130,13 +151,14 @@ async function loadSources() {
   try {
     await esbuild.build({
       absWorkingDir: root,
-      stdin: { contents, resolveDir: root, loader: 'ts' },
+      stdin: { contents: entry, resolveDir: root, loader: 'ts' },
       outfile,
       bundle: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
       packages: 'external',
+      define: { __MCPROVE_VERSION__: '""', __MCPROVE_VIEWER__: '""' },
       plugins: [newRegistry],
       logLevel: 'silent',
     })

@@ -9,9 +9,10 @@ import { isRecord } from '../core/trace-fields.js'
  */
 export type CatalogTool = ToolFunction | ToolObject
 
-// Its parameters are the business of whoever infers them.
+/** A function that is a tool; its parameters are the business of whoever infers them. */
 export type ToolFunction = (...args: never[]) => unknown
 
+/** A tool as an object, in the spelling of MCP or in ours. */
 export interface ToolObject {
   readonly name: string
   readonly server?: string | null | undefined

@@ -6,6 +6,7 @@ import { type NamesOfTool, ToolNames } from './tool-names.js'
 import { wireName } from './wire-name.js'
 import { withDefaults } from './with-defaults.js'
 
+/** A tool of a registry, with the name that goes out to models. */
 export interface RegisteredTool extends ToolDefinition {
   /** What a model is told it is called. */
   readonly wire_name: string

@@ -13,7 +13,8 @@ interface CommandEntry {
   readonly load: () => Promise<{ readonly command: Command }>
 }
 
-const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+/** By the first word of the command line; docs/reference/cli.md is made from it. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
   capture: { summary: 'Write what models call, no verdict', load: () => import('./capture.js') },
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'NOT_ALLOWED',
 ] as const
 
+/** One of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**

@@ -13,6 +13,7 @@ export interface Finding {
   readonly differences?: readonly Difference[]
 }
 
+/** One place at which two values differ. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown

@@ -1,3 +1,4 @@
+/** The verdict on a check, a run or a test; only `passed` and `failed` are about the agent. */
 export type Status = 'passed' | 'failed' | 'error' | 'inconclusive' | 'skipped'
 
 /** Worst first: a test's status is its worst check. */

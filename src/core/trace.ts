@@ -47,6 +47,7 @@ export interface ToolReference {
   readonly name: string
 }
 
+/** A tool that the agent was offered. */
 export interface ToolDefinition extends ToolReference {
   readonly description?: string | undefined
   readonly input_schema?: unknown
@@ -55,6 +56,7 @@ export interface ToolDefinition extends ToolReference {
   readonly tokens?: number | undefined
 }
 
+/** A call that the agent made. */
 export interface ToolCall extends ToolReference {
   readonly id: string
   /** What the model sent, parsed; null when it was no valid JSON (then `args_text` holds it). */
@@ -68,6 +70,7 @@ export interface ToolCall extends ToolReference {
   readonly [TOOL]: Tool
 }
 
+/** What a call got for an answer. */
 export interface ToolResult {
   readonly call_id: string
   readonly is_error: boolean

@@ -15,6 +15,7 @@ export interface CriticVerdict {
   isCriticized?: boolean | undefined
 }
 
+/** What every critic takes. */
 export interface CriticOptions {
   /** The argument it judges, or a dot path into one: `filter.status`. */
   readonly field: string

@@ -21,6 +21,7 @@ export interface EvalMessage {
   readonly tool_call_id?: string | undefined
 }
 
+/** A question and the calls that should answer it. */
 export interface EvalCaseOptions {
   readonly name: string
   readonly userMessage: string

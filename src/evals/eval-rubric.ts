@@ -1,5 +1,6 @@
 import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric.js'
 
+/** Which score is good enough, and what fails at once. */
 export interface EvalRubricOptions {
   /** A run passes from this score on. Default 0.8. */
   readonly failThreshold?: number | undefined

@@ -11,6 +11,7 @@ import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case
 import { EvalCase, type EvalCaseOptions } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
 
+/** What all cases of a suite have in common. */
 export interface EvalSuiteOptions {
   readonly name: string
   readonly systemMessage?: string | undefined

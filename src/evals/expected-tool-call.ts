@@ -61,6 +61,7 @@ export class ExpectedToolCall<Tool extends CatalogTool = CatalogTool> {
   }
 }
 
+/** A call to expect, of a tool in code or of one that is known by name. */
 export type AnyExpectedToolCall = ExpectedToolCall | ExpectedMcpToolCall
 
 function checkName(name: unknown, what: string, key: string): string {

@@ -9,6 +9,7 @@ import { timeLimit } from './time-limit.js'
 
 const DEFAULT_TIMEOUT_MS = 60_000
 
+/** How `loadFromStdio` starts the server. */
 export interface StdioLoadOptions {
   /** Besides PATH, HOME, LANG and TMPDIR. */
   readonly env?: Readonly<Record<string, string>> | undefined
@@ -17,6 +18,7 @@ export interface StdioLoadOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** How `loadFromHttp` reaches the server. */
 export interface HttpLoadOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** For all of it: connecting, every page. Default one minute. */

@@ -8,6 +8,7 @@ import { isCi } from './is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
 import { runSuites } from './run-suites.js'
 
+/** What `mcprove run` has flags for. */
 export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
   /** Default: replays what has a cassette and runs live what has none; under CI replays only. */
   readonly mode?: RunMode | undefined

@@ -12,6 +12,7 @@ export interface Capture {
   readonly tests: readonly CapturedRow[]
 }
 
+/** What one row made its model call. */
 export interface CapturedRow {
   readonly suite: string | null
   readonly name: string
@@ -24,6 +25,7 @@ export interface CapturedRow {
   readonly context?: RowContext
 }
 
+/** The calls of one run. */
 export interface CapturedRun {
   readonly run: number
   readonly outcome: OutcomeStatus
@@ -35,6 +37,7 @@ export interface CapturedRun {
   readonly response: string | null
 }
 
+/** A call in the shape of `critics.expected`. */
 export interface CapturedCall {
   readonly tool: string
   /** Null when they were no valid JSON: then `args_text` holds what the model sent. */

@@ -48,6 +48,7 @@ export interface Summary {
   readonly advisory: number
 }
 
+/** One row: a test with one model, and everything its checks say. */
 export interface TestResult {
   readonly suite: string | null
   readonly name: string
@@ -135,6 +136,7 @@ export interface RowError {
   readonly hint?: string
 }
 
+/** One run of a test. */
 export interface RunResult {
   readonly run: number
   readonly name: string
@@ -155,6 +157,7 @@ export interface RunResult {
   readonly jurors?: readonly JurorResult[]
 }
 
+/** What one check says of a test: its targets, what was expected of them, and the findings. */
 export interface CheckResult {
   /** `expect`, `verify` or the key of a gate. */
   readonly gate: string

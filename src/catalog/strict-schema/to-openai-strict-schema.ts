@@ -3,6 +3,7 @@ import { allowsNull, Inexpressible, type PlainRoot, type PlainSchema } from './p
 import { checkNesting } from './schema-nesting.js'
 import { simplifySchema } from './simplify-schema.js'
 
+/** What OpenAI's strict mode makes of a schema. */
 export type StrictSchema =
   | { readonly strict: true; readonly schema: Readonly<Record<string, unknown>> }
   /** The schema as it was given, and why strict mode cannot say it. */

@@ -19,6 +19,7 @@ export interface MockServer {
   readonly state: Readonly<Record<string, unknown>>
 }
 
+/** What goes wrong, and which server of a recording it is. */
 export interface MockServerOptions {
   /** What goes wrong with calls: as after `--fault` (`hang`, `slow:500`), or the keys of a fault. */
   readonly faults?: readonly (string | FaultSettings)[] | undefined

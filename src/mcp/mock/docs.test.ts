@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { ToolAnswer } from '../connection.js'
 import { connectMock } from './mock-connection.js'
 
-// docs/mock-servers.md is executed: what it shows is what happens. Its suite and its test are in test/e2e/mock-docs.test.ts.
+// docs/mock-servers.md is executed: what it shows is what happens. The rest of the page is followed by test/e2e/docs.test.ts.
 const page = readFileSync(new URL('../../../docs/mock-servers.md', import.meta.url), 'utf8')
 
-const [, manifest] = /^```yaml\n([\s\S]*?)^```/m.exec(page) ?? []
+const [, manifest] = /^```yaml shop\.yml\n([\s\S]*?)^```/m.exec(page) ?? []
 
 function shown({ error, is_error, content }: ToolAnswer): string {
   if (error !== undefined) return `${error.code}: ${error.message}`
@@ -25,4 +25,14 @@ it('the manifest on the page answers as the page says', async () => {
   }
   expect(calls).toHaveLength(9)
   expect(answered).toEqual(calls)
+})
+
+it('a recording answers what it does not hold as the page says', async () => {
+  const trace = {
+    tool_calls: [{ id: 'c1', server: 'shop', name: 'price', args: { item: 'hat' } }],
+    tool_results: [{ call_id: 'c1', is_error: false, content: [{ type: 'text', text: '10' }] }],
+  }
+  const connection = await connectMock('shop', { manifest: JSON.stringify(trace), file: 'session.json' })
+  expect(shown(await connection.callTool('price', { item: 'hat' }))).toBe('10')
+  expect(page).toContain(`\n${shown(await connection.callTool('price', { item: 'shoe' }))}\n`)
 })

@@ -13,6 +13,7 @@ const LOOPBACK = '127.0.0.1'
 const LOOPBACK_NAMES = ['localhost', LOOPBACK, '[::1]']
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
+/** Where a mock server listens. */
 export interface HttpServeOptions {
   /** Default: a free one. */
   readonly port?: number | undefined
@@ -22,6 +23,7 @@ export interface HttpServeOptions {
   readonly onError?: ((error: Error) => void) | undefined
 }
 
+/** A mock server that listens, until it is closed. */
 export interface HttpServing {
   /** `http://127.0.0.1:PORT/mcp`. */
   readonly url: string

@@ -10,6 +10,7 @@ import type { RecordedTraffic } from './recorded-traffic.js'
 import type { ProxyTarget } from './server-link.js'
 import { TrafficRecorder } from './traffic-recorder.js'
 
+/** Where the proxy listens, and how long it waits for silent clients. */
 export interface ProxyOptions {
   /** Default: any free one. */
   readonly port?: number | undefined
@@ -23,6 +24,7 @@ export interface ProxyOptions {
   readonly idleMs?: number | undefined
 }
 
+/** The servers of one run, and what goes wrong in it. */
 export interface ProxyRunOptions {
   readonly servers: Readonly<Record<string, ProxyTarget>>
   /** They happen in real time, and count over all servers of the run. */

@@ -2,6 +2,7 @@
 import { toolTokens } from '../../catalog/tool-tokens.js'
 import type { OutcomeStatus, ToolDefinition, ToolResult } from '../../core/trace.js'
 
+/** A tool call as the proxy saw it. */
 export interface RecordedCall {
   /** `c1`, `c2`, … in the order the calls were made. */
   readonly id: string
@@ -16,6 +17,7 @@ export interface RecordedCall {
   readonly client?: string | undefined
 }
 
+/** What a call got, as the client saw it. */
 export type RecordedResult = Pick<
   ToolResult,
   'call_id' | 'is_error' | 'content' | 'structured' | 'error' | 'fault' | 'missing'
@@ -31,6 +33,7 @@ export interface RecordedRequest {
   readonly from?: 'server' | undefined
 }
 
+/** All that passed in one run; `trafficTrace` makes a trace of it. */
 export interface RecordedTraffic {
   readonly started_at: string
   readonly duration_ms: number

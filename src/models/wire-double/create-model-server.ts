@@ -11,6 +11,7 @@ const BASE_PATHS = { anthropic: '/v1', openai: '/v1', 'openai-compatible': '/v1'
 const KEPT_REQUESTS = 1_000
 const HOST = '127.0.0.1'
 
+/** What the model says, and how the server behaves. */
 export interface ModelServerOptions {
   /** What the model says: one reply, a list with one entry per turn, or a function of the request. */
   readonly answer: ModelAnswers
@@ -24,6 +25,7 @@ export interface ModelServerOptions {
   readonly keepRequests?: number | undefined
 }
 
+/** A model provider on 127.0.0.1, until it is closed. */
 export interface ModelServer {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string

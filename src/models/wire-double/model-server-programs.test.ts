@@ -48,10 +48,6 @@ async function output(example: string): Promise<string> {
   return stdout
 }
 
-it('the client prints what the page says', async () => {
-  expect(await output(block('js client.mjs'))).toBe(block('text'))
-})
-
 it('the model listens where the suite looks for it', async () => {
   const { providers } = parseSuite(block('yaml weather.mcprove.yml')).settings
   // A free port, and an end: the page's own program runs until it is stopped.

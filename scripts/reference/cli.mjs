@@ -1,0 +1,24 @@
+import { generatedPage } from './generated-page.mjs'
+
+const EXIT_CODES = `| exit code | meaning |
+| --- | --- |
+| 0 | everything passed, or there was nothing to judge |
+| 1 | something failed |
+| 2 | no verdict: bad usage, bad input, or infrastructure |
+| 3 | inconclusive: a budget or a limit ended it before there was a verdict |
+| 130 | interrupted; what was finished is reported |`
+
+/** docs/reference/cli.md: what \`mcprove help\` prints of every command. */
+export async function cliReference(main, commandNames) {
+  const sections = []
+  for (const name of commandNames) sections.push(`## ${name}\n\n${await consoleOf(main, ['help', name])}`)
+  return generatedPage('Command line', 'src/cli', [await consoleOf(main, ['--help']), EXIT_CODES, ...sections])
+}
+
+async function consoleOf(main, args) {
+  let text = ''
+  const stdout = { write: (chunk) => (text += chunk) }
+  const code = await main(args, { stdout, stderr: stdout, env: {} })
+  if (code !== 0) throw new Error(`mcprove ${args.join(' ')} ended with ${code}: ${text}`)
+  return `\`\`\`console\n$ mcprove ${args.join(' ')}\n${text}\`\`\``
+}

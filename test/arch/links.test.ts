@@ -1,0 +1,109 @@
+// Every link of every page leads somewhere, every page is led to, and nothing a user can name goes unmentioned.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Page, pages, ROOT } from '../docs/page.js'
+
+const all = pages()
+const byFile = new Map(all.map((page) => [page.file, page]))
+
+function withoutBlocks({ text }: Page): string {
+  return text.replace(/^\s*(`{3,})[\s\S]*?^\s*\1.*$/gm, '')
+}
+
+interface Link {
+  readonly target: string
+  /** Relative to the root. */
+  readonly path: string
+  readonly anchor: string
+}
+
+function links(page: Page): Link[] {
+  const targets = [
+    ...withoutBlocks(page)
+      .replace(/`[^`\n]*`/g, 'code')
+      .matchAll(/\]\(([^)\s]+)\)|<(?:img|a)[^>]* (?:src|href)="([^"]+)"/g),
+  ]
+  return targets
+    .map(([, markdown, html]) => markdown ?? html ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = '', anchor = ''] = target.split('#')
+      return { target, path: path === '' ? page.file : normalize(join(dirname(page.file), path)), anchor }
+    })
+}
+
+/** As GitHub makes them of headings. */
+function anchors(page: Page): Set<string> {
+  const seen = new Map<string, number>()
+  const headings = withoutBlocks(page).matchAll(/^#{1,6} (.+)$/gm)
+  return new Set(
+    [...headings].map(([, heading = '']) => {
+      const plain = heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .trim()
+        .toLowerCase()
+      const slug = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-')
+      const times = seen.get(slug) ?? 0
+      seen.set(slug, times + 1)
+      return times === 0 ? slug : `${slug}-${times}`
+    }),
+  )
+}
+
+describe('links', () => {
+  it.each(all)('of $file lead somewhere', (page) => {
+    for (const { target, path, anchor } of links(page)) {
+      expect(existsSync(join(ROOT, path)), `${page.file} links to ${target}`).toBe(true)
+      const linked = byFile.get(path)
+      if (anchor !== '' && linked !== undefined) {
+        expect([...anchors(linked)], `${page.file} links to ${target}`).toContain(anchor)
+      }
+    }
+  })
+
+  it('lead from docs/README.md to every page of docs', () => {
+    const reached = new Set(['docs/README.md'])
+    for (const file of reached) {
+      const page = byFile.get(file)
+      if (page === undefined) continue
+      for (const { path } of links(page)) {
+        const isFolder = existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory()
+        const files = isFolder ? readdirSync(join(ROOT, path)).map((name) => join(path, name)) : [path]
+        for (const one of files) if (one.startsWith('docs/') || one.startsWith('src/')) reached.add(one)
+      }
+    }
+    const lost = all.map(({ file }) => file).filter((file) => /^(docs|src)\//.test(file) && !reached.has(file))
+    expect(lost).toEqual([])
+  })
+})
+
+describe('nothing goes unmentioned', () => {
+  const text = all
+    .filter(({ file }) => file.startsWith('docs/'))
+    .map((page) => page.text)
+    .join('\n')
+
+  it('every command is in the documentation', () => {
+    const main = readFileSync(join(ROOT, 'src/cli/main.ts'), 'utf8')
+    const commands = [...main.matchAll(/^ {2}'?([\w-]+)'?: \{(?: |\n\s+)summary/gm)].map(([, name = '']) => name)
+    expect(commands.length).toBeGreaterThan(15)
+    expect(commands.filter((name) => !text.includes(`mcprove ${name}`))).toEqual([])
+  })
+
+  it('every gate is in the documentation', () => {
+    const gates = readdirSync(join(ROOT, 'src/gates')).filter((name) =>
+      existsSync(join(ROOT, 'src/gates', name, 'gate.ts')),
+    )
+    expect(gates.length).toBeGreaterThan(15)
+    expect(gates.filter((folder) => !text.includes(`gates/${folder}/README.md`))).toEqual([])
+  })
+
+  it('every import format is in the documentation', () => {
+    const formats = readdirSync(join(ROOT, 'src/importers')).filter((name) =>
+      existsSync(join(ROOT, 'src/importers', name, 'importer.ts')),
+    )
+    expect(formats.length).toBeGreaterThan(10)
+    expect(formats.filter((name) => !text.includes(`importers/${name}/`))).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+// Every page is followed to the letter: files are written, commands and programs run, and what is shown is compared.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { followPage } from '../docs/follow-page.js'
+import { pages } from '../docs/page.js'
+import { ROOT } from './run-cli.js'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const all = pages()
+const exempt = all.flatMap(({ file, steps }) =>
+  steps.flatMap((step) => (step.kind === 'snippet' && step.exemption !== null ? [{ file, ...step.exemption }] : [])),
+)
+
+describe('each page holds what it says', () => {
+  it.each(all.filter(({ steps }) => steps.length > 0))('$file', async (page) => {
+    await followPage(page)
+  })
+})
+
+it('what is tested elsewhere is read there from the page', () => {
+  for (const { file, by } of exempt) {
+    if (by === null) continue
+    expect(existsSync(join(ROOT, by)), `${file} names ${by}`).toBe(true)
+    expect(readFileSync(join(ROOT, by), 'utf8')).toContain(file)
+  }
+})
+
+it('what is not run is known', () => {
+  const listed = exempt.filter(({ by }) => by === null).map(({ file, reason }) => `${file}: ${reason}`)
+  expect(listed).toEqual([
+    'ARCHITECTURE.md: a drawing',
+    'README.md: they build and test this very repository',
+    ...Array<string>(4).fill('docs/live-display.md: captured from a terminal'),
+  ])
+})

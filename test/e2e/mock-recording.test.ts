@@ -1,0 +1,23 @@
+// A recording in the place of a server.
+import { expect, it } from 'vitest'
+import { cli, folderWith } from './run-cli.js'
+
+it('a recording that a suite names as its mock answers what was recorded', async () => {
+  const trace = {
+    tool_calls: [{ id: 'c1', server: 'shop', name: 'price', args: { item: 'hat' } }],
+    tool_results: [{ call_id: 'c1', is_error: false, content: [{ type: 'text', text: '10' }] }],
+  }
+  const text = (item: string) => `
+servers: { market: { mock: ./trace.json } }
+agents:
+  - { name: asks, model: scripted/${item}.yml, servers: [market], prompt: p, expect: [{ "tool_results[0].content[0].text": "10" }] }
+`
+  const script = (item: string) => `- calls: [{ name: price, args: { item: ${item} } }]\n- text: Done.\n`
+  const files = { 'trace.json': JSON.stringify(trace), 'hat.yml': script('hat'), 'shoe.yml': script('shoe') }
+  const run = (item: string) =>
+    cli(['run'], { cwd: folderWith({ ...files, 'suite.mcprove.yml': text(item) }), limitMs: 60_000 })
+  expect(await run('hat')).toMatchObject({ code: 0 })
+  const unrecorded = await run('shoe')
+  expect(unrecorded.code).toBe(1)
+  expect(unrecorded.stdout).toContain('No recorded answer for price')
+}, 120_000)
