@@ -8,7 +8,7 @@ import { generatedPage } from './generated-page.mjs'
 const ENTRIES = [
   { name: 'mcprove', file: 'src/index.ts', about: 'Runtime-neutral: works in Node and in a browser.' },
   { name: 'mcprove/node', file: 'src/node.ts', about: 'Running, servers, and the doubles to test with.' },
-  { name: 'mcprove/vitest', file: 'src/vitest.ts', about: 'Matchers for your own tests.' },
+  { name: 'mcprove/vitest', file: 'src/vitest.ts', about: 'Importing it adds [matchers](../vitest.md) to `expect`.' },
 ]
 
 /** docs/reference/api.md. Throws for a name without TSDoc. */
@@ -38,17 +38,24 @@ export function apiReference(root) {
   ])
 }
 
-/** The names of `export { a, type B as C } from './file.js'`; an entry has nothing else. */
+/** The names of `export { a, type B as C } from './file.js'`, or of what was imported before; an entry has nothing else. */
 function exportsOf(file) {
   const { statements } = parse(file)
-  return statements.filter(ts.isExportDeclaration).flatMap((statement) => {
-    const from = join(dirname(file), statement.moduleSpecifier.text.replace(/\.js$/, '.ts'))
-    return statement.exportClause.elements.map((element) => ({
-      exported: element.name.text,
-      name: (element.propertyName ?? element.name).text,
-      from,
-    }))
-  })
+  return statements.filter(ts.isExportDeclaration).flatMap((statement) =>
+    statement.exportClause.elements.map((element) => {
+      const name = (element.propertyName ?? element.name).text
+      const { moduleSpecifier } = statement.moduleSpecifier === undefined ? importOf(statements, name) : statement
+      const from = join(dirname(file), moduleSpecifier.text.replace(/\.js$/, '.ts'))
+      return { exported: element.name.text, name, from }
+    }),
+  )
+}
+
+function importOf(statements, name) {
+  const imports = statements.filter(ts.isImportDeclaration)
+  return imports.find(({ importClause }) =>
+    importClause?.namedBindings?.elements?.some((one) => one.name.text === name),
+  )
 }
 
 function declarationOf({ name, from }) {
