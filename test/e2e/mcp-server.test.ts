@@ -9,6 +9,24 @@ import { cli, folderWith, ROOT } from './run-cli.js'
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
 const PATIENT = { timeout: 30_000, interval: 100 }
 
+const traces = (tool: string) =>
+  Array.from({ length: 5 }, (_, run) => ({
+    agent: 'weather lookup',
+    prompt: 'What is the weather in Sacramento?',
+    tool_calls: [{ server: 'weather', name: tool, arguments: { city: 'Sacramento' } }],
+    final_response: `It is ${30 + run} degrees.`,
+  }))
+    .map((trace) => `${JSON.stringify(trace)}\n`)
+    .join('')
+
+const WEATHER = {
+  'good.traces.jsonl': traces('get_weather'),
+  'regressed.traces.jsonl': traces('get_news'),
+  'gates.yml': 'trajectory: { mode: strict, calls: [{ name: get_weather }] }\n',
+  'weather.mcprove.yml':
+    'agents:\n  - name: weather lookup\n    prompt: p\n    trajectory: { mode: strict, calls: [{ name: get_weather }] }\n',
+}
+
 const TOOLS = ['validate', 'list', 'run', 'score', 'explain', 'propose_suite']
 
 describe.each([
@@ -127,7 +145,7 @@ describe('each tool', () => {
   })
 
   it('score judges traces by a suite or by gates', async () => {
-    const { call } = await mcpSession(folderWithExample('weather', { 'gates.yml': 'stability: {}\n' }))
+    const { call } = await mcpSession(folderWith(WEATHER))
     const suite = 'weather.mcprove.yml'
     expect((await call('score', { traces: ['good.traces.jsonl'], suite })).data.verdict).toBe('passed')
     const regressed = await call('score', { traces: ['regressed.traces.jsonl'], suite })
@@ -138,7 +156,7 @@ describe('each tool', () => {
   })
 
   it('score without checks, and with traces that are none, is a tool error with a code', async () => {
-    const { call } = await mcpSession(folderWithExample('weather'))
+    const { call } = await mcpSession(folderWith(WEATHER))
     const bare = await call('score', { traces: ['good.traces.jsonl'] })
     expect(bare).toMatchObject({ isError: true, text: expect.stringContaining('[BAD_USAGE]') })
     const none = await call('score', { traces: ['weather.mcprove.yml'], suite: 'weather.mcprove.yml' })
@@ -159,7 +177,7 @@ describe('each tool', () => {
   })
 
   it('propose_suite writes a suite that validates and that its traces pass, and never over a file', async () => {
-    const root = folderWithExample('weather')
+    const root = folderWith(WEATHER)
     const { call } = await mcpSession(root)
     const traces = ['good.traces.jsonl']
     const shown = await call('propose_suite', { traces })
