@@ -42,6 +42,13 @@ describe('the rules themselves', () => {
     ['src/other/a.ts', `import './b.js'`, 'src/other/a.ts:1: other is in no row of the import table'],
     ['src/gates/a/gate.ts', `import '../b/gate.js'`, 'src/gates/a/gate.ts:1: the gate a may not import the gate b'],
     ['src/gates/a/gate.ts', `import './cases.js'`, 'src/gates/a/gate.ts:1: src/gates/a/cases.ts is for tests'],
+    ['src/files/a.ts', `import 'node:fs'`, 'src/files/a.ts: opens files without asking src/files/confinement.ts'],
+    ['src/run/a.ts', `import 'node:fs/promises'`, 'src/run/a.ts: opens files without asking src/files/confinement.ts'],
+    [
+      'src/cli/output.ts',
+      `import '../files/confinement.js'`,
+      'src/cli/output.ts: asks src/files/confinement.ts, so it is no exception',
+    ],
     ['src/core/a.ts', 'export default 1', 'src/core/a.ts: named exports only'],
     ['src/core/a.ts', 'export default function x() {}', 'src/core/a.ts: named exports only'],
     ['src/core/a.ts', 'const a = 1\nexport { a as default }', 'src/core/a.ts: named exports only'],
@@ -59,7 +66,7 @@ describe('the rules themselves', () => {
       'src/gates/index.ts': `// Generated\nimport { a } from './a/gate.js'\n${'\n'.repeat(500)}`,
       'src/gates/a/gate.ts': `import * as z from 'zod'\nimport { b } from '../../core/b.js'\nswitch (b) { default: }`,
       'src/gates/a/gate.test.ts': `import { x } from '../../score/x.js'`,
-      'src/cli/main.ts': `import 'node:fs'\nimport '../report/a.js'\nimport 'commander'`,
+      'src/cli/main.ts': `import 'node:fs'\nimport '../files/confinement.js'\nimport '../report/a.js'\nimport 'commander'`,
       'src/core/b.ts': `import { Ajv } from 'ajv/dist/2020.js'`,
     }
     expect(broken(files)).toEqual([])

@@ -33,6 +33,24 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const ROOTS = ['src/index.ts', 'src/node.ts', 'src/vitest.ts', 'src/cli.ts']
+const CONFINEMENT = 'src/files/confinement.ts'
+
+/** What uses node:fs without asking where it may, and why no coding agent can lead it astray (decision 0035). */
+const UNCONFINED: Readonly<Record<string, string>> = {
+  'src/cli/chunk-loader.ts': 'our own code, and its cache',
+  'src/cli/file-watcher.ts': '`run --watch` is for people',
+  'src/cli/job-summary.ts': 'a file that CI names, and no suite',
+  'src/cli/output.ts': 'standard output and error',
+  'src/cli/row-files.ts': '`run --watch` again',
+  'src/files/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
+  'src/files/confinement.ts': 'it is the one that is asked',
+  'src/files/read-recording.ts': 'looks which kind of file it is; others read it',
+  'src/files/sync-folder.ts': 'the folder of a file that was asked for',
+  'src/mcp/process-tree.ts': '/proc',
+  'src/mcp/start-failure.ts': 'a server that was started: live, and trusted',
+  'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
+}
+
 const FORBIDDEN_NAMES = ['utils', 'helpers', 'common', 'types', 'manager', 'service']
 const MAX_LINES = 400
 
@@ -54,7 +72,18 @@ function violationsOfFile(source: Source): string[] {
   if (source.hasDefaultExport) found.push(`${path}: named exports only`)
   if (source.hasStarExport && ROOTS.includes(path)) found.push(`${path}: list the exported names`)
   if (isTest(path)) return found
-  return found.concat(source.imports.flatMap((one) => edgeViolation(path, one)))
+  return found.concat(
+    confinementViolation(source),
+    source.imports.flatMap((one) => edgeViolation(path, one)),
+  )
+}
+
+function confinementViolation({ path, imports }: Source): string[] {
+  const opens =
+    EFFECTS.includes(folderOf(path) ?? '') && imports.some(({ specifier }) => /^node:fs(\/promises)?$/.test(specifier))
+  const isAsking = imports.some(({ target }) => target === CONFINEMENT)
+  if (opens && !isAsking && !(path in UNCONFINED)) return [`${path}: opens files without asking ${CONFINEMENT}`]
+  return isAsking && path in UNCONFINED ? [`${path}: asks ${CONFINEMENT}, so it is no exception`] : []
 }
 
 function edgeViolation(path: string, { specifier, target, line }: Import): string[] {
