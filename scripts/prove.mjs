@@ -5,6 +5,7 @@ import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
+import { mutantsKilled } from './prove/mutation.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -15,6 +16,10 @@ const STEPS = {
   'import-one-gigabyte': boundedImport,
   examples: examplesRecordedAnew,
   bench: benchWithinBars,
+  'mutation-math': () => mutantsKilled('math'),
+  'mutation-score': () => mutantsKilled('score'),
+  'mutation-core': () => mutantsKilled('core'),
+  'mutation-gates': () => mutantsKilled('gates'),
 }
 
 const wanted = process.argv.slice(2)

@@ -79,6 +79,56 @@ describe('a model-graded row', () => {
   })
 })
 
+describe('what a model-graded row tells', () => {
+  it('of one run bears the name of the row, and of its check a status', () => {
+    expect(scoreEval(row(1), grades([gave('a', 1)])).runs).toMatchObject([
+      { name: 'helpful', checks: { judge: 'passed' }, expect: [] },
+    ])
+  })
+
+  it('why a run has no grade', () => {
+    const runs = [
+      { run: 1, trace: trace() },
+      { run: 2, trace: trace('infra_error') },
+    ]
+    const result = scoreEval(row(2, {}, { runs }), [])
+    expect(result.runs.map(({ error, jurors, tokens, cost_usd }) => [error, jurors, tokens, cost_usd])).toEqual([
+      ['not graded', undefined, null, null],
+      ['the run itself ended in an error, so nothing was graded', undefined, null, null],
+    ])
+    expect(result).toMatchObject({ status: 'error', replayed: true, gates: [{ gate: 'judge', status: 'error' }] })
+  })
+
+  it('nothing of a grade that a run has which is no sample', () => {
+    const runs = [{ run: 1, trace: trace('infra_error') }]
+    const result = scoreEval(row(1, {}, { runs }), grades([gave('a', 1)]))
+    expect(result.runs[0]).toMatchObject({ status: 'error', checks: {} })
+    expect(result.grading?.jurors).toEqual([])
+  })
+
+  it('the jury: its quorum, each juror or why it gave no grade, and what was asked again', () => {
+    const again = { ...gave('b', 0.8), usage: { ...usage, calls: 2, repairs: 1 } }
+    const result = scoreEval(row(1, { quorum: '2/3' }), grades([gave('a', 1), again, erred('c')]))
+    expect(result.grading).toMatchObject({ quorum: expect.anything(), calls: 4, repairs: 1 })
+    const jurors = result.runs[0]?.jurors ?? []
+    expect(jurors.map((juror) => [juror.model, juror.score, juror.passed, juror.error])).toEqual([
+      ['a', 1, true, undefined],
+      ['b', 0.8, true, undefined],
+      ['c', null, null, 'refused to answer'],
+    ])
+    expect(jurors[0]).not.toHaveProperty('error')
+  })
+
+  it('no price where one provider did not say', () => {
+    const free = { ...gave('b', 1), usage: { ...usage, cost_usd: null } }
+    const runs = scoreEval(row(2), grades([gave('a', 1), free], [free, gave('a', 1)])).runs
+    expect(runs.map(({ tokens, cost_usd }) => [tokens, cost_usd])).toEqual([
+      [30, null],
+      [30, null],
+    ])
+  })
+})
+
 describe('a grade', () => {
   const seen: number[] = []
   const probe = defineGate({

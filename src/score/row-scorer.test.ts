@@ -70,7 +70,13 @@ describe('traces of a suite', () => {
     expect(rows({ agents: [{ name: 'a', prompt: 'p', ...gate }] }, [trace(null, null)]).names).toEqual([
       ['a', null, 1, 'passed'],
     ])
-    expect(() => rows(two, [trace(null, null)])).toThrow('a trace names no agent, and the suite has `a`, `b`')
+    expect(() => rows(two, [trace(null, null)])).toThrow(
+      expect.objectContaining({
+        code: 'TRACES_UNMATCHED',
+        message: 'a trace names no agent, and the suite has `a`, `b`',
+        hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
+      }),
+    )
   })
 
   it('of an unknown agent are counted, not scored', () => {
@@ -78,6 +84,32 @@ describe('traces of a suite', () => {
     expect([...scorer.unmatched]).toEqual([['z', 2]])
     expect(scorer.hasMatched).toBe(true)
     expect(names.map(([name]) => name)).toEqual(['a', 'b'])
+    expect(rows(two, [trace('z', null)]).scorer.hasMatched).toBe(false)
+  })
+
+  it('of a test that is skipped are known and not scored', () => {
+    const [a, b] = two.agents
+    const { scorer, names } = rows({ agents: [a, { ...b, skip: 'not yet' }] }, [trace('b', 'm')])
+    expect([scorer.hasMatched, scorer.unmatched.size]).toEqual([true, 0])
+    expect(names).toEqual([
+      ['a', null, 0, 'skipped'],
+      ['b', null, 0, 'skipped'],
+    ])
+  })
+
+  it('name the models apart where a test without a list of models has runs of several', () => {
+    const runs = [trace('a', 'm1'), trace('a', 'm2'), trace('a', null)]
+    expect(rows({ agents: [{ name: 'a', prompt: 'p', model: 'm1', ...gate }] }, runs).names).toEqual([
+      ['a [m1]', 'm1', 1, 'passed'],
+      ['a [m2]', 'm2', 1, 'passed'],
+      ['a', null, 1, 'passed'],
+    ])
+  })
+
+  it('leave a test without any with the model that it names', () => {
+    const suite = { agents: [{ name: 'a', prompt: 'p', model: 'm1', ...gate }] }
+    expect(rows(suite, []).names).toEqual([['a', 'm1', 0, 'skipped']])
+    expect(rows(suite, [], { takesAll: true }).names).toEqual([['a', null, 0, 'skipped']])
   })
 })
 
@@ -86,6 +118,9 @@ it('one test can take all traces whatever they name', () => {
     takesAll: true,
   })
   expect(names).toEqual([['a', null, 2, 'passed']])
+  const matrix = { agents: [{ name: 'a', prompt: 'p', models: ['m1', 'm2'], ...gate }] }
+  const taken = rows(matrix, [trace('q', 'm1')], { takesAll: true })
+  expect([taken.names, taken.scorer.hasMatched]).toEqual([[['a', 'm1', 1, 'passed']], true])
 })
 
 it('each trace can be a row of its own, complete at once', () => {
@@ -96,4 +131,8 @@ it('each trace can be a row of its own, complete at once', () => {
     ['a (2)', 'm', 1, 'passed'],
   ])
   expect(all[0]).toMatchObject({ suite: 's.yml', reproduce: 'again' })
+  expect(rows(two, [trace('b', 'm')], { perTrace: true }).names).toEqual([
+    ['b (1)', 'm', 1, 'passed'],
+    ['a', null, 0, 'skipped'],
+  ])
 })

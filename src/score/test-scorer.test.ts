@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { parseTraces } from '../core/parse-traces.js'
+import { parseSuite } from '../suite/parse-suite.js'
 import { scoreTraces } from './score-traces.js'
 import { summarize } from './summarize.js'
+import { type ScoreOptions, TestScorer } from './test-scorer.js'
 
 const selects = { tool_selection: { expected_tool: 'x', min_selection_rate: 0.5 } }
 const passing = { tool_calls: [{ name: 'x' }] }
@@ -52,6 +55,77 @@ describe('a row', () => {
       [{}, 'passed'],
     ])
   })
+})
+
+describe('a row of a suite', () => {
+  const suite = `agents:
+  - name: lookup
+    prompt: p
+    trajectory: { calls: [{ name: x, args: { exact: { q: 1 } } }] }
+`
+  const finished = (options: ScoreOptions, ...traces: object[]) => {
+    const [test] = parseSuite(suite).tests
+    if (test === undefined) throw new Error('no test')
+    const scorer = new TestScorer(test, options)
+    for (const trace of parseTraces(traces)) scorer.add(trace)
+    return scorer.finish('lookup')
+  }
+
+  it('says where it stands, and only then', () => {
+    expect(finished({ suite: 's.yml' }, passing)).toMatchObject({ suite: 's.yml', position: { line: 2, column: 5 } })
+    expect(finished({}, passing)).not.toHaveProperty('position')
+  })
+
+  it('has the model its traces agree on, or the one it is given', () => {
+    const by = (...models: string[]) => finished({}, ...models.map((model) => ({ ...passing, model }))).model
+    expect([by('m', 'm'), by('m', 'n'), by('m', 'n', 'n')]).toEqual(['m', null, null])
+    expect(finished({ model: 'asked' }, { ...passing, model: 'm' }).model).toBe('asked')
+  })
+
+  it('has warnings only where there are any', () => {
+    expect(finished({ warnings: ['stale'] }, passing).warnings).toEqual(['stale'])
+    expect(finished({ warnings: [] }, passing)).not.toHaveProperty('warnings')
+  })
+
+  it('shows what its calls were compared with only where the traces are', () => {
+    expect(finished({ keepTraces: true }, passing)).toMatchObject({
+      runs: [{ trace: { tool_calls: [{ name: 'x' }] } }],
+      gates: [{ gate: 'trajectory', expected_calls: [{ tool: 'x', args: { exact: { q: 1 } } }] }],
+    })
+    expect(finished({}, passing).gates[0]).not.toHaveProperty('expected_calls')
+  })
+
+  it('without runs is skipped, and has no checks', () => {
+    expect(finished({})).toMatchObject({ status: 'skipped', runs: [], gates: [] })
+  })
+})
+
+describe('the reason of a run that ended early', () => {
+  const ended = (status: string, error?: unknown) =>
+    scoreTraces(strict, [{ ...passing, outcome: error === undefined ? { status } : { status, error } }]).runs[0]
+
+  it.each([
+    [{ message: 'the server died', hint: 'Start it.' }, 'the server died', 'Start it.'],
+    [{ message: 'the server died', hint: 7 }, 'the server died', undefined],
+    [{ message: { deep: 1 } }, '{"deep": 1}', undefined],
+    ['reset', 'reset', undefined],
+    [{ code: 1 }, '{"code": 1}', undefined],
+    [null, 'infra_error', undefined],
+    [undefined, 'infra_error', undefined],
+  ])('%j is told as %s, with the hint %s', (error, reason, hint) => {
+    expect(ended('infra_error', error)?.error).toBe(reason)
+    expect(ended('infra_error', error)?.hint).toBe(hint)
+  })
+
+  it('is there where an agent broke off, and not where it ended by itself', () => {
+    expect(ended('agent_error', 'crashed')).toMatchObject({ status: 'passed', error: 'crashed' })
+    expect(ended('completed', 'noise')).not.toHaveProperty('error')
+  })
+})
+
+it('one of several expectations is enough to fail a run', () => {
+  const both = { expect: [{ 'tool_calls[0].name': 'x' }, { 'tool_calls[0].name': 'y' }] }
+  expect(scoreTraces(both, [passing])).toMatchObject({ status: 'failed', runs: [{ checks: { expect: 'failed' } }] })
 })
 
 describe('runs that are no samples', () => {
