@@ -52,6 +52,13 @@ it('verdicts are counted beside the truth', () => {
     { truth: true, verdict: false },
   ]
   expect(confusionOf(pairs)).toEqual(counts(1, 1, 2, 0))
+  const rejected = { truth: false, verdict: false }
+  const passed = { truth: false, verdict: true }
+  expect(confusionOf([...pairs, passed, passed, rejected, rejected, rejected, rejected])).toEqual(counts(1, 3, 2, 4))
+})
+
+it('the rates of errors are shares of what people rejected and of what they passed', () => {
+  expect(binaryAgreement(counts(6, 1, 2, 3))).toMatchObject({ false_positive_rate: 0.25, false_negative_rate: 0.25 })
 })
 
 // Both forecasts and their scores were read in the article (revision 147701176), and are 9/100 and 49/100 by hand.

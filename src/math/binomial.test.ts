@@ -29,6 +29,11 @@ describe('binomialProbability', () => {
     )
   })
 
+  it('is certain or impossible at the ends', () => {
+    expect([0, 1, 5].map((x) => binomialProbability(x, 5, 0))).toEqual([1, 0, 0])
+    expect([0, 4, 5].map((x) => binomialProbability(x, 5, 1))).toEqual([0, 0, 1])
+  })
+
   it('keeps its digits for many trials', () => {
     expectClose(binomialProbability(50_000, 100_000, 0.5), MIDDLE)
   })
@@ -55,6 +60,7 @@ describe('binomialTail', () => {
   })
 
   it('is certain or impossible at the ends', () => {
-    expect([binomialTail(0, 5, 0), binomialTail(1, 5, 0), binomialTail(5, 5, 1)]).toEqual([1, 0, 1])
+    expect([0, 1, 5].map((x) => binomialTail(x, 5, 0))).toEqual([1, 0, 0])
+    expect([0, 3, 5].map((x) => binomialTail(x, 5, 1))).toEqual([1, 1, 1])
   })
 })

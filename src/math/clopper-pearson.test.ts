@@ -161,3 +161,10 @@ describe('furtherPassesFor', () => {
     expect(furtherPassesFor(10, 10, 0.9, 0.95, 18)).toBeNull()
   })
 })
+
+it('without a failure the bounds have closed forms, from either end', () => {
+  expect(clopperPearsonLower(10, 10)).toBeCloseTo(0.05 ** 0.1, 15)
+  expect(clopperPearsonUpper(0, 10)).toBeCloseTo(1 - 0.05 ** 0.1, 15)
+  expect([clopperPearsonLower(0, 10), clopperPearsonUpper(10, 10)]).toEqual([0, 1])
+  expect(clopperPearsonUpper(3, 10)).toBeCloseTo(1 - clopperPearsonLower(7, 10), 15)
+})
