@@ -13,7 +13,9 @@ const text = z.string().min(1)
 
 const message = onDemand(() =>
   z.strictObject({
-    role: z.enum(['system', 'user', 'assistant', 'tool']).describe('Who speaks.'),
+    role: z
+      .enum(['system', 'user', 'assistant', 'tool'])
+      .describe('Who speaks: `system`, `user`, `assistant` or `tool`.'),
     content: z
       .union([z.string(), z.array(z.record(z.string(), z.unknown()))])
       .nullish()
@@ -74,9 +76,14 @@ const runKeys = keysOnDemand({
     z
       .union([z.int(), z.enum(['constant', 'random'])])
       .optional()
-      .describe('Sent where the provider takes one.'),
+      .describe('Sent where the provider takes one: a number, `constant` (the same for all runs) or `random`.'),
   timeout_ms: () => z.int().positive().optional().describe('How long a run may take.'),
-  tool_choice: () => toolChoice().optional().describe('Whether the model must call a tool, or which.'),
+  tool_choice: () =>
+    toolChoice()
+      .optional()
+      .describe(
+        'Whether the model may call a tool (`auto`), must (`required`), must not (`none`), or must call one that is named.',
+      ),
   tools: () => z.array(memberId).optional().describe('Allow-list: the member ids offered to the model.'),
   strict_schema: () => z.boolean().optional().describe("OpenAI's strict mode. Default false."),
   first_call_only: () => z.boolean().optional().describe('Never execute: score the first attempted calls.'),

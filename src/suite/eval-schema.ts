@@ -27,8 +27,8 @@ const calibration = onDemand(() =>
       .strictObject({
         kappa: z.number().min(-1).max(1).optional().describe("Cohen's kappa, at least."),
         agreement: ratio().optional().describe('The share of equal verdicts, at least.'),
-        false_positive_rate: ratio().optional().describe('At most.'),
-        false_negative_rate: ratio().optional().describe('At most.'),
+        false_positive_rate: ratio().optional().describe('Passed where people failed, at most.'),
+        false_negative_rate: ratio().optional().describe('Failed where people passed, at most.'),
         brier: ratio().optional().describe('The Brier score, at most.'),
       })
       .optional()

@@ -22,7 +22,7 @@ const settings = onDemand(() =>
       preset: preset()
         .optional()
         .describe(
-          '`claude -p`, `codex exec` or `gemini -p`: arguments, servers, prompt and answer as that product has them.',
+          '`claude` (runs `claude -p`), `codex` (`codex exec`) or `gemini` (`gemini -p`): arguments, servers, prompt and answer as that product has them.',
         ),
       command: z
         .union([text, z.array(z.string()).min(1)])
@@ -35,13 +35,13 @@ const settings = onDemand(() =>
         .enum(['argument', 'stdin', 'file'])
         .optional()
         .describe(
-          'How it gets the prompt: as `{prompt}` or the last argument (the default), on standard input, or as a file, `{prompt_file}` or the last argument.',
+          'How it gets the prompt: `argument`, as `{prompt}` or the last one (the default); `stdin`; or `file`, as `{prompt_file}` or the last argument.',
         ),
       transport: z
         .enum(['http', 'stdio'])
         .optional()
         .describe(
-          'How it reaches its servers: Streamable HTTP (the default), or a program on standard input and output.',
+          'How it reaches its servers: `http` (Streamable HTTP, the default), or `stdio`, a program on standard input and output.',
         ),
       env: z
         .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))

@@ -27,7 +27,7 @@ const settingsKeys = keysOnDemand({
           api: z
             .enum(['responses', 'chat'])
             .optional()
-            .describe('Of `openai`: the Responses API (the default) or Chat Completions.'),
+            .describe('Of `openai`: `responses` (the Responses API, the default) or `chat` (Chat Completions).'),
         }),
       )
       .optional()

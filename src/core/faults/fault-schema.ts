@@ -42,7 +42,9 @@ const faultKeys = onDemand(() => {
       })
       // The enum holds the kinds and their hyphenated twins, nothing else.
       .transform((spelling) => spelling.replaceAll('-', '_') as FaultKind)
-      .describe('What goes wrong.'),
+      .describe(
+        'What goes wrong. No answer: `hang`, `wedged`. Late: `slow`, `recover_after` (first some failures), `reply_after_cancel`. A bad answer: `error`, `garbage` (against the output schema), `truncated`, `oversized`, `rate_limit`, `injected_instruction`. A changed list of tools: `vanished_tool`, `changed_schema`.',
+      ),
     target: target().optional().describe('Which calls it hits; all of them when left out.'),
     nth: z.int().positive().optional().describe('Only the nth matching call, from 1.'),
     when: z.record(z.string(), z.unknown()).optional().describe('Only calls whose arguments contain these.'),

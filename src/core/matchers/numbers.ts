@@ -26,7 +26,10 @@ export const numberMatchers: Definitions = {
     summary: 'The number differs from `value` by at most `within`.',
     json: () => ({
       type: 'object',
-      properties: { value: NUMBER, within: { type: 'number', minimum: 0 } },
+      properties: {
+        value: { description: 'The number to be near.', ...NUMBER },
+        within: { description: 'The largest distance that passes.', type: 'number', minimum: 0 },
+      },
       required: ['value', 'within'],
       additionalProperties: false,
     }),

@@ -27,7 +27,9 @@ export const rubricSchema = z.strictObject({
   extra_calls: z
     .enum(['ignore', 'penalize'])
     .optional()
-    .describe('Without the quantity check: what a call nobody expected costs. Default: ignore.'),
+    .describe(
+      'Without the quantity check: what a call nobody expected costs: nothing (`ignore`, the default), or a share of the score (`penalize`).',
+    ),
 })
 
 export type Rubric = z.output<typeof rubricSchema>

@@ -40,11 +40,15 @@ const duration = z
 // One object and not a union of eight: what is wrong is then said about the critic that was meant.
 const source = z.strictObject({
   field: z.string().min(1).describe('The argument it judges, or a dot path into one: `filter.status`.'),
-  critic: kinds.describe('How it is judged.'),
+  critic: kinds.describe(
+    'How it is judged: `binary` (equal or not), `numeric` (how near), `similarity` (of texts), `datetime` (how far apart), `regex`, `set` (of lists, whatever the order), `custom` (a function), or `none` (not at all).',
+  ),
   weight: z
     .union([z.number().nonnegative(), fuzzyWeight])
     .optional()
-    .describe('A number from 0, or a word; with one word among them all weights become shares. Default 1.'),
+    .describe(
+      'A number from 0, or a word: `minimal`, `very_low`, `low`, `medium`, `high`, `very_high`, `critical` (1 to 7); with one word among them all weights become shares. Default 1.',
+    ),
   range: z
     .tuple([z.number(), z.number()])
     .refine(([low, high]) => low < high, { error: 'the first number of a range is below the second' })
@@ -52,7 +56,10 @@ const source = z.strictObject({
     .describe('`numeric`: the smallest and the largest sensible value.'),
   match_threshold: share.optional().describe('`numeric`: from which share on it is a match. Default 0.8.'),
   threshold: share.optional().describe('`similarity`, `set`: from which share on it is a match. Default 0.8.'),
-  metric: z.enum(METRICS).optional().describe('`similarity`: words (`cosine`, the default) or spelling.'),
+  metric: z
+    .enum(METRICS)
+    .optional()
+    .describe('`similarity`: of words (`cosine`, the default) or of spelling (`levenshtein`, `jaro_winkler`).'),
   tolerance: duration.optional().describe('`datetime`: up to this difference it scores in full. Default 500s.'),
   max_difference: duration.optional().describe('`datetime`: from this difference on it scores nothing. Default 2h.'),
   timezone: z

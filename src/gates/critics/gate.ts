@@ -18,12 +18,16 @@ export const critics = defineGate({
     pass_rule: z
       .enum(PASS_RULES)
       .default('mean')
-      .describe('How several runs become one verdict: the last one, the mean score, most of them, or all.'),
+      .describe(
+        'How several runs become one verdict: the `last` one, the `mean` score, most of them (`majority`), or `all`.',
+      ),
     extra_args: z
       .enum(EXTRA_ARGS)
       .default('warn')
-      .describe('What arguments cost that the expected call does not name: nothing, a finding, or everything.'),
-    extra_calls: z.enum(['ignore', 'penalize']).optional().describe('The same as in `rubric`.'),
+      .describe(
+        'What arguments cost that the expected call does not name: nothing (`ignore`), a finding (`warn`), or everything (`fail`).',
+      ),
+    extra_calls: z.enum(['ignore', 'penalize']).optional().describe('`ignore` or `penalize`, as in `rubric`.'),
     tracks: z
       .record(z.string().min(1), track)
       .refine((tracks) => Object.keys(tracks).length > 0, { error: 'at least one track is needed' })

@@ -70,7 +70,11 @@ export const expectedCall = z
   .strictObject({
     name: memberId.describe('The tool: `tool`, `server.tool`, or `server.*` for any tool of a server.'),
     server: z.string().min(1).optional().describe('The server; `name` is then the plain name of its tool.'),
-    args: argumentSource.prefault('any').describe('What the arguments may be. Default: `any`.'),
+    args: argumentSource
+      .prefault('any')
+      .describe(
+        'What the arguments may be: `any` (the default) or `ignore` do not look; or one of `exact`, `subset`, `schema`.',
+      ),
   })
   .transform((source, context) => {
     const { name, server, args } = source

@@ -25,12 +25,14 @@ export const trajectory = defineGate({
       .enum([...MODES, 'exact-sequence'])
       .transform((mode) => (mode === 'exact-sequence' ? 'strict' : mode))
       .prefault('strict')
-      .describe('How the recorded calls have to line up with `calls`; `exact-sequence` is another name for `strict`.'),
+      .describe(
+        'How the recorded calls line up with `calls`: `strict` (exactly, in order; also `exact-sequence`), `subsequence` (in order, others between), `unordered` (all of them, in any order), `superset` (at least these), `subset` (at most these).',
+      ),
     calls: z.array(expectedCall).describe('The expected calls.'),
     extra_calls: z
       .enum(['allow', 'fail'])
       .optional()
-      .describe('For `unordered` only: whether further calls are fine. Default: allow.'),
+      .describe('For `unordered` only: whether further calls are fine (`allow`, the default) or not (`fail`).'),
   }),
   targets: {
     'trajectory.passed': '1 when every run made the expected calls, else 0.',
