@@ -9,6 +9,7 @@ import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { buildViewer } from './build-viewer.mjs'
+import { demoFiles } from './demo-files.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
@@ -67,7 +68,11 @@ const shared = {
   charset: 'ascii',
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
-  define: { __MCPROVE_VERSION__: JSON.stringify(version), __MCPROVE_VIEWER__: JSON.stringify(viewer.page) },
+  define: {
+    __MCPROVE_VERSION__: JSON.stringify(version),
+    __MCPROVE_VIEWER__: JSON.stringify(viewer.page),
+    __MCPROVE_DEMO__: JSON.stringify(demoFiles(root)),
+  },
   plugins: [getBuiltins, englishOnly],
   metafile: true,
   logLevel: 'warning',

@@ -15,6 +15,7 @@ interface CommandEntry {
 
 /** By the first word of the command line; docs/reference/cli.md is made from it. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  init: { summary: 'Write a first suite for a server, or a demo', load: () => import('./init.js') },
   run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
   capture: { summary: 'Write what models call, no verdict', load: () => import('./capture.js') },
   score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
@@ -87,6 +88,7 @@ Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
 Exit codes: 0 passed, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 
 Examples:
+  mcprove init
   mcprove run
   mcprove score traces.jsonl --gates gates.yml
   mcprove validate

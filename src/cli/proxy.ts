@@ -13,6 +13,7 @@ import { parseFaults } from '../mcp/wire-faults/parse-faults.js'
 import type { WireFault } from '../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../mcp/wire-faults/wire-faults.js'
 import { defineCommand } from './command.js'
+import { headersOf } from './header-flag.js'
 import { INTERRUPTED, Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 
@@ -169,17 +170,6 @@ function addressOf(words: readonly string[], { url, sse, header, http, host }: P
 function wholeEnvironment({ env }: Io): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
-}
-
-function headersOf(texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    texts.map((text) => {
-      const colon = text.indexOf(':')
-      // Without the value, which may be a secret.
-      if (colon < 1) throw usage('--header has no `name:value`', 'Write --header "Authorization: Bearer …".')
-      return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
-    }),
   )
 }
 

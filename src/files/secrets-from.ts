@@ -33,16 +33,19 @@ export function secretsFrom({ env, interpolated, headers, providerKeys = PROVIDE
   ].filter(({ value }) => value !== '')
 }
 
-function isSecretName(name: string): boolean {
+export function isSecretHeader(name: string): boolean {
+  return SECRET_HEADERS.has(name.toLowerCase()) || isSecretName(name)
+}
+
+export function isSecretName(name: string): boolean {
   const parts = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[^A-Za-z0-9]+/)
   return parts.some((part) => SECRET_PART.test(part))
 }
 
 /** The whole value and what of it a server may repeat alone; of the parts only those long enough to look for. */
 function headerSecrets(name: string, value: string): Secret[] {
-  const lower = name.toLowerCase()
-  if (!SECRET_HEADERS.has(lower) && !isSecretName(name)) return []
-  const parts = lower === 'cookie' ? cookieValues(value) : credentials(value)
+  if (!isSecretHeader(name)) return []
+  const parts = name.toLowerCase() === 'cookie' ? cookieValues(value) : credentials(value)
   return [value, ...parts.filter((part) => part.length >= 8)].map((part) => ({ name, value: part }))
 }
 

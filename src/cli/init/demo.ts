@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import { shellCommand } from '../../core/shell-command.js'
+import { cleanText } from '../../core/show-value.js'
+import type { Io } from '../io.js'
+import { NewFiles } from './new-files.js'
+import { schemaLine } from './schema-line.js'
+
+const SUITE = 'orders.mcprove.yml'
+
+export interface DemoFlags {
+  readonly dir?: string
+  readonly force?: boolean
+}
+
+/** Writes the example that passes at once, offline, and says what to do with it. */
+export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
+  const folder = resolve(io.cwd(), dir)
+  const names = Object.keys(__MCPROVE_DEMO__)
+  const texts = Object.entries(__MCPROVE_DEMO__).map(([name, text]) =>
+    name === SUITE ? text.replace(/^.*\n/, `${schemaLine(folder, io.cwd())}\n`) : text,
+  )
+  new NewFiles(folder, names, { force }).write(texts)
+  const shown = names.map((name) => `  ${join(dir, name).replaceAll('\\', '/')}\n`).join('')
+  const suite = shellCommand([join(dir, SUITE).replaceAll('\\', '/')])
+  io.stdout.write(`wrote a shop, an agent that refunds, and five recorded runs of it:
+${cleanText(shown)}
+Next, offline and without any key:
+  npx mcprove run ${cleanText(suite)}
+  npx mcprove run ${cleanText(suite)} -o report.html
+Then change the line that says "Try this", run again, and ask why: npx mcprove explain
+`)
+}

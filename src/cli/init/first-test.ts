@@ -1,0 +1,110 @@
+// The first test of a suite: a tool that can be called without harm, called twice, in two processes of the server.
+import { McproveError } from '../../core/error.js'
+import { nearest } from '../../core/nearest.js'
+import { listNames, showName } from '../../core/show-name.js'
+import { showValue } from '../../core/show-value.js'
+import type { ToolDefinition } from '../../core/trace.js'
+import { isRecord } from '../../core/trace-fields.js'
+import type { McpConnection, ToolAnswer } from '../../mcp/connection.js'
+import { describeErrorAnswer } from '../../run/direct-expectations.js'
+import type { FirstTest } from './first-suite.js'
+import type { Questions } from './questions.js'
+import { draftOf, safeCalls, type ToolCallDraft } from './safe-calls.js'
+import { steadyExpectations } from './steady-expectations.js'
+
+export interface ToolFlags {
+  readonly tool?: string
+  readonly args?: string
+}
+
+/** A call that the command line asks for; no arguments are those of the schema. */
+export interface AskedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>> | null
+}
+
+/** A call and what came back. */
+export interface AnsweredCall extends ToolCallDraft {
+  readonly answer: ToolAnswer
+}
+
+/** Of those that might do, and that nobody asked for by name. */
+const MAX_TRIED = 3
+const MAX_OFFERED = 9
+
+export function askedCall({ tool: name, args }: ToolFlags): AskedCall | null {
+  if (name !== undefined) return { name, args: args === undefined ? null : parsedArguments(args) }
+  if (args === undefined) return null
+  throw usage('--args is for a tool', 'Name it with --tool.')
+}
+
+/** What may be called, in order: what was asked for, what is chosen now, or what seems safest. */
+export async function callsToTry(
+  tools: readonly ToolDefinition[],
+  asked: AskedCall | null,
+  questions: Questions | null,
+): Promise<readonly ToolCallDraft[]> {
+  if (asked !== null) return [askedDraft(tools, asked)]
+  const safe = safeCalls(tools)
+  if (questions === null || safe.length === 0) return safe.slice(0, MAX_TRIED)
+  const offered = safe.slice(0, MAX_OFFERED)
+  const choice = await questions.choose('Which tool shall the first test call? It is called twice now.', [
+    ...offered.map(describe),
+    'none: only check the descriptions of the tools',
+  ])
+  return offered.slice(choice, choice + 1)
+}
+
+/** The first call that the server answers without an error; null when there is none. */
+export async function firstAnswered(
+  calls: readonly ToolCallDraft[],
+  connection: McpConnection,
+  { signal, note }: { readonly signal: AbortSignal; readonly note: (text: string) => void },
+): Promise<AnsweredCall | null> {
+  for (const { tool, args } of calls) {
+    const answer = await connection.callTool(tool.name, args, { signal })
+    if (!answer.is_error) return { tool, args, answer }
+    note(`${showName(tool.name)} is left out: ${describeErrorAnswer(answer).message}`)
+  }
+  return null
+}
+
+/** The test that both answers pass. */
+export function testOf({ tool, args, answer }: AnsweredCall, again: ToolAnswer): FirstTest {
+  return { tool, args, expect: steadyExpectations(answer, again, tool.annotations?.openWorldHint === true) }
+}
+
+function describe({ tool, args }: ToolCallDraft): string {
+  const words = Object.keys(args).length === 0 ? 'no arguments' : showValue(args, 60)
+  return `${tool.name}  ${words}${tool.annotations?.readOnlyHint === true ? ', says it only reads' : ''}`
+}
+
+function askedDraft(tools: readonly ToolDefinition[], { name, args }: AskedCall): ToolCallDraft {
+  const tool = tools.find((one) => one.name === name)
+  const names = tools.map((one) => one.name)
+  if (tool === undefined) {
+    const near = nearest(name, names)
+    const hint = near === undefined ? `It has ${listNames(names, 'and')}.` : `Did you mean ${showName(near)}?`
+    throw usage(`the server has no tool ${showName(name)}`, hint)
+  }
+  const draft = args === null ? draftOf(tool) : { tool, args }
+  if (draft !== null) return draft
+  throw usage(
+    `${showName(name)} needs arguments, and its schema has no example of them`,
+    `Add them: --args '{"name": "value"}'. \`mcprove inspect --json\` shows the schema.`,
+  )
+}
+
+function parsedArguments(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const args: unknown = JSON.parse(text)
+    if (isRecord(args)) return args
+  } catch {
+    // Said below, as for JSON that is no object.
+  }
+  throw usage(`--args ${showValue(text, 80)} is no JSON object`, `Write it in single quotes: --args '{"a": 1}'.`)
+}
+
+function usage(message: string, hint: string): McproveError {
+  return new McproveError('BAD_USAGE', message, { hint })
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { portableServer } from './portable-server.js'
+
+const GITHUB = `ghp_${'a1'.repeat(18)}`
+
+it('copies no value of `env`, and says which variables to set', () => {
+  const env = { API_KEY: 'hunter2', LOG_LEVEL: 'debug', 'odd-name': 'x', SET: `\${SET_BY_ME}`, WITH: `\${A:-b}` }
+  expect(portableServer('s', { command: 'node', args: ['s.mjs'], env })).toEqual({
+    server: {
+      command: 'node',
+      args: ['s.mjs'],
+      env: {
+        API_KEY: `\${API_KEY}`,
+        LOG_LEVEL: `\${LOG_LEVEL}`,
+        'odd-name': `\${ODD_NAME}`,
+        SET: `\${SET_BY_ME}`,
+        WITH: `\${A:-b}`,
+      },
+    },
+    variables: ['API_KEY', 'LOG_LEVEL', 'ODD_NAME', 'SET_BY_ME', 'A'],
+  })
+})
+
+it('copies no header, and keeps its scheme', () => {
+  const headers = {
+    Authorization: 'Bearer hunter2',
+    'X-Team': 'blue',
+    'X-Key': `Bearer \${TOKEN}`,
+    Half: `a-\${TOKEN}`,
+  }
+  expect(portableServer('my server', { url: 'https://x.example/mcp', headers }).server).toEqual({
+    url: 'https://x.example/mcp',
+    headers: {
+      Authorization: `Bearer \${MY_SERVER_AUTHORIZATION}`,
+      'X-Team': `\${MY_SERVER_X_TEAM}`,
+      'X-Key': `Bearer \${TOKEN}`,
+      Half: `\${MY_SERVER_HALF}`,
+    },
+  })
+})
+
+it.each([
+  [
+    ['--api-key', 'hunter2', '--verbose'],
+    ['--api-key', `\${API_KEY}`, '--verbose'],
+  ],
+  [['--token=hunter2'], [`--token=\${TOKEN}`]],
+  [
+    ['-e', 'DB_PASSWORD=hunter2'],
+    ['-e', `DB_PASSWORD=\${DB_PASSWORD}`],
+  ],
+  [
+    ['--header', 'Authorization: Bearer hunter2'],
+    ['--header', `Authorization: Bearer \${S_AUTHORIZATION}`],
+  ],
+  [['postgresql://ada:hunter2@db.example/shop'], [`postgresql://ada:\${S_PASSWORD}@db.example/shop`]],
+  [[`--auth=${GITHUB}`], [`--auth=\${GITHUB_TOKEN}`]],
+  [[GITHUB], [`\${GITHUB_TOKEN}`]],
+  [
+    ['--secret', '--next'],
+    ['--secret', '--next'],
+  ],
+  [
+    ['-y', '@scope/server@1.2.3', '/home/ada', '--port=80'],
+    ['-y', '@scope/server@1.2.3', '/home/ada', '--port=80'],
+  ],
+])('arguments %j are written %j', (args, written) => {
+  expect(portableServer('s', { command: 'x', args }).server).toEqual({ command: 'x', args: written })
+})
+
+it.each([
+  ['https://x.example/mcp?api_key=hunter2&team=blue', `https://x.example/mcp?api_key=\${S_API_KEY}&team=blue`],
+  [`https://x.example/mcp?token=\${TOKEN}`, `https://x.example/mcp?token=\${TOKEN}`],
+  ['https://x.example/s/OGQ5Y2ZmNTkxYzM0NDk5YjQ0/mcp', `https://x.example/s/\${S_URL_KEY}/mcp`],
+  ['https://x.example/a-very-long-name-without-numbers/mcp', 'https://x.example/a-very-long-name-without-numbers/mcp'],
+])('the URL %s is written %s', (url, written) => {
+  expect(portableServer('s', { url }).server).toEqual({ url: written })
+})
+
+it('a command that is a list becomes a program and its arguments', () => {
+  const { server } = portableServer('s', { command: ['node', 's.mjs'], args: ['-v'], cwd: 'x', timeout_ms: 5 })
+  expect(server).toEqual({ command: 'node', args: ['s.mjs', '-v'], cwd: 'x', timeout_ms: 5 })
+})

@@ -1,0 +1,62 @@
+// Questions on a terminal: a line in, a line out. The terminal stays as it is, so Ctrl-C is a signal like any other.
+import { createInterface, type Interface } from 'node:readline'
+import { cleanText } from '../../core/show-value.js'
+import type { Io } from '../io.js'
+
+/** The user wants no more questions: Ctrl-C or Ctrl-D. */
+export class Cancelled extends Error {}
+
+/** Whether there is somebody to answer. */
+export function canAsk({ stdin, stderr }: Io): boolean {
+  return 'isTTY' in stdin && stdin.isTTY === true && stderr.isTTY
+}
+
+export class Questions {
+  readonly #io: Io
+  readonly #reader: Interface
+  readonly #lines: AsyncIterator<string>
+
+  constructor(io: Io, signal: AbortSignal) {
+    this.#io = io
+    this.#reader = createInterface({ input: io.stdin, terminal: false })
+    // From the beginning: what is typed ahead is not lost.
+    this.#lines = this.#reader[Symbol.asyncIterator]()
+    signal.addEventListener('abort', () => this.close(), { once: true })
+  }
+
+  /** Asks until the answer is accepted; `accept` says what is wrong with it. */
+  async ask(question: string, fallback: string, accept: (answer: string) => string | undefined): Promise<string> {
+    for (;;) {
+      this.#io.stderr.write(`${question}${fallback === '' ? '' : ` [${cleanText(fallback)}]`}: `)
+      const { done, value } = await this.#lines.next()
+      if (done === true) {
+        this.#io.stderr.write('\n')
+        throw new Cancelled()
+      }
+      const answer = value.trim() || fallback
+      const problem = accept(answer)
+      if (problem === undefined) return answer
+      this.#io.stderr.write(`  ${cleanText(problem)}\n`)
+    }
+  }
+
+  /** Shows what there is, numbered; Enter takes the first. The index of what was chosen. */
+  async choose(question: string, choices: readonly string[]): Promise<number> {
+    const width = String(choices.length).length
+    const lines = choices.map((choice, index) => `  ${String(index + 1).padStart(width)}  ${oneLine(choice)}\n`)
+    this.#io.stderr.write(`${question}\n${lines.join('')}`)
+    const answer = await this.ask('Number', '1', (text) => {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
+      return number >= 1 && number <= choices.length ? undefined : `Give a number from 1 to ${choices.length}.`
+    })
+    return Number(answer) - 1
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+}
+
+function oneLine(text: string): string {
+  return cleanText(text).replace(/\s*\n\s*/g, ' ')
+}

@@ -1,0 +1,114 @@
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { McproveError } from '../../core/error.js'
+import { shellCommand } from '../../core/shell-command.js'
+import { showName } from '../../core/show-name.js'
+import { cleanText } from '../../core/show-value.js'
+import { createRedactor, type Redactor } from '../../files/redactor.js'
+import { secretsFrom } from '../../files/secrets-from.js'
+import { parseSuite } from '../../suite/parse-suite.js'
+import type { Io } from '../io.js'
+import type { NamedServer, RealServer } from './configured-servers.js'
+import { firstSuiteText } from './first-suite.js'
+import { type AskedCall, callsToTry, firstAnswered, testOf } from './first-test.js'
+import type { NewFiles } from './new-files.js'
+import { portableServer } from './portable-server.js'
+import { qualityFloors } from './quality-floors.js'
+import type { Questions } from './questions.js'
+import { schemaLine } from './schema-line.js'
+import { visitServer } from './server-visit.js'
+
+interface Setting {
+  readonly io: Io
+  readonly questions: Questions | null
+  readonly signal: AbortSignal
+  readonly output: string
+  readonly model: string
+  readonly asked: AskedCall | null
+  readonly file: NewFiles
+}
+
+/** Asks the server, writes the suite, and says what to do next. */
+export async function writeFirstSuite({ name, server: given, from }: NamedServer, setting: Setting): Promise<void> {
+  const { io, output, model, file } = setting
+  const folder = dirname(resolve(io.cwd(), output))
+  const server = startedFrom(given, folder, io.cwd())
+  const { tools, test } = await explore({ name, server, from }, setting)
+  const portable = portableServer(name, server)
+  const floors = qualityFloors(tools)
+  const text = firstSuiteText({ ...portable, schemaLine: schemaLine(folder, io.cwd()), name, test, floors, model })
+  // What is written must load, whatever the server calls its tools.
+  parseSuite(text, { file: output })
+  file.write([text])
+  const run = shellCommand(['npx', 'mcprove', 'run', ...(output === 'mcprove.yml' ? [] : [output])])
+  const next = [
+    `wrote ${output}: ${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`,
+    ...(test === null ? ['No tool was called: name one with --tool to have it tested.'] : []),
+    ...(portable.variables.length === 0
+      ? []
+      : [
+          `Set before you run it: ${portable.variables.join(', ')} (values are not copied${from === null ? '' : ` from ${from}`})`,
+        ]),
+    '',
+    'Next, no model needed:',
+    `  ${run}`,
+    `  ${run} -o report.html`,
+  ]
+  io.stdout.write(`${next.map(cleanText).join('\n')}\n`)
+}
+
+async function explore(server: NamedServer, setting: Setting) {
+  const { io, output, asked, questions, signal } = setting
+  const redactor = redactorFor(server.server, io)
+  const note = (text: string): void => void io.stderr.write(`${cleanText(text)}\n`)
+  const visit = { file: output, io, signal }
+  note(`starting ${showName(server.name)} ...`)
+  const { tools, answered } = await visitServer(server, visit, async (connection) => {
+    const tools = redactor.redact(await connection.listTools({ signal }))
+    const { name, version } = connection.serverInfo
+    note(`${showName(server.name)} is ${name} ${version}, with ${count(tools.length, 'tool')}`)
+    if (tools.length === 0) throw noTools(server.name)
+    const calls = await callsToTry(tools, asked, questions)
+    const answered = await firstAnswered(calls, connection, { signal, note })
+    if (answered === null && asked !== null) throw notAnswered(asked.name)
+    return { tools, answered }
+  })
+  if (answered === null) return { tools, test: null }
+  const { tool, args } = answered
+  const again = await visitServer(server, visit, (connection) => connection.callTool(tool.name, args, { signal }))
+  if (again.is_error) note(`${showName(tool.name)} is left out: it answered once, and once with an error`)
+  const test = again.is_error ? null : testOf(redactor.redact(answered), redactor.redact(again))
+  return { tools, test }
+}
+
+/** What the server knows of secrets may come back in its answers. */
+function redactorFor(server: RealServer, io: Io): Redactor {
+  const own = 'command' in server ? (server.env ?? {}) : {}
+  const headers = 'url' in server ? [server.headers ?? {}] : []
+  return createRedactor(secretsFrom({ env: { ...io.env, ...own }, interpolated: Object.keys(own), headers }))
+}
+
+/** A suite starts its servers in its own folder; `init` was told of them in this one. */
+function startedFrom(server: RealServer, folder: string, cwd: string): RealServer {
+  if ('url' in server || (server.cwd !== undefined && (isAbsolute(server.cwd) || server.cwd.includes('${')))) {
+    return server
+  }
+  const path = relative(folder, resolve(cwd, server.cwd ?? '.')).replaceAll('\\', '/')
+  const { cwd: _cwd, ...rest } = server
+  return path === '' ? rest : { ...rest, cwd: path }
+}
+
+function noTools(name: string): McproveError {
+  return new McproveError('SERVER_FAILED', `server ${showName(name)} lists no tools, so there is nothing to test`, {
+    hint: 'Check what it needs to offer them; for a server of resources or prompts write `resources:` or `prompts:` tests.',
+  })
+}
+
+function notAnswered(tool: string): McproveError {
+  return new McproveError('SERVER_FAILED', `${showName(tool)} answered with an error, which is no first test`, {
+    hint: 'Give it other arguments with --args, or leave out --tool.',
+  })
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

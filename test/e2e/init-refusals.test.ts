@@ -1,0 +1,78 @@
+// What `init` cannot do: it says why, and leaves neither a file nor a process.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { BAD_SERVER, init, mock, suiteIn } from './init-cli.js'
+import { expectCalm, folderWith } from './run-cli.js'
+import { alive, startCli, startedBy } from './running-cli.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('what cannot be done leaves nothing behind', () => {
+  const { files, command } = mock([
+    { name: 'delete_all', input_schema: { type: 'object', required: ['id'] } },
+    { name: 'get_state' },
+  ])
+  const none = mock([], 'none.json')
+  const cwd = folderWith({ ...files, ...none.files })
+
+  it.each([
+    { args: [], says: 'no server is named, and no configuration here has one' },
+    { args: ['--'], says: 'no server is named' },
+    { args: ['--', ''], says: 'the command after -- is empty' },
+    { args: ['--url', 'ftp://x'], says: '--url "ftp://x" is no http or https URL' },
+    { args: ['--url', 'http://x.example', '--', 'node'], says: 'a command and --url name different servers' },
+    { args: ['--header', 'a:b', '--', 'node'], says: '--header is for a server at a URL' },
+    { args: ['--env', 'A=hunter2', '--', 'node'], says: '--env `A=…` is no name' },
+    { args: ['--server', 'a*', '--', 'node'], says: 'no `*`' },
+    { args: ['--model', 'hal', '--', 'node'], says: 'no provider is known for the model "hal"' },
+    { args: ['--args', '{}', '--', ...command], says: '--args is for a tool' },
+    { args: ['--tool', 'get_stat', '--', ...command], says: 'Did you mean `get_state`?' },
+    { args: ['--tool', 'delete_all', '--', ...command], says: '`delete_all` needs arguments' },
+    { args: ['--tool', 'get_state', '--args', '[1]', '--', ...command], says: '--args "[1]" is no JSON object' },
+    { args: ['--dir', 'x', '--', ...command], says: '--dir is for --demo' },
+    { args: ['--demo', '--server', 'x'], says: '--demo needs no server, and --server is for one' },
+    { args: ['--env', 'NOT_SET_AT_ALL', '--', ...command], says: 'the variable `NOT_SET_AT_ALL` is not set' },
+    { args: ['--', ...none.command], says: 'lists no tools, so there is nothing to test' },
+    { args: ['--', 'no-such-command-here'], says: 'the command no-such-command-here was not found' },
+    { args: ['--', process.execPath, BAD_SERVER, 'dies-at-start'], says: 'exited with code 3' },
+    {
+      args: ['--timeout', '500', '--', process.execPath, BAD_SERVER, 'says-nothing'],
+      says: 'did not answer within 500 ms',
+    },
+    { args: ['--tool', 'act', '--', process.execPath, BAD_SERVER, 'dies-in-call'], says: 'exited with code 7' },
+    {
+      args: ['--tool', 'act', '--timeout', '500', '--', process.execPath, BAD_SERVER, 'hangs-in-call'],
+      says: 'did not answer within 500 ms',
+    },
+  ])('$says', async ({ args, says }) => {
+    const outcome = await init(args, { cwd })
+    expectCalm(outcome)
+    expect(outcome.stderr).toContain(says)
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).not.toContain('hunter2')
+    expect(readdirSync(cwd).sort()).toEqual(['none.json', 'tools.json'])
+  })
+
+  it('a file that is there is kept, before any server is started', async () => {
+    const folder = folderWith({ 'mcprove.yml': 'mine' })
+    const { code, stderr } = await init(['--', 'no-such-command-here'], { cwd: folder })
+    expect(code).toBe(2)
+    expect(stderr).toContain('`mcprove.yml` is there already [FILE_UNWRITABLE]\n  Choose another place, or replace')
+    expect(suiteIn(folder)).toBe('mine')
+  })
+
+  it('Ctrl-C ends the server with everything it started', async () => {
+    const folder = folderWith({})
+    const called = join(folder, 'called')
+    const args = ['init', '--env', 'CALLED_FILE', '--tool', 'act', '--', process.execPath, BAD_SERVER, 'hangs-in-call']
+    const running = startCli(args, { cwd: folder, env: { CALLED_FILE: called, HOME: folder } })
+    await expect.poll(() => existsSync(called), { timeout: 30_000 }).toBe(true)
+    const started = startedBy(running.pid)
+    expect(started.length).toBeGreaterThan(0)
+    running.kill('SIGINT')
+    expect(await running.ended).toMatchObject({ end: 130, stdout: '' })
+    expect(alive(started)).toEqual([])
+    expect(readdirSync(folder)).toEqual(['called'])
+  })
+})
