@@ -27,6 +27,7 @@ ${cleanText(shown)}
 Next, offline and without any key:
   npx mcprove run ${cleanText(suite)}
   npx mcprove run ${cleanText(suite)} -o report.html
-Then change the line that says "Try this", run again, and ask why: npx mcprove explain
+Then see it fail, as the first lines of the suite say, and ask why:
+  npx mcprove explain
 `)
 }
