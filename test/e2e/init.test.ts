@@ -73,7 +73,10 @@ Next, no model needed:
   npx mcprove run
   npx mcprove run -o report.html
 `,
-    stderr: 'starting `shop` ...\n`shop` is mcprove mock 1.0.0, with 2 tools\n',
+    stderr: `starting \`shop\` ...
+\`shop\` is mcprove mock 1.0.0, with 2 tools
+\`get_state\` has answered; once more, to see what stays ...
+`,
   })
   const text = suiteIn(cwd)
   expect(text.replaceAll(process.execPath, 'node').replaceAll(CLI, 'cli.cjs')).toMatchInlineSnapshot(`

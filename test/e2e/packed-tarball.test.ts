@@ -54,6 +54,18 @@ it('scores traces offline: exit 0 when the gates pass, 1 when one fails', () => 
   runIn(project, process.execPath, [bin, 'score', 'bad.json', '--gates', 'gates.yml'], 1)
 })
 
+it('starts from nothing: the demo passes, and so does a first suite for a server', () => {
+  const mcprove = (...args: string[]) => runIn(project, 'npx', ['--no-install', 'mcprove', ...args])
+  mcprove('init', '--demo', '--dir', 'demo')
+  expect(mcprove('run', 'demo')).toContain('5 tests: 5 passed')
+  const [line] = readFileSync(join(project, 'demo/orders.mcprove.yml'), 'utf8').split('\n')
+  const schema = line?.split('$schema=')[1] ?? 'no schema'
+  expect(statSync(join(project, 'demo', schema)).isFile()).toBe(true)
+  const server = join(ROOT, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js')
+  mcprove('init', '-o', 'first.yml', '--', process.execPath, server, '.')
+  expect(mcprove('run', 'first.yml')).toContain('2 tests: 2 passed')
+}, 120_000)
+
 const SCORE = `
   const test = { name: 'forecast', equal_function_sets: { classes: [{ name: 'forecast', members: ['get_weather'] }] } }
   const traces = ['get_weather', 'exec'].map((name) => ({ tool_calls: [{ name }] }))

@@ -74,6 +74,7 @@ async function explore(server: NamedServer, setting: Setting) {
   })
   if (answered === null) return { tools, test: null }
   const { tool, args } = answered
+  note(`${showName(tool.name)} has answered; once more, to see what stays ...`)
   const again = await visitServer(server, visit, (connection) => connection.callTool(tool.name, args, { signal }))
   if (again.is_error) note(`${showName(tool.name)} is left out: it answered once, and once with an error`)
   const test = again.is_error ? null : testOf(redactor.redact(answered), redactor.redact(again))
