@@ -1,6 +1,6 @@
 // Where this process may read and write. A command that works for somebody else (`mcprove mcp`) is confined to one
 // folder, for good; any other goes wherever its user may. Everything that opens a file asks here: test/arch holds that.
-import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { errnoOf, readFailure } from './file-error.js'
@@ -13,6 +13,9 @@ interface Confinement {
 }
 
 let confinement: Confinement | null = null
+
+/** A path that stops on its way: its folder says where it would have led. */
+const UNREACHED: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENAMETOOLONG'])
 
 /** From here on this process works in the folder and refuses every file outside of it. There is no way back. */
 export function confineTo(folder: string, { allowsCode }: Pick<Confinement, 'allowsCode'>): void {
@@ -28,15 +31,9 @@ export function confineTo(folder: string, { allowsCode }: Pick<Confinement, 'all
 export function allowedPath(path: string, shownAs = path): string {
   if (confinement === null) return path
   const real = realPathOf(resolve(path), shownAs)
-  // Not where it leads: that is outside, and nobody's business.
-  if (!isBelow(real, confinement.root)) {
-    throw new McproveError('NOT_ALLOWED', `${shownAs} is, or leads, outside of the folder ${confinement.root}`, {
-      hint: 'Name a file below it; whoever started `mcprove mcp` chooses the folder with --root.',
-    })
-  }
-  const stats = statSync(real, { throwIfNoEntry: false })
+  if (real === null || !isBelow(real, confinement.root)) throw outside(shownAs, confinement.root)
   // Opening a pipe would wait, and everybody else with it.
-  if (stats === undefined || stats.isFile() || stats.isDirectory()) return real
+  if (!isSpecial(real, shownAs)) return real
   throw new McproveError('NOT_ALLOWED', `${shownAs} is a device or a pipe`, { hint: 'Name a regular file.' })
 }
 
@@ -52,17 +49,45 @@ export function requireCode(file: string): void {
   })
 }
 
-/** Also of a file that is yet to be made, and of a link to one. */
-function realPathOf(path: string, shownAs: string): string {
+/** Never says where a path leads, nor whether anything is there: that is outside, and nobody's business. */
+function outside(shownAs: string, root: string): McproveError {
+  return new McproveError('NOT_ALLOWED', `${shownAs} is, or leads, outside of the folder ${root}`, {
+    hint: 'Name a file below it; whoever started `mcprove mcp` chooses the folder with --root.',
+  })
+}
+
+/** Also of a file that is yet to be made, and of a link to one. Null for links that lead nowhere but to each other. */
+function realPathOf(path: string, shownAs: string): string | null {
   try {
     return realpathSync(path)
   } catch (cause) {
-    if (errnoOf(cause) !== 'ENOENT') throw readFailure(shownAs, cause)
+    const code = errnoOf(cause) ?? ''
+    if (code === 'ELOOP') return null
+    if (!UNREACHED.has(code)) throw readFailure(shownAs, cause)
   }
   const folder = dirname(path) === path ? path : realPathOf(dirname(path), shownAs)
+  if (folder === null) return null
   const own = resolve(folder, basename(path))
-  const isLink = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() === true
-  return isLink ? realPathOf(resolve(folder, readlinkSync(own)), shownAs) : own
+  const target = linkTarget(own)
+  return target === null ? own : realPathOf(resolve(folder, target), shownAs)
+}
+
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    // It is none, or is not there.
+    return null
+  }
+}
+
+function isSpecial(path: string, shownAs: string): boolean {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats !== undefined && !stats.isFile() && !stats.isDirectory()
+  } catch (cause) {
+    throw readFailure(shownAs, cause)
+  }
 }
 
 function isBelow(path: string, root: string): boolean {

@@ -75,8 +75,10 @@ describe('a path that an argument names', () => {
     const { call, ways } = await sessionBeside()
     for (const way of ways) {
       const there = await call('validate', { files: [`${way}/out.mcprove.yml`] })
-      const absent = await call('validate', { files: [`${way}/not.mcprove.yml`] })
-      expect(absent.text).toBe(there.text.replace('out.mcprove.yml', 'not.mcprove.yml'))
+      for (const other of ['not.mcprove.yml', 'not/there/at/all.yml', 'out.mcprove.yml/x', 'x'.repeat(400)]) {
+        const absent = await call('validate', { files: [`${way}/${other}`] })
+        expect(absent.text).toBe(there.text.replace('out.mcprove.yml', other))
+      }
     }
   })
 
@@ -95,6 +97,13 @@ describe('a path that an argument names', () => {
     symlinkSync(target, join(root, 'new.mcprove.yml'))
     expect(await call('propose_suite', { traces: ['in.jsonl'], write_to: 'new.mcprove.yml' })).toMatchObject(refused)
     expect(existsSync(target)).toBe(false)
+  })
+
+  it('links that lead to each other are refused too', async () => {
+    const { call, root } = await sessionBeside()
+    symlinkSync(join(root, 'b.mcprove.yml'), join(root, 'a.mcprove.yml'))
+    symlinkSync(join(root, 'a.mcprove.yml'), join(root, 'b.mcprove.yml'))
+    expect(await call('validate', { files: ['a.mcprove.yml'] })).toMatchObject(refused)
   })
 
   it.skipIf(process.platform === 'win32')('a pipe is refused instead of waited for', async () => {

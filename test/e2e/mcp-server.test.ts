@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { descendantsOf } from '../../src/mcp/process-tree.js'
 import { isAlive } from '../fixtures/servers/running.js'
-import { folderWithExample, mcpSession, rawSession } from './mcp-session.js'
+import { folderWithExample, INITIALIZE, mcpSession, type RawSession, rawSession, request } from './mcp-session.js'
 import { cli, folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
@@ -233,20 +233,13 @@ describe('hostile arguments are tool errors, and the server goes on', () => {
   })
 
   it('what is no protocol is said on standard error, and standard output has nothing else', async () => {
-    const request = (id: number, method: string, params: object) =>
-      JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    const { stdout, stderr, code } = await rawSession(folderWith({}), [
-      'not json',
-      '{"jsonrpc":"1.0"}',
-      request(1, 'initialize', {
-        protocolVersion: '2025-11-25',
-        capabilities: {},
-        clientInfo: { name: 'raw', version: '1' },
-      }),
-    ])
+    const session = rawSession(folderWith({}))
+    for (const line of ['not json', '{"jsonrpc":"1.0"}', INITIALIZE]) session.send(line)
+    session.end()
+    const { code, stdout, stderr } = await session.ended
     expect(code).toBe(0)
     expect(stderr).toContain('mcprove mcp: ')
-    for (const line of stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
+    for (const line of stdout.split('\n').filter(Boolean)) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
   })
 })
 
@@ -293,17 +286,22 @@ describe('several calls', () => {
     expect((await call('validate', { files: ['hang.mcprove.yml'] })).data.valid).toBe(true)
   })
 
-  it('end with their servers, and the process too, when the client goes away', async () => {
+  it.each([
+    ['the client goes away', 0, ({ end }: RawSession) => end()],
+    ['the server is told to stop', 130, ({ kill }: RawSession) => kill('SIGTERM')],
+  ])('end with their servers, and the process too, when %s', async (_when, exitCode, leave) => {
     const root = folderWith({})
     for (const [name, text] of Object.entries(hanging(root))) writeFileSync(join(root, name), text)
-    const { call, pid, client } = await mcpSession(root, { flags: ['--allow-live'] })
-    const hung = call('run').catch((error: unknown) => error)
+    const session = rawSession(root, ['--allow-live'])
+    session.send(INITIALIZE)
+    session.send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }))
+    session.send(request(2, 'tools/call', { name: 'run', arguments: {} }))
     await vi.waitFor(() => expect(existsSync(join(root, 'called'))).toBe(true), PATIENT)
-    const processes = [pid, ...descendantsOf(pid).map((one) => one.pid)]
-    expect(processes.length).toBeGreaterThan(1)
-    await client.close()
-    await hung
-    await vi.waitFor(() => expect(processes.filter(isAlive)).toEqual([]), PATIENT)
+    const children = descendantsOf(session.pid).map((one) => one.pid)
+    expect(children.filter(isAlive).length).toBeGreaterThan(0)
+    leave(session)
+    expect(await session.ended).toMatchObject({ code: exitCode })
+    expect(children.filter(isAlive)).toEqual([])
   })
 })
 

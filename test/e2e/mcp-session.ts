@@ -69,11 +69,35 @@ export function folderWithExample(name: string, files: Readonly<Record<string, s
   return folder
 }
 
-/** Lines straight to the server, and what it writes until it ends. */
-export async function rawSession(root: string, lines: readonly string[]) {
-  const child = spawn(process.execPath, [CLI, 'mcp', '--root', root], { stdio: 'pipe' })
-  const outputs = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
-  const [stdout, stderr, [code]] = await outputs
-  return { stdout, stderr, code }
+export interface RawSession {
+  readonly pid: number
+  send(line: string): void
+  /** The input ends; what happens then is up to the server. */
+  end(): void
+  kill(signal: NodeJS.Signals): void
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>
 }
+
+/** Lines straight to the server, without a client that would end it. */
+export function rawSession(root: string, flags: readonly string[] = []): RawSession {
+  const child = spawn(process.execPath, [CLI, 'mcp', '--root', root, ...flags], { stdio: 'pipe' })
+  const outputs = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return {
+    // Node itself is always found.
+    pid: child.pid as number,
+    send: (line) => void child.stdin.write(`${line}\n`),
+    end: () => void child.stdin.end(),
+    kill: (signal) => void child.kill(signal),
+    ended: outputs.then(([stdout, stderr, [code]]) => ({ code, stdout, stderr })),
+  }
+}
+
+export function request(id: number, method: string, params: object): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params })
+}
+
+export const INITIALIZE = request(1, 'initialize', {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'raw', version: '1' },
+})
