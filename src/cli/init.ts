@@ -3,6 +3,7 @@ import { resolveModel } from '../core/resolve-model.js'
 import { defineCommand } from './command.js'
 import { chooseServer, type ServerFlags } from './init/choose-server.js'
 import { type DemoFlags, writeDemo } from './init/demo.js'
+import { DEFAULT_MODEL } from './init/first-suite.js'
 import { askedCall, type ToolFlags } from './init/first-test.js'
 import { NewFiles } from './init/new-files.js'
 import { Cancelled, canAsk, Questions } from './init/questions.js'
@@ -18,8 +19,6 @@ interface InitFlags extends ServerFlags, ToolFlags, DemoFlags {
   readonly timeout?: number
   readonly yes?: boolean
 }
-
-const DEFAULT_MODEL = 'anthropic/claude-sonnet-4-5'
 
 export const command = defineCommand<InitFlags>({
   name: 'init',

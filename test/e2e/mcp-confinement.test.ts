@@ -7,6 +7,7 @@ import { folderWithExample, mcpSession } from './mcp-session.js'
 import { folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
+const OWN_SERVER = join(ROOT, 'test/fixtures/servers/own-server.mjs')
 const OUTSIDE_TEXT = 'text that lies outside'
 
 /** A neighbour of the root, with one of everything that a suite may name. */
@@ -298,6 +299,24 @@ describe('without --allow-live', () => {
       expect(text + JSON.stringify(data ?? '')).not.toContain('the-hidden-place')
     }
   })
+})
+
+it('with --allow-live a suite is proposed from a server, and what it says holds', async () => {
+  const root = folderWith({})
+  const server = { command: [process.execPath, OWN_SERVER], name: 'own' }
+  const offline = await mcpSession(root)
+  expect(await offline.call('propose_suite', { server })).toMatchObject(refused)
+  const { call } = await mcpSession(root, { flags: ['--allow-live'] })
+  for (const bad of [{}, { name: 'own' }, { ...server, url: 'http://127.0.0.1:9/mcp' }]) {
+    const answer = await call('propose_suite', { server: bad })
+    expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('[BAD_USAGE]') })
+  }
+  const both = await call('propose_suite', { server, traces: ['a.jsonl'] })
+  expect(both).toMatchObject({ isError: true, text: expect.stringContaining('either traces or a server') })
+  const { data } = await call('propose_suite', { server, write_to: 'own.mcprove.yml' })
+  expect(data).toMatchObject({ written_to: 'own.mcprove.yml', summaries: [expect.stringContaining('the quality of')] })
+  expect((await call('validate')).data.valid).toBe(true)
+  expect((await call('run')).data.verdict).toBe('passed')
 })
 
 it('with --allow-live a direct test starts its server', async () => {

@@ -6,6 +6,9 @@ import type { RealServer } from './configured-servers.js'
 import type { ToolCallDraft } from './safe-calls.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
+/** Of the agent test to fill in, when nobody says. */
+export const DEFAULT_MODEL = 'anthropic/claude-sonnet-4-5'
+
 export interface FirstTest extends ToolCallDraft {
   readonly expect: readonly ExpectEntry[]
 }

@@ -17,37 +17,43 @@ import type { Questions } from './questions.js'
 import { schemaLine } from './schema-line.js'
 import { visitServer } from './server-visit.js'
 
-interface Setting {
+interface DraftSetting {
   readonly io: Io
   readonly questions: Questions | null
   readonly signal: AbortSignal
+  /** Where the suite will be. */
   readonly output: string
   readonly model: string
   readonly asked: AskedCall | null
+}
+
+interface Setting extends DraftSetting {
   readonly file: NewFiles
 }
 
+export interface SuiteDraft {
+  readonly text: string
+  /** What it tests, in words. */
+  readonly contents: string
+  /** False when no tool could be called for a first test. */
+  readonly hasTest: boolean
+  /** What has to be set before it runs. */
+  readonly variables: readonly string[]
+}
+
 /** Asks the server, writes the suite, and says what to do next. */
-export async function writeFirstSuite({ name, server: given, from }: NamedServer, setting: Setting): Promise<void> {
-  const { io, output, model, file } = setting
-  const folder = dirname(resolve(io.cwd(), output))
-  const server = startedFrom(given, folder, io.cwd())
-  const { tools, test } = await explore({ name, server, from }, setting)
-  const portable = portableServer(name, server)
-  const floors = qualityFloors(tools)
-  const text = firstSuiteText({ ...portable, schemaLine: schemaLine(folder, io.cwd()), name, test, floors, model })
-  // What is written must load, whatever the server calls its tools.
-  parseSuite(text, { file: output })
+export async function writeFirstSuite(server: NamedServer, setting: Setting): Promise<void> {
+  const { io, output, file } = setting
+  const { text, contents, hasTest, variables } = await draftFirstSuite(server, setting)
   file.write([text])
   const run = shellCommand(['npx', 'mcprove', 'run', ...(output === 'mcprove.yml' ? [] : [output])])
+  const from = server.from === null ? '' : ` from ${server.from}`
   const next = [
-    `wrote ${output}: ${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`,
-    ...(test === null ? ['No tool was called: name one with --tool to have it tested.'] : []),
-    ...(portable.variables.length === 0
+    `wrote ${output}: ${contents}`,
+    ...(hasTest ? [] : ['No tool was called: name one with --tool to have it tested.']),
+    ...(variables.length === 0
       ? []
-      : [
-          `Set before you run it: ${portable.variables.join(', ')} (values are not copied${from === null ? '' : ` from ${from}`})`,
-        ]),
+      : [`Set before you run it: ${variables.join(', ')} (values are not copied${from})`]),
     '',
     'Next, no model needed:',
     `  ${run}`,
@@ -56,7 +62,25 @@ export async function writeFirstSuite({ name, server: given, from }: NamedServer
   io.stdout.write(`${next.map(cleanText).join('\n')}\n`)
 }
 
-async function explore(server: NamedServer, setting: Setting) {
+/** Asks the server and drafts its first suite; writes nothing. */
+export async function draftFirstSuite(
+  { name, server: given, from }: NamedServer,
+  setting: DraftSetting,
+): Promise<SuiteDraft> {
+  const { io, output, model } = setting
+  const folder = dirname(resolve(io.cwd(), output))
+  const server = startedFrom(given, folder, io.cwd())
+  const { tools, test } = await explore({ name, server, from }, setting)
+  const portable = portableServer(name, server)
+  const floors = qualityFloors(tools)
+  const text = firstSuiteText({ ...portable, schemaLine: schemaLine(folder, io.cwd()), name, test, floors, model })
+  // What is written must load, whatever the server calls its tools.
+  parseSuite(text, { file: output })
+  const contents = `${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`
+  return { text, contents, hasTest: test !== null, variables: portable.variables }
+}
+
+async function explore(server: NamedServer, setting: DraftSetting) {
   const { io, output, asked, questions, signal } = setting
   const redactor = redactorFor(server.server, io)
   const note = (text: string): void => void io.stderr.write(`${cleanText(text)}\n`)

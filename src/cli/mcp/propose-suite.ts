@@ -2,34 +2,51 @@ import * as z from 'zod'
 import { McproveError } from '../../core/error.js'
 import { fileExists } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
-import { learnFrom } from '../learn-from.js'
-import { defineTool, pathSchema, pathsSchema } from './define-tool.js'
+import { defineTool, pathSchema, pathsSchema, type ToolCall } from './define-tool.js'
 
 /** A larger proposal is for a file, not for a conversation. */
 const MAX_SUITE = 16_000
+
+const serverSchema = z.strictObject({
+  command: z
+    .array(z.string().min(1).max(1_000))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The words that start it over stdio.'),
+  url: z.string().max(1_000).optional().describe('Its URL, instead of a command.'),
+  name: z.string().max(100).optional().describe('What the suite shall call it; left out, a name is made up.'),
+})
+
+const input = z.strictObject({
+  traces: pathsSchema(
+    'Files with traces of good runs, cassettes or logs of other tools. The more runs, the surer the checks.',
+  ).optional(),
+  server: serverSchema
+    .optional()
+    .describe(
+      'An MCP server to start and ask for its tools, instead of traces; one that only reads is called twice. Needs a server that was started with --allow-live.',
+    ),
+  write_to: pathSchema('A new file such as shop.mcprove.yml; one that exists is never overwritten.').optional(),
+})
 
 export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Write a first draft of a suite from traces of runs that went well: the calls they have in common, orders and data flow that always held, tools they kept to. Returns YAML for you to edit, or writes a new file when write_to names one.',
-  input: z.strictObject({
-    traces: pathsSchema(
-      'Files with traces of good runs, cassettes or logs of other tools. The more runs, the surer the checks.',
-    ),
-    write_to: pathSchema('A new file such as shop.mcprove.yml; one that exists is never overwritten.').optional(),
-  }),
+    'Write a first draft of a suite. From traces of runs that went well: the calls they have in common, orders and data flow that always held, tools they kept to. Or from a server: a test of a tool and the quality of its tool list. Returns YAML for you to edit, or writes a new file when write_to names one.',
+  input,
   output: z.strictObject({
     suite: z.string().nullable().describe('The YAML of the suite; null when it is too long to show, so name write_to.'),
     written_to: z.string().nullable().describe('The file it was written to.'),
-    summaries: z.array(z.string()).describe('What was found for each test.'),
+    summaries: z.array(z.string()).describe('What was found, a line for each test.'),
   }),
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  call: async ({ traces, write_to = null }, { io, ownEnv, signal }) => {
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  call: async (args, call) => {
+    const { write_to = null } = args
     if (write_to !== null) checkPlace(write_to)
-    const learned = await learnFrom(traces, {}, { io, env: ownEnv, signal })
-    signal.throwIfAborted()
-    const { text: suite, summaries } = learned ?? { text: '', summaries: [] }
+    const { text: suite, summaries } = await draftOf(args, call)
+    call.signal.throwIfAborted()
     if (write_to !== null) writeWhole(write_to, [suite])
     const isShown = suite.length <= MAX_SUITE
     const title = write_to === null ? [] : [`wrote ${write_to}`]
@@ -42,6 +59,50 @@ export const proposeSuite = defineTool({
     }
   },
 })
+
+interface Draft {
+  readonly text: string
+  readonly summaries: readonly string[]
+}
+
+async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: ToolCall): Promise<Draft> {
+  if (traces !== undefined && server === undefined) return await ofTraces(traces, call)
+  if (server !== undefined && traces === undefined) return await ofServer(server, write_to, call)
+  throw new McproveError('BAD_USAGE', 'a proposal is made from either traces or a server', {
+    hint: 'Give one of them.',
+  })
+}
+
+async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolCall): Promise<Draft> {
+  const { learnFrom } = await import('../learn-from.js')
+  const learned = await learnFrom(traces, {}, { io, env: ownEnv, signal })
+  return learned ?? { text: '', summaries: [] }
+}
+
+async function ofServer(
+  { command = [], url, name }: z.output<typeof serverSchema>,
+  writeTo: string | undefined,
+  { io, allowsLive, signal }: ToolCall,
+): Promise<Draft> {
+  if (!allowsLive) {
+    throw new McproveError('NOT_ALLOWED', 'the server would be started and called, and only replays are allowed here', {
+      hint: 'Give `traces`, or have `mcprove mcp` started with --allow-live.',
+    })
+  }
+  // Without either, `init` would look for configurations in the home folder.
+  if ((command.length === 0) === (url === undefined)) {
+    throw new McproveError('BAD_USAGE', '`server` needs either a command or a url', { hint: 'Give one of them.' })
+  }
+  const { chooseServer } = await import('../init/choose-server.js')
+  const { draftFirstSuite } = await import('../init/write-first-suite.js')
+  const { DEFAULT_MODEL } = await import('../init/first-suite.js')
+  const flags = { ...(url === undefined ? {} : { url }), ...(name === undefined ? {} : { server: name }) }
+  const chosen = await chooseServer(command, flags, { io, questions: null })
+  if (chosen === null) return { text: '', summaries: [] }
+  const setting = { io, questions: null, signal, output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null }
+  const { text, contents, variables } = await draftFirstSuite(chosen, setting)
+  return { text, summaries: [contents, ...variables.map((variable) => `set ${variable} before it runs`)] }
+}
 
 /** Nothing but a new suite: no other file means anything to mcprove, and some mean much to others. */
 function checkPlace(path: string): void {
