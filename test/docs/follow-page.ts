@@ -74,12 +74,22 @@ async function writeFile(snippet: Snippet, page: Page, folder: PageFolder, place
   if (/\.ya?ml$/.test(title)) parse(text)
   if (/\.mcprove\.ya?ml$/.test(title)) {
     await run([{ command: `mcprove validate '${title}'`, shown: null }], folder, place)
+  } else if (title.startsWith('.github/workflows/')) {
+    return await run(workflowCommands(text), folder, place)
   } else {
     const [name = ''] = /[^/]+?(?=\.(ts|m?js)$)|[^/]+$/.exec(title) ?? []
     const isUsed = page.steps.some((other) => other !== snippet && other.text.includes(name))
     expect(isUsed, `${place}: nothing on the page uses ${title}`).toBe(true)
   }
   return []
+}
+
+/** Those that are ours, and say everything themselves. */
+function workflowCommands(text: string): ConsoleCommand[] {
+  const { jobs }: { jobs: Record<string, { steps: readonly { run?: string }[] }> } = parse(text)
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run: command }) => command ?? []))
+  const ours = commands.filter((command) => /^(npx )?mcprove /.test(command) && !command.includes('${{'))
+  return ours.map((command) => ({ command: `CI=true ${command}`, shown: null }))
 }
 
 async function runProgram({ language, text, line }: Snippet, folder: PageFolder, place: string): Promise<string[]> {
