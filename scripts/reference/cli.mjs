@@ -2,10 +2,10 @@ import { generatedPage } from './generated-page.mjs'
 
 const EXIT_CODES = `| exit code | meaning |
 | --- | --- |
-| 0 | everything passed, or there was nothing to judge |
+| 0 | everything passed |
 | 1 | something failed |
-| 2 | no verdict: bad usage, bad input, or infrastructure |
-| 3 | inconclusive: a budget or a limit ended it before there was a verdict |
+| 2 | no verdict: bad usage or input, a missing recording or key, a server that cannot be reached, no test selected |
+| 3 | inconclusive: a budget was spent, or too few runs were valid |
 | 130 | interrupted; what was finished is reported |`
 
 /** docs/reference/cli.md: what \`mcprove help\` prints of every command. */

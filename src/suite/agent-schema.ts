@@ -52,7 +52,7 @@ const modelKeys = keysOnDemand({
       .nonnegative()
       .transform((runs) => Math.max(1, runs))
       .optional()
-      .describe('How often it is run. 0 means 1.'),
+      .describe('How often it is run. Default 1; 0 means 1.'),
 })
 
 /** What is asked. */
@@ -68,8 +68,8 @@ const runKeys = keysOnDemand({
   servers: () => z.array(text).optional().describe('Servers of this suite whose tools the agent may use.'),
   system: () => z.string().optional().describe('The system message.'),
   messages: () => z.array(message()).optional().describe('Earlier conversation, before the prompt.'),
-  max_turns: () => z.int().positive().optional().describe('Model answers until the run is ended.'),
-  max_tokens: () => z.int().positive().optional().describe('Tokens of one model answer.'),
+  max_turns: () => z.int().positive().optional().describe('Model answers until the run is ended. Default 10.'),
+  max_tokens: () => z.int().positive().optional().describe('Tokens of one model answer. Default 4096.'),
   temperature: () => z.number().nonnegative().optional().describe('Sampling temperature.'),
   top_p: () => z.number().min(0).max(1).optional().describe('Nucleus sampling.'),
   seed: () =>
@@ -77,7 +77,7 @@ const runKeys = keysOnDemand({
       .union([z.int(), z.enum(['constant', 'random'])])
       .optional()
       .describe('Sent where the provider takes one: a number, `constant` (the same for all runs) or `random`.'),
-  timeout_ms: () => z.int().positive().optional().describe('How long a run may take.'),
+  timeout_ms: () => z.int().positive().optional().describe('How long a run may take. Default 300000, five minutes.'),
   tool_choice: () =>
     toolChoice()
       .optional()
@@ -86,7 +86,8 @@ const runKeys = keysOnDemand({
       ),
   tools: () => z.array(memberId).optional().describe('Allow-list: the member ids offered to the model.'),
   strict_schema: () => z.boolean().optional().describe("OpenAI's strict mode. Default false."),
-  first_call_only: () => z.boolean().optional().describe('Never execute: score the first attempted calls.'),
+  first_call_only: () =>
+    z.boolean().optional().describe('Never execute: score the first attempted calls. Default false.'),
   external: () =>
     externalSchema()
       .optional()

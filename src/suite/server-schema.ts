@@ -44,8 +44,8 @@ const sharedKeys = keysOnDemand({
       .union([faultText(), faultSettings()])
       .optional()
       .describe('A fault of every call: `hang`, `slow:500`, or the keys of a fault.'),
-  share: () => z.boolean().optional().describe('One process for all runs instead of one per run.'),
-  timeout_ms: () => z.int().positive().optional().describe('How long one request may take.'),
+  share: () => z.boolean().optional().describe('One process for all runs instead of one per run. Default false.'),
+  timeout_ms: () => z.int().positive().optional().describe('How long one request may take. Default 60000, one minute.'),
 })
 
 /** A tool as a model is told of it. */
