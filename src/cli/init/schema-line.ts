@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { fileExists } from '../../files/confinement.js'
 
 const SCHEMA = 'node_modules/mcprove/schema.json'
 
@@ -11,7 +11,7 @@ export function schemaLine(folder: string, project: string): string {
 
 /** npm installs into the next folder above that has a package, which is not always the one it is called in. */
 function installedAt(folder: string): string | undefined {
-  if (existsSync(join(folder, SCHEMA))) return folder
+  if (fileExists(join(folder, SCHEMA))) return folder
   const parent = dirname(folder)
   return parent === folder ? undefined : installedAt(parent)
 }
