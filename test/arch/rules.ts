@@ -40,6 +40,7 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/cli/chunk-loader.ts': 'our own code, and its cache',
   'src/cli/file-watcher.ts': '`run --watch` is for people',
   'src/cli/init/new-files.ts': '`init` is for people',
+  'src/cli/init/schema-line.ts': 'looks where our own package is installed',
   'src/cli/job-summary.ts': 'a file that CI names, and no suite',
   'src/cli/output.ts': 'standard output and error',
   'src/cli/row-files.ts': '`run --watch` again',
