@@ -2,7 +2,7 @@
 
 /**
  * A row for each key of `schema` and of what is inside it; null when it has none. What `linkOf` gives a link for is
- * explained elsewhere.
+ * explained elsewhere. Throws for a key without a description.
  */
 export function keyTable(root, schema, title, linkOf = () => null) {
   const all = keyRows({ root, linkOf }, schema, '', [])
@@ -14,9 +14,10 @@ export function keyTable(root, schema, title, linkOf = () => null) {
 function keyRows(context, schema, prefix, above) {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const key = { ...deref(context.root, property), ...property }
+    if (key.description === undefined) throw new Error(`the key ${prefix}${name} of a schema needs a description`)
     const isRequired = schema.required?.includes(name) ?? false
     const fallback = isRequired ? 'required' : key.default === undefined ? '' : code(JSON.stringify(key.default))
-    const row = [`\`${prefix}${name}\``, typeText(context, property), fallback, key.description ?? '']
+    const row = [`\`${prefix}${name}\``, typeText(context, property), fallback, key.description]
     return [row, ...innerRows(context, property, `${prefix}${name}`, above)]
   })
 }
