@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { folderWithExample, mcpSession } from './mcp-session.js'
+import { describe, expect, it, vi } from 'vitest'
+import { folderWithExample, INITIALIZE, mcpSession, rawSession, request } from './mcp-session.js'
 import { folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
@@ -353,13 +353,26 @@ export default { agents: [{ name: 'NAME', prompt: 'p', expect: [{ final_response
     expect(existsSync(join(root, 'ran.txt'))).toBe(false)
   })
 
-  it('runs with it, again after each change, and cannot write into the protocol', async () => {
+  it('runs with it, and again after each change', async () => {
     const root = folderWith({ 's.mcprove.mjs': CODE })
     const { call } = await mcpSession(root, { flags: ['--allow-code'] })
     expect((await call('list')).data.rows).toMatchObject([{ name: 'NAME' }])
     writeFileSync(join(root, 's.mcprove.mjs'), CODE.replace('NAME', 'another name'))
     expect((await call('list')).data.rows).toMatchObject([{ name: 'another name' }])
     expect(existsSync(join(root, 'ran.txt'))).toBe(true)
+  })
+
+  it('cannot write into the protocol', async () => {
+    const root = folderWith({ 's.mcprove.mjs': CODE })
+    const session = rawSession(root, ['--allow-code'])
+    session.send(INITIALIZE)
+    session.send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }))
+    session.send(request(2, 'tools/call', { name: 'list', arguments: {} }))
+    await vi.waitFor(() => expect(existsSync(join(root, 'ran.txt'))).toBe(true), { timeout: 30_000, interval: 100 })
+    session.end()
+    const { stdout, stderr } = await session.ended
+    expect(stderr).toContain('noise')
+    expect(stdout).not.toMatch(/noise|forged/)
   })
 })
 
