@@ -1,9 +1,11 @@
-// Weighted critics: one evaluation, twenty calls against twenty, and a large assignment.
-import { alternate, timed } from './samples.mjs'
+// Weighted critics: one evaluation, twenty calls against twenty, a large assignment, and how they grow.
+import { alternate, quotients, timed } from './samples.mjs'
 
 const ROUNDS = 15
 const EVALUATIONS = 2_000
 const CASES_OF_20 = 20
+const BAR_DOUBLED = 5
+const BAR_CUBED = 9
 
 export async function critics({
   BinaryCritic,
@@ -27,17 +29,19 @@ export async function critics({
         new BinaryCritic({ field: 'room', weight: 0.2 }),
       ],
     })
-  const [one, twenty] = [caseOf(1), caseOf(20)]
-  const oneCall = callsOf(1)
-  const twentyCalls = callsOf(20)
-  const scores = Array.from({ length: 200 }, (_, row) =>
-    Array.from({ length: 200 }, (_, column) => scoreAt(row, column)),
-  )
+  const evaluated = (count) => {
+    const [evalCase, calls] = [caseOf(count), callsOf(count)]
+    return (times) => timed(() => repeat(times, () => evalCase.evaluate(calls)))
+  }
+  const [one, twenty, forty] = [1, 20, 40].map(evaluated)
+  const [scores, doubled] = [200, 400].map(scoresOf)
   const samples = await alternate(
     {
-      one: () => timed(() => repeat(EVALUATIONS, () => one.evaluate(oneCall))),
-      twenty: () => timed(() => repeat(CASES_OF_20, () => twenty.evaluate(twentyCalls))),
+      one: () => one(EVALUATIONS),
+      twenty: () => twenty(CASES_OF_20),
+      forty: () => forty(CASES_OF_20),
       assignment: () => timed(() => solveAssignment(scores)),
+      doubled: () => timed(() => solveAssignment(doubled)),
     },
     { rounds: ROUNDS, warmups: 5 },
   )
@@ -45,7 +49,11 @@ export async function critics({
   return [
     { name: 'one call, 3 critics', values: per(samples.one, EVALUATIONS, 1_000), unit: 'us', bar: 5, detail: '' },
     { name: '20 calls, 3 critics', values: per(samples.twenty, CASES_OF_20, 1), unit: 'ms', bar: 1, detail: '' },
+    // Every call is compared with every expected one.
+    { name: '40 calls against 20', values: quotients(samples.forty, samples.twenty), unit: 'x', bar: BAR_DOUBLED },
     { name: '200 x 200 assignment', values: samples.assignment, unit: 'ms', bar: 30, detail: '' },
+    // The Hungarian method takes the cube at worst.
+    { name: '400 x 400 against it', values: quotients(samples.doubled, samples.assignment), unit: 'x', bar: BAR_CUBED },
   ]
 }
 
@@ -59,6 +67,10 @@ function callsOf(count) {
     const { title, minutes, room } = argsOf(count - 1 - index)
     return ['create_event', { title: `${title} and Bo`, minutes: minutes + 5, room }]
   })
+}
+
+function scoresOf(size) {
+  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => scoreAt(row, column)))
 }
 
 /** No two rows alike, without randomness. */

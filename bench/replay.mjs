@@ -1,22 +1,21 @@
 // A suite in CI: 100 tests of 10 runs each, replayed and scored by four gates each, against vitest on 1,000 tests.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { record } from '../dist/node.js'
 import { manifest, suiteText } from './library-agent.mjs'
 import { startModel } from './model-process.mjs'
+import { vitestBin } from './peers.mjs'
 import { alternate, median, quotients } from './samples.mjs'
 
 const TESTS = 100
 const RUNS = 10
 const ROUNDS = 11
-const BAR = 0.5
+const BAR = 0.4
 const SUITE = 'library.mcprove.yml'
 const cli = fileURLToPath(new URL('../dist/cli.cjs', import.meta.url))
-const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 
 export async function replay() {
   const folder = mkdtempSync(join(tmpdir(), 'mcprove-bench-'))
@@ -26,7 +25,7 @@ export async function replay() {
     checkVerdicts(folder)
     const samples = await alternate(
       {
-        vitest: () => spawned([vitest, 'run', '--globals'], folder, 0),
+        vitest: () => spawned([vitestBin(), 'run', '--globals'], folder, 0),
         mcprove: () => spawned(runArguments(), folder, 1),
       },
       { rounds: ROUNDS },

@@ -9,6 +9,7 @@ import { isOver, renderTable } from './table.mjs'
 /** Each is loaded only in its own process: the packages it compares with would weigh on the others. */
 const BENCHMARKS = {
   scoring: async () => (await import('./scoring.mjs')).scoring,
+  jsonl: async () => (await import('./jsonl.mjs')).jsonl,
   agentevals: async () => (await import('./agentevals.mjs')).agentevals,
   narrative: async () => (await import('./narrative.mjs')).narrative,
   stability: async () => (await import('./stability.mjs')).stability,
@@ -20,6 +21,7 @@ const BENCHMARKS = {
   concurrency: async () => (await import('./concurrency.mjs')).concurrency,
   proxy: async () => (await import('./proxy.mjs')).proxy,
   'start-up': async () => (await import('./start-up.mjs')).startUp,
+  install: async () => (await import('./install.mjs')).install,
 }
 
 const OPTIONS = { check: { type: 'boolean' }, cpu: { type: 'boolean' } }
@@ -45,12 +47,12 @@ if (process.send) {
 
 async function measureAll(names) {
   const all = []
-  for (const name of names) {
-    const rows = await rowsOf(name)
-    console.log(`\n${name}\n${renderTable(rows)}`)
-    all.push(...rows)
+  for (const benchmark of names) {
+    console.error(`measuring ${benchmark}`)
+    all.push(...(await rowsOf(benchmark)).map((row) => ({ benchmark, ...row })))
   }
-  const barred = all.filter(({ bar }) => bar !== undefined)
+  console.log(renderTable(all))
+  const barred = all.filter(({ bar, skipped }) => bar !== undefined && skipped === undefined)
   const over = all.filter(isOver)
   console.log(`\nNode ${process.versions.node}: ${barred.length - over.length} of ${barred.length} within their bars`)
   for (const row of over) console.log(`over: ${row.name}`)

@@ -9,7 +9,7 @@ const BATCH = 100
 const FAILING_EVERY = 10
 
 const KINDS = [
-  { kind: '2.5 KB traces', count: 4_000, make: traceOf, shape: SHAPES.small, test: sixGates, unit: 'x', bar: 2 },
+  { kind: '2.5 KB traces', count: 4_000, make: traceOf, shape: SHAPES.small, test: sixGates, unit: 'x', bar: 1.5 },
   { kind: '8 KB traces', count: 2_000, make: traceOf, shape: SHAPES.medium, test: sixGates, unit: 'x', bar: 0.7 },
   { kind: 'bare traces', count: 10_000, make: bareTraceOf, test: sixGatesBare, unit: 'us', bar: 10 },
 ]

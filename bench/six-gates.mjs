@@ -54,3 +54,4 @@ export const sixGatesBare = {
 
 /** What `--gates` takes; JSON is YAML. */
 export const sixGatesFile = JSON.stringify(blocks, null, 2)
+export const oneGateFile = JSON.stringify({ golden_path: blocks.golden_path })

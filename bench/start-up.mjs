@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createModelServer } from '../dist/node.js'
 import { knownNodes } from './node-versions.mjs'
+import { PROMPTFOO_NODE, promptfooBin, promptfooFolder, vitestBin } from './peers.mjs'
 import { alternate, median, quotients } from './samples.mjs'
 
 const ROUNDS = 21
@@ -58,8 +59,15 @@ const COMMANDS = [
   { name: '--version', args: ['--version'], bar: 1.3 },
   { name: 'validate of a small suite', args: ['validate', 'weather.mcprove.yml'], bar: 3 },
   { name: 'score of a small trace', args: ['score', 'trace.json', '--suite', 'weather.mcprove.yml'], bar: 3 },
-  { name: 'run, one replayed test', args: ['run', 'recorded.mcprove.yml', '--replay'], bar: 3 },
+  {
+    name: 'run, one replayed test',
+    args: ['run', 'recorded.mcprove.yml', '--replay'],
+    // Compiled code is kept for the next start, and Node 20 takes longer to take it up again.
+    bar: (major) => (major >= 22 ? 2.5 : 3),
+  },
 ]
+/** Their `--version`, beside ours. */
+const PEERS = { vitest: vitestBin, promptfoo: promptfooBin }
 
 export async function startUp() {
   const folder = mkdtempSync(join(tmpdir(), 'mcprove-bench-'))
@@ -70,7 +78,8 @@ export async function startUp() {
     writeFileSync(join(folder, 'weather.yml'), SERVER)
     await record(folder)
     const rows = []
-    for (const node of knownNodes()) rows.push(...(await measureNode(node, folder)))
+    const missing = promptfooFolder() === null ? 'it could not be installed' : null
+    for (const node of knownNodes()) rows.push(...(await measureNode(node, folder, missing)))
     return rows
   } finally {
     rmSync(folder, { recursive: true })
@@ -91,17 +100,30 @@ async function record(cwd) {
   }
 }
 
-async function measureNode({ path, version }, folder) {
+/** `missing` says why there is no promptfoo. */
+async function measureNode({ path, version }, folder, missing) {
+  const major = Number.parseInt(version, 10)
+  const noPromptfoo = missing ?? (major < PROMPTFOO_NODE ? `it needs Node ${PROMPTFOO_NODE}` : null)
+  const peers = Object.keys(PEERS).filter((peer) => peer !== 'promptfoo' || noPromptfoo === null)
   const tasks = { floor: () => spawned(path, ['-e', '0'], folder) }
   for (const { name, args } of COMMANDS) tasks[name] = () => spawned(path, [cli, ...args], folder)
+  for (const peer of peers) tasks[peer] = () => spawned(path, [PEERS[peer](), '--version'], folder)
   const samples = await alternate(tasks, { rounds: ROUNDS, warmups: 3 })
-  return COMMANDS.map(({ name, bar }) => ({
+  const milliseconds = (name) => `${median(samples[name]).toFixed(1)} ms`
+  const row = (name, task, against, bar, whose) => ({
     name: `Node ${version}: ${name}`,
-    values: quotients(samples[name], samples.floor),
+    values: quotients(samples[task], samples[against]),
     unit: 'x',
-    ...(bar === undefined ? {} : { bar }),
-    detail: `${median(samples[name]).toFixed(1)} ms, bare node ${median(samples.floor).toFixed(1)} ms`,
-  }))
+    bar: typeof bar === 'function' ? bar(major) : bar,
+    detail: `${milliseconds(task)}, ${whose} ${milliseconds(against)}`,
+  })
+  const rows = COMMANDS.map(({ name, bar }) => row(name, name, 'floor', bar, 'bare node'))
+  for (const peer of Object.keys(PEERS)) {
+    const name = `--version, against ${peer}'s`
+    if (peers.includes(peer)) rows.push(row(name, '--version', peer, 1, peer))
+    else rows.push({ name: `Node ${version}: ${name}`, skipped: noPromptfoo })
+  }
+  return rows
 }
 
 function spawned(node, args, cwd) {

@@ -1,17 +1,21 @@
-// A row: { name, values (one per round), unit: 'x' | 'us' | 'ms' | 'MB', bar?: number, isAtLeast?: boolean, detail?: string }
+// A row: { benchmark, name, values (one per round), unit: 'x' | 'us' | 'ms' | 'MB' | 'MB/s' | '', bar?: number,
+// isAtLeast?: boolean, detail?: string }. One that could not be measured has { benchmark, name, skipped: why } instead.
 import { spread } from './samples.mjs'
 
-const DIGITS = { x: 2, us: 2, ms: 1, MB: 0 }
-const HEAD = ['', 'median', 'quartiles', 'bar', '', '']
+const DIGITS = { x: 2, us: 2, ms: 1, MB: 0, 'MB/s': 0, '': 0 }
+const HEAD = ['', '', 'median', 'quartiles', 'bar', '', '']
+/** From here to there are numbers. */
+const [FIRST_NUMBER, LAST_NUMBER] = [2, 4]
 
-export function isOver({ values, bar, isAtLeast = false }) {
-  if (bar === undefined) return false
+export function isOver({ values, bar, isAtLeast = false, skipped }) {
+  if (bar === undefined || skipped !== undefined) return false
   const { median } = spread(values)
   return isAtLeast ? median < bar : median > bar
 }
 
 export function renderTable(rows) {
-  const lines = [HEAD, ...rows.map(cells)]
+  const isFirst = ({ benchmark }, index) => benchmark !== rows[index - 1]?.benchmark
+  const lines = [HEAD, ...rows.map((row, index) => [isFirst(row, index) ? row.benchmark : '', ...cells(row)])]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column].length)))
   const join = (line) =>
     line
@@ -22,14 +26,17 @@ export function renderTable(rows) {
 }
 
 function cells(row) {
-  const { name, values, unit, bar, isAtLeast, detail = '' } = row
+  const { name, values, unit, bar, isAtLeast, detail = '', skipped } = row
+  if (skipped !== undefined) return [name, '', '', '', 'skipped', skipped]
   const { low, median, high } = spread(values)
   const show = (value) => value.toFixed(DIGITS[unit])
-  const limit = bar === undefined ? '' : `${isAtLeast ? '>=' : '<='} ${bar} ${unit}`
+  const limit = bar === undefined ? '' : `${isAtLeast ? '>=' : '<='} ${bar} ${unit}`.trimEnd()
   const verdict = bar === undefined ? '' : isOver(row) ? 'OVER' : 'ok'
-  return [name, `${show(median)} ${unit}`, `${show(low)} .. ${show(high)}`, limit, verdict, detail]
+  const spreadText = values.length === 1 ? '' : `${show(low)} .. ${show(high)}`
+  return [name, `${show(median)} ${unit}`.trimEnd(), spreadText, limit, verdict, detail]
 }
 
 function pad(cell, column, widths) {
-  return column === 0 || column >= 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])
+  const isNumber = column >= FIRST_NUMBER && column <= LAST_NUMBER
+  return isNumber ? cell.padStart(widths[column]) : cell.padEnd(widths[column])
 }

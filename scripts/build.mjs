@@ -80,7 +80,7 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
-  const entries = { main: 'src/cli/main.ts', node: 'src/node.ts' }
+  const entries = { main: 'src/cli/main.ts', thread: 'src/cli/scoring-thread.ts', node: 'src/node.ts' }
   const chunks = await esbuild.build({
     ...shared,
     outdir,
@@ -92,12 +92,16 @@ try {
   rmSync(outdir, { recursive: true })
   const bin = await esbuild.build({
     ...shared,
-    entryPoints: ['src/cli.ts'],
+    entryPoints: { cli: 'src/cli.ts', thread: 'src/cli/thread.ts' },
     // Node starts a CommonJS file quicker than an ES module.
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     splitting: false,
-    define: { ...shared.define, __MAIN_CHUNK__: JSON.stringify(files.main) },
+    define: {
+      ...shared.define,
+      __MAIN_CHUNK__: JSON.stringify(files.main),
+      __THREAD_CHUNK__: JSON.stringify(files.thread),
+    },
     minify: true,
   })
   writeNodeEntry(files.node, chunks.metafile)

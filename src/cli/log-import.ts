@@ -4,14 +4,13 @@ import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
 import { type LogValue, logValues } from '../files/log-values.js'
-import type { ForeignLogs } from '../files/trace-stream.js'
 import { detectImporter, importerNamed } from '../importers/detect-importer.js'
 import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../importers/importer.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../importers/unwrap.js'
 import type { LogFlags } from './log-flags.js'
 import type { LogNotes } from './log-notes.js'
 
-export class LogImport implements ForeignLogs {
+export class LogImport {
   readonly #chosen: Importer | null
   readonly #wrappers: readonly Wrapper[]
   readonly #sessions = new Map<Importer, ImportSession>()

@@ -1,19 +1,28 @@
 // Trace files and checks -> rows, for whoever asks: `score`, and a coding agent through `mcp`.
+import { availableParallelism } from 'node:os'
 import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
-import type { Trace } from '../core/trace.js'
+import { isCodeSuite } from '../files/import-code-suite.js'
 import type { TestResult } from '../score/result.js'
+import type { Matching } from '../score/row-measurer.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
+import { printWarnings } from './print-error.js'
+import { type ScoredBatch, type StartThreads, scoredBatches } from './scored-batches.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceSource } from './trace-source.js'
 
 export interface ScoreChoice extends TestChoice, LogFlags {
   readonly perTrace?: boolean
+  /** How many threads may read a large file. */
+  readonly jobs?: number
 }
+
+/** Each takes memory, and the main thread has to keep up. */
+const MAX_USUAL_THREADS = 4
 
 interface Scoring {
   readonly io: Io
@@ -28,34 +37,48 @@ export async function scoreFiles(
   choice: ScoreChoice,
   { io, keepTraces, signal, onRow }: Scoring,
 ): Promise<void> {
-  const { tests, suite } = await testsToScore(choice, io)
+  const { tests, suite, warnings } = await testsToScore(choice, io)
+  printWarnings(warnings, io)
+  const takesAll = choice.gates !== undefined || choice.test !== undefined
   const scorer = new RowScorer(tests, {
     suite,
     keepTraces,
-    takesAll: choice.gates !== undefined || choice.test !== undefined,
+    takesAll,
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
   const source = new TraceSource(files, choice, io)
-  await feed(scorer, onRow, source.batches(), signal)
+  // A trace that is shown has to be in this thread.
+  const startThreads = keepTraces ? null : threadStarter(choice, takesAll, signal)
+  await feed(scoredBatches(files, source, scorer, startThreads), onRow, signal)
   source.reportNotes()
   if (signal.aborted) return
-  noteUnmatched(scorer, io)
-  if (!scorer.hasMatched) throw noneMatched(tests, scorer.unmatched)
+  const { measurer } = scorer
+  noteUnmatched(measurer, io)
+  if (!measurer.hasMatched) throw noneMatched(tests, measurer.unmatched)
   for (const row of scorer.finish()) await onRow(row)
 }
 
-/** Scores trace by trace; rows that are complete go out at once. */
-async function feed(
-  scorer: RowScorer,
-  onRow: Scoring['onRow'],
-  batches: AsyncIterable<Iterable<Trace>>,
+/** Null where one thread has to do: the code of a suite runs once. */
+function threadStarter(
+  { gates, suite, test, jobs }: ScoreChoice,
+  takesAll: boolean,
   signal: AbortSignal,
-): Promise<void> {
+): StartThreads | null {
+  const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
+  if (count === 1 || (suite !== undefined && isCodeSuite(suite))) return null
+  return async () => {
+    const { ScoringThreads } = await import('./scoring-threads.js')
+    return new ScoringThreads(count, { choice: { gates, suite, test }, takesAll }, signal)
+  }
+}
+
+/** Rows that are complete go out at once. */
+async function feed(batches: AsyncIterable<ScoredBatch>, onRow: Scoring['onRow'], signal: AbortSignal): Promise<void> {
   try {
     for await (const batch of batches) {
-      for (const trace of batch) {
-        for (const row of scorer.add(trace)) await onRow(row)
+      for (const rows of batch) {
+        for (const row of rows) await onRow(row)
         if (signal.aborted) return
       }
     }
@@ -65,7 +88,7 @@ async function feed(
   }
 }
 
-function noteUnmatched({ unmatched }: RowScorer, io: Io): void {
+function noteUnmatched({ unmatched }: Matching, io: Io): void {
   for (const [agent, count] of unmatched) {
     const traces = count === 1 ? 'trace' : 'traces'
     io.stderr.write(`note: no test is on the agent \`${cleanText(agent)}\` (${count} ${traces})\n`)

@@ -1,6 +1,6 @@
 // Where `score` has its traces from. Traces of our own go straight to the reader; importers are loaded for other logs.
 import type { Trace } from '../core/trace.js'
-import { chunksOf, nameOf, readTraceFiles } from '../files/trace-stream.js'
+import { chunksOf, nameOf, readTraceFile } from '../files/trace-stream.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
 import type { LogImport } from './log-import.js'
@@ -19,18 +19,26 @@ export class TraceSource {
     this.#io = io
   }
 
+  /** Every file is a log, whatever it looks like. */
+  get isLogs(): boolean {
+    return this.#flags.format !== undefined || this.#flags.unwrap !== undefined
+  }
+
   async *batches(): AsyncGenerator<Iterable<Trace>> {
-    const { format, unwrap } = this.#flags
+    for (const path of this.#files) yield* this.batchesOf(path)
+    yield this.end()
+  }
+
+  /** The traces of one of the files. */
+  batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
     const stdin = () => this.#io.stdin
-    if (format === undefined && unwrap === undefined) {
-      yield* readTraceFiles(this.#files, stdin, {
-        read: (file, chunks) => this.#read(file, chunks),
-        end: () => this.#logs?.end() ?? [],
-      })
-    } else {
-      for (const path of this.#files) yield* this.#read(nameOf(path), chunksOf(path, stdin))
-      yield this.#logs?.end() ?? []
-    }
+    if (this.isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
+    return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
+  }
+
+  /** Those that were not complete before all files were read. */
+  end(): Iterable<Trace> {
+    return this.#logs?.end() ?? []
   }
 
   /** Says how much of the logs is in no trace. */

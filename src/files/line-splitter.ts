@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { BytePieces } from './byte-pieces.js'
 
 const NEWLINE = 0x0a
@@ -11,16 +12,30 @@ export interface Line {
 /** Cuts bytes into lines while they arrive; a line is decoded once, whole. */
 export class LineSplitter {
   readonly #pieces: BytePieces
-  #line = 1
+  #line: number
 
-  constructor(file: string) {
+  constructor(file: string, firstLine = 1) {
     this.#pieces = new BytePieces(file)
+    this.#line = firstLine
+  }
+
+  /** The number of the line that is not complete yet. */
+  get line(): number {
+    return this.#line
   }
 
   *push(chunk: Buffer): Generator<Line> {
-    let start = 0
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      yield this.#take(chunk.subarray(start, end))
+    const first = chunk.indexOf(NEWLINE)
+    if (first === -1) {
+      this.#pieces.keep(chunk)
+      return
+    }
+    yield this.#take(chunk.subarray(0, first))
+    let start = first + 1
+    // Many lines are checked at once, and none is a buffer of its own: that would take longer than to read it.
+    const areSound = isUtf8(chunk.subarray(start, chunk.lastIndexOf(NEWLINE) + 1))
+    for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      yield areSound ? this.#numbered(chunk.toString('utf8', start, end)) : this.#take(chunk.subarray(start, end))
       start = end + 1
     }
     this.#pieces.keep(chunk.subarray(start))
@@ -32,8 +47,12 @@ export class LineSplitter {
   }
 
   #take(last: Buffer): Line {
+    return this.#numbered(this.#pieces.take(last, this.#line))
+  }
+
+  #numbered(text: string): Line {
     const line = this.#line
     this.#line += 1
-    return { text: this.#pieces.take(last, line), line }
+    return { text, line }
   }
 }

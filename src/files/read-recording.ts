@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Trace } from '../core/trace.js'
 import type { CassetteHeader } from './cassette.js'
 import { isCassette, readCassette } from './cassette-reader.js'
-import { readTraceFiles } from './trace-stream.js'
+import { readTraceFile } from './trace-stream.js'
 
 export interface Recording {
   /** In run order. */
@@ -20,6 +20,6 @@ export async function readRecording(file: string, stdin: () => Readable): Promis
     return { header, traces: runs.map(({ trace }) => trace) }
   }
   const traces: Trace[] = []
-  for await (const batch of readTraceFiles([file], stdin)) traces.push(...batch)
+  for await (const batch of readTraceFile(file, stdin)) traces.push(...batch)
   return { header: null, traces }
 }

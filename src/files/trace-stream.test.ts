@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { LogImport } from '../cli/log-import.js'
 import { LogNotes } from '../cli/log-notes.js'
 import { parseTraces } from '../core/parse-traces.js'
-import { readTraceFiles } from './trace-stream.js'
+import type { Trace } from '../core/trace.js'
+import { readTraceFile } from './trace-stream.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,9 +23,19 @@ async function namesFrom(text: string | Buffer, chunkBytes = 7): Promise<string[
 
 async function collect(paths: string[], stdin: AsyncIterable<Buffer>): Promise<string[]> {
   const names: string[] = []
-  for await (const batch of readTraceFiles(paths, () => stdin, new LogImport({}, new LogNotes(() => {})))) {
+  const take = (batch: Iterable<Trace>) => {
     for (const trace of batch) names.push(trace.tool_calls.map(({ name }) => name).join('+'))
   }
+  const logs = new LogImport({}, new LogNotes(() => {}))
+  for (const path of paths) {
+    for await (const batch of readTraceFile(
+      path,
+      () => stdin,
+      (file, chunks) => logs.read(file, chunks),
+    ))
+      take(batch)
+  }
+  take(logs.end())
   return names
 }
 

@@ -12,46 +12,39 @@ import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 const CHUNK_BYTES = 1 << 20
 const OPENING_BRACKET = 0x5b
 const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+export const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Reads logs that are no traces of our own. A run may be spread over several of them. */
-export interface ForeignLogs {
-  read(file: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Iterable<Trace>>
-  end(): Iterable<Trace>
-}
+/** Reads a log that is no traces of our own. */
+type ReadForeign = (file: string, chunks: AsyncIterable<Buffer>) => AsyncIterable<Iterable<Trace>>
 
 /**
- * Yields the traces of the files in order, a batch for each chunk read (one at a time would cost a promise a trace).
- * A batch must be consumed before the next is asked for. `-` is standard input. Without `foreign`, logs of other tools
- * are errors.
+ * Yields the traces of a file in order, a batch for each chunk read (one at a time would cost a promise a trace).
+ * A batch must be consumed before the next is asked for. `-` is standard input. Without `readForeign`, a log of another
+ * tool is an error.
  */
-export async function* readTraceFiles(
-  paths: readonly string[],
+export async function* readTraceFile(
+  path: string,
   stdin: () => AsyncIterable<Buffer>,
-  foreign?: ForeignLogs,
+  readForeign?: ReadForeign,
 ): AsyncGenerator<Iterable<Trace>> {
-  const tools = new ToolTable()
-  for (const path of paths) {
-    const file = nameOf(path)
-    const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
-    if (foreign !== undefined && mayBeForeign(value)) {
-      yield* foreign.read(file, chunks)
-      continue
-    }
-    let count = 0
-    for await (const batch of batchesFrom(chunks, file, tools)) yield counted(batch)
-    if (count === 0) {
-      throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
-    }
+  const file = nameOf(path)
+  const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
+  if (readForeign !== undefined && mayBeForeign(value)) {
+    yield* readForeign(file, chunks)
+    return
+  }
+  let count = 0
+  for await (const batch of batchesFrom(chunks, file, new ToolTable())) yield counted(batch)
+  if (count === 0) {
+    throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
+  }
 
-    function* counted(batch: Iterable<Trace>): Generator<Trace> {
-      for (const trace of batch) {
-        count += 1
-        yield trace
-      }
+  function* counted(batch: Iterable<Trace>): Generator<Trace> {
+    for (const trace of batch) {
+      count += 1
+      yield trace
     }
   }
-  yield foreign?.end() ?? []
 }
 
 /** What a file is called in messages. */

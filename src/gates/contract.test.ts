@@ -8,6 +8,7 @@ import { targetsOf } from '../core/gate-target.js'
 import { schemaEngine } from '../core/json-schema-engine.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
+import { fromColumns, toColumns } from '../score/columns.js'
 import { scoreEval } from '../score/eval-scorer.js'
 import type { CheckResult } from '../score/result.js'
 import { scoreTraces } from '../score/score-traces.js'
@@ -81,6 +82,9 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
         return { run: index + 1, measure: deepFreeze(gate.measure(options, trace, context)) }
       })
       const declared = targetsOf(gate, block)
+      // Threads of `score` hand measures over: a copy says the same.
+      const copies = fromColumns(structuredClone(toColumns(runs))) as typeof runs // as: what went in comes out
+      expect(gate.fold(options, copies, context)).toStrictEqual(gate.fold(options, runs, context))
       for (const sample of [runs, ...(gate.perRun ? runs.map((run) => [run]) : [])]) {
         expect(Object.keys(gate.fold(options, sample, context).targets)).toEqual(declared)
       }

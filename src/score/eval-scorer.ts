@@ -1,4 +1,5 @@
 // Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a grade.
+import type { MeasuredRun } from '../core/finding.js'
 import type { TestContext } from '../core/gate.js'
 import type { RunGrade } from '../core/judge/grade.js'
 import { summarizeJury } from '../core/judge/jury-summary.js'
@@ -39,12 +40,17 @@ export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult
     outcomes: [],
     grades,
   }
+  const measured: MeasuredRun<unknown>[] = []
+  const judge = (run: number, trace: Trace): boolean => {
+    const one = { run, measure: check.measure(trace, context) }
+    measured.push(one)
+    return check.passesAlone(one, context)
+  }
   const results = runs.map(({ run, trace }): RunResult => {
     const grade = byRun.get(run)
     const verdict = grade === undefined ? null : verdictOnRun(options, grade)
     const isGraded = isValidRun(trace) && verdict !== null && verdict.score !== null
-    if (isGraded) check.measure(run, trace, context)
-    const status = isGraded ? (check.lastRunPasses(context) ? 'passed' : 'failed') : 'error'
+    const status = isGraded ? (judge(run, trace) ? 'passed' : 'failed') : 'error'
     return {
       run,
       name: runCount > 1 ? `${name} #${run}` : name,
@@ -60,7 +66,7 @@ export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult
     }
   })
   const trouble = troubleIn(results, row)
-  const judged = check.finish(context)
+  const judged = check.finish(measured, context)
   const graded = results.flatMap(({ run, status }) => (status === 'error' ? [] : (byRun.get(run) ?? [])))
   return {
     suite,

@@ -81,16 +81,16 @@ describe('traces of a suite', () => {
 
   it('of an unknown agent are counted, not scored', () => {
     const { scorer, names } = rows(two, [trace('z', null), trace('z', null), trace('a', null)])
-    expect([...scorer.unmatched]).toEqual([['z', 2]])
-    expect(scorer.hasMatched).toBe(true)
+    expect([...scorer.measurer.unmatched]).toEqual([['z', 2]])
+    expect(scorer.measurer.hasMatched).toBe(true)
     expect(names.map(([name]) => name)).toEqual(['a', 'b'])
-    expect(rows(two, [trace('z', null)]).scorer.hasMatched).toBe(false)
+    expect(rows(two, [trace('z', null)]).scorer.measurer.hasMatched).toBe(false)
   })
 
   it('of a test that is skipped are known and not scored', () => {
     const [a, b] = two.agents
     const { scorer, names } = rows({ agents: [a, { ...b, skip: 'not yet' }] }, [trace('b', 'm')])
-    expect([scorer.hasMatched, scorer.unmatched.size]).toEqual([true, 0])
+    expect([scorer.measurer.hasMatched, scorer.measurer.unmatched.size]).toEqual([true, 0])
     expect(names).toEqual([
       ['a', null, 0, 'skipped'],
       ['b', null, 0, 'skipped'],
@@ -120,7 +120,7 @@ it('one test can take all traces whatever they name', () => {
   expect(names).toEqual([['a', null, 2, 'passed']])
   const matrix = { agents: [{ name: 'a', prompt: 'p', models: ['m1', 'm2'], ...gate }] }
   const taken = rows(matrix, [trace('q', 'm1')], { takesAll: true })
-  expect([taken.names, taken.scorer.hasMatched]).toEqual([[['a', 'm1', 1, 'passed']], true])
+  expect([taken.names, taken.scorer.measurer.hasMatched]).toEqual([[['a', 'm1', 1, 'passed']], true])
 })
 
 it('each trace can be a row of its own, complete at once', () => {

@@ -1,9 +1,8 @@
-// Which trace belongs to which row (api.md, `score`): the tests of a suite, each fed the traces of its agent.
-import { McproveError } from '../core/error.js'
-import { fullModelName } from '../core/resolve-model.js'
+// The rows of a result, each fed the traces of its test: see row-measurer.ts for whose they are.
 import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { TestResult } from './result.js'
+import { type MeasuredEntry, RowMeasurer } from './row-measurer.js'
 import { type ScoreOptions, TestScorer } from './test-scorer.js'
 
 export interface RowScorerOptions extends Pick<ScoreOptions, 'suite' | 'keepTraces'> {
@@ -15,47 +14,47 @@ export interface RowScorerOptions extends Pick<ScoreOptions, 'suite' | 'keepTrac
   readonly perTrace: boolean
 }
 
-/** Feeds traces to rows. `add` returns the rows that are complete with that trace, `finish` all others. */
+/** Feeds traces to rows. `add` and `keep` return the rows that are complete with that trace, `finish` all others. */
 export class RowScorer {
+  readonly measurer: RowMeasurer
   readonly #tests: readonly AgentTest[]
   readonly #options: RowScorerOptions
   /** By test, then by model, both in the order rows are reported in. */
-  readonly #rows: ReadonlyMap<AgentTest, Map<string | null, TestScorer>>
-  readonly #counts = new Map<AgentTest, number>()
-  readonly #unmatched = new Map<string, number>()
-  #hasMatched = false
+  readonly #rows: readonly Map<string | null, TestScorer>[]
+  /** By test: the rows it had for single traces. */
+  readonly #counts: number[]
 
   constructor(tests: readonly AgentTest[], options: RowScorerOptions) {
     this.#tests = tests
     this.#options = options
-    this.#rows = new Map(tests.map((test) => [test, new Map()]))
+    this.measurer = new RowMeasurer(tests, options.takesAll)
+    this.#rows = tests.map(() => new Map())
+    this.#counts = tests.map(() => 0)
     if (options.takesAll || options.perTrace) return
-    for (const test of tests) if (test.matrix) for (const model of test.models) this.#rowOf(test, model)
-  }
-
-  /** False as long as no trace has found a test. */
-  get hasMatched(): boolean {
-    return this.#hasMatched
-  }
-
-  /** How many traces named an agent that no test is on. */
-  get unmatched(): ReadonlyMap<string, number> {
-    return this.#unmatched
+    for (const [index, test] of tests.entries())
+      if (test.matrix) for (const model of test.models) this.#rowOf(index, model)
   }
 
   add(trace: Trace): readonly TestResult[] {
-    const tests = this.#testsOf(trace)
-    if (this.#options.perTrace) return tests.map((test) => this.#scoreAlone(test, trace))
-    for (const test of tests) this.#rowOf(test, this.#options.takesAll ? null : modelOf(test, trace)).add(trace)
+    const entries = this.measurer.measure(trace)
+    if (this.#options.keepTraces) for (const { run } of entries) run.trace = trace
+    return this.keep(entries)
+  }
+
+  /** The same for a trace that was measured elsewhere. */
+  keep(entries: readonly MeasuredEntry[]): readonly TestResult[] {
+    if (this.#options.perTrace) return entries.map((entry) => this.#scoreAlone(entry))
+    for (const entry of entries) this.#rowOf(entry.test, entry.row).keep(entry)
     return NONE
   }
 
   /** The remaining rows in suite order; a test or model without traces is skipped. */
   finish(): TestResult[] {
     const results: TestResult[] = []
-    for (const [test, byModel] of this.#rows) {
-      if (this.#options.perTrace && this.#counts.has(test)) continue
-      if (byModel.size === 0) this.#rowOf(test, this.#options.takesAll ? null : (test.models[0] ?? null))
+    for (const [index, test] of this.#tests.entries()) {
+      if ((this.#counts[index] ?? 0) > 0) continue
+      const byModel = this.#rowsOf(index)
+      if (byModel.size === 0) this.#rowOf(index, this.#options.takesAll ? null : (test.models[0] ?? null))
       const isMatrix = test.matrix || byModel.size > 1
       for (const [model, scorer] of byModel) {
         results.push(scorer.finish(isMatrix && model !== null ? `${test.name} [${model}]` : test.name))
@@ -64,26 +63,13 @@ export class RowScorer {
     return results
   }
 
-  #testsOf(trace: Trace): readonly AgentTest[] {
-    if (this.#options.takesAll || (trace.agent === null && this.#tests.length === 1)) {
-      this.#hasMatched = true
-      return this.#tests
-    }
-    if (trace.agent === null) {
-      const agents = [...new Set(this.#tests.map((test) => `\`${test.agent}\``))]
-      throw new McproveError('TRACES_UNMATCHED', `a trace names no agent, and the suite has ${agents.join(', ')}`, {
-        hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
-      })
-    }
-    const onAgent = this.#tests.filter((test) => test.agent === trace.agent)
-    if (onAgent.length === 0) this.#unmatched.set(trace.agent, (this.#unmatched.get(trace.agent) ?? 0) + 1)
-    this.#hasMatched ||= onAgent.length > 0
-    return onAgent.filter(({ skip }) => skip === false)
+  #rowsOf(test: number): Map<string | null, TestScorer> {
+    // There is one for every test.
+    return this.#rows[test] as Map<string | null, TestScorer>
   }
 
-  #rowOf(test: AgentTest, model: string | null): TestScorer {
-    // Every test is a key of #rows.
-    const byModel = this.#rows.get(test) as Map<string | null, TestScorer>
+  #rowOf(test: number, model: string | null): TestScorer {
+    const byModel = this.#rowsOf(test)
     let scorer = byModel.get(model)
     if (scorer === undefined) {
       scorer = this.#scorer(test, model)
@@ -92,25 +78,20 @@ export class RowScorer {
     return scorer
   }
 
-  #scoreAlone(test: AgentTest, trace: Trace): TestResult {
-    const count = (this.#counts.get(test) ?? 0) + 1
-    this.#counts.set(test, count)
-    const scorer = this.#scorer(test, trace.model)
-    scorer.add(trace)
-    return scorer.finish(`${test.name} (${count})`)
+  #scoreAlone(entry: MeasuredEntry): TestResult {
+    const count = (this.#counts[entry.test] ?? 0) + 1
+    this.#counts[entry.test] = count
+    const scorer = this.#scorer(entry.test, entry.model)
+    scorer.keep(entry)
+    return scorer.finish(`${this.#tests[entry.test]?.name} (${count})`)
   }
 
-  #scorer(test: AgentTest, model: string | null): TestScorer {
+  #scorer(index: number, model: string | null): TestScorer {
     const { suite, keepTraces, reproduce } = this.#options
-    return new TestScorer(test, { suite, model, keepTraces, reproduce })
+    // Every entry names a test by its place in the list.
+    const test = this.#tests[index] as AgentTest
+    return new TestScorer(test, { suite, model, keepTraces, reproduce }, this.measurer.checks[index])
   }
-}
-
-/** As the test spells it: a trace says `anthropic/claude-…` where a suite may say `claude-…`. */
-function modelOf({ models }: AgentTest, { model }: Trace): string | null {
-  if (model === null || models.includes(model)) return model
-  const full = fullModelName(model)
-  return models.find((name) => name !== null && fullModelName(name) === full) ?? model
 }
 
 const NONE: readonly TestResult[] = []

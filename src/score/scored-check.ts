@@ -10,13 +10,13 @@ import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/
 import { targetsOf } from '../core/gate-target.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
+import type { Check } from './check.js'
 import type { CheckResult } from './result.js'
 
-/** One gate of one test while its traces come in. */
-export class ScoredCheck {
+/** One gate of one test. */
+export class ScoredCheck implements Check {
   readonly key: string
   readonly perRun: boolean
-  /** For a gate over outcomes: the check that decides them, null for all per-run checks. */
   readonly samples: string | null | undefined
   readonly #block: TestGate
   // Held here because gates differ in shape, and a look-up on each of them for each trace would be slow.
@@ -24,9 +24,8 @@ export class ScoredCheck {
   readonly #foldRuns: TestGate['gate']['fold']
   readonly #gateOptions: TestGate['options']
   readonly #expectations: readonly Expectation[]
-  readonly #runs: MeasuredRun<unknown>[] = []
-  /** The run measured last. One list for all runs: a fold keeps nothing of what it is given. */
-  readonly #last: MeasuredRun<unknown>[] = []
+  /** One list for all runs that are judged alone: a fold keeps nothing of what it is given. */
+  readonly #alone: MeasuredRun<unknown>[] = []
 
   constructor(block: TestGate) {
     this.key = block.gate.key
@@ -39,33 +38,31 @@ export class ScoredCheck {
     this.#expectations = expectationsOf(block)
   }
 
-  measure(run: number, trace: Trace, test: TestContext): void {
-    const measured = { run, measure: this.#measure(this.#gateOptions, trace, test) }
-    this.#last[0] = measured
-    this.#runs.push(measured)
+  measure(trace: Trace, test: TestContext): unknown {
+    return this.#measure(this.#gateOptions, trace, test)
   }
 
-  /** The verdict on the run measured last, alone: the expectation over the fold of its one measure. */
-  lastRunPasses(test: TestContext): boolean {
-    const { targets } = this.#fold(this.#last, test)
+  /** The expectation over the fold of its one measure. */
+  passesAlone(measured: MeasuredRun<unknown>, test: TestContext): boolean {
+    this.#alone[0] = measured
+    const { targets } = this.#fold(this.#alone, test)
     for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
     return true
   }
 
-  /** The verdict over all valid runs. */
-  finish(test: TestContext): CheckResult {
+  finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
     const { gate, options } = this.#block
     const refusals = (gate.check?.(options, test) ?? []).filter((problem) => problem.severity !== 'warning')
-    if (refusals.length > 0 || this.#runs.length === 0) {
+    if (refusals.length > 0 || runs.length === 0) {
       return {
-        ...this.unmeasured(),
+        ...this.#unmeasured(),
         findings: refusals.map(({ message }) => ({ level: 'error', kind: 'refused', run: 1, step: null, message })),
       }
     }
-    const { targets, findings, summary } = this.#fold(this.#runs, test)
+    const { targets, findings, summary } = this.#fold(runs, test)
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
     const failed = expect.filter(({ passed }) => !passed)
-    const advice = failed.length === 0 ? [] : (gate.advise?.(options, this.#runs, failed) ?? [])
+    const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
     return {
       gate: this.key,
       status: failed.length === 0 ? 'passed' : 'failed',
@@ -76,14 +73,13 @@ export class ScoredCheck {
     }
   }
 
-  /** What goes with traces that are kept. */
   expectedCalls(): Pick<CheckResult, 'expected_calls'> {
     const expected_calls = this.#block.gate.expectedCalls?.(this.#block.options)
     return expected_calls === undefined ? {} : { expected_calls }
   }
 
   /** No valid run, or the gate refused: every target null, no verdict. */
-  unmeasured(): CheckResult {
+  #unmeasured(): CheckResult {
     const targets: Record<string, TargetValue> = {}
     for (const target of targetsOf(this.#block.gate, this.#block.source)) targets[target] = null
     return { gate: this.key, status: 'error', targets, expect: [], findings: [] }

@@ -1,17 +1,12 @@
 // From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
-import { checkExpectation, type ExpectResult } from '../core/expectation.js'
-import type { TestContext } from '../core/gate.js'
-import { showValue } from '../core/show-value.js'
+import type { MeasuredRun } from '../core/finding.js'
 import { type Status, worstStatus } from '../core/status.js'
-import { isValidRun, type Trace } from '../core/trace.js'
-import { isRecord } from '../core/trace-fields.js'
+import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 import { positionOf } from './position-of.js'
-import type { CheckResult, RunResult, TestResult } from './result.js'
-import { ScoredCheck } from './scored-check.js'
-import { StateCheck } from './state-check.js'
-import { VerifyCheck } from './verify-check.js'
+import type { CheckResult, TestResult } from './result.js'
+import { type MeasuredTrace, TestChecks, type UnnamedRun } from './test-checks.js'
 
 export interface ScoreOptions {
   readonly suite?: string | undefined
@@ -25,80 +20,41 @@ export interface ScoreOptions {
   readonly warnings?: readonly string[] | undefined
 }
 
-const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
-const NO_RESULTS: readonly ExpectResult[] = Object.freeze([])
-
-type NamedLater = { -readonly [Key in keyof RunResult]: RunResult[Key] }
-
 export class TestScorer {
   readonly #test: AgentTest
   readonly #options: ScoreOptions
-  readonly #checks: readonly ScoredCheck[]
-  /** Named when finished: only then is it known whether there are several. */
-  readonly #runs: NamedLater[] = []
-  readonly #alone: TestContext
-  /** What runs that pass have under `checks`: one object for all of them. */
-  readonly #allPassed: Readonly<Record<string, Status>>
-  /** `verify` and `expect_state`: what was recorded after the conversation. */
-  readonly #afterwards: readonly (readonly [string, VerifyCheck | StateCheck])[]
+  readonly #checks: TestChecks
+  readonly #runs: UnnamedRun[] = []
+  /** By check: what it measured of each valid run. */
+  readonly #measured: readonly MeasuredRun<unknown>[][]
   #validRuns = 0
   #model: string | null | undefined
 
-  constructor(test: AgentTest, options: ScoreOptions = {}) {
+  /** `checks` are those of the test, where they are compiled already. */
+  constructor(test: AgentTest, options: ScoreOptions = {}, checks = new TestChecks(test)) {
     this.#test = test
     this.#options = options
-    this.#checks = test.gates.map((block) => new ScoredCheck(block))
-    this.#alone = testContext(test, 1)
-    const { verify = [], expect_state } = test.settings
-    this.#afterwards = [
-      ...(verify.length === 0 ? [] : [['verify', new VerifyCheck(verify)] as const]),
-      ...(expect_state === undefined ? [] : [['expect_state', new StateCheck(expect_state)] as const]),
-    ]
-    this.#allPassed = Object.freeze(Object.fromEntries(this.#alone.checks.map((check) => [check, 'passed' as const])))
+    this.#checks = checks
+    this.#measured = checks.checks.map(() => [])
   }
 
   /** Runs come in order; `run` is the number of one that others were left out before. */
   add(trace: Trace, run = this.#runs.length + 1): void {
-    const isValid = isValidRun(trace)
-    const failed: string[] = []
-    let expect: readonly ExpectResult[] = NO_RESULTS
-    if (isValid) {
-      this.#validRuns += 1
-      if (this.#test.expect.length > 0) {
-        expect = this.#test.expect.map((expectation) => checkExpectation(expectation, trace))
-        if (expect.some(({ passed }) => !passed)) failed.push('expect')
-      }
-      for (const [name, check] of this.#afterwards) if (!check.add(run, trace)) failed.push(name)
-      for (const check of this.#checks) {
-        check.measure(run, trace, this.#alone)
-        if (check.perRun && !check.lastRunPasses(this.#alone)) failed.push(check.key)
-      }
-    }
-    this.#model = this.#model === undefined || this.#model === trace.model ? trace.model : null
-    const result: NamedLater = {
-      run,
-      name: '',
-      status: isValid ? statusOf(failed.length === 0) : 'error',
-      outcome: trace.outcome.status,
-      checks: isValid ? this.#statusesWith(failed) : NO_CHECKS,
-      expect,
-      tokens: trace.conversation.tokens.total,
-      duration_ms: trace.timing.duration_ms,
-      cost_usd: trace.conversation.cost_usd,
-      retries: trace.timing.retries ?? 0,
-    }
-    if (!isValid || trace.outcome.status === 'agent_error') {
-      Object.assign(result, { error: reasonOf(trace) }, hintOf(trace))
-    }
-    if (this.#options.keepTraces) result.trace = trace
-    this.#runs.push(result)
+    const measured = this.#checks.measure(trace)
+    if (this.#options.keepTraces) measured.run.trace = trace
+    this.keep(measured, run)
   }
 
-  #statusesWith(failed: readonly string[]): Readonly<Record<string, Status>> {
-    if (failed.length === 0) return this.#allPassed
-    const checks: Record<string, Status> = { ...this.#allPassed }
-    for (const check of failed) checks[check] = 'failed'
-    return checks
+  /** The same for a trace that was measured by the checks of this test. */
+  keep({ model, run: result, measures }: MeasuredTrace, run = this.#runs.length + 1): void {
+    result.run = run
+    this.#runs.push(result)
+    this.#model = this.#model === undefined || this.#model === model ? model : null
+    if (result.status === 'error') return
+    this.#validRuns += 1
+    for (let check = 0; check < measures.length; check += 1) {
+      this.#measured[check]?.push({ run, measure: measures[check] })
+    }
   }
 
   /** The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several. */
@@ -124,17 +80,17 @@ export class TestScorer {
 
   #finishChecks(): CheckResult[] {
     if (this.#runs.length === 0) return []
-    const sampled = this.#checks.find(({ samples }) => samples !== undefined)?.samples
+    const { checks } = this.#checks
+    const sampled = checks.find(({ samples }) => samples !== undefined)?.samples
     const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
     const context = { ...testContext(this.#test, this.#runs.length), outcomes }
-    const results = this.#checks.map((check) => ({
-      ...check.finish(context),
-      ...(this.#options.keepTraces ? check.expectedCalls() : {}),
+    const results = checks.map((check, index) => ({
+      ...check.finish(this.#measured[index] ?? [], context),
+      ...(this.#options.keepTraces ? check.expectedCalls?.() : {}),
     }))
-    results.unshift(...this.#afterwards.map(([, check]) => check.finish()))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
-      results.unshift({ gate: 'expect', status: statusOf(!failed), targets: {}, expect: [], findings: [] })
+      results.unshift({ gate: 'expect', status: failed ? 'failed' : 'passed', targets: {}, expect: [], findings: [] })
     }
     const isSample = (gate: string) => sampled === gate || (sampled === null && context.checks.includes(gate))
     const trouble = this.#trouble()
@@ -164,20 +120,4 @@ export class TestScorer {
     if (min_valid_runs !== null) return this.#validRuns >= min_valid_runs ? null : 'inconclusive'
     return this.#validRuns === this.#runs.length ? null : 'error'
   }
-}
-
-function statusOf(passed: boolean): Status {
-  return passed ? 'passed' : 'failed'
-}
-
-function hintOf({ outcome }: Trace): { hint?: string } {
-  const { error } = outcome
-  return isRecord(error) && typeof error.hint === 'string' ? { hint: error.hint } : {}
-}
-
-function reasonOf({ outcome }: Trace): string {
-  const { status, error } = outcome
-  if (error === undefined || error === null) return status
-  const reason = typeof error === 'object' && Object.hasOwn(error, 'message') ? Reflect.get(error, 'message') : error
-  return typeof reason === 'string' ? reason : showValue(reason)
 }

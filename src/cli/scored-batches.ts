@@ -1,0 +1,91 @@
+// Files of traces -> the rows they complete, in order: a large file by several threads, everything else by this one.
+import { closeSync } from 'node:fs'
+import { ToolTable } from '../core/tool.js'
+import type { Trace } from '../core/trace.js'
+import { readFailure } from '../files/file-error.js'
+import { type LargeLines, openLargeLines } from '../files/large-lines.js'
+import { type LineBlock, LineBlockReader } from '../files/line-blocks.js'
+import { TraceLines } from '../files/trace-forms.js'
+import { fromColumns } from '../score/columns.js'
+import type { TestResult } from '../score/result.js'
+import type { MeasuredEntry } from '../score/row-measurer.js'
+import type { RowScorer } from '../score/row-scorer.js'
+import type { ScoringThreads } from './scoring-threads.js'
+import type { TraceSource } from './trace-source.js'
+
+/** The rows that trace after trace completes. Must be consumed before the next is asked for. */
+export type ScoredBatch = Iterable<readonly TestResult[]>
+
+export type StartThreads = () => Promise<ScoringThreads>
+
+/** `startThreads` is asked at the first large file; null where one thread has to do. */
+export async function* scoredBatches(
+  files: readonly string[],
+  source: TraceSource,
+  scorer: RowScorer,
+  startThreads: StartThreads | null,
+): AsyncGenerator<ScoredBatch> {
+  let threads: ScoringThreads | undefined
+  try {
+    for (const file of files) {
+      const lines = startThreads === null || source.isLogs ? null : await openLargeLines(file)
+      if (startThreads === null || lines === null) {
+        for await (const batch of source.batchesOf(file)) yield scored(batch, scorer)
+      } else {
+        threads ??= await startThreads()
+        yield* scoreLarge(file, lines, scorer, threads)
+      }
+    }
+    yield scored(source.end(), scorer)
+  } finally {
+    await threads?.end()
+  }
+}
+
+async function* scoreLarge(
+  file: string,
+  lines: LargeLines,
+  scorer: RowScorer,
+  threads: ScoringThreads,
+): AsyncGenerator<ScoredBatch> {
+  let line = 1
+  try {
+    for await (const { block, answer } of threads.measure(lines, file)) {
+      if (answer === null) {
+        const again = new TraceLines(file, new ToolTable(), line)
+        yield scored(tracesOf(file, lines, block, again), scorer)
+        line = again.nextLine
+      } else {
+        scorer.measurer.addMatching(answer.matching)
+        // The columns are those of entries: see scoring-thread.ts.
+        yield [scorer.keep(fromColumns(answer.entries) as MeasuredEntry[])]
+        line += answer.lines
+      }
+    }
+  } finally {
+    closeSync(lines.descriptor)
+  }
+}
+
+/** A block in which a thread met an error: read here, the error names its line, and what comes before it counts. */
+function* tracesOf(file: string, lines: LargeLines, block: LineBlock, form: TraceLines): Generator<Trace> {
+  const chunks = new LineBlockReader(lines.descriptor, lines.first).chunks(block)
+  for (;;) {
+    const { value: chunk, done } = readNext(file, chunks)
+    if (done === true) break
+    yield* form.push(chunk)
+  }
+  yield* form.end()
+}
+
+function readNext(file: string, chunks: Iterator<Buffer>): IteratorResult<Buffer> {
+  try {
+    return chunks.next()
+  } catch (cause) {
+    throw readFailure(file, cause)
+  }
+}
+
+function* scored(traces: Iterable<Trace>, scorer: RowScorer): Generator<readonly TestResult[]> {
+  for (const trace of traces) yield scorer.add(trace)
+}

@@ -1,0 +1,53 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { mayBeForeign } from '../core/own-trace.js'
+import { firstValue } from './first-value.js'
+import { BYTE_ORDER_MARK } from './trace-stream.js'
+
+/** Under this, threads take longer to start than one takes to read. */
+const LARGE_BYTES = 16 << 20
+const CHUNK_BYTES = 1 << 16
+
+/** A large file of JSON Lines with traces of our own, open for reading. */
+export interface LargeLines {
+  readonly descriptor: number
+  /** Where the first line begins: after the byte order mark, if there is one. */
+  readonly first: number
+  readonly size: number
+}
+
+/** Null for every other file, and for one that cannot be read: the usual way says why. */
+export async function openLargeLines(path: string): Promise<LargeLines | null> {
+  let descriptor: number | undefined
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile() || stats.size < LARGE_BYTES) return null
+    descriptor = openSync(path, 'r')
+    const { size } = fstatSync(descriptor)
+    const { value, isLine } = await firstValue(headChunks(descriptor), path)
+    if (isLine && !mayBeForeign(value)) {
+      const lines = { descriptor, first: hasByteOrderMark(descriptor) ? BYTE_ORDER_MARK.length : 0, size }
+      descriptor = undefined
+      return lines
+    }
+  } catch {
+    return null
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+  return null
+}
+
+/** No more than a large file has at least: a document over many lines would be read to its end. */
+async function* headChunks(descriptor: number): AsyncGenerator<Buffer> {
+  for (let position = 0; position < LARGE_BYTES; position += CHUNK_BYTES)
+    yield readAt(descriptor, position, CHUNK_BYTES)
+}
+
+function hasByteOrderMark(descriptor: number): boolean {
+  return readAt(descriptor, 0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+}
+
+function readAt(descriptor: number, position: number, bytes: number): Buffer {
+  const chunk = Buffer.alloc(bytes)
+  return chunk.subarray(0, readSync(descriptor, chunk, 0, bytes, position))
+}

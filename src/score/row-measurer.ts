@@ -1,0 +1,101 @@
+// Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace,
+// so that several threads may each have one.
+import { McproveError } from '../core/error.js'
+import { fullModelName } from '../core/resolve-model.js'
+import type { Trace } from '../core/trace.js'
+import type { AgentTest } from '../suite/suite.js'
+import { type MeasuredTrace, TestChecks } from './test-checks.js'
+
+/** A trace, measured for one of the tests. Plain data, like all that is in it. */
+export interface MeasuredEntry extends MeasuredTrace {
+  /** The index of the test. */
+  readonly test: number
+  /** The model whose row it belongs to; null where one row takes all. */
+  readonly row: string | null
+}
+
+/** Whether traces found their tests. */
+export interface Matching {
+  /** False as long as no trace has found a test. */
+  readonly hasMatched: boolean
+  /** How many traces named an agent that no test is on. */
+  readonly unmatched: ReadonlyMap<string, number>
+}
+
+export class RowMeasurer implements Matching {
+  /** By test. */
+  readonly checks: readonly TestChecks[]
+  readonly #tests: readonly AgentTest[]
+  readonly #takesAll: boolean
+  readonly #all: readonly number[]
+  #unmatched = new Map<string, number>()
+  #hasMatched = false
+
+  /** `takesAll`: whatever agent and model a trace names. */
+  constructor(tests: readonly AgentTest[], takesAll: boolean) {
+    this.#tests = tests
+    this.#takesAll = takesAll
+    this.#all = [...tests.keys()]
+    this.checks = tests.map((test) => new TestChecks(test))
+  }
+
+  get hasMatched(): boolean {
+    return this.#hasMatched
+  }
+
+  get unmatched(): ReadonlyMap<string, number> {
+    return this.#unmatched
+  }
+
+  /** An entry for each test that takes this trace, in suite order. */
+  measure(trace: Trace): MeasuredEntry[] {
+    return this.#testsOf(trace).map((index) => {
+      // The index comes from the list itself.
+      const [test, checks] = [this.#tests[index] as AgentTest, this.checks[index] as TestChecks]
+      const { model, run, measures } = checks.measure(trace)
+      return { test: index, row: this.#takesAll ? null : modelOf(test, trace), model, run, measures }
+    })
+  }
+
+  /** What was seen since the last time. */
+  takeMatching(): Matching {
+    const taken = { hasMatched: this.#hasMatched, unmatched: this.#unmatched }
+    this.#hasMatched = false
+    this.#unmatched = new Map()
+    return taken
+  }
+
+  /** Adds what another one has seen. */
+  addMatching({ hasMatched, unmatched }: Matching): void {
+    this.#hasMatched ||= hasMatched
+    for (const [agent, count] of unmatched) this.#addUnmatched(agent, count)
+  }
+
+  #testsOf(trace: Trace): readonly number[] {
+    if (this.#takesAll || (trace.agent === null && this.#tests.length === 1)) {
+      this.#hasMatched = true
+      return this.#all
+    }
+    if (trace.agent === null) {
+      const agents = [...new Set(this.#tests.map((test) => `\`${test.agent}\``))]
+      throw new McproveError('TRACES_UNMATCHED', `a trace names no agent, and the suite has ${agents.join(', ')}`, {
+        hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
+      })
+    }
+    const onAgent = this.#all.filter((index) => this.#tests[index]?.agent === trace.agent)
+    if (onAgent.length === 0) this.#addUnmatched(trace.agent, 1)
+    this.#hasMatched ||= onAgent.length > 0
+    return onAgent.filter((index) => this.#tests[index]?.skip === false)
+  }
+
+  #addUnmatched(agent: string, count: number): void {
+    this.#unmatched.set(agent, (this.#unmatched.get(agent) ?? 0) + count)
+  }
+}
+
+/** As the test spells it: a trace says `anthropic/claude-…` where a suite may say `claude-…`. */
+function modelOf({ models }: AgentTest, { model }: Trace): string | null {
+  if (model === null || models.includes(model)) return model
+  const full = fullModelName(model)
+  return models.find((name) => name !== null && fullModelName(name) === full) ?? model
+}

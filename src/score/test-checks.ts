@@ -1,0 +1,109 @@
+// What one trace says about one test, before anything is known of its other runs (gates.md, From runs to a verdict).
+import { checkExpectation, type ExpectResult } from '../core/expectation.js'
+import type { TestContext } from '../core/gate.js'
+import { showValue } from '../core/show-value.js'
+import type { Status } from '../core/status.js'
+import { isValidRun, type Trace } from '../core/trace.js'
+import { isRecord } from '../core/trace-fields.js'
+import type { AgentTest } from '../suite/suite.js'
+import { testContext } from '../suite/test-context.js'
+import type { Check } from './check.js'
+import type { RunResult } from './result.js'
+import { ScoredCheck } from './scored-check.js'
+import { stateCheck } from './state-check.js'
+import { verifyCheck } from './verify-check.js'
+
+/** A run whose number and name come later: only at the end is it known whether there are several. */
+export type UnnamedRun = { -readonly [Key in keyof RunResult]: RunResult[Key] }
+
+/** What is left of a trace when it was measured. Plain data: it may come from another thread. */
+export interface MeasuredTrace {
+  readonly model: string | null
+  readonly run: UnnamedRun
+  /** What each check keeps, in their order; empty for a run that is no sample. */
+  readonly measures: readonly unknown[]
+}
+
+const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
+const NO_RESULTS: readonly ExpectResult[] = Object.freeze([])
+const NO_MEASURES: readonly unknown[] = Object.freeze([])
+
+/** The checks of a test, compiled once for all rows it has. */
+export class TestChecks {
+  /** `verify` and `expect_state`, then the gates. */
+  readonly checks: readonly Check[]
+  readonly #test: AgentTest
+  readonly #alone: TestContext
+  /** What runs that pass have under `checks`: one object for all of them. */
+  readonly #allPassed: Readonly<Record<string, Status>>
+
+  constructor(test: AgentTest) {
+    const { verify = [], expect_state } = test.settings
+    this.#test = test
+    this.checks = [
+      ...(verify.length === 0 ? [] : [verifyCheck(verify)]),
+      ...(expect_state === undefined ? [] : [stateCheck(expect_state)]),
+      ...test.gates.map((block) => new ScoredCheck(block)),
+    ]
+    this.#alone = testContext(test, 1)
+    this.#allPassed = Object.freeze(Object.fromEntries(this.#alone.checks.map((check) => [check, 'passed' as const])))
+  }
+
+  measure(trace: Trace): MeasuredTrace {
+    const isValid = isValidRun(trace)
+    const failed: string[] = []
+    const expect = isValid ? this.#checkTrace(trace) : NO_RESULTS
+    if (expect.some(({ passed }) => !passed)) failed.push('expect')
+    const measures = isValid ? this.#measures(trace, failed) : NO_MEASURES
+    const run: UnnamedRun = {
+      run: 0,
+      name: '',
+      status: isValid ? (failed.length === 0 ? 'passed' : 'failed') : 'error',
+      outcome: trace.outcome.status,
+      checks: isValid ? this.#statusesWith(failed) : NO_CHECKS,
+      expect,
+      tokens: trace.conversation.tokens.total,
+      duration_ms: trace.timing.duration_ms,
+      cost_usd: trace.conversation.cost_usd,
+      retries: trace.timing.retries ?? 0,
+    }
+    if (!isValid || trace.outcome.status === 'agent_error') {
+      Object.assign(run, { error: reasonOf(trace) }, hintOf(trace))
+    }
+    return { model: trace.model, run, measures }
+  }
+
+  #checkTrace(trace: Trace): readonly ExpectResult[] {
+    const { expect } = this.#test
+    return expect.length === 0 ? NO_RESULTS : expect.map((expectation) => checkExpectation(expectation, trace))
+  }
+
+  #measures(trace: Trace, failed: string[]): readonly unknown[] {
+    const measures: unknown[] = []
+    for (const check of this.checks) {
+      const measure = check.measure(trace, this.#alone)
+      measures.push(measure)
+      if (check.perRun && !check.passesAlone({ run: 1, measure }, this.#alone)) failed.push(check.key)
+    }
+    return measures
+  }
+
+  #statusesWith(failed: readonly string[]): Readonly<Record<string, Status>> {
+    if (failed.length === 0) return this.#allPassed
+    const checks: Record<string, Status> = { ...this.#allPassed }
+    for (const check of failed) checks[check] = 'failed'
+    return checks
+  }
+}
+
+function hintOf({ outcome }: Trace): { hint?: string } {
+  const { error } = outcome
+  return isRecord(error) && typeof error.hint === 'string' ? { hint: error.hint } : {}
+}
+
+function reasonOf({ outcome }: Trace): string {
+  const { status, error } = outcome
+  if (error === undefined || error === null) return status
+  const reason = typeof error === 'object' && Object.hasOwn(error, 'message') ? Reflect.get(error, 'message') : error
+  return typeof reason === 'string' ? reason : showValue(reason)
+}
