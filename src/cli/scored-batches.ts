@@ -1,5 +1,4 @@
 // Files of traces -> the rows they complete, in order: a large file by several threads, everything else by this one.
-import { closeSync } from 'node:fs'
 import { ToolTable } from '../core/tool.js'
 import type { Trace } from '../core/trace.js'
 import { readFailure } from '../files/file-error.js'
@@ -63,7 +62,7 @@ async function* scoreLarge(
       }
     }
   } finally {
-    closeSync(lines.descriptor)
+    lines.close()
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ScoringThreads } from './scoring-threads.js'
 
 const BAD_THREAD = new URL('../../test/fixtures/bad-thread.mjs', import.meta.url)
-const LINES = { descriptor: 0, first: 0, size: 20 << 20 }
+const LINES = { descriptor: 0, first: 0, size: 20 << 20, close: () => {} }
 
 /** Measures a file with two threads that go wrong in this way. */
 async function measure(way: string, controller = new AbortController()): Promise<void> {

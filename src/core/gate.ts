@@ -103,7 +103,10 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly engines?: readonly ('regex' | 'schema')[]
   /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
-  /** Sees each trace once and keeps only what `fold` needs. Never throws for a bad trace. */
+  /**
+   * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
+   * throws for a bad trace.
+   */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
   /** What it would take to meet expectations that failed, as further findings. Asked only when some did. */
   readonly advise?: (

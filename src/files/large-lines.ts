@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mayBeForeign } from '../core/own-trace.js'
+import { allowedPath } from './confinement.js'
 import { firstValue } from './first-value.js'
 import { BYTE_ORDER_MARK } from './trace-stream.js'
 
@@ -13,28 +14,29 @@ export interface LargeLines {
   /** Where the first line begins: after the byte order mark, if there is one. */
   readonly first: number
   readonly size: number
+  close(): void
 }
 
 /** Null for every other file, and for one that cannot be read: the usual way says why. */
 export async function openLargeLines(path: string): Promise<LargeLines | null> {
-  let descriptor: number | undefined
+  let opened: number | undefined
   try {
-    const stats = statSync(path)
+    const allowed = allowedPath(path)
+    const stats = statSync(allowed)
     if (!stats.isFile() || stats.size < LARGE_BYTES) return null
-    descriptor = openSync(path, 'r')
+    const descriptor = openSync(allowed, 'r')
+    opened = descriptor
     const { size } = fstatSync(descriptor)
     const { value, isLine } = await firstValue(headChunks(descriptor), path)
-    if (isLine && !mayBeForeign(value)) {
-      const lines = { descriptor, first: hasByteOrderMark(descriptor) ? BYTE_ORDER_MARK.length : 0, size }
-      descriptor = undefined
-      return lines
-    }
+    if (!isLine || mayBeForeign(value)) return null
+    const first = hasByteOrderMark(descriptor) ? BYTE_ORDER_MARK.length : 0
+    opened = undefined
+    return { descriptor, first, size, close: () => closeSync(descriptor) }
   } catch {
     return null
   } finally {
-    if (descriptor !== undefined) closeSync(descriptor)
+    if (opened !== undefined) closeSync(opened)
   }
-  return null
 }
 
 /** No more than a large file has at least: a document over many lines would be read to its end. */

@@ -53,13 +53,21 @@ function toolLists(suite: Suite, servers: readonly string[]): Record<string, Rec
   return lists
 }
 
+/** The units of a suite share its servers: a manifest is read once for all of them. */
+const knownHashes = new WeakMap<Suite, Map<string, string>>()
+
 function mockHashes(suite: Suite, servers: readonly string[], cwd: string): Record<string, string> {
   const hashes: Record<string, string> = {}
+  const known = knownHashes.get(suite) ?? new Map<string, string>()
+  knownHashes.set(suite, known)
   for (const name of servers) {
     const entry = suite.servers.get(name)
     if (entry === undefined || !('mock' in entry.server)) continue
     const { mock } = entry.server
-    hashes[name] = contentHash(readText(resolve(cwd, dirname(entry.base_file), mock), mock))
+    const path = resolve(cwd, dirname(entry.base_file), mock)
+    const hash = known.get(path) ?? contentHash(readText(path, mock))
+    known.set(path, hash)
+    hashes[name] = hash
   }
   return hashes
 }
