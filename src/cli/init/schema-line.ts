@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileExists } from '../../files/confinement.js'
 
 const SCHEMA = 'node_modules/mcprove/schema.json'
 
@@ -9,9 +9,12 @@ export function schemaLine(folder: string, project: string): string {
   return `# yaml-language-server: $schema=${path.startsWith('.') ? '' : './'}${path}`
 }
 
-/** npm installs into the next folder above that has a package, which is not always the one it is called in. */
+/**
+ * npm installs into the next folder above that has a package, which is not always the one it is called in. Looked for
+ * also above the root of `mcprove mcp`: it is our own package, and nothing of it is read.
+ */
 function installedAt(folder: string): string | undefined {
-  if (fileExists(join(folder, SCHEMA))) return folder
+  if (existsSync(join(folder, SCHEMA))) return folder
   const parent = dirname(folder)
   return parent === folder ? undefined : installedAt(parent)
 }
