@@ -18,6 +18,8 @@ export class ResultHead {
   readonly #coverage: ToolCoverage | null
   readonly #tally = new Tally()
   readonly #rows: number[] = []
+  /** The clock on the wall may be set meanwhile; this one is not. */
+  readonly #startedMs = performance.now()
 
   constructor(options: HeadOptions = {}) {
     this.#options = options
@@ -42,7 +44,7 @@ export class ResultHead {
       ...(coverage === undefined
         ? {}
         : { coverage: { ...coverage, ...(threshold === undefined ? {} : { threshold }) } }),
-      ...(startedAt === undefined ? {} : { timing: timingSince(startedAt) }),
+      ...(startedAt === undefined ? {} : { timing: this.#timing(startedAt) }),
       ...(shard === undefined ? {} : { shard: { ...shard, rows: this.#rows, called: this.#coverage?.called ?? [] } }),
     }
   }
@@ -53,8 +55,9 @@ export class ResultHead {
     const isCovered = (this.#coverage?.summary.percent ?? 100) >= (this.#options.coverageThreshold ?? 0)
     return isCovered || isPart ? exitCode : 1
   }
-}
 
-function timingSince(startedAt: Date): NonNullable<Result['timing']> {
-  return { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() }
+  #timing(startedAt: Date): NonNullable<Result['timing']> {
+    const duration_ms = Math.round(performance.now() - this.#startedMs)
+    return { started_at: startedAt.toISOString(), duration_ms }
+  }
 }

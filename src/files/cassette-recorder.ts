@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
 import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
 
@@ -31,12 +32,13 @@ export class CassetteRecorder {
   #size: number
   #isEmpty: boolean
   #isOpen = true
+  #hasFailed = false
 
   /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
   static open(place: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
     const label = options.label ?? place
     const path = allowedPath(place, label)
-    guard(label, () => mkdirSync(dirname(path), { recursive: true }))
+    guard(label, () => makeFolder(dirname(path)))
     const lock = CassetteLock.take(path, label)
     try {
       return new CassetteRecorder(path, label, header, options.keep ?? [], lock)
@@ -73,6 +75,11 @@ export class CassetteRecorder {
       closeSync(this.#descriptor)
       throw error
     }
+  }
+
+  /** True once a run could not be written: whoever makes more of them makes them for nothing. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
   }
 
   /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
@@ -115,6 +122,7 @@ export class CassetteRecorder {
         for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
         fsyncSync(this.#descriptor)
       } catch (cause) {
+        this.#hasFailed = true
         // What was written of the line would spoil the next one.
         ftruncateSync(this.#descriptor, this.#size)
         throw cause

@@ -1,5 +1,4 @@
 // Grades beside a cassette: `<cassette>.judge.jsonl`, a header and a line per graded case, sorted, written atomically.
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { McproveError } from '../core/error.js'
 import type { JurorGrade } from '../core/judge/grade.js'
@@ -7,6 +6,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { CassetteLock } from './cassette-lock.js'
 import { allowedPath, fileExists } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { makeFolder } from './make-folder.js'
 import { writeWhole } from './output-file.js'
 import { readText } from './read-text.js'
 
@@ -55,7 +55,7 @@ export function readGrades(path: string, label: string): GradeLine[] {
 export function lockGrades(path: string, label: string): CassetteLock {
   const allowed = allowedPath(path, label)
   try {
-    mkdirSync(dirname(allowed), { recursive: true })
+    makeFolder(dirname(allowed))
   } catch (cause) {
     throw writeFailure(label, cause)
   }

@@ -16,7 +16,8 @@ export class OutputFile {
   constructor(place: string) {
     const path = allowedPath(place)
     this.#path = path
-    this.#temporary = isSpecial(path) ? null : join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+    const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+    this.#temporary = this.#guard(() => isReplaceable(path)) ? beside : null
     const opened = allowedPath(this.#temporary ?? path, place)
     this.#descriptor = this.#guard(() => openSync(opened, 'w'))
   }
@@ -71,7 +72,8 @@ export function writeWhole(path: string, texts: readonly string[]): void {
   }
 }
 
-function isSpecial(path: string): boolean {
+/** A folder is not: opening it says so at once, and not when everything is done. */
+function isReplaceable(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory()
+  return stats === undefined || stats.isFile()
 }

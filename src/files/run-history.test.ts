@@ -29,11 +29,22 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7)
 it('the last run is the one that started last, with all it holds', () => {
   const cwd = newFolder()
   const last = { ...named('b'), summary: { total: 1 }, exit_code: 1 }
+  const slow = new KeptRun(cwd, at(1))
   expect(saveRun(cwd, last, at(2))).toBe(null)
-  expect(saveRun(cwd, named('a'), at(1))).toBe(null)
+  const { tests, ...end } = named('a')
+  for (const test of tests) slow.row(test)
+  expect(slow.finish(end)).toBe(null)
   expect(readLastRun(cwd)).toMatchObject(last)
   expect(runsIn(cwd)[1]).toMatch(new RegExp(`^20261115T120200007Z-${process.pid}-\\d+$`))
   expect(readFileSync(join(cwd, '.mcprove', '.gitignore'), 'utf8')).toBe('*\n')
+})
+
+it('a run is newer than those before it, also when the clock was set back, and is not removed as an old one', () => {
+  const cwd = newFolder()
+  for (let minute = 0; minute < 20; minute++) saveRun(cwd, named(`${minute}`), at(minute))
+  saveRun(cwd, named('after'), at(-60))
+  expect(readLastRun(cwd)?.tests[0]?.name).toBe('after')
+  expect(runsIn(cwd).at(-1)).toMatch(/^20261115T121900008Z-/)
 })
 
 it('runs are kept with their traces', () => {

@@ -19,6 +19,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { traceText } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
+import { makeFolder } from './make-folder.js'
 
 /** What is needed of a result here; all of it is kept. */
 export interface KeptResult {
@@ -49,7 +50,7 @@ interface OpenFile {
 /** Keeps a result while it is made, row by row, so that nobody has to hold the traces until the end. */
 export class KeptRun {
   readonly #cwd: string
-  readonly #startedAt: Date
+  #startedAt: Date
   #file: OpenFile | null = null
   #hasRows = false
   #trouble: string | null = null
@@ -57,6 +58,10 @@ export class KeptRun {
   constructor(cwd: string, startedAt: Date) {
     this.#cwd = cwd
     this.#startedAt = startedAt
+    this.#guard(() => {
+      const newest = runIds(join(cwd, '.mcprove', 'runs')).at(-1)
+      if (newest !== undefined) this.#startedAt = later(startedAt, timeOf(newest))
+    })
   }
 
   row(row: KeptRow): void {
@@ -155,7 +160,7 @@ export function failedRows({ tests }: KeptResult): { readonly suite: string | nu
 /** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */
 export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
-  mkdirSync(allowedPath(join(root, 'runs')), { recursive: true })
+  makeFolder(join(root, 'runs'))
   const ignore = allowedPath(join(root, '.gitignore'))
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
   return root
@@ -183,6 +188,15 @@ function runIds(runs: string): string[] {
     if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw cause
   }
+}
+
+/** The clock may have been set back since: a run is newer than all that are there when it starts. */
+function later(startedAt: Date, newest: number): Date {
+  return startedAt.getTime() > newest ? startedAt : new Date(newest + 1)
+}
+
+function timeOf(id: string): number {
+  return Date.parse(id.replace(/^(....)(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6'))
 }
 
 /** The counter is no fixed number of digits. */

@@ -1,6 +1,6 @@
 // The stored values of `snapshot: true`, a file for each suite beside it. Only `-u` writes: a snapshot that appears by
 // itself would make every first answer a right one.
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deepDiff } from '../core/deep-diff.js'
 import { deepEqual } from '../core/deep-equal.js'
@@ -13,6 +13,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { suiteSlug } from '../suite/cassette-name.js'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { readText } from './read-text.js'
 import { sortedJson } from './sorted-json.js'
@@ -92,7 +93,7 @@ export class Snapshots {
     }
     let file: OutputFile | undefined
     try {
-      mkdirSync(dirname(allowedPath(this.#path, this.#label)), { recursive: true })
+      makeFolder(dirname(allowedPath(this.#path, this.#label)))
       file = new OutputFile(this.#path)
       file.write(this.#text())
       file.commit()

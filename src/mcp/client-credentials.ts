@@ -22,7 +22,7 @@ export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvi
   let tokenUrl = credentials.token_url
   return {
     async token() {
-      const isUsable = held !== undefined && Date.now() < held.expiresAt
+      const isUsable = held !== undefined && performance.now() < held.expiresAt
       if (!isUsable && tokenUrl !== undefined) held = await requestToken(tokenUrl, credentials)
       return held?.token
     },
@@ -65,5 +65,5 @@ async function requestToken(
   }
   const seconds = answer.expires_in
   const lifetimeMs = typeof seconds === 'number' ? seconds * 1000 - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
-  return { token: answer.access_token, expiresAt: Date.now() + lifetimeMs }
+  return { token: answer.access_token, expiresAt: performance.now() + lifetimeMs }
 }

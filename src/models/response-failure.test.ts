@@ -93,6 +93,11 @@ describe('how long to wait', () => {
     ['a fraction of them', { 'retry-after': '0.25' }, 250],
     ['milliseconds, which are finer', { 'retry-after': '2', 'retry-after-ms': '1500' }, 1_500],
     ['a date in the past', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
+    [
+      'a date by the clock of the provider',
+      { date: 'Wed, 21 Oct 2015 07:28:00 GMT', 'retry-after': 'Wed, 21 Oct 2015 07:28:05 GMT' },
+      5_000,
+    ],
     ['nonsense', { 'retry-after': 'soon' }, null],
     ['a negative number', { 'retry-after-ms': '-5' }, null],
   ])('is read from %s', async (_, headers, expected) => {

@@ -1,8 +1,10 @@
 import { isJsonObject, objectsOf } from './json-object.js'
 
-/** How long a provider asks us to wait, or null. `now` is the clock its dates are compared with. */
+/** How long a provider asks us to wait, or null. Its dates are by its own clock; `now` is ours, if it tells no time. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
-  return fromMilliseconds(headers) ?? fromHeader(headers.get('retry-after'), now) ?? fromGoogle(body)
+  const sent = Date.parse(headers.get('date') ?? '')
+  const asked = fromHeader(headers.get('retry-after'), Number.isNaN(sent) ? now : sent)
+  return fromMilliseconds(headers) ?? asked ?? fromGoogle(body)
 }
 
 /** OpenAI's own header, finer than the standard one. */

@@ -37,11 +37,12 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     const ended = await Promise.allSettled(
       missing.map((run) =>
         session.jobs.use(async () => {
-          if (session.isStopped || session.budget.spent(unit.suite) !== null) return
-          const executed = await executeWithRetries(unit, run, executor, session.options)
-          if (outcomeOf(executed) === 'cancelled') return
-          if (isSample(executed)) recorder?.add(executed)
-          runs.set(run, executed)
+          if (session.isStopped || recorder?.hasFailed || session.budget.spent(unit.suite) !== null) return
+          await executeWithRetries(unit, run, executor, session.options, (executed) => {
+            if (outcomeOf(executed) === 'cancelled') return
+            if (isSample(executed)) recorder?.add(executed)
+            runs.set(run, executed)
+          })
         }),
       ),
     )
@@ -145,13 +146,14 @@ function redriveWarnings(
   return [...warnings, ...differences.flat()]
 }
 
-/** `--retries`: runs that were no sample, never a failed one. */
+/** `--retries`: runs that were no sample, never a failed one. What is told to have ended is kept already. */
 async function executeWithRetries(
   unit: RunUnit,
   run: number,
   { execute, isPaid }: Executor,
   { onEvent, retries = 0, signal }: RunOptions,
-): Promise<CassetteRun> {
+  keep: (executed: CassetteRun) => void,
+): Promise<void> {
   const event = { suite: unit.suite.file, row: unit.name, run }
   for (let left = retries; ; left -= 1) {
     onEvent?.({ kind: 'run-started', ...event })
@@ -160,8 +162,9 @@ async function executeWithRetries(
     const repeats = outcome === 'infra_error' && left > 0 && !signal?.aborted
     const { tokens, cost_usd } = executed.trace.conversation
     const paid = isPaid ? { tokens: tokens.total, cost_usd } : NOTHING_PAID
+    if (!repeats) keep(executed)
     onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
-    if (!repeats) return executed
+    if (!repeats) return
     onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} more to try` })
   }
 }

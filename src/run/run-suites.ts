@@ -166,7 +166,8 @@ class UnitWork {
   async #heldFor(row: AgentRow, run: number | null) {
     // Every agent row that is not skipped, and every one that is graded, has a unit.
     const unit = this.#units.get(row) as RunUnit
-    const source = this.#sources.get(unit) ?? this.#decide(unit)
+    // What was not decided at the start had a cassette then; without it there is nothing to run now.
+    const source = this.#sources.get(unit) ?? this.#decide(unit, { ...this.#session.options, mode: 'replay' })
     if (unit.rows.length > 1) this.#sources.set(unit, source)
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
@@ -184,11 +185,10 @@ class UnitWork {
     await Promise.allSettled(this.#executions.values())
   }
 
-  #decide(unit: RunUnit): Decision {
+  #decide(unit: RunUnit, options = this.#session.options): Decision {
     try {
-      const source = sourceOf(unit, this.#session.options)
+      const source = sourceOf(unit, options)
       if (source.kind === 'replay') return source
-      const { options } = this.#session
       if (options.offline) checkOffline(unit.suite, unit.test.settings)
       // What cannot happen refuses the row before its servers start.
       if (unit.test.settings.external !== undefined) checkExternal(unit, options)

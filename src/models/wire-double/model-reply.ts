@@ -40,18 +40,30 @@ export interface ModelReply {
   readonly truncate?: boolean | undefined
   /** Sends half of the body as if it were all: no JSON. */
   readonly malformed?: boolean | undefined
+  /** Resets the connection instead of answering. */
+  readonly reset?: boolean | undefined
+  /** Sends the body byte by byte, that long apart. */
+  readonly drip_ms?: number | undefined
+  /** Default: `application/json`. */
+  readonly content_type?: string | undefined
+  /** Sent as it is instead of an answer: the page of a gateway. */
+  readonly body?: string | undefined
 }
 
 const KEYS: Readonly<Record<keyof ModelReply, (value: unknown) => string | null>> = {
-  text: (value) => (typeof value === 'string' ? null : 'a string'),
+  text: isText,
   calls: (value) => (Array.isArray(value) && value.every(isCall) ? null : 'a list of { name, args }'),
   finish_reason: (value) => (FINISH_REASONS.includes(value) ? null : `one of ${FINISH_REASONS.join(', ')}`),
   tokens: (value) =>
     isRecord(value) && isCount(value.input) && isCount(value.output) ? null : '{ input, output }, whole numbers',
-  delay_ms: (value) => (isCount(value) ? null : 'a whole number of milliseconds'),
+  delay_ms: isDuration,
   error: (value) => (isRecord(value) && isErrorStatus(value.status) ? null : '{ status } from 400 to 599'),
   truncate: isFlag,
   malformed: isFlag,
+  reset: isFlag,
+  drip_ms: isDuration,
+  content_type: isText,
+  body: isText,
 }
 
 const FINISH_REASONS: readonly unknown[] = ['stop', 'tool_calls', 'length', 'content_filter']
@@ -79,6 +91,14 @@ function invalid(message: string, hint: string): McproveError {
 
 function isCall(value: unknown): boolean {
   return isRecord(value) && typeof value.name === 'string' && value.name !== ''
+}
+
+function isText(value: unknown): string | null {
+  return typeof value === 'string' ? null : 'a string'
+}
+
+function isDuration(value: unknown): string | null {
+  return isCount(value) ? null : 'a whole number of milliseconds'
 }
 
 function isFlag(value: unknown): string | null {

@@ -12,25 +12,40 @@ export interface Sent {
 export async function sendReply(
   response: ServerResponse,
   { status, headers, body }: Sent,
-  { delay_ms, truncate, malformed }: ModelReply = {},
+  { delay_ms, truncate, malformed, reset, drip_ms, content_type = 'application/json', body: page }: ModelReply = {},
 ): Promise<void> {
   if (delay_ms !== undefined && !response.destroyed) await delay(delay_ms, response)
   if (response.destroyed) return
-  const whole = Buffer.from(JSON.stringify(body))
+  if (reset === true) {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  const whole = Buffer.from(page ?? JSON.stringify(body))
   const half = whole.subarray(0, Math.ceil(whole.length / 2))
   const announced = malformed === true && truncate !== true ? half : whole
   response.writeHead(status, {
-    'content-type': 'application/json',
+    'content-type': content_type,
     'content-length': announced.length,
     ...headers,
   })
   if (truncate === true) response.write(half, () => response.destroy())
+  else if (drip_ms !== undefined) await drip(announced, drip_ms, response)
   else response.end(announced)
+}
+
+async function drip(bytes: Buffer, milliseconds: number, response: ServerResponse): Promise<void> {
+  for (let at = 0; at < bytes.length && !response.destroyed; at += 1) {
+    response.write(bytes.subarray(at, at + 1))
+    await delay(milliseconds, response)
+  }
+  response.end()
 }
 
 async function delay(milliseconds: number, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  const abort = (): void => gone.abort()
+  response.once('close', abort)
   // An aborted wait is over, nothing more.
   await setTimeout(milliseconds, undefined, { signal: gone.signal }).catch(() => {})
+  response.off('close', abort)
 }

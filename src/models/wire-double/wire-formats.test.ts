@@ -182,6 +182,26 @@ describe.each(NAMES)('%s', (name) => {
     })
   })
 
+  it('resets the connection', async () => {
+    const model = await start(name, { answer: { reset: true } })
+    expect(await failureOf(generate(model, ask('x')))).toMatchObject({ cause: { code: 'ECONNRESET' } })
+  })
+
+  it('sends the body byte by byte, all of it', async () => {
+    const model = await start(name, { answer: { text: 'ok', drip_ms: 0 } })
+    expect((await generate(model, ask('x'))).content).toMatchObject([{ text: 'ok' }])
+  })
+
+  it('sends a page in place of an answer', async () => {
+    const page = { body: '<h1>Sign in</h1>', content_type: 'text/html' }
+    const model = await start(name, { answer: page })
+    expect(await failureOf(generate(model, ask('x')))).toMatchObject({
+      message: 'Invalid JSON response',
+      responseBody: page.body,
+      responseHeaders: { 'content-type': page.content_type },
+    })
+  })
+
   it('refuses a missing or a wrong key, where keys are required', async () => {
     const model = await start(name, { answer: { text: 'ok' }, requireKey: 'right' }, 'wrong')
     expect(await failureOf(generate(model, ask('x')))).toMatchObject({

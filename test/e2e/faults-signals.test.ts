@@ -1,0 +1,123 @@
+// Signals at random points of a recording: what was finished is kept, nothing goes on running, and the next recording
+// takes over. `npm run prove` asks for more points than `npm test` has time for.
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { processesWith, signalProcesses } from '../../src/mcp/process-tree.js'
+import type { ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import { seededRandom } from '../../src/models/wire-double/seeded-random.js'
+import { cli, folderWith, ROOT } from './run-cli.js'
+import { model, providersAt, run } from './run-suite.js'
+import { startCli } from './running-cli.js'
+
+const POINTS = Number(process.env['MCPROVE_SIGNAL_POINTS'] ?? 12)
+const SEED = process.env['MCPROVE_FAULT_SEED'] ?? '1'
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
+const ROWS = ['first', 'second']
+const RUNS = 2
+const MARK = 'MCPROVE_FAULT_POINT'
+
+const random = seededRandom('signals', SEED)
+const points = Array.from({ length: POINTS }, (_, i) => {
+  // As the list has three entries.
+  const signal = SIGNALS[i % SIGNALS.length] as (typeof SIGNALS)[number]
+  return [i + 1, signal, Math.round(random() * 1000) / 10] as const
+})
+
+let provider: ModelServer
+/** How long a recording takes here and now, from its start. */
+let wholeMs: number
+
+beforeAll(async () => {
+  provider = await model(({ turn }) => ({
+    delay_ms: 20,
+    ...(turn === 0 ? { calls: [{ name: 'act' }] } : { text: 'ok' }),
+  }))
+  const { code, stderr, ms } = await record(folderFor('whole', 'pid'))
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  wholeMs = ms
+})
+
+/** Two rows with a server of their own for each run, which works in the folder of the run. */
+function folderFor(mark: string, mode: string): string {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable as suites write it.
+  const env = { [MARK]: mark, RUN_FOLDER: '${RUN_DIR}' }
+  const server = { command: [process.execPath, join(ROOT, 'test/fixtures/servers/bad-server.mjs'), mode], env }
+  const agent = { model: 'anthropic/claude-sonnet-4-5', servers: ['bad'], runs: RUNS, prompt: 'Act.' }
+  const folder = folderWith({
+    'mcprove.yml': JSON.stringify({
+      providers: providersAt(provider),
+      servers: { bad: server },
+      agents: ROWS.map((name) => ({ name, ...agent, expect: [{ tool_names: { exact: ['act'] } }] })),
+    }),
+  })
+  mkdirSync(join(folder, 'tmp'))
+  return folder
+}
+
+const RECORD = ['--record', '-j', '2', '--verbose']
+
+function record(folder: string): ReturnType<typeof run> {
+  return run(folder, RECORD, { env: { TMPDIR: join(folder, 'tmp') } })
+}
+
+it.each(points)('point %d: %s after %d percent of a recording', async (point, signal, percent) => {
+  const mark = `${process.pid}-${point}`
+  // What a server starts can only be ended by somebody: nobody is left after SIGKILL.
+  const folder = folderFor(mark, signal === 'SIGKILL' ? 'pid' : 'grandchild')
+  const started = startCli(['run', ...RECORD], {
+    cwd: folder,
+    env: { ANTHROPIC_API_KEY: 'key-of-nobody', TMPDIR: join(folder, 'tmp') },
+  })
+  await setTimeout((wholeMs * percent) / 100)
+  started.kill(signal)
+  const { end, stdout, stderr } = await started.ended
+
+  const isOver = stdout.includes(`${ROWS.length} tests: `)
+  // Before there is something to finish, and after everything is finished, a signal does what it does to any process.
+  const isRecording = stderr !== '' && !isOver
+  if (signal === 'SIGKILL' && isRecording) expect(end).toBe('SIGKILL')
+  else if (isRecording) expect({ end, stderr }).toMatchObject({ end: 130 })
+  else expect([signal, 130, 0]).toContain(end)
+
+  const orphans = () => processesWith(MARK, mark)
+  try {
+    // A server of a process that was killed reads the end of its input and stops by itself.
+    if (signal === 'SIGKILL') await expect.poll(orphans, { timeout: 20_000, interval: 20 }).toEqual([])
+    else expect(orphans()).toEqual([])
+  } finally {
+    signalProcesses(orphans(), 'SIGKILL')
+  }
+  const runFolders = readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('mcprove-run-'))
+  if (signal !== 'SIGKILL') expect(runFolders).toEqual([])
+
+  const reported = [...stderr.matchAll(/^ended (\w+) #(\d+): completed$/gm)].map(
+    ([, row, number]) => `${row} #${number}`,
+  )
+  const kept = ROWS.flatMap((row) => linesOf(folder, row))
+  expect(kept.map(({ run }) => run)).toEqual(expect.arrayContaining(reported))
+
+  const again = await record(folder)
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('2 tests: 2 passed') })
+  const whole = ROWS.flatMap((row) => linesOf(folder, row))
+  expect(whole.map(({ run }) => run)).toEqual(ROWS.flatMap((row) => [1, 2].map((number) => `${row} #${number}`)))
+  for (const line of kept) expect(whole).toContainEqual(line)
+  expect(readdirSync(join(folder, 'cassettes/mcprove')).sort()).toEqual(ROWS.map(cassetteOf))
+
+  const replayed = await cli(['run', '--replay', '--quiet'], { cwd: folder, limitMs: 60_000 })
+  expect(replayed).toMatchObject({ code: 0, stderr: '' })
+})
+
+function cassetteOf(row: string): string {
+  return `${row}.anthropic-claude-sonnet-4-5.jsonl`
+}
+
+/** The runs on the disk: of a finished recording, or else of one under way. A line that has no end is none. */
+function linesOf(folder: string, row: string): { readonly run: string; readonly text: string }[] {
+  const cassette = join(folder, 'cassettes/mcprove', cassetteOf(row))
+  const path = [cassette, `${cassette}.partial`].find(existsSync)
+  if (path === undefined) return []
+  const lines = readFileSync(path, 'utf8').split('\n').slice(1, -1)
+  return lines.map((text) => ({ run: `${row} #${JSON.parse(text).run}`, text }))
+}
