@@ -1,44 +1,64 @@
 // Strings that are keys by their looks, whoever they belong to. No pattern looks at a character from more than a few
 // starts, so that a search stays linear in the text.
 import { base64Cores, base64Form } from './encoded-forms.js'
-import { type TextPattern, TextScanner } from './text-scanner.js'
+import { type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
-/** Not in the middle of a word, where an escape (`\n`, `%20`, `\u0022`) is no word. */
-const START = '(?:(?<![\\w-])|(?<=\\\\[bfnrt]|%[0-9A-Fa-f]{2}|\\\\u[0-9A-Fa-f]{4}))'
 const SPACE = '(?: |\\+|%20)'
 const PEM = `(?:[A-Z]{2,12}${SPACE}){0,3}PRIVATE${SPACE}KEY-----`
 
-export const KEY_SHAPES: readonly TextPattern[] = [
-  shape('anthropic-key', ['sk'], 'sk-ant-[\\w-]{16,}'),
+/** A kind of key: how it may begin, and what comes after. */
+type Shape = readonly [name: string, beginnings: string, rest: string]
+
+const SHAPES: readonly Shape[] = [
+  ['anthropic-key', 'sk-ant-', '[\\w-]{16,}'],
   // With a digit: `sk-` also begins names in style sheets.
-  shape('api-key', ['sk'], 'sk-(?=[A-Za-z_-]{0,200}[0-9])[\\w-]{20,}'),
-  shape('stripe-key', ['sk', 'rk'], '[rs]k_(?:live|test)_[0-9A-Za-z]{16,}'),
-  shape('google-key', ['AI'], 'AIza[\\w-]{30,}'),
-  shape('google-token', ['ya'], 'ya29\\.[\\w-]{20,}'),
-  shape('github-token', ['gh', 'gi'], '(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{20,})'),
-  shape('gitlab-token', ['gl'], 'glpat-[\\w-]{20,}'),
-  shape('slack-token', ['xo'], 'xox[abeoprs]-[A-Za-z0-9-]{10,}'),
-  shape('aws-key', ['AK', 'AS'], '(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])'),
-  shape('npm-token', ['np'], 'npm_[A-Za-z0-9]{36}'),
-  shape('huggingface-token', ['hf'], 'hf_[A-Za-z0-9]{30,}'),
-  shape('sendgrid-key', ['SG'], 'SG\\.[\\w-]{16,64}\\.[\\w-]{16,}'),
-  shape('jwt', ['ey'], 'eyJ[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]*'),
+  ['api-key', 'sk- sk-proj-', '(?=[A-Za-z_-]{0,200}[0-9])[\\w-]{20,}'],
+  ['stripe-key', 'sk_live_ sk_test_ rk_live_ rk_test_ whsec_', '[0-9A-Za-z]{16,}'],
+  ['google-key', 'AIza', '[\\w-]{30,}'],
+  ['google-token', 'ya29. GOCSPX-', '[\\w-]{20,}'],
+  ['github-token', 'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_', '\\w{20,}'],
+  ['gitlab-token', 'glpat- glptt- gldt- glrt- glcbt-', '[\\w-]{20,}'],
+  ['slack-token', 'xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-', '[A-Za-z0-9-]{10,}'],
+  ['slack-webhook', 'hooks.slack.com/services/', '[A-Z0-9]{8,12}/[A-Z0-9]{8,12}/[A-Za-z0-9]{20,}'],
+  ['aws-key', 'AKIA ASIA', '[0-9A-Z]{16}(?![0-9A-Za-z])'],
+  ['npm-token', 'npm_', '[A-Za-z0-9]{36}'],
+  ['pypi-token', 'pypi-AgE', '[\\w-]{40,}'],
+  ['huggingface-token', 'hf_', '[A-Za-z0-9]{30,}'],
+  ['sendgrid-key', 'SG.', '[\\w-]{16,64}\\.[\\w-]{16,}'],
+  ['shopify-token', 'shpat_ shpca_ shppa_ shpss_', '[0-9a-fA-F]{32}'],
+  ['digitalocean-token', 'dop_v1_ doo_v1_ dor_v1_', '[0-9a-f]{64}'],
+  ['docker-token', 'dckr_pat_', '[\\w-]{20,}'],
+  ['vault-token', 'hvs. hvb.', '[\\w-]{24,}'],
+  ['atlassian-token', 'ATATT3x', '[\\w=-]{50,}'],
+  ['linear-key', 'lin_api_', '[A-Za-z0-9]{32,}'],
+  ['api-key', 'gsk_ xai- pplx- r8_', '[A-Za-z0-9]{32,}'],
+  ['jwt', 'eyJ', '[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]*'],
+]
+
+export const KEY_SHAPES: readonly TextPattern[] = [
+  ...SHAPES.map(patternOf),
+  // Two capitals begin too much to be looked for in base64.
+  { name: 'twilio-key', leads: ['SK'], source: `${WORD_START}SK[0-9a-f]{32}(?![0-9A-Za-z])` },
   privateKey(`[^-]{16,20000}(?:-(?!----)[^-]{0,2000}){0,20}-----END${SPACE}${PEM}`),
   // Cut off before its end.
   privateKey('(?:\\s|\\\\{1,4}[nr]|%0[aAdD]){1,8}[A-Za-z0-9+/%]{16}(?:[A-Za-z0-9+/=%]|\\s|\\\\{1,4}[nr]){0,20000}'),
 ]
 
-function shape(name: string, leads: readonly string[], source: string): TextPattern {
-  return { name, leads, source: START + source }
+function patternOf([name, beginnings, rest]: Shape): TextPattern {
+  const starts = beginnings.split(' ')
+  const source = starts.map((start) => start.replaceAll('.', '\\.')).join('|')
+  return { name, leads: starts.map((start) => start.slice(0, 2)), source: `${WORD_START}(?:${source})${rest}` }
 }
 
 function privateKey(rest: string): TextPattern {
   return { name: 'private-key', leads: ['--'], source: `-----BEGIN${SPACE}${PEM}${rest}` }
 }
 
-/** How the shapes begin, for finding them in base64. */
-const BEGINNINGS =
-  'sk- sk-ant- sk-proj- sk_live_ sk_test_ rk_live_ rk_test_ AIza ya29. ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- AKIA ASIA npm_ hf_ SG. eyJhbGci eyJ0eXAi -----BEGIN'
+/** How the shapes begin, for finding them in base64; of tokens that are JSON themselves, as they mostly do. */
+const BEGINNINGS = [
+  ...SHAPES.flatMap(([name, beginnings]) => (name === 'jwt' ? ['eyJhbGci', 'eyJ0eXAi'] : beginnings.split(' '))),
+  '-----BEGIN',
+]
 
 const BASE64_RUN = /[A-Za-z0-9+/_-]{22,}={0,2}/g
 
@@ -56,7 +76,7 @@ export function replaceEncodedKeys(text: string, replacement: (kind: string) => 
 }
 
 function corePatterns(): TextPattern[] {
-  const cores = new Set(BEGINNINGS.split(' ').flatMap(base64Cores))
+  const cores = new Set(BEGINNINGS.flatMap(base64Cores))
   return [...cores].map((core) => ({ name: core, ...base64Form(core) }))
 }
 

@@ -1,4 +1,5 @@
 // The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+import { CREDENTIAL, isNamedCredential, replaceCredentials } from './credential-context.js'
 import { cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
 import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
@@ -33,7 +34,7 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
   const redactText = (text: string): string => {
     if (text.length < MIN_LENGTH) return text
     const replaced = scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
-    return redactCut(replaceEncodedKeys(replaced, mark))
+    return replaceCredentials(redactCut(replaceEncodedKeys(replaced, mark)), mark)
   }
   return {
     // Strings stay strings and keys stay keys, so the value keeps its type.
@@ -49,7 +50,7 @@ function patternsOf({ name, value }: Secret): TextPattern[] {
 
 /** What is redacted stays: a name may look like a secret. Only our own names, or anything could hide behind one. */
 function donePattern(patterns: readonly TextPattern[]): TextPattern {
-  const names = [...new Set(patterns.map(({ name }) => name))].map(escapeName)
+  const names = [...new Set([CREDENTIAL, ...patterns.map(({ name }) => name)])].map(escapeName)
   return { name: DONE, source: `\\[redacted:(?:${names.join('|')})\\]`, leads: ['[r'] }
 }
 
@@ -101,7 +102,9 @@ function redactObject(value: object, redactText: (text: string) => string, depth
   const entries: [PropertyKey, unknown][] = []
   let isChanged = false
   for (const [key, inner] of Object.entries(value)) {
-    const entry: [string, unknown] = [redactText(key), redactValue(inner, redactText, depth + 1)]
+    const isCredential = typeof inner === 'string' && isNamedCredential(key, inner)
+    const redacted = isCredential ? mark(CREDENTIAL) : redactValue(inner, redactText, depth + 1)
+    const entry: [string, unknown] = [redactText(key), redacted]
     if (entry[0] !== key || entry[1] !== inner) isChanged = true
     entries.push(entry)
   }

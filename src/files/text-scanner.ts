@@ -3,7 +3,11 @@ export interface TextPattern {
   readonly name: string
   readonly source: string
   readonly leads: readonly string[]
+  readonly ignoresCase?: boolean
 }
+
+/** Not in the middle of a word, where an escape (`\n`, `%20`, `\u0022`) is no word. */
+export const WORD_START = '(?:(?<![\\w-])|(?<=\\\\[bfnrt]|%[0-9A-Fa-f]{2}|\\\\u[0-9A-Fa-f]{4}))'
 
 interface Candidate {
   readonly name: string
@@ -25,8 +29,8 @@ export class TextScanner {
   /** At one place the first pattern that matches wins. */
   constructor(patterns: readonly TextPattern[]) {
     const byPlace = new Map<number, Candidate[]>()
-    for (const { name, source, leads } of patterns) {
-      const candidate = { name, pattern: new RegExp(source, 'y') }
+    for (const { name, source, leads, ignoresCase } of patterns) {
+      const candidate = { name, pattern: new RegExp(source, ignoresCase ? 'iy' : 'y') }
       for (const place of new Set(leads.flatMap(placesOf))) {
         const list = byPlace.get(place)
         if (list === undefined) byPlace.set(place, [candidate])
@@ -45,31 +49,36 @@ export class TextScanner {
     return null
   }
 
-  /** Puts a text in place of each match; the text itself comes back when there is none. */
-  replace(text: string, replacement: (name: string, match: string) => string): string {
+  /**
+   * Puts a text in place of each match; the text itself comes back when there is none. Given are the match and its
+   * first group; null says that it is no match after all.
+   */
+  replace(text: string, replacement: (name: string, match: string, group?: string) => string | null): string {
     let replaced = ''
     let kept = 0
     for (let at = 0; at < text.length; ) {
       const found = this.#matchAt(text, at)
-      if (found === null) {
+      const replacing = found === null ? null : replacement(found.name, found.match[0], found.match[1])
+      if (found === null || replacing === null) {
         at += 1
         continue
       }
-      const end = found.pattern.lastIndex
-      replaced += text.slice(kept, at) + replacement(found.name, text.slice(at, end))
+      const end = at + found.match[0].length
+      replaced += text.slice(kept, at) + replacing
       kept = end
       at = end
     }
     return kept === 0 ? text : replaced + text.slice(kept)
   }
 
-  #matchAt(text: string, at: number): Candidate | null {
+  #matchAt(text: string, at: number): { readonly name: string; readonly match: RegExpExecArray } | null {
     // Past the end the code is NaN, whose bits are 0.
     const index = this.#table[((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff)]
     if (index === undefined || index === 0) return null
-    for (const candidate of this.#lists[index] ?? []) {
-      candidate.pattern.lastIndex = at
-      if (candidate.pattern.test(text)) return candidate
+    for (const { name, pattern } of this.#lists[index] ?? []) {
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (match !== null) return { name, match }
     }
     return null
   }
