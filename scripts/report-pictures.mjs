@@ -1,10 +1,12 @@
-// The pictures of docs/html-report.md: the report of the examples, in Debian's Chromium. `npm run build` comes first.
+// The pictures of README.md and docs/html-report.md: a terminal, and the report of the examples, in Debian's Chromium.
+// `npm run build` comes first.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { terminalPage } from './terminal-page.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-pictures-'))
@@ -42,7 +44,9 @@ try {
   const page = join(folder, 'report.html')
   writeFileSync(page, [...renderHtml(demoResult())].join(''))
   mkdirSync(pictures, { recursive: true })
-  await takePictures(pathToFileURL(page).href)
+  const terminal = join(folder, 'terminal.html')
+  writeFileSync(terminal, terminalPage(['run', 'explain'].map(failingDemo)))
+  await takePictures(pathToFileURL(page).href, pathToFileURL(terminal).href)
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -72,6 +76,20 @@ function demoResult() {
   return { ...rest, summary: { ...counts, total: all.length }, exit_code: 1, tests: all }
 }
 
+/** The demo of `init --demo`, changed as its first lines say. */
+function failingDemo(command) {
+  const cwd = join(folder, 'orders')
+  cpSync(join(root, 'examples/orders'), cwd, { recursive: true })
+  const suite = join(cwd, 'orders.mcprove.yml')
+  writeFileSync(suite, readFileSync(suite, 'utf8').replace('exact: { order_id: A-17 }', 'exact: { order_id: A-18 }'))
+  const { stdout } = spawnSync(process.execPath, [join(root, 'dist/cli.cjs'), command], {
+    cwd,
+    env: { ...process.env, FORCE_COLOR: '1' },
+    encoding: 'utf8',
+  })
+  return { command: `npx mcprove ${command}`, output: stdout }
+}
+
 function traces(...names) {
   return names.map((name) => `examples/offline-traces/${name}.traces.jsonl`)
 }
@@ -84,7 +102,7 @@ function resultOf(...args) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-async function takePictures(url) {
+async function takePictures(url, terminal) {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
   for (const { name, hash, test, run, step, to, width = 1180, height, scheme = 'light' } of VIEWS) {
@@ -97,5 +115,9 @@ async function takePictures(url) {
     await page.close()
     console.log(`docs/images/${name}.png`)
   }
+  const page = await browser.newPage({ viewport: { width: 1180, height: 200 } })
+  await page.goto(terminal)
+  await page.screenshot({ path: join(pictures, 'terminal.png'), fullPage: true })
+  console.log('docs/images/terminal.png')
   await browser.close()
 }
