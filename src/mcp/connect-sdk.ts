@@ -29,7 +29,7 @@ export async function connectSdk(
   if ('command' in address) return connectProcess(server, address, options)
   try {
     const trouble = new ServerTrouble()
-    const transport = urlTransport(address)
+    const transport = urlTransport(address, (reason) => trouble.report(reason))
     return await open({ server, options, trouble, transport, generation: generationOf(address) })
   } catch (error) {
     throw error instanceof NoAnswer ? serverFailure(server, error, 'connecting', []) : error

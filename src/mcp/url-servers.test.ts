@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { answerByHand, json } from '../../test/fixtures/servers/http-by-hand.js'
 import { freePort, startEverything, startHttp, startOwn, urlOf } from '../../test/fixtures/servers/running.js'
 import { connectServer } from './connect-server.js'
 import type { McpConnection, UrlAddress } from './connection.js'
@@ -27,29 +28,6 @@ async function serve(handle: Handle): Promise<string> {
 /** A server of the old generation, by hand, that answers a call as told. */
 const answeringCalls = (answerCall: (response: ServerResponse, id: number) => unknown): Promise<string> =>
   serve((request, response, body) => answerByHand(request, response, body, answerCall))
-
-function answerByHand(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: string,
-  answerCall: (response: ServerResponse, id: number) => unknown,
-): void {
-  if (request.method !== 'POST') return void response.writeHead(405).end()
-  const { id, method } = JSON.parse(body)
-  if (id === undefined) return void response.writeHead(202).end()
-  if (method === 'tools/call') return void answerCall(response, id)
-  const result = {
-    protocolVersion: '2025-06-18',
-    capabilities: { tools: {} },
-    serverInfo: { name: 'far', version: '1' },
-  }
-  const error = { code: -32601, message: 'no such method' }
-  json(response, 200, { jsonrpc: '2.0', id, ...(method === 'initialize' ? { result } : { error }) })
-}
-
-function json(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-}
 
 describe('an HTTP status is an answer', () => {
   it('with its text', async () => {

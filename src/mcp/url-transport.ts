@@ -6,14 +6,21 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { showValue } from '../core/show-value.js'
+import { boundedResponse } from './bounded-response.js'
 import { clientCredentialsAuth } from './client-credentials.js'
 import type { UrlAddress } from './connection.js'
 import { NoAnswer } from './server-trouble.js'
 
 export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
 
-/** A transport to a URL that sends the headers and the authorization with each request. */
-export function urlTransport({ url, headers, transport, auth }: UrlAddress): UrlTransport {
+/**
+ * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is told of a
+ * message that is too large; its response has failed by then.
+ */
+export function urlTransport(
+  { url, headers, transport, auth }: UrlAddress,
+  onOversized: (reason: NoAnswer) => void = () => {},
+): UrlTransport {
   const bearer = auth !== undefined && 'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : {}
   const authProvider = auth !== undefined && 'client_id' in auth ? clientCredentialsAuth(auth) : undefined
   const sent = { ...headers, ...bearer }
@@ -22,8 +29,11 @@ export function urlTransport({ url, headers, transport, auth }: UrlAddress): Url
     requestInit: { headers: sent },
     ...(authProvider === undefined ? {} : { authProvider }),
   }
-  if (transport === 'http') return new StreamableHTTPClientTransport(checkedUrl(url), options)
-  return new SSEClientTransport(checkedUrl(url), { ...options, fetch: fetchTelling(authProvider !== undefined) })
+  const boundedFetch: FetchLike = async (...args) => boundedResponse(await fetch(...args), onOversized)
+  if (transport === 'http')
+    return new StreamableHTTPClientTransport(checkedUrl(url), { ...options, fetch: boundedFetch })
+  const tellingFetch = fetchTelling(boundedFetch, authProvider !== undefined)
+  return new SSEClientTransport(checkedUrl(url), { ...options, fetch: tellingFetch })
 }
 
 /** fetch would refuse it too, with the value in its message: that may be a secret. */
@@ -44,7 +54,7 @@ export function checkedUrl(url: string): URL {
 }
 
 /** The SDK's SSE transport puts the status of a refused message into prose; this keeps it as data. */
-function fetchTelling(hasAuth: boolean): FetchLike {
+function fetchTelling(fetch: FetchLike, hasAuth: boolean): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init)
     if (response.ok || init?.method !== 'POST' || (response.status === 401 && hasAuth)) return response

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { readSources } from './source.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,4 +45,14 @@ it('the clock, chance, the locale and the local time zone are lint errors in the
 it('they are fine in tests and where effects live', () => {
   expect(linesReported('src/core/x.test.ts')).toEqual([])
   expect(linesReported('src/cli/x.ts')).toEqual([])
+})
+
+it('nobody measures time with a clock that may be set', () => {
+  const telling = readSources(root).filter(({ path, text }) => !path.endsWith('.test.ts') && text.includes('Date.now('))
+  // Each writes the time down, or compares it with a date that a provider wrote down.
+  expect(telling.map(({ path }) => path)).toEqual([
+    'src/models/response-failure.ts',
+    'src/models/wire-double/openai-chat.ts',
+    'src/models/wire-double/openai-responses.ts',
+  ])
 })
