@@ -13,6 +13,7 @@ import { matchersTable } from './reference/matchers.mjs'
 import { resultTables } from './reference/result.mjs'
 import { suiteReference } from './reference/suite.mjs'
 import { troubleshooting } from './troubleshooting.mjs'
+import { withSection } from './with-section.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REGISTRY = 'src/gates/index.ts'
@@ -166,15 +167,6 @@ async function loadSources() {
   } finally {
     rmSync(outfile, { force: true })
   }
-}
-
-function withSection(file, name, content) {
-  const [open, close] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`]
-  const text = textOf(file)
-  const start = text?.indexOf(open) ?? -1
-  const end = text?.indexOf(close) ?? -1
-  if (start < 0 || end < start) throw new Error(`${file} needs the markers ${open} and ${close}, in this order`)
-  return `${text.slice(0, start + open.length)}\n${content}\n${text.slice(end)}`
 }
 
 function textOf(file) {

@@ -5,6 +5,7 @@ import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
+import { faultsHold } from './prove/faults.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
@@ -15,6 +16,7 @@ const STEPS = {
   'array-200-mb': () => boundedMemory({ traces: 4_000, form: 'array' }),
   'import-one-gigabyte': boundedImport,
   examples: examplesRecordedAnew,
+  faults: faultsHold,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

@@ -2,6 +2,7 @@
 // What counts, and which survivors are right to live: docs/mutation.md.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepFigures } from './keep-figures.mjs'
 
 const MIN_PERCENT = 85
 const CACHE = 'node_modules/.cache/mutation'
@@ -16,6 +17,8 @@ export async function mutantsKilled(folder) {
   console.log(`  src/${folder}: ${valid} mutants, ${Killed} killed, ${Timeout} timed out`)
   console.log(`  ${Survived} survived, ${NoCoverage} without a test, ${Ignored} not tried: ${CACHE}/${folder}.html`)
   console.log(`  ${percent.toFixed(1)} % (at least ${MIN_PERCENT} %)`)
+  const unseen = `${Survived} survived, ${NoCoverage} have no test`
+  keepFigures(`mutation-${folder}`, `\`src/${folder}\`: **${percent.toFixed(1)} %** of ${valid} mutants; ${unseen}.`)
   return percent >= MIN_PERCENT ? [] : [`the tests of src/${folder} kill ${percent.toFixed(1)} % of its mutants`]
 }
 

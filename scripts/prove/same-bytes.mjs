@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sixGatesFile } from '../../bench/six-gates.mjs'
 import { SHAPES, traceOf } from '../../bench/traces.mjs'
+import { keepFigures } from './keep-figures.mjs'
 import { installedNodes } from './newer-nodes.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,7 +38,11 @@ function compare(nodes, scorings, folder) {
     }
     console.log(`  ${outcomes.length - different.length} of ${outcomes.length} the same: ${scoring.name}, ${expected}`)
   }
-  console.log(`  on Node ${nodes.map(({ version }) => version).join(', ')}; ${ZONES.join(', ')}; ${LOCALES.join(', ')}`)
+  const versions = `Node ${nodes.map(({ version }) => version).join(', ')}`
+  const where = `${versions}; time zones ${ZONES.join(', ')}; locales ${LOCALES.join(', ')}`
+  console.log(`  on ${where}`)
+  const total = scorings.length * places.length
+  keepFigures('same-bytes', `${total - failures.length} of ${total} results have the bytes of the first: ${where}.`)
   return failures
 }
 

@@ -8,11 +8,18 @@ import { processesWith, signalProcesses } from '../../src/mcp/process-tree.js'
 import type { ModelServer } from '../../src/models/wire-double/create-model-server.js'
 import { seededRandom } from '../../src/models/wire-double/seeded-random.js'
 import { cli, folderWith, ROOT } from './run-cli.js'
-import { model, providersAt, run } from './run-suite.js'
+import { KEYS, model, providersAt, run } from './run-suite.js'
 import { startCli } from './running-cli.js'
 
-const POINTS = Number(process.env['MCPROVE_SIGNAL_POINTS'] ?? 12)
-const SEED = process.env['MCPROVE_FAULT_SEED'] ?? '1'
+declare module 'vitest' {
+  interface TaskMeta {
+    /** For docs/reliability.md: where a signal fell, and how many runs were told to have ended, or are on the disk. */
+    point?: { signal: string; fell: string; told: number; kept: number; lost: number }
+  }
+}
+
+const POINTS = Number(process.env.MCPROVE_SIGNAL_POINTS ?? 12)
+const SEED = process.env.MCPROVE_FAULT_SEED ?? '1'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
 const ROWS = ['first', 'second']
 const RUNS = 2
@@ -62,25 +69,44 @@ function record(folder: string): ReturnType<typeof run> {
   return run(folder, RECORD, { env: { TMPDIR: join(folder, 'tmp') } })
 }
 
-it.each(points)('point %d: %s after %d percent of a recording', async (point, signal, percent) => {
+it.for(points)('point %d: %s after %d percent of a recording', async ([point, signal, percent], { task }) => {
   const mark = `${process.pid}-${point}`
-  // What a server starts can only be ended by somebody: nobody is left after SIGKILL.
+  // What a server has started somebody has to end, and after SIGKILL nobody is left.
   const folder = folderFor(mark, signal === 'SIGKILL' ? 'pid' : 'grandchild')
-  const started = startCli(['run', ...RECORD], {
-    cwd: folder,
-    env: { ANTHROPIC_API_KEY: 'key-of-nobody', TMPDIR: join(folder, 'tmp') },
-  })
+  const recording = startCli(['run', ...RECORD], { cwd: folder, env: { ...KEYS, TMPDIR: join(folder, 'tmp') } })
   await setTimeout((wholeMs * percent) / 100)
-  started.kill(signal)
-  const { end, stdout, stderr } = await started.ended
+  recording.kill(signal)
+  const { end, stdout, stderr } = await recording.ended
+  const fell = placeOf(stdout, stderr)
+  expectEnd(signal, fell, end)
+  await expectNoOrphans(signal, mark)
+  const runFolders = readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('mcprove-run-'))
+  if (signal !== 'SIGKILL') expect(runFolders).toEqual([])
 
-  const isOver = stdout.includes(`${ROWS.length} tests: `)
-  // Before there is something to finish, and after everything is finished, a signal does what it does to any process.
-  const isRecording = stderr !== '' && !isOver
-  if (signal === 'SIGKILL' && isRecording) expect(end).toBe('SIGKILL')
-  else if (isRecording) expect({ end, stderr }).toMatchObject({ end: 130 })
-  else expect([signal, 130, 0]).toContain(end)
+  const told = [...stderr.matchAll(/^ended (\w+) #(\d+): completed$/gm)].map(([, row, number]) => `${row} #${number}`)
+  const kept = ROWS.flatMap((row) => linesOf(folder, row))
+  const lost = told.filter((run) => !kept.some((line) => line.run === run))
+  task.meta.point = { signal, fell, told: told.length, kept: kept.length, lost: lost.length }
+  expect(lost).toEqual([])
 
+  await expectTakenOver(folder, kept)
+})
+
+type Place = 'before the first run' | 'while it records' | 'after the last run'
+
+/** A signal that is heeded is told, so a process without a word had nothing to finish yet. */
+function placeOf(stdout: string, stderr: string): Place {
+  if (stdout.includes(`${ROWS.length} tests: `)) return 'after the last run'
+  return stderr === '' ? 'before the first run' : 'while it records'
+}
+
+/** Where there is nothing to finish, a signal does what it does to any process. */
+function expectEnd(signal: NodeJS.Signals, fell: Place, end: number | NodeJS.Signals): void {
+  if (fell !== 'while it records') expect([signal, 130, 0]).toContain(end)
+  else expect(end).toBe(signal === 'SIGKILL' ? signal : 130)
+}
+
+async function expectNoOrphans(signal: NodeJS.Signals, mark: string): Promise<void> {
   const orphans = () => processesWith(MARK, mark)
   try {
     // A server of a process that was killed reads the end of its input and stops by itself.
@@ -89,32 +115,31 @@ it.each(points)('point %d: %s after %d percent of a recording', async (point, si
   } finally {
     signalProcesses(orphans(), 'SIGKILL')
   }
-  const runFolders = readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('mcprove-run-'))
-  if (signal !== 'SIGKILL') expect(runFolders).toEqual([])
+}
 
-  const reported = [...stderr.matchAll(/^ended (\w+) #(\d+): completed$/gm)].map(
-    ([, row, number]) => `${row} #${number}`,
-  )
-  const kept = ROWS.flatMap((row) => linesOf(folder, row))
-  expect(kept.map(({ run }) => run)).toEqual(expect.arrayContaining(reported))
-
+/** The next recording makes the runs that are missing, leaves nothing else behind, and replays. */
+async function expectTakenOver(folder: string, kept: readonly RunLine[]): Promise<void> {
   const again = await record(folder)
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('2 tests: 2 passed') })
   const whole = ROWS.flatMap((row) => linesOf(folder, row))
-  expect(whole.map(({ run }) => run)).toEqual(ROWS.flatMap((row) => [1, 2].map((number) => `${row} #${number}`)))
+  expect(whole.map(({ run }) => run)).toEqual(['first #1', 'first #2', 'second #1', 'second #2'])
   for (const line of kept) expect(whole).toContainEqual(line)
   expect(readdirSync(join(folder, 'cassettes/mcprove')).sort()).toEqual(ROWS.map(cassetteOf))
-
   const replayed = await cli(['run', '--replay', '--quiet'], { cwd: folder, limitMs: 60_000 })
   expect(replayed).toMatchObject({ code: 0, stderr: '' })
-})
+}
+
+interface RunLine {
+  readonly run: string
+  readonly text: string
+}
 
 function cassetteOf(row: string): string {
   return `${row}.anthropic-claude-sonnet-4-5.jsonl`
 }
 
 /** The runs on the disk: of a finished recording, or else of one under way. A line that has no end is none. */
-function linesOf(folder: string, row: string): { readonly run: string; readonly text: string }[] {
+function linesOf(folder: string, row: string): RunLine[] {
   const cassette = join(folder, 'cassettes/mcprove', cassetteOf(row))
   const path = [cassette, `${cassette}.partial`].find(existsSync)
   if (path === undefined) return []

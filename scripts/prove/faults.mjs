@@ -1,0 +1,81 @@
+// The matrix of faults of `npm test`, with a signal at 100 points of a recording in place of a dozen.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { table } from '../schema-table.mjs'
+import { keepFigures } from './keep-figures.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SIGNAL_POINTS = 100
+const CACHE = 'node_modules/.cache/prove'
+const PLACES = ['before the first run', 'while it records', 'after the last run']
+
+/** What each file holds; the order of the table. */
+const AREAS = {
+  'faults-provider.test.ts': 'provider: 13 faults in 4 wire formats',
+  'faults-server.test.ts': 'MCP server, on pipes and over HTTP',
+  'faults-disk.test.ts': 'disk: full, read-only, forbidden, replaced, changed',
+  'faults-clock.test.ts': 'clock: an hour forward or back at each look',
+  'faults-signals.test.ts': 'signals at random points of a recording',
+}
+
+export async function faultsHold() {
+  const seed = process.env.MCPROVE_FAULT_SEED ?? String(Date.now() % 1e9)
+  console.log(`  seed ${seed}; the same points again: MCPROVE_FAULT_SEED=${seed}`)
+  const files = runTests(seed)
+  const tests = files.flatMap((file) => file.assertionResults)
+  const areas = table(['faults', 'cases', 'held', 'skipped', 'failed'], files.map(areaRow))
+  const signals = table(
+    ['signal', ...PLACES, 'runs told to have ended', 'runs on the disk', 'lost'],
+    ['SIGINT', 'SIGTERM', 'SIGKILL'].map((signal) => signalRow(signal, tests)),
+  )
+  console.log(`${areas}\n\n${signals}`)
+  keepFigures('faults', `${areas}\n\nWhere ${SIGNAL_POINTS} signals fell, by seed ${seed}:\n\n${signals}`)
+  return tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n')[0]}`)
+}
+
+function runTests(seed) {
+  mkdirSync(`${root}/${CACHE}`, { recursive: true })
+  const report = `${root}/${CACHE}/faults.json`
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'e2e',
+      'test/e2e/faults-',
+      '--reporter',
+      'json',
+      '--outputFile',
+      report,
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, MCPROVE_SIGNAL_POINTS: String(SIGNAL_POINTS), MCPROVE_FAULT_SEED: seed },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  if (status !== 0 && status !== 1) throw new Error(`vitest ended with ${status}`)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const names = Object.keys(AREAS)
+  const missing = names.filter((name) => !testResults.some((file) => basename(file.name) === name))
+  if (missing.length > 0 || testResults.length > names.length) throw new Error(`AREAS are not the files of the matrix`)
+  return testResults.sort((a, b) => names.indexOf(basename(a.name)) - names.indexOf(basename(b.name)))
+}
+
+function areaRow({ name, assertionResults }) {
+  const count = (...statuses) => assertionResults.filter(({ status }) => statuses.includes(status)).length
+  const counts = [assertionResults.length, count('passed'), count('pending', 'skipped'), count('failed')]
+  return [AREAS[basename(name)], ...counts.map(String)]
+}
+
+function signalRow(signal, tests) {
+  const points = tests.flatMap(({ meta }) => (meta.point?.signal === signal ? [meta.point] : []))
+  const sum = (of) => String(points.reduce((total, point) => total + of(point), 0))
+  const fell = PLACES.map((place) => sum((point) => Number(point.fell === place)))
+  return [signal, ...fell, sum(({ told }) => told), sum(({ kept }) => kept), sum(({ lost }) => lost)]
+}
