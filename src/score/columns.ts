@@ -4,14 +4,14 @@
 /** Plain data that stands for a list. */
 export type Columns =
   | { readonly kind: 'values'; readonly values: readonly unknown[] }
-  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly at: readonly number[] }
-  | { readonly kind: 'elements'; readonly shapes: readonly Shape[]; readonly at: readonly number[] }
+  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly at: Int32Array }
+  | { readonly kind: 'elements'; readonly shapes: readonly Shape[]; readonly at: Int32Array }
 
 /** Objects with these keys, or arrays of one length. */
 interface Shape {
   readonly keys: readonly string[] | null
   /** Which elements they are: what `at` counts. */
-  readonly numbers: readonly number[]
+  readonly numbers: Int32Array
   readonly columns: readonly Columns[]
 }
 
@@ -31,13 +31,13 @@ export function toColumns(list: readonly unknown[], depth = 0): Columns {
 /** The list again. Elements that were alike are one object: nobody may change them. */
 export function fromColumns(columns: Columns): readonly unknown[] {
   if (columns.kind === 'values') return columns.values
-  if (columns.kind === 'texts') return columns.at.map((index) => columns.texts[index])
+  if (columns.kind === 'texts') return Array.from(columns.at, (index) => columns.texts[index])
   const elements: unknown[] = []
   for (const { keys, numbers, columns: packed } of columns.shapes) {
     const lists = packed.map(fromColumns)
     for (let row = 0; row < numbers.length; row += 1) elements[numbers[row] as number] = elementOf(keys, lists, row) // below length
   }
-  return columns.at.map((index) => elements[index])
+  return Array.from(columns.at, (index) => elements[index])
 }
 
 function elementOf(keys: readonly string[] | null, lists: readonly (readonly unknown[])[], row: number): unknown {
@@ -49,7 +49,7 @@ function elementOf(keys: readonly string[] | null, lists: readonly (readonly unk
 
 function textColumn(list: readonly string[]): Columns {
   const known = new Map<string, number>()
-  const at = list.map((text) => {
+  const at = Int32Array.from(list, (text) => {
     const index = known.get(text) ?? known.size
     known.set(text, index)
     return index
@@ -67,10 +67,10 @@ function isPlain(value: unknown): value is Plain {
 
 function elementColumns(list: readonly Plain[], depth: number): Columns {
   const shapes: GatheredShape[] = []
-  const at: number[] = []
+  const at = new Int32Array(list.length)
   let count = 0
   let shape: GatheredShape | undefined
-  for (const element of list) {
+  for (const [index, element] of list.entries()) {
     if (shape === undefined || !shape.fits(element)) {
       shape = shapes.find((one) => one.fits(element))
       if (shape === undefined) {
@@ -82,9 +82,10 @@ function elementColumns(list: readonly Plain[], depth: number): Columns {
       }
     }
     const known = shape.numberOf(element)
-    if (known === undefined) shape.add(element, count)
-    at.push(known ?? count)
-    if (known === undefined) count += 1
+    at[index] = known ?? count
+    if (known !== undefined) continue
+    shape.add(element, count)
+    count += 1
   }
   return { kind: 'elements', shapes: shapes.map((one) => one.packed(depth + 1)), at }
 }
@@ -126,7 +127,7 @@ class GatheredShape {
   packed(depth: number): Shape {
     return {
       keys: this.#keys,
-      numbers: this.#numbers,
+      numbers: Int32Array.from(this.#numbers),
       columns: this.#columns.map((column) => toColumns(column, depth)),
     }
   }

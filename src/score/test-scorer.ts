@@ -25,9 +25,9 @@ export class TestScorer {
   readonly #options: ScoreOptions
   readonly #checks: TestChecks
   readonly #runs: UnnamedRun[] = []
-  /** By check: what it measured of each valid run. */
-  readonly #measured: readonly MeasuredRun<unknown>[][]
-  #validRuns = 0
+  /** The numbers of those that are valid, and by check what it measured of each. */
+  readonly #valid: number[] = []
+  readonly #measured: readonly unknown[][]
   #model: string | null | undefined
 
   /** `checks` are those of the test, where they are compiled already. */
@@ -51,10 +51,8 @@ export class TestScorer {
     this.#runs.push(result)
     this.#model = this.#model === undefined || this.#model === model ? model : null
     if (result.status === 'error') return
-    this.#validRuns += 1
-    for (let check = 0; check < measures.length; check += 1) {
-      this.#measured[check]?.push({ run, measure: measures[check] })
-    }
+    this.#valid.push(run)
+    for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
   /** The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several. */
@@ -85,7 +83,7 @@ export class TestScorer {
     const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
     const context = { ...testContext(this.#test, this.#runs.length), outcomes }
     const results = checks.map((check, index) => ({
-      ...check.finish(this.#measured[index] ?? [], context),
+      ...check.finish(this.#measuredRuns(index), context),
       ...(this.#options.keepTraces ? check.expectedCalls?.() : {}),
     }))
     if (this.#test.expect.length > 0) {
@@ -100,6 +98,12 @@ export class TestScorer {
       ...(isSample(gate) ? { sample: true as const } : {}),
       ...rest,
     }))
+  }
+
+  /** Made for one check at a time: for all of them they would be a third of what a large file takes. */
+  #measuredRuns(check: number): MeasuredRun<unknown>[] {
+    const measures = this.#measured[check] ?? []
+    return this.#valid.map((run, index) => ({ run, measure: measures[index] }))
   }
 
   /** Which valid runs passed: all their per-run checks, or the one that is named. */
@@ -117,7 +121,7 @@ export class TestScorer {
   /** What too few valid runs make of every check; null when there are enough. */
   #trouble(): Status | null {
     const { min_valid_runs } = this.#test
-    if (min_valid_runs !== null) return this.#validRuns >= min_valid_runs ? null : 'inconclusive'
-    return this.#validRuns === this.#runs.length ? null : 'error'
+    if (min_valid_runs !== null) return this.#valid.length >= min_valid_runs ? null : 'inconclusive'
+    return this.#valid.length === this.#runs.length ? null : 'error'
   }
 }
