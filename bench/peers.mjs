@@ -1,8 +1,8 @@
 // Other tools that ours is compared with but does not depend on: installed on demand, in a cache of their own.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmInstall } from './npm-install.mjs'
 
 const PROMPTFOO = '0.123.1'
 /** It refuses to start on an older one. */
@@ -12,17 +12,9 @@ const folder = fileURLToPath(new URL('../node_modules/.cache/peers/promptfoo', i
 /** The folder that promptfoo is installed in, nearly 2 GB; null when that cannot be done. */
 export function promptfooFolder() {
   if (existsSync(promptfooBin())) return folder
-  console.error(`installing promptfoo@${PROMPTFOO}, to compare with`)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  // Without its scripts: they fetch and compile, and no answer of ours needs that.
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', ['install', `promptfoo@${PROMPTFOO}`, ...flags], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  return status === 0 && existsSync(promptfooBin()) ? folder : null
+  // Without its scripts: they fetch and compile, and nothing that is compared needs that.
+  const isInstalled = npmInstall(folder, `promptfoo@${PROMPTFOO}`, '--ignore-scripts')
+  return isInstalled && existsSync(promptfooBin()) ? folder : null
 }
 
 export function promptfooBin() {

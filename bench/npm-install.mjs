@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Installs a package into a folder of its own, outside of package.json. False when that cannot be done. */
+export function npmInstall(folder, name, ...flags) {
+  console.error(`installing ${name} from the npm registry`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const { status } = spawnSync('npm', ['install', name, ...flags, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return status === 0
+}
