@@ -11,7 +11,7 @@ import type { AgentTest } from '../suite/suite.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
 import { printWarnings } from './print-error.js'
-import { type ScoredBatch, type StartThreads, scoredBatches } from './scored-batches.js'
+import { type ScoredBatch, scoredBatches, type ThreadPlan } from './scored-batches.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceSource } from './trace-source.js'
 
@@ -23,6 +23,10 @@ export interface ScoreChoice extends TestChoice, LogFlags {
 
 /** Each takes memory, and the main thread has to keep up. */
 const MAX_USUAL_THREADS = 4
+/** Under this, threads take longer to start and to warm up than they save, where nothing else is idle. */
+const USUALLY_LARGE_BYTES = 256 << 20
+/** Where they are asked for. */
+const LARGE_BYTES = 16 << 20
 
 interface Scoring {
   readonly io: Io
@@ -49,8 +53,8 @@ export async function scoreFiles(
   })
   const source = new TraceSource(files, choice, io)
   // A trace that is shown has to be in this thread.
-  const startThreads = keepTraces ? null : threadStarter(choice, takesAll, signal)
-  await feed(scoredBatches(files, source, scorer, startThreads), onRow, signal)
+  const plan = keepTraces ? null : threadPlan(choice, takesAll, signal)
+  await feed(scoredBatches(files, source, scorer, plan), onRow, signal)
   source.reportNotes()
   if (signal.aborted) return
   const { measurer } = scorer
@@ -60,17 +64,18 @@ export async function scoreFiles(
 }
 
 /** Null where one thread has to do: the code of a suite runs once. */
-function threadStarter(
+function threadPlan(
   { gates, suite, test, jobs }: ScoreChoice,
   takesAll: boolean,
   signal: AbortSignal,
-): StartThreads | null {
+): ThreadPlan | null {
   const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
   if (count === 1 || (suite !== undefined && isCodeSuite(suite))) return null
-  return async () => {
+  const start = async () => {
     const { ScoringThreads } = await import('./scoring-threads.js')
     return new ScoringThreads(count, { choice: { gates, suite, test }, takesAll }, signal)
   }
+  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
 }
 
 /** Rows that are complete go out at once. */

@@ -22,7 +22,8 @@ export const command = defineCommand<ScoreFlags>({
     perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
     jobs: {
       flag: '-j, --jobs <n>',
-      summary: 'threads for JSON Lines files over 16 MB (as many as processors, 4 at most); the report is the same',
+      summary:
+        'threads for JSON Lines files over 16 MB; by default a file over 256 MB has one for each processor, 4 at most',
       type: 'count',
     },
     ...LOG_OPTIONS,

@@ -15,23 +15,28 @@ import type { TraceSource } from './trace-source.js'
 /** The rows that trace after trace completes. Must be consumed before the next is asked for. */
 export type ScoredBatch = Iterable<readonly TestResult[]>
 
-export type StartThreads = () => Promise<ScoringThreads>
+export interface ThreadPlan {
+  /** Smaller files are read by one. */
+  readonly minBytes: number
+  /** Asked at the first large file. */
+  readonly start: () => Promise<ScoringThreads>
+}
 
-/** `startThreads` is asked at the first large file; null where one thread has to do. */
+/** `plan` is null where one thread has to do. */
 export async function* scoredBatches(
   files: readonly string[],
   source: TraceSource,
   scorer: RowScorer,
-  startThreads: StartThreads | null,
+  plan: ThreadPlan | null,
 ): AsyncGenerator<ScoredBatch> {
   let threads: ScoringThreads | undefined
   try {
     for (const file of files) {
-      const lines = startThreads === null || source.isLogs ? null : await openLargeLines(file)
-      if (startThreads === null || lines === null) {
+      const lines = plan === null || source.isLogs ? null : await openLargeLines(file, plan.minBytes)
+      if (plan === null || lines === null) {
         for await (const batch of source.batchesOf(file)) yield scored(batch, scorer)
       } else {
-        threads ??= await startThreads()
+        threads ??= await plan.start()
         yield* scoreLarge(file, lines, scorer, threads)
       }
     }

@@ -4,8 +4,8 @@ import { allowedPath } from './confinement.js'
 import { firstValue } from './first-value.js'
 import { BYTE_ORDER_MARK } from './trace-stream.js'
 
-/** Under this, threads take longer to start than one takes to read. */
-const LARGE_BYTES = 16 << 20
+/** How far to look for the end of the first line: a document over many lines would be read to its end. */
+const HEAD_BYTES = 16 << 20
 const CHUNK_BYTES = 1 << 16
 
 /** A large file of JSON Lines with traces of our own, open for reading. */
@@ -17,13 +17,13 @@ export interface LargeLines {
   close(): void
 }
 
-/** Null for every other file, and for one that cannot be read: the usual way says why. */
-export async function openLargeLines(path: string): Promise<LargeLines | null> {
+/** Null for every other file, one under `minBytes`, and one that cannot be read: the usual way says why. */
+export async function openLargeLines(path: string, minBytes: number): Promise<LargeLines | null> {
   let opened: number | undefined
   try {
     const allowed = allowedPath(path)
     const stats = statSync(allowed)
-    if (!stats.isFile() || stats.size < LARGE_BYTES) return null
+    if (!stats.isFile() || stats.size < minBytes) return null
     const descriptor = openSync(allowed, 'r')
     opened = descriptor
     const { size } = fstatSync(descriptor)
@@ -39,10 +39,8 @@ export async function openLargeLines(path: string): Promise<LargeLines | null> {
   }
 }
 
-/** No more than a large file has at least: a document over many lines would be read to its end. */
 async function* headChunks(descriptor: number): AsyncGenerator<Buffer> {
-  for (let position = 0; position < LARGE_BYTES; position += CHUNK_BYTES)
-    yield readAt(descriptor, position, CHUNK_BYTES)
+  for (let position = 0; position < HEAD_BYTES; position += CHUNK_BYTES) yield readAt(descriptor, position, CHUNK_BYTES)
 }
 
 function hasByteOrderMark(descriptor: number): boolean {
