@@ -86,7 +86,10 @@ function readValue(option: Option, attached: string | undefined, rest: string[])
 const NUMBERS: Readonly<Record<NumberType, { what: string; isValid: (value: number, text: string) => boolean }>> = {
   count: { what: 'a whole number from 1 on', isValid: (value, text) => /^\d+$/.test(text) && value >= 1 },
   whole: { what: 'a whole number from 0 on', isValid: (_value, text) => /^\d+$/.test(text) },
-  number: { what: 'a number from 0 on', isValid: (value, text) => /^\d*\.?\d+$/.test(text) && value >= 0 },
+  number: {
+    what: 'a number from 0 on',
+    isValid: (value, text) => /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) && value >= 0,
+  },
 }
 
 function typed({ long, type = 'text' }: Option, text: string): string | number {

@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { McproveError } from '../core/error.js'
 import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
 import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
 import { allowedPath } from './confinement.js'
-import { writeFailure } from './file-error.js'
+import { errnoOf, writeFailure } from './file-error.js'
 import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
@@ -66,7 +67,7 @@ export class CassetteRecorder {
     this.#size = partial.bytes
     this.#isEmpty = partial.runs.length === 0
     const allowed = allowedPath(partialOf(path), `${label}.partial`)
-    this.#descriptor = guard(label, () => openSync(allowed, 'a'))
+    this.#descriptor = openPartial(allowed, label)
     try {
       guard(label, () => ftruncateSync(this.#descriptor, partial.bytes))
       if (partial.bytes === 0) this.#append(headerLine(header))
@@ -134,6 +135,21 @@ export class CassetteRecorder {
 
 function partialOf(path: string): string {
   return `${path}.partial`
+}
+
+/** What a link leads to is somebody's file, and would be cut off. */
+function openPartial(path: string, label: string): number {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+  try {
+    // Windows has no such flag: undefined is no bit.
+    return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW)
+  } catch (cause) {
+    if (errnoOf(cause) !== 'ELOOP') throw writeFailure(label, cause)
+    throw new McproveError('FILE_UNWRITABLE', `${partialOf(label)} cannot be written: it is a symbolic link`, {
+      hint: 'Delete the link: a recording under way is a file of its own.',
+      cause,
+    })
+  }
 }
 
 function guard<T>(label: string, action: () => T): T {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { allowedPath } from './confinement.js'
@@ -16,10 +17,11 @@ export class OutputFile {
   constructor(place: string) {
     const path = allowedPath(place)
     this.#path = path
-    const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+    const beside = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`)
     this.#temporary = this.#guard(() => isReplaceable(path)) ? beside : null
     const opened = allowedPath(this.#temporary ?? path, place)
-    this.#descriptor = this.#guard(() => openSync(opened, 'w'))
+    // In a folder of many users somebody may have put a link there: a new file, or none.
+    this.#descriptor = this.#guard(() => openSync(opened, this.#temporary === null ? 'w' : 'wx'))
   }
 
   write(text: string): void {

@@ -2,7 +2,7 @@
 // no run fails because its result could not be kept.
 import {
   closeSync,
-  existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -162,7 +162,7 @@ export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
   makeFolder(join(root, 'runs'))
   const ignore = allowedPath(join(root, '.gitignore'))
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' })
   return root
 }
 

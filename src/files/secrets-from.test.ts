@@ -29,7 +29,9 @@ describe('variables', () => {
 
   it('are secrets when the suite uses them or they hold the key of a provider, once each, and only when set', () => {
     const env = { HOST: 'h', GEMINI_API_KEY: 'g', EMPTY_KEY: '', MY_GATEWAY: 'm' }
-    expect(secretsFrom({ ...none, env, interpolated: ['HOST', 'HOST', 'UNSET', 'GEMINI_API_KEY'] })).toEqual([
+    expect(
+      secretsFrom({ ...none, env, interpolated: ['HOST', 'HOST', 'UNSET', 'toString', '__proto__', 'GEMINI_API_KEY'] }),
+    ).toEqual([
       { name: 'HOST', value: 'h' },
       { name: 'GEMINI_API_KEY', value: 'g' },
     ])

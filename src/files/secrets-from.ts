@@ -28,7 +28,8 @@ export function secretsFrom({ env, interpolated, headers, providerKeys = PROVIDE
   const named = Object.keys(env).filter(isSecretName)
   const variables = [...new Set([...interpolated, ...providerKeys, ...named])]
   return [
-    ...variables.map((name) => ({ name, value: env[name] ?? '' })),
+    // Of its own: `${toString}` names a variable like any other.
+    ...variables.map((name) => ({ name, value: (Object.hasOwn(env, name) ? env[name] : undefined) ?? '' })),
     ...headers.flatMap((set) => Object.entries(set).flatMap(([name, value]) => headerSecrets(name, value))),
   ].filter(({ value }) => value !== '')
 }

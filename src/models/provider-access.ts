@@ -59,5 +59,5 @@ function checked(text: string, place: string): string {
       hint: 'Remove user, password, `?...` and `#...`, and give the key in its environment variable.',
     })
   }
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }

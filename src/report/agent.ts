@@ -45,5 +45,8 @@ function* failureText(test: TestResult, number: number): Generator<string> {
 }
 
 function oneLine(text: string, length = MAX_REASON_LENGTH): string {
-  return bounded(cleanText(text).replaceAll(/\s*\n\s*/g, '; '), length)
+  const lines = cleanText(text)
+    .split('\n')
+    .map((line) => line.trim())
+  return bounded(lines.filter((line) => line !== '').join('; '), length)
 }

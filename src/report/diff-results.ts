@@ -80,7 +80,7 @@ export function rowsOfModel(tests: readonly TestResult[], model: string): readon
     .filter((test) => test.model !== null && fullModelName(test.model) === wanted)
     .map((test) => ({
       ...test,
-      name: test.name.replace(/ \[([^\]]*)\]/g, (all, name: string) => (fullModelName(name) === wanted ? '' : all)),
+      name: test.name.replace(/ \[([^[\]]*)\]/g, (all, name: string) => (fullModelName(name) === wanted ? '' : all)),
     }))
 }
 

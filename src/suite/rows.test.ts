@@ -112,6 +112,15 @@ tests:
       'a\\b',
       'x\u0000y',
       'a-1abcdef',
+      // Composed and not, which one file system takes for the same name and another does not.
+      'caf\u00e9',
+      'cafe\u0301',
+      'CAFE',
+      '\uff0e\uff0e\uff0f',
+      '%2e%2e%2f',
+      '.git/hooks/pre-commit',
+      'lpt1',
+      'NUL',
     ]
     const files = cassettes(
       names.map((name) => `  - { name: ${JSON.stringify(name)}, prompt: p, model: "../m" }`).join('\n'),

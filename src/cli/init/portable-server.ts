@@ -70,7 +70,7 @@ function argumentsWithoutSecrets(server: string, args: readonly string[]): strin
 
 function urlWithoutSecrets(server: string, url: string): string {
   const replaced = url
-    .replace(/(?<=:\/\/[^/@\s]*:)[^/@\s]+(?=@)/, (password) => withoutValue(password, `${server} password`))
+    .replace(/(?<=:\/\/[^/@\s]{0,256}:)[^/@\s]{1,256}(?=@)/, (password) => withoutValue(password, `${server} password`))
     .replaceAll(/(?<=[?&]([\w.-]+)=)[^&#]+/g, (value, name: string) =>
       isSecretName(name) ? withoutValue(value, `${server} ${name}`) : value,
     )

@@ -58,5 +58,8 @@ export class Questions {
 }
 
 function oneLine(text: string): string {
-  return cleanText(text).replace(/\s*\n\s*/g, ' ')
+  const lines = cleanText(text)
+    .split('\n')
+    .map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }

@@ -31,10 +31,3 @@ export function headerOf(request: Pick<IncomingMessage, 'headers'>, name: string
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
-
-/** A page of the web must not reach a server on this machine through the user's browser. */
-export function isForeignOrigin(origin: string | undefined): boolean {
-  if (origin === undefined) return false
-  const hostname = URL.canParse(origin) ? new URL(origin).hostname : ''
-  return !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-}

@@ -1,6 +1,7 @@
 // One request and its response. Every way out of here is a response in the provider's own format.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isMcproveError } from '../../core/error.js'
+import { isForeignOrigin } from '../../core/foreign-origin.js'
 import { anthropicMessages } from './anthropic-messages.js'
 import type { Conversations } from './conversations.js'
 import { googleGenerateContent } from './google-generate-content.js'
@@ -38,6 +39,7 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
   const format = FORMATS.find((one) => one.matches(url.pathname))
   const spoken = format ?? likelyFormat(url.pathname, headers)
   try {
+    if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'this origin may not ask')
     if (format === undefined) throw new Refusal(404, `${incoming.method} ${url.pathname}: no such path here`)
     if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
     checkKey(format.keyOf(headers, url), shared.requireKey)

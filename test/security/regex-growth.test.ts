@@ -1,0 +1,66 @@
+// No regular expression of ours takes more than linear time on texts that come from outside.
+import { expect, it } from 'vitest'
+import { createRedactor } from '../../src/files/redactor.js'
+import { readSources } from '../arch/source.js'
+import { ROOT } from '../docs/page.js'
+import { regexLiterals, slowText } from './regex-probe.js'
+
+/** Slow on long texts, and never given one. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  '\\B(?=(\\d{3})+$)': 'the digits of a number',
+  '[,;:\\s]+$': '300 characters of a description',
+  '(?:key|token|secret|password|credential|auth)\\w*\\W[^.]{0,30}$': '80 characters before a token',
+}
+
+it('the probe finds what is known to be slow, and leaves alone what is not', () => {
+  expect([/^(a+)+$/, /\s+$/, /^(?:\w+\s?)+$/].map(slowText)).not.toContain(null)
+  expect([/^a+$/, /[a-z]+=/y, /abc/, /(?<!\s)\s+$/].map(slowText)).toEqual([null, null, null, null])
+}, 180_000)
+
+it('the literals in src', () => {
+  const literals = readSources(ROOT)
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) => regexLiterals(path, text))
+  expect(literals.length).toBeGreaterThan(300)
+  const slow = literals.flatMap(({ place, regex }) => {
+    const text = regex.source in BOUNDED ? null : slowText(regex)
+    return text === null ? [] : [`${place}: ${regex} on ${text}`]
+  })
+  expect(slow).toEqual([])
+  const sources = new Set(literals.map(({ regex }) => regex.source))
+  expect(Object.keys(BOUNDED).filter((source) => !sources.has(source))).toEqual([])
+}, 600_000)
+
+it.each([
+  'token=',
+  'api_key: ',
+  'secret="',
+  '://a:',
+  'token        ',
+  '--token ',
+  'bearer ',
+  'Basic QUFB',
+  'password=!',
+  'sk-ant-',
+  'eyJ.',
+  '-----BEGIN PRIVATE KEY-----\n',
+  'xoxb-',
+  'A'.repeat(64),
+])(
+  'the redactor on a text of %j takes time in proportion to its length',
+  (pump) => {
+    const { redactText } = createRedactor([{ name: 'KEY', value: 'hunter2-hunter2' }])
+    const text = pump.repeat(Math.ceil(2_000_000 / pump.length))
+    const best = (length: number) =>
+      Math.min(...[1, 2, 3].map(() => millisecondsOf(() => redactText(text.slice(0, length)))))
+    // Eight times as long: the square of that is 64 times as much.
+    expect(best(2_000_000) / (best(250_000) + 5)).toBeLessThan(30)
+  },
+  180_000,
+)
+
+function millisecondsOf(action: () => void): number {
+  const before = process.cpuUsage()
+  action()
+  return process.cpuUsage(before).user / 1_000
+}
