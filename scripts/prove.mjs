@@ -7,6 +7,7 @@ import { boundedMemory } from './prove/bounded-memory.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
+import { fuzz } from './prove/fuzz.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -17,6 +18,7 @@ const STEPS = {
   'import-one-gigabyte': boundedImport,
   examples: examplesRecordedAnew,
   faults: faultsHold,
+  fuzz,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

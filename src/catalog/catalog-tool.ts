@@ -1,5 +1,5 @@
 import { McproveError } from '../core/error.js'
-import { showTyped } from '../core/show-value.js'
+import { showTyped, showValue } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 
@@ -25,7 +25,7 @@ export interface ToolObject {
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The tool as a definition. Throws BAD_USAGE for what has no name. */
+/** The tool as a definition. Throws BAD_USAGE for what has no name, and for parts that are of another type. */
 export function readTool(tool: CatalogTool): ToolDefinition {
   const name: unknown = typeof tool === 'function' || isRecord(tool) ? tool.name : undefined
   if (typeof name !== 'string' || name === '') {
@@ -35,7 +35,9 @@ export function readTool(tool: CatalogTool): ToolDefinition {
     })
   }
   if (typeof tool === 'function') return { server: null, name }
-  const { server = null, description, annotations } = tool
+  const server = partOf(tool, 'server', isText, 'a text') ?? null
+  const description = partOf(tool, 'description', isText, 'a text')
+  const annotations = partOf(tool, 'annotations', isRecord, 'an object')
   const input_schema = jsonSchemaOf(tool.input_schema ?? tool.inputSchema, name)
   const output_schema = jsonSchemaOf(tool.output_schema ?? tool.outputSchema, name)
   return {
@@ -46,6 +48,23 @@ export function readTool(tool: CatalogTool): ToolDefinition {
     ...(output_schema === undefined ? {} : { output_schema }),
     ...(annotations === undefined ? {} : { annotations }),
   }
+}
+
+/** A part that may be left out; programs write null for that too. What comes from a file has any type. */
+function partOf<Part>(
+  tool: ToolObject,
+  key: 'server' | 'description' | 'annotations',
+  isPart: (value: unknown) => value is Part,
+  expected: string,
+): Part | undefined {
+  const part: unknown = tool[key] ?? undefined
+  if (part === undefined || isPart(part)) return part
+  const message = `The ${key} of the tool ${showValue(tool.name, 60)} is ${expected}, got ${showTyped(part, 60)}`
+  throw new McproveError('BAD_USAGE', message, { hint: 'Mend it, or leave it out.' })
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function jsonSchemaOf(schema: unknown, tool: string): unknown {

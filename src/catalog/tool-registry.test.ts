@@ -174,3 +174,20 @@ describe('TypeScript tools', () => {
     )
   })
 })
+
+it('refuses a tool whose parts are of another type, and takes null for what is left out', () => {
+  // As a file may have them.
+  const add = (more: object) => () => new McpToolRegistry([tool('add', more)])
+  expect(add({ description: ['Adds.'] })).toThrow(
+    failing('The description of the tool "add" is a text, got the array ["Adds."]', 'Mend it, or leave it out.'),
+  )
+  expect(add({ server: 5 })).toThrow(
+    failing('The server of the tool "add" is a text, got the number 5', 'Mend it, or leave it out.'),
+  )
+  expect(add({ annotations: 'x' })).toThrow(
+    failing('The annotations of the tool "add" is an object, got the string "x"', 'Mend it, or leave it out.'),
+  )
+  expect(add({ description: null, server: null, annotations: null })().tools).toEqual([
+    { server: null, name: 'add', wire_name: 'add', input_schema: { type: 'object' } },
+  ])
+})

@@ -2,7 +2,6 @@
 import { readTool, type ToolObject } from '../catalog/catalog-tool.js'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { isBlank, isJsonLines, parseJson } from '../core/parse-traces.js'
-import { showValue } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 
@@ -46,8 +45,9 @@ function toolFrom(value: unknown, file: string): ToolDefinition {
     return readTool(value as ToolObject)
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    throw new McproveError('MANIFEST_INVALID', `${file}: a tool needs a name, got ${showValue(value, 80)}`, {
+    throw new McproveError('MANIFEST_INVALID', `${file}: ${error.message}`, {
       hint: 'Save the whole answer of tools/list.',
+      cause: error,
     })
   }
 }

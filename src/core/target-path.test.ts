@@ -111,3 +111,7 @@ describe('resolvePath', () => {
     expect(resolve('calls[0]["a.b"]')).toMatchObject({ at: 'calls[0]["a.b"]', segment: 'a.b' })
   })
 })
+
+it('shows only the beginning of a path that is none and has no end', () => {
+  expect(() => parseTargetPath(' x'.repeat(50_000))).toThrow(/^" x x.{150,200}… is no target path: /)
+})

@@ -1,4 +1,5 @@
 import { McproveError } from './error.js'
+import { showValue } from './show-value.js'
 
 export type Segment = string | number | typeof EVERY
 
@@ -66,7 +67,7 @@ function bracketSegment([, index, every, double, single]: RegExpExecArray): Segm
 }
 
 function invalid(text: string, offset: number, trouble: string): McproveError {
-  const message = `${JSON.stringify(text)} is no target path: ${trouble} (column ${offset + 1})`
+  const message = `${showValue(text)} is no target path: ${trouble} (column ${offset + 1})`
   return new McproveError('TARGET_INVALID', message, { hint: HINT })
 }
 

@@ -23,7 +23,7 @@ const HOSTILE: readonly Result[] = HOSTILE_STRINGS.map((text) => withText(EVERY_
 const TOGETHER: Result = { ...EVERY_FIELD, tests: HOSTILE.flatMap(({ tests }) => tests) }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/
+const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/u
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 it('there are 200 of them', () => {

@@ -27,8 +27,8 @@ export function shownTest(test: TestResult, { traces = false }: JsonOptions): Te
   }
 }
 
-/** JSON leaves these as they are; on a terminal they steer, or turn the line around. */
-const STEERING = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g
+/** JSON leaves these as they are; on a terminal they steer, turn the line around, or hide what a model still reads. */
+const STEERING = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
 export function stringify(value: unknown, indent?: number): string {
@@ -45,6 +45,10 @@ export function stringify(value: unknown, indent?: number): string {
   }
 }
 
+/** Past the first 65,536 characters, as the two halves that JSON knows. */
 function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return character
+    .split('')
+    .map((half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
 }

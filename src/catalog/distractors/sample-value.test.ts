@@ -84,3 +84,11 @@ describe('a schema without an end', () => {
     expect(sample(one)).toBeNull()
   })
 })
+
+it('leaves out a value that the schema spells out deeper than JSON can be written', () => {
+  const deep = JSON.parse(`${'['.repeat(9_000)}${']'.repeat(9_000)}`)
+  for (const schema of [{ default: deep }, { const: deep }, { enum: [deep] }, { examples: [deep] }]) {
+    expect(sample(schema)).toBeNull()
+  }
+  expect(sample({ default: [[1]] })).toEqual([[1]])
+})

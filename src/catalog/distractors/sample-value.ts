@@ -1,5 +1,6 @@
 // A value that a JSON Schema describes, as an honest server might have answered. For the schemas of look-alikes: what
 // is beyond these keywords gets a value of the right type at least.
+import { isDeeperThan } from '../../core/value-depth.js'
 import type { SeededRandom } from './seeded-random.js'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -7,6 +8,7 @@ type Schema = Readonly<Record<string, unknown>>
 const MAX_DEPTH = 12
 const MAX_VALUES = 2000
 const MAX_ITEMS = 20
+const MAX_LITERAL_DEPTH = 100
 /** Deeper than this only what has to be there: a tree of trees ends. */
 const FULL_DEPTH = 3
 const WORDS = ['north', 'standard', 'primary', 'regular', 'default', 'central', 'general', 'open'] as const
@@ -40,10 +42,10 @@ class Sampler {
   value(schema: unknown, depth: number): unknown {
     this.#left -= 1
     if (!isSchema(schema) || depth > MAX_DEPTH || this.#left < 0) return null
-    if ('const' in schema) return schema.const
-    if ('default' in schema) return schema.default
+    if ('const' in schema) return literal(schema.const)
+    if ('default' in schema) return literal(schema.default)
     const listed = [schema.enum, schema.examples].find((list) => Array.isArray(list) && list.length > 0)
-    if (Array.isArray(listed)) return listed[this.#random.below(listed.length)]
+    if (Array.isArray(listed)) return literal(listed[this.#random.below(listed.length)])
     if (typeof schema.$ref === 'string') return this.value(resolve(this.#root, schema.$ref), depth + 1)
     const branches = [schema.anyOf, schema.oneOf, schema.allOf].find(Array.isArray)
     if (branches !== undefined && schema.type === undefined) return this.value(branches[0], depth + 1)
@@ -77,6 +79,11 @@ class Sampler {
     const length = Math.min(Math.max(least, Math.min(most, depth <= FULL_DEPTH ? 2 : 0)), MAX_ITEMS)
     return Array.from({ length }, () => this.value(schema.items ?? {}, depth + 1))
   }
+}
+
+/** A value that the schema spells out; a hostile one is deeper than JSON.stringify can go. */
+function literal(value: unknown): unknown {
+  return isDeeperThan(value, MAX_LITERAL_DEPTH) ? null : value
 }
 
 /** Halves between the bounds; a bound that is excluded is stepped over. */

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../core/canonical-json.js'
 import { showValue } from '../../core/show-value.js'
 import { pointedSchema, pointerSteps } from '../schema-pointer.js'
 import { Inexpressible } from './plain-schema.js'
@@ -12,7 +13,7 @@ export function referredSchema(document: unknown, ref: unknown): unknown {
 
 /** One spelling for each place: `#/definitions/a%20b` and `#/definitions/a b` are the same. */
 export function referenceKey(ref: unknown): string {
-  return JSON.stringify(pointerSteps(ref) ?? ref)
+  return canonicalJson(pointerSteps(ref) ?? ref)
 }
 
 /** A name for what is referred to, without escapes: that of the definition, or else the last step on the way to it. */

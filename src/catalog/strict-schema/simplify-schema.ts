@@ -1,5 +1,6 @@
 // JSON Schema as servers write it -> the part of it that strict mode knows. What only narrows a value is dropped; what
 // cannot be said without changing which values there are is Inexpressible.
+import { showValue } from '../../core/show-value.js'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import { endlessReference } from './endless-reference.js'
 import { mergeAllOf } from './merge-all-of.js'
@@ -13,6 +14,7 @@ import { unionOf } from './union-branches.js'
 /** OpenAI takes 5,000 properties. Merging two schemas that refer to themselves could go on for ever. */
 const MAX_SCHEMAS = 5_000
 const MAX_DEPTH = 200
+const MAX_SHOWN = 60
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'])
 const IMPOSSIBLE = ['prefixItems', 'if', 'dependentSchemas', '$dynamicRef', '$recursiveRef']
 
@@ -95,7 +97,8 @@ class Simplification {
     const { type = schema.items === undefined ? 'object' : 'array' } = schema
     const types: readonly unknown[] = Array.isArray(type) ? type : [type]
     const unknown = types.find((one) => !TYPES.has(one))
-    if (types.length === 0 || unknown !== undefined) throw at(place, `has the type ${JSON.stringify(unknown ?? [])}`)
+    if (types.length === 0 || unknown !== undefined)
+      throw at(place, `has the type ${showValue(unknown ?? [], MAX_SHOWN)}`)
     return {
       // Each is one of TYPES.
       type: type as string | string[],
@@ -125,7 +128,7 @@ class Simplification {
     if (known.length === 0 && !isClosed && place !== '') throw at(place, 'is an open map')
     const names = new Set(known.map(([name]) => name))
     const missing = required.find((name) => !names.has(name))
-    if (missing !== undefined) throw at(place, `requires ${JSON.stringify(missing)} without saying what it is`)
+    if (missing !== undefined) throw at(place, `requires ${showValue(missing, MAX_SHOWN)} without saying what it is`)
     return {
       properties: Object.fromEntries(
         known.map(([name, property]) => [

@@ -183,3 +183,10 @@ it('takes whatever a server calls a schema', () => {
   }
   expect(toOpenAiStrictSchema({ type: 'string' })).toMatchObject({ reason: 'the schema is not that of an object' })
 })
+
+it('says why a type, a required name or a reference nested deeper than any stack cannot be said', () => {
+  const deep = JSON.parse(`${'['.repeat(9_000)}${']'.repeat(9_000)}`)
+  for (const schema of [{ type: deep }, { type: 'object', properties: {}, required: [deep] }, { $ref: deep }]) {
+    expect(toOpenAiStrictSchema(schema)).toMatchObject({ strict: false })
+  }
+})

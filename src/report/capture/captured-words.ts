@@ -1,4 +1,5 @@
 import type { CapturedCall, CapturedRun } from '../../score/capture.js'
+import { stringify } from '../json.js'
 
 /** `run 2: completed, 1 call` */
 export function runText({ run, outcome, error, calls }: CapturedRun): string {
@@ -8,5 +9,5 @@ export function runText({ run, outcome, error, calls }: CapturedRun): string {
 
 /** `calendar.create_event {"title":"Sync"}` */
 export function callText({ tool, args, args_text }: CapturedCall): string {
-  return args_text === undefined ? `${tool} ${JSON.stringify(args)}` : `${tool} with no valid JSON: ${args_text}`
+  return args_text === undefined ? `${tool} ${stringify(args)}` : `${tool} with no valid JSON: ${args_text}`
 }

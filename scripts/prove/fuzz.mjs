@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const INPUTS = 200_000
+
+/** Ten times the inputs of `npm test`, others each time; what fails is kept in test/fuzz/corpus. */
+export async function fuzz() {
+  const seed = process.env.MCPROVE_FUZZ_SEED ?? String(Date.now() % 1e9)
+  const { failures, ...figures } = fuzzFigures(seed)
+  console.log(`  ${JSON.stringify(figures)}`)
+  return failures.map(({ text }) => text)
+}
+
+/** `{ seed, inputs, corpus, processor_seconds, targets, failures }`, as scripts/fuzz.mjs tells it. */
+function fuzzFigures(seed) {
+  const script = fileURLToPath(new URL('../fuzz.mjs', import.meta.url))
+  const env = { MCPROVE_FUZZ_INPUTS: String(INPUTS), ...process.env, MCPROVE_FUZZ_SEED: seed, MCPROVE_FUZZ_KEEP: '1' }
+  const { stdout, status } = spawnSync(process.execPath, [script], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0 && status !== 1) throw new Error(`scripts/fuzz.mjs ended with ${status}`)
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1))
+}

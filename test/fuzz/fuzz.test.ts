@@ -1,0 +1,42 @@
+// 20,000 inputs, always the same ones: the seed is fixed, so that this fails for a change and never by chance.
+// `npm run prove` has others each time.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const INPUTS = 20_000
+
+interface Fuzzed {
+  readonly inputs: number
+  readonly corpus: number
+  readonly failures: readonly { readonly target: string; readonly kind: string; readonly text: string }[]
+}
+
+it('everything that reads a stranger’s input gives a result or an error of ours', { timeout: 600_000 }, async () => {
+  const { inputs, failures } = await fuzzed({ MCPROVE_FUZZ_INPUTS: String(INPUTS) })
+  expect(failures.map(({ text }) => text).join('\n\n')).toBe('')
+  expect(inputs).toBeGreaterThanOrEqual(INPUTS)
+})
+
+it('finds a planted bug of each kind, and tells the smallest input and the command', { timeout: 600_000 }, async () => {
+  const targets = 'planted-throws,planted-slow,planted-hang,planted-memory'
+  const { failures } = await fuzzed({ MCPROVE_FUZZ_INPUTS: '43', MCPROVE_FUZZ_TARGET: targets })
+  const kinds = ['error', 'exception', 'hang', 'memory', 'output', 'pollution', 'slow']
+  expect(failures.map(({ kind }) => kind).sort()).toEqual(kinds)
+  const text = failures.find(({ kind }) => kind === 'exception')?.text
+  expect(text).toContain('planted-throws: exception: TypeError: planted')
+  expect(text).toContain('MCPROVE_FUZZ_SEED=1 MCPROVE_FUZZ_TARGET=planted-throws node scripts/fuzz.mjs')
+  expect(text).toContain('smallest input, 1 bytes: "0"')
+})
+
+async function fuzzed(settings: Readonly<Record<string, string>>): Promise<Fuzzed> {
+  const child = spawn(process.execPath, ['scripts/fuzz.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk
+  return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')
+}
