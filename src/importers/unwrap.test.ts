@@ -33,3 +33,8 @@ it.each(['call_tool', 'call_tool=', 'call_tool=a,b', 'call_tool=a,b,c,d', '=a,b,
     expect(() => parseWrapper(text)).toThrow(`--unwrap ${text} is not TOOL=server_field,name_field,args_field`)
   },
 )
+
+it('shows only the beginning of an endless text that is no wrapper', () => {
+  const failure = expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringMatching(/^--unwrap x{200} is not/) })
+  expect(() => parseWrapper('x'.repeat(50_000))).toThrow(failure)
+})

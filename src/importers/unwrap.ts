@@ -1,5 +1,6 @@
 // `--unwrap`: agents that reach every tool through one meta-tool log the meta-tool; the call within is what counts.
 import { McproveError } from '../core/error.js'
+import { cut } from '../core/show-value.js'
 import { isRecord, type RawRecord } from '../core/trace-fields.js'
 import type { RawTrace } from './importer.js'
 import { readArguments } from './json-arguments.js'
@@ -13,13 +14,14 @@ export interface Wrapper {
   readonly args: string
 }
 
+const MAX_SHOWN = 200
 const WRAPPER = /^(?<tool>[^=]+)=(?<server>[^,]*),(?<name>[^,]+),(?<args>[^,]+)$/
 
 /** `call_tool=server,tool,arguments`; `call_tool=,tool,arguments` where no field names a server. */
 export function parseWrapper(text: string): Wrapper {
   const { tool, server, name, args } = WRAPPER.exec(text)?.groups ?? {}
   if (tool === undefined || name === undefined || args === undefined) {
-    throw new McproveError('BAD_USAGE', `--unwrap ${text} is not TOOL=server_field,name_field,args_field`, {
+    throw new McproveError('BAD_USAGE', `--unwrap ${cut(text, MAX_SHOWN)} is not TOOL=server_field,name_field,args_field`, {
       hint: 'Write for example --unwrap call_tool=server,tool,arguments.',
     })
   }

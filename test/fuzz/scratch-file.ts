@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const folder = mkdtempSync(join(tmpdir(), 'mcprove-fuzz-'))
+/** In memory where there is such a place: a busy disk takes longer than all the reading. */
+const MEMORY = '/dev/shm'
+const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'mcprove-fuzz-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** The input as a file, for what reads from the disk itself. The next one takes its place. */

@@ -34,7 +34,7 @@ const TOOL_LISTS = seedFiles('test/fixtures/tool-lists', /\.json$/).map((text) =
     .map(({ name, description, input_schema }) => ({ name, description, inputSchema: input_schema }))
   return JSON.stringify({ tools: listed })
 })
-const MANIFESTS = withJson(seedFiles('examples', /(?:shop|desk|post)\.yml$/))
+const MANIFESTS = withJson(seedFiles('examples', /(?:shop|desk|post|wiki|bank|tracker)\.yml$/))
 
 const tool = fc.record(
   {

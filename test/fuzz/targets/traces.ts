@@ -6,7 +6,7 @@ import { CASSETTE_SCHEMA } from '../../../src/files/cassette.js'
 import { isCassette, readCassette, readCassetteHeader } from '../../../src/files/cassette-reader.js'
 import { readGrades } from '../../../src/files/grade-file.js'
 import { createRedactor } from '../../../src/files/redactor.js'
-import { readTraceFiles } from '../../../src/files/trace-stream.js'
+import { readTraceFile } from '../../../src/files/trace-stream.js'
 import { SuiteLearner } from '../../../src/learn/suite-learner.js'
 import { gatesText, suiteText } from '../../../src/learn/suite-text.js'
 import { recordedManifest } from '../../../src/mcp/mock/recorded-manifest.js'
@@ -38,7 +38,7 @@ export const traces: FuzzTarget = {
   read: async (input) => {
     const redactor = createRedactor(SECRETS)
     const read: Trace[] = []
-    for await (const batch of readTraceFiles([scratchFile(input, 'traces.jsonl')], noInput)) {
+    for await (const batch of readTraceFile(scratchFile(input, 'traces.jsonl'), noInput)) {
       for (const trace of batch) read.push(redactor.redact(trace))
     }
     await checkReports(scoreEverything(read, input.length))
