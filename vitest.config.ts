@@ -15,8 +15,6 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,pins,security}/**/*.test.ts'] },
-        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,fuzz,pins}/**/*.test.ts'] },
-        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,pins}/**/*.test.ts'] },
       },
       {
         extends: true,

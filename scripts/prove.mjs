@@ -6,8 +6,8 @@ import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
-import { mutantsKilled } from './prove/mutation.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { mutantsKilled } from './prove/mutation.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
 /** Each returns what did not hold; empty when all did. */

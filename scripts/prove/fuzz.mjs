@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { keepFigures } from './keep-figures.mjs'
 
 const INPUTS = 200_000
 
@@ -8,6 +9,12 @@ export async function fuzz() {
   const seed = process.env.MCPROVE_FUZZ_SEED ?? String(Date.now() % 1e9)
   const { failures, ...figures } = fuzzFigures(seed)
   console.log(`  ${JSON.stringify(figures)}`)
+  const { inputs, corpus, processor_seconds, targets } = figures
+  const slowest = Math.max(...Object.values(targets).map(({ slowest_ms }) => slowest_ms))
+  keepFigures(
+    'fuzz',
+    `${inputs} inputs for ${Object.keys(targets).length} readers by seed ${seed}, after ${corpus} that once failed: ${failures.length} failures. ${processor_seconds} s of processor time in all, ${slowest} ms for the slowest input.`,
+  )
   return failures.map(({ text }) => text)
 }
 
