@@ -35,6 +35,9 @@ it.each(['call_tool', 'call_tool=', 'call_tool=a,b', 'call_tool=a,b,c,d', '=a,b,
 )
 
 it('shows only the beginning of an endless text that is no wrapper', () => {
-  const failure = expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringMatching(/^--unwrap x{200} is not/) })
+  const failure = expect.objectContaining({
+    code: 'BAD_USAGE',
+    message: expect.stringMatching(/^--unwrap x{200} is not/),
+  })
   expect(() => parseWrapper('x'.repeat(50_000))).toThrow(failure)
 })

@@ -21,9 +21,13 @@ const WRAPPER = /^(?<tool>[^=]+)=(?<server>[^,]*),(?<name>[^,]+),(?<args>[^,]+)$
 export function parseWrapper(text: string): Wrapper {
   const { tool, server, name, args } = WRAPPER.exec(text)?.groups ?? {}
   if (tool === undefined || name === undefined || args === undefined) {
-    throw new McproveError('BAD_USAGE', `--unwrap ${cut(text, MAX_SHOWN)} is not TOOL=server_field,name_field,args_field`, {
-      hint: 'Write for example --unwrap call_tool=server,tool,arguments.',
-    })
+    throw new McproveError(
+      'BAD_USAGE',
+      `--unwrap ${cut(text, MAX_SHOWN)} is not TOOL=server_field,name_field,args_field`,
+      {
+        hint: 'Write for example --unwrap call_tool=server,tool,arguments.',
+      },
+    )
   }
   return { tool, server: server === undefined || server === '' ? null : server, name, args }
 }
