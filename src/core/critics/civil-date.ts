@@ -2,7 +2,7 @@ export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', '
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** `month` counts from 1. */
+/** `month` counts from 1; what is no month has no days. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0)

@@ -55,7 +55,7 @@ function pointOf(groups: Groups): PointInTime | null {
   const year = Number(groups.year)
   const month = groups.name === undefined ? Number(groups.month) : MONTHS.indexOf(groups.name.toLowerCase()) + 1
   const day = Number(groups.day)
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  if (day < 1 || day > daysInMonth(year, month)) return null
   const timeMs = timeOfDay(groups)
   if (timeMs === null) return null
   const offsetMs = groups.zone === undefined ? 0 : readZone(groups.zone)
