@@ -30,7 +30,7 @@ function countStatuses(mutants) {
 
 function optionsOf(folder) {
   return {
-    mutate: [`src/${folder}/**/*.ts`, '!**/*.test{,-d}.ts', '!**/cases.ts', '!**/index.ts'],
+    mutate: [`src/${folder}/**/*.ts`, '!**/*.test{,-d}.ts', '!**/{cases,index,error-guide}.ts'],
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/prove/mutation.config.ts', related: false },
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./ignore-prose.mjs')],
