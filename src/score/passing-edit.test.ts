@@ -61,6 +61,11 @@ describe('what would have passed', () => {
     expect(editsOf(inOrder, 'trajectory', [['a'], ['c']])).toEqual([{ kind: 'insert', step: 1, tool: 'b', args: {} }])
   })
 
+  it('is a run with the call that is out of order in its place', () => {
+    const inOrder = { trajectory: { mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }] } } as const
+    expect(editsOf(inOrder, 'trajectory', [['b'], ['a'], ['c']])).toEqual([{ kind: 'move', step: 0, to: 1 }])
+  })
+
   it('mends what can be mended and drops the rest, each call once', () => {
     const test = {
       trajectory: { mode: 'unordered', extra_calls: 'fail', calls: [{ name: 'a', args: { exact: { x: 1 } } }] },
