@@ -168,7 +168,8 @@ async function bundleDeclarations() {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error('tsc could not write the declarations')
+  if (status !== 0)
+    throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
   const plugins = [dts({ respectExternal: true })]
   for (const name of ['index.d.ts', 'node.d.ts', 'vitest.d.ts']) {

@@ -9,7 +9,7 @@ export function gatesTable(gates) {
 }
 
 export function gateSection(gate, cases) {
-  const schema = z.toJSONSchema(gate.options, { io: 'input', unrepresentable: 'any' })
+  const schema = { title: gate.key, ...z.toJSONSchema(gate.options, { io: 'input', unrepresentable: 'any' }) }
   const targets = Object.entries(gate.targets).map(([name, text]) => [`\`${name}\``, text])
   return [
     '## Options',

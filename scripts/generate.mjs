@@ -31,8 +31,7 @@ const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, ...modules } = await loadS
 const gates = folders.map((folder) => {
   const gate = modules[folder][camelCase(folder)]
   const key = snakeCase(folder)
-  if (gate?.key !== key)
-    throw new Error(`src/gates/${folder}/gate.ts must export ${camelCase(folder)} with key '${key}'`)
+  if (gate?.key !== key) stop(`src/gates/${folder}/gate.ts must export ${camelCase(folder)} with key '${key}'`)
   return { folder, gate, cases: modules[`${folder} cases`].cases }
 })
 
@@ -163,10 +162,25 @@ async function loadSources() {
       plugins: [newRegistry],
       logLevel: 'silent',
     })
+  } catch (error) {
+    if (error.errors === undefined) throw error
+    stop(error.errors.map(({ text, location }) => `${placeOf(location)}${text}`).join('\n'))
+  }
+  try {
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile, { force: true })
   }
+}
+
+function placeOf(location) {
+  return location === null ? '' : `${location.file}:${location.line}:${location.column + 1}: `
+}
+
+/** For what whoever runs this can mend: a stack would hide it. */
+function stop(message) {
+  console.error(`generate: ${message}`)
+  process.exit(1)
 }
 
 function textOf(file) {

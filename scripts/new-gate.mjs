@@ -1,6 +1,6 @@
 // `npm run new-gate my_gate`: a folder with a gate that works, to be changed into the one you mean.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +16,16 @@ if (problem === null) {
     console.log(`wrote ${folder}/${file}`)
   }
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/generate.mjs')], { stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  if (status === 0) {
+    console.log(
+      `Next: make it the gate you mean (CONTRIBUTING.md). Its tests: npx vitest run src/gates/contract.test.ts ${folder}`,
+    )
+  } else {
+    // A gate that cannot be registered would stop every later run of generate.
+    rmSync(join(root, folder), { recursive: true })
+    console.error(`new-gate: the gate could not be registered, so ${folder} is gone again`)
+    process.exitCode = 1
+  }
 } else {
   console.error(`new-gate: ${problem}\nUsage: npm run new-gate my_gate`)
   process.exitCode = 2
@@ -26,16 +35,25 @@ function problemWith(key) {
   if (key === undefined || rest.length > 0) return 'one name is needed'
   if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(key)) return `"${key}" is not snake_case`
   if (existsSync(join(root, folder))) return `${folder} exists already`
+  if (suiteKeys().includes(key)) return `"${key}" is a key of suites already, and a gate's block needs one of its own`
   return null
+}
+
+/** What a suite or a test of it may hold beside the new gate's block. */
+function suiteKeys() {
+  const { properties } = JSON.parse(readFileSync(join(root, 'schema.json'), 'utf8'))
+  return [properties, properties.tests.items.properties].flatMap(Object.keys)
 }
 
 function filesOf(key) {
   const name = key.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase())
   return {
     'gate.ts': `import * as z from 'zod'
-import { defineGate } from '../../core/gate.js'
+import { defineGate, type ExpectationSource } from '../../core/gate.js'
 import { member } from '../../core/member-set.js'
 import { toolOf } from '../../core/trace.js'
+
+const PASSED: readonly ExpectationSource[] = [{ target: '${key}.passed', matcher: { '>=': 1 } }]
 
 export const ${name} = defineGate({
   key: '${key}',
@@ -48,22 +66,33 @@ export const ${name} = defineGate({
     '${key}.calls': 'Calls of the tool, in all runs.',
     '${key}.passed': '1 when no run made more calls than allowed.',
   },
-  defaultExpect: [{ target: '${key}.passed', matcher: { '>=': 1 } }],
+  defaultExpect: PASSED,
+  // The limit has a key of its own: an \`expect\` list adds to it.
+  limits: () => PASSED,
   perRun: true,
 
   measure: ({ tool }, trace) => trace.tool_calls.flatMap((call, step) => (tool.has(toolOf(call)) ? [step] : [])),
   fold: ({ max_calls }, runs) => {
-    const findings = runs.flatMap(({ run, measure: steps }) =>
-      steps.slice(max_calls).map((step) => ({
-        level: 'error' as const,
-        kind: 'too_many_calls',
-        run,
-        step,
-        message: \`\${steps.length} calls, \${max_calls} allowed\`,
-      })),
-    )
-    const calls = runs.reduce((sum, { measure: steps }) => sum + steps.length, 0)
-    return { targets: { '${key}.calls': calls, '${key}.passed': findings.length === 0 ? 1 : 0 }, findings }
+    const findings = runs.flatMap(({ run, measure: steps }) => {
+      const step = steps[max_calls]
+      if (step === undefined) return []
+      return [
+        {
+          level: 'error' as const,
+          kind: 'too_many_calls',
+          run,
+          step,
+          message: \`\${steps.length} calls, \${max_calls} allowed\`,
+          expected: max_calls,
+          actual: steps.length,
+        },
+      ]
+    })
+    const targets = {
+      '${key}.calls': runs.reduce((sum, { measure: steps }) => sum + steps.length, 0),
+      '${key}.passed': findings.length === 0 ? 1 : 0,
+    }
+    return { targets, findings }
   },
 })
 `,
@@ -75,7 +104,10 @@ export const cases: readonly GateCase[] = [
     options: { tool: 'search' },
     traces: [{ tool_calls: [{ name: 'search' }, { name: 'fetch' }] }],
     status: 'passed',
-    targets: { '${key}.calls': 1, '${key}.passed': 1 },
+    targets: {
+      '${key}.calls': 1,
+      '${key}.passed': 1,
+    },
     findings: [],
   },
   {
@@ -83,14 +115,46 @@ export const cases: readonly GateCase[] = [
     options: { tool: 'search' },
     traces: [{ tool_calls: [{ name: 'search' }, { name: 'fetch' }, { name: 'search' }] }],
     status: 'failed',
-    targets: { '${key}.calls': 2, '${key}.passed': 0 },
-    findings: [{ level: 'error', kind: 'too_many_calls', run: 1, step: 2, message: '2 calls, 1 allowed' }],
+    targets: {
+      '${key}.calls': 2,
+      '${key}.passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'too_many_calls',
+        run: 1,
+        step: 2,
+        message: '2 calls, 1 allowed',
+        expected: 1,
+        actual: 2,
+      },
+    ],
   },
 ]
 `,
+    'gate.test.ts': `import { expect, it } from 'vitest'
+import { scoreTraces } from '../../score/score-traces.js'
+
+const runs = [{ tool_calls: [{ server: 'web', name: 'search' }] }]
+
+it('refuses a glob that is no server', () => {
+  const block = { tool: 'sea*' }
+  expect(() => scoreTraces({ ${key}: block }, runs)).toThrow('the only glob is \`server.*\`')
+})
+
+it('an expect list does not lift the limit', () => {
+  const block = { tool: 'web.*', max_calls: 0, expect: [{ '${key}.calls': { '<=': 9 } }] }
+  expect(scoreTraces({ ${key}: block }, runs).status).toBe('failed')
+})
+`,
     'README.md': `# ${key}
 
-When to reach for it, in a few sentences: which question it answers, and which gate answers the neighbouring one.
+What it asks, in a sentence or two.
+
+**When to reach for it.** The situation of somebody who needs it.
+
+**When not.** Which gate answers the neighbouring question.
 
 <!-- generated:gate -->
 <!-- /generated:gate -->

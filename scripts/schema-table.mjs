@@ -14,7 +14,8 @@ export function keyTable(root, schema, title, linkOf = () => null) {
 function keyRows(context, schema, prefix, above) {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const key = { ...deref(context.root, property), ...property }
-    if (key.description === undefined) throw new Error(`the key ${prefix}${name} of a schema needs a description`)
+    if (key.description === undefined)
+      throw new Error(`the key ${prefix}${name} of ${context.root.title ?? 'a schema'} needs a description`)
     const isRequired = schema.required?.includes(name) ?? false
     const fallback = isRequired ? 'required' : key.default === undefined ? '' : code(JSON.stringify(key.default))
     const row = [`\`${prefix}${name}\``, typeText(context, property), fallback, key.description]
