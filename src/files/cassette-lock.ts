@@ -3,6 +3,7 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
 import { errnoOf, writeFailure } from './file-error.js'
+import { isRunning } from './is-running.js'
 
 const ATTEMPTS = 5
 /** How long a lock may be empty: its process is between making and filling it. */
@@ -68,12 +69,7 @@ function ownerOf(path: string): number | null {
 }
 
 function isRecording(pid: number, path: string): boolean {
-  if (pid === process.pid) return held.has(path)
-  try {
-    return process.kill(pid, 0)
-  } catch (cause) {
-    return errnoOf(cause) !== 'ESRCH'
-  }
+  return pid === process.pid ? held.has(path) : isRunning(pid)
 }
 
 /**

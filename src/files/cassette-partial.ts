@@ -19,8 +19,8 @@ export interface PartialCassette {
 const NOTHING: PartialCassette = { runs: [], bytes: 0 }
 
 /** What an interrupted recording of the same inputs and tools left. What follows the last whole line is dropped. */
-export function readPartial(path: string, label: string, header: CassetteHeader): PartialCassette {
-  const bytes = readBytes(path, label)
+export function readPartial(cassette: string, label: string, header: CassetteHeader): PartialCassette {
+  const bytes = readBytes(`${cassette}.partial`, label)
   const tools = new ToolTable()
   const runs: CassetteRun[] = []
   let start = 0
@@ -34,7 +34,18 @@ export function readPartial(path: string, label: string, header: CassetteHeader)
   } catch (error) {
     if (!isMcproveError(error)) throw error
   }
-  return { runs, bytes: start }
+  return isFinished(bytes.subarray(0, start), cassette, label) ? NOTHING : { runs, bytes: start }
+}
+
+/** Killed when its cassette was in place already: whoever records again wants other runs than these. */
+function isFinished(partial: Buffer, cassette: string, label: string): boolean {
+  const [, ...runs] = linesOf(partial)
+  const recorded = new Set(runs.length === 0 ? [] : linesOf(readBytes(cassette, label)))
+  return runs.every((line) => recorded.has(line))
+}
+
+function linesOf(bytes: Buffer): string[] {
+  return bytes.toString('utf8').split('\n').slice(0, -1)
 }
 
 function isSameRecording(left: CassetteHeader, right: CassetteHeader): boolean {

@@ -142,6 +142,19 @@ describe('a recording that was killed', () => {
 })
 
 describe('runs of an earlier attempt', () => {
+  it('are discarded when the cassette holds them: it was killed after it had finished', () => {
+    const path = newPath()
+    const first = CassetteRecorder.open(path, header)
+    first.add(run(1, 'old'))
+    const partial = readFileSync(`${path}.partial`)
+    first.finish()
+    writeFileSync(`${path}.partial`, partial)
+    const recorder = CassetteRecorder.open(path, header)
+    expect(recorder.runs).toEqual([])
+    recorder.close()
+    expect(namesIn(path)).toEqual(['c.jsonl'])
+  })
+
   it.each([
     ['other inputs', { ...header, inputs: { hash: 'other' } }],
     ['other tools', { ...header, tools: { hash: 'other', each: {} } }],

@@ -60,7 +60,7 @@ export class CassetteRecorder {
     this.#label = label
     this.#header = header
     this.#lock = lock
-    const partial = readPartial(partialOf(path), `${label}.partial`, header)
+    const partial = readPartial(path, `${label}.partial`, header)
     const runs = new Map([...keep, ...partial.runs].map((run) => [run.run, run]))
     this.runs = [...runs.values()].sort((a, b) => a.run - b.run)
     for (const run of this.runs) this.#lines.set(run.run, runLine(run))

@@ -1,6 +1,7 @@
 import { McproveError } from '../core/error.js'
 
 const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
   EISDIR: 'it is a directory',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
@@ -8,6 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'it has too many symbolic links',
   EMFILE: 'too many files are open',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reports an error',
   EROFS: 'the file system is read-only',
   EFBIG: 'it would exceed the allowed file size',
   ENAMETOOLONG: 'the name is too long',

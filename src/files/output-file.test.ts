@@ -28,3 +28,22 @@ it('leaves what was there when it is discarded', () => {
   expect(readFileSync(join(folder, 'old'), 'utf8')).toBe('old')
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
+
+it('takes away what a process that was killed has left of the same file, and no other', () => {
+  const place = mkdtempSync(join(folder, 'killed-'))
+  // Larger than any number of a process.
+  const [ours, others, running] = ['.a.json.99999999', '.b.json.99999999', `.a.json.${process.ppid}`].map(
+    (name) => `${name}.0123abcd.tmp`,
+  )
+  for (const name of [ours, others, running]) writeFileSync(join(place, name ?? ''), 'half')
+  const file = new OutputFile(join(place, 'a.json'))
+  file.commit()
+  expect(readdirSync(place).sort()).toEqual([running, others, 'a.json'])
+})
+
+it('says at once that its folder does not exist, or that it is one', () => {
+  expect(() => new OutputFile(join(folder, 'nowhere/a.json'))).toThrow(
+    /a\.json cannot be written: its folder does not exist$/,
+  )
+  expect(() => new OutputFile(folder)).toThrow(/cannot be written: it is a directory$/)
+})

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { isRunning } from './is-running.js'
 
 /**
  * A file that appears whole or not at all: written beside its place, synced, then renamed over it. A device or pipe
@@ -17,11 +18,11 @@ export class OutputFile {
   constructor(place: string) {
     const path = allowedPath(place)
     this.#path = path
-    const beside = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`)
-    this.#temporary = this.#guard(() => isReplaceable(path)) ? beside : null
+    this.#temporary = this.#guard(() => isReplaceable(path)) ? temporaryOf(path) : null
     const opened = allowedPath(this.#temporary ?? path, place)
     // In a folder of many users somebody may have put a link there: a new file, or none.
     this.#descriptor = this.#guard(() => openSync(opened, this.#temporary === null ? 'w' : 'wx'))
+    if (this.#temporary !== null) removeLeftovers(path)
   }
 
   write(text: string): void {
@@ -72,6 +73,21 @@ export function writeWhole(path: string, texts: readonly string[]): void {
     file.discard()
     throw error
   }
+}
+
+function temporaryOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
+}
+
+/** What processes that were killed have left of the same file. Where nobody may look, it stays. */
+function removeLeftovers(path: string): void {
+  const start = `.${basename(path)}.`
+  try {
+    for (const name of readdirSync(dirname(path)).filter((one) => one.startsWith(start))) {
+      const [, pid] = /^(\d+)\.[0-9a-f]{8}\.tmp$/.exec(name.slice(start.length)) ?? []
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(path), name))
+    }
+  } catch {}
 }
 
 /** A folder is not: opening it says so at once, and not when everything is done. */
