@@ -123,7 +123,7 @@ describe('which findings belong to the run', () => {
     expect(text).toContain('  run 2: 1501 tokens, 1 over the budget of 1500\n  also found something in run 4\n')
     expect(text).not.toContain('run 4:')
     expect(text).toContain('what would have passed\n  the same runs without runs 2, 4\n')
-    expect(await explained(row, 'case #1')).toContain('  run 2: 1501 tokens, 1 over the budget of 1500\n  run 4: 1501')
+    expect(await explained(row, 'case #1')).toContain('  runs 2, 4: 1501 tokens, 1 over the budget of 1500\n')
   })
 
   it('marks no call of a run for what another run did', async () => {

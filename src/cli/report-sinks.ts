@@ -1,5 +1,6 @@
 // Where reports go: each reporter with its output, fed row by row.
 import { relative } from 'node:path'
+import { cleanText } from '../core/show-value.js'
 import { OutputFile } from '../files/output-file.js'
 import { shownTest } from '../report/json.js'
 import { type Chunks, createReporter, otlpReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
@@ -17,6 +18,7 @@ interface Sink {
   readonly reporter: Reporter
   /** Null is standard output. */
   readonly file: OutputFile | null
+  readonly path: string | null
 }
 
 /** What `--reporter` and `-o` of these commands mean. */
@@ -45,12 +47,12 @@ export class ReportSinks {
     const reporters = wanted.map(({ name, file }) =>
       createReporter(name, { color: color && file === null, traces: flags.traces, folder: folderInRepository(io) }),
     )
-    const files = wanted.map(({ file }) => file)
+    const paths = wanted.map(({ file }) => file)
     if (flags.otlp !== undefined) {
       reporters.push(otlpReporter())
-      files.push(flags.otlp)
+      paths.push(flags.otlp)
     }
-    this.#sinks = reporters.map((reporter, i) => ({ reporter, file: openedFile(files[i]) }))
+    this.#sinks = reporters.map((reporter, i) => ({ reporter, ...openedFile(paths[i] ?? null) }))
     this.#keepsRows = reporters.some(({ row, jobSummary }) => row === undefined || jobSummary !== undefined)
     this.keepsTraces = flags.traces === true || reporters.some(({ showsTraces }) => showsTraces)
   }
@@ -70,7 +72,11 @@ export class ReportSinks {
       await this.#write(reporter.end(result), file)
       if (reporter.jobSummary !== undefined) await appendJobSummary(reporter.jobSummary(result), this.#io)
     }
-    for (const { file } of this.#sinks) file?.commit()
+    for (const { file, path } of this.#sinks) {
+      file?.commit()
+      // Somebody at a terminal wants to know that it is there; logs of scripts stay empty.
+      if (path !== null && this.#io.stderr.isTTY) this.#io.stderr.write(`wrote ${cleanText(path)}\n`)
+    }
   }
 
   /** After an error: files that were there stay as they were. */
@@ -98,8 +104,8 @@ export class ReportSinks {
   }
 }
 
-function openedFile(path: string | null | undefined): OutputFile | null {
-  return path === null || path === undefined ? null : new OutputFile(path)
+function openedFile(path: string | null): Omit<Sink, 'reporter'> {
+  return { path, file: path === null ? null : new OutputFile(path) }
 }
 
 /** Reports a result that is whole already. */

@@ -85,7 +85,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'No file here is named `mcprove.yml` or ends in `.mcprove.yml`, `.mcprove.yaml`, `.mcprove.ts`, `.mcprove.js` or `.mcprove.mjs`.',
       'A glob or a folder matches nothing.',
     ],
-    remedies: ['Name the suite: `mcprove run path/to/suite.mcprove.yml`.'],
+    remedies: [
+      'Name the suite: `mcprove run path/to/suite.mcprove.yml`.',
+      'There is none yet: `mcprove init` writes a first one, `mcprove init --demo` an example.',
+    ],
   },
   SUITE_INVALID: {
     means: 'A suite or a file of gates has problems. All are listed, each at its line.',

@@ -7,6 +7,7 @@ import type { CheckResult, RunResult, TestResult } from '../score/result.js'
 import { alignedCalls } from './aligned-calls.js'
 import { type Colors, colorsIf } from './colors.js'
 import { passingTexts, standingText } from './passing-texts.js'
+import { runList } from './run-list.js'
 import { paint } from './status-mark.js'
 import { reasonsOf, runErrorText } from './trouble.js'
 
@@ -57,15 +58,6 @@ function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult
   return `${passed} of ${runs.length} runs passed; this is run ${run}${others}`
 }
 
-/** `run 2`, `runs 2, 4`; past some of them, how many there are. */
-function runList(runs: readonly number[]): string {
-  if (runs.length === 1) return `run ${runs[0]}`
-  const rest = runs.length - MAX_RUNS
-  return `runs ${runs.slice(0, MAX_RUNS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-}
-
-const MAX_RUNS = 10
-
 function* errorLines({ error, status, runs }: TestResult, run: RunResult | null): Generator<string> {
   if (error !== undefined) {
     yield `\n${indented(error.message)} [${cleanText(error.code)}]\n`
@@ -105,7 +97,7 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   if (prefix !== null && trace !== null) {
     yield `\n${colors.bold('smallest failing prefix')}\n  ${prefixText(prefix, trace)}\n`
   }
-  const texts = [...passingTexts(explained, explanation, runList)]
+  const texts = [...passingTexts(explained, explanation)]
   if (texts.length === 0) return
   yield `\n${colors.bold('what would have passed')}\n`
   for (const text of texts) yield `  ${indented(text)}\n`

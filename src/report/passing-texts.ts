@@ -5,13 +5,13 @@ import { type Trace, toolOf } from '../core/trace.js'
 import type { Edit } from '../score/edited-trace.js'
 import type { RunResult } from '../score/result.js'
 import type { ExplainedCheck, Explanation } from './explain.js'
+import { runList } from './run-list.js'
 
 const MAX_VALUE_LENGTH = 120
 
 export function* passingTexts(
   { check, edits, without, isTried }: ExplainedCheck,
   { test, run, trace }: Pick<Explanation, 'test' | 'run' | 'trace'>,
-  runList: (runs: readonly number[]) => string,
 ): Generator<string> {
   if (edits !== null) {
     for (const edit of edits) yield editText(edit, trace)

@@ -52,7 +52,7 @@ it('pretty, plain', () => {
     equal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)
     trajectory floor [ERROR] answers in time: not measured
     golden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)
-    tool coverage 2/3 (66%); never called: weather.alerts
+    tool coverage 2/3 (66%); no agent called: weather.alerts
     7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -98,7 +98,7 @@ it('pretty, in colour', () => {
     ␛[31mequal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)␛[39m
     ␛[33mtrajectory floor [ERROR] answers in time: not measured␛[39m
     ␛[31mgolden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)␛[39m
-    tool coverage 2/3 (66%); never called: weather.alerts
+    tool coverage 2/3 (66%); no agent called: weather.alerts
     7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -113,7 +113,7 @@ it('minimal, plain', () => {
     ? stays within budget: not all runs were made: the budget of $1 is spent
     - speaks Welsh: too dear
     ✗ is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
-    tool coverage 2/3 (66%); never called: weather.alerts
+    tool coverage 2/3 (66%); no agent called: weather.alerts
     7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -128,7 +128,7 @@ it('minimal, in colour', () => {
     ␛[33m?␛[39m stays within budget: not all runs were made: the budget of $1 is spent
     ␛[2m-␛[22m speaks Welsh: too dear
     ␛[31m✗␛[39m is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
-    tool coverage 2/3 (66%); never called: weather.alerts
+    tool coverage 2/3 (66%); no agent called: weather.alerts
     7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -137,7 +137,7 @@ it('minimal, in colour', () => {
 it('agent', () => {
   expect(shown(renderAgent(MIXED))).toMatchInlineSnapshot(`
     "VERDICT: FAILED (7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
-    tool coverage 2/3 (66%); never called: weather.alerts
+    tool coverage 2/3 (66%); no agent called: weather.alerts
 
     1. FAILED: weather lookup [gpt-5] (weather.mcprove.yml:9:5)
        expect: run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"

@@ -21,7 +21,7 @@ export function* coverageLines(coverage: Coverage | undefined): Generator<string
   const never =
     uncalled.length === 0
       ? ''
-      : `; never called: ${listSome(
+      : `; no agent called: ${listSome(
           uncalled.map((tool) => bounded(tool, MAX_TOOL_LENGTH)),
           MAX_TOOLS,
         )}`

@@ -5,6 +5,7 @@ import { juryText } from '../core/judge/jury-summary.js'
 import { cut, showValue } from '../core/show-value.js'
 import type { Status } from '../core/status.js'
 import type { CheckResult, RunResult, TestResult } from '../score/result.js'
+import { runList } from './run-list.js'
 
 /** One thing that went wrong: the row itself, a run that is no sample, or a check. */
 export interface Trouble {
@@ -54,7 +55,24 @@ export function runErrorText({ outcome, error = '' }: RunResult): string {
 
 /** Why a check did not pass; `whole` is where to find the reasons that are too many for a report. */
 export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
-  return shown([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)], whole)
+  return shown(merged([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]), whole)
+}
+
+interface Reason {
+  /** Null where the runs together are meant. */
+  readonly run: number | null
+  /** What follows the number of the run. */
+  readonly text: string
+}
+
+/** What several runs have in common is said once, where the first of them says it. */
+function merged(reasons: readonly Reason[]): string[] {
+  const runsOf = new Map<string, Set<number>>()
+  for (const { run, text } of reasons) {
+    const runs = runsOf.get(text) ?? new Set()
+    runsOf.set(text, run === null ? runs : runs.add(run))
+  }
+  return [...runsOf].map(([text, runs]) => (runs.size === 0 ? text : `${runList([...runs])}${text}`))
 }
 
 /** The first few, each of a length that can be read. */
@@ -71,19 +89,20 @@ export function bounded(text: string, length = MAX_REASON_LENGTH): string {
   return text.length <= length ? text : `${cut(text, length)}…`
 }
 
-function* expectReasons(test: TestResult): Generator<string> {
+function* expectReasons(test: TestResult): Generator<Reason> {
   for (const run of test.runs) {
     for (const expectation of run.expect) {
-      if (!expectation.passed) yield `run ${run.run}: ${expectText(expectation)}`
+      if (!expectation.passed) yield { run: run.run, text: `: ${expectText(expectation)}` }
     }
   }
 }
 
-function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<string> {
-  for (const expectation of check.expect) if (!expectation.passed) yield expectText(expectation)
+function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Reason> {
+  for (const expectation of check.expect) if (!expectation.passed) yield { run: null, text: expectText(expectation) }
   // Before the findings: of many runs those of the first few are shown.
-  if (check.gate === 'judge' && grading !== undefined && grading.jurors.length > 0) yield juryText(grading)
-  for (const finding of check.findings) yield findingText(finding)
+  if (check.gate === 'judge' && grading !== undefined && grading.jurors.length > 0)
+    yield { run: null, text: juryText(grading) }
+  for (const finding of check.findings) yield { run: finding.run, text: findingText(finding) }
 }
 
 function expectText({ target, reason, message, differences = [] }: ExpectResult): string {
@@ -91,8 +110,8 @@ function expectText({ target, reason, message, differences = [] }: ExpectResult)
   return [`${target}: ${reason}${own}`, ...differences.map(differenceText)].join('\n    ')
 }
 
-function findingText({ level, run, step, message, differences = [] }: Finding): string {
-  const place = step === null ? `run ${run}` : `run ${run}, tool_calls[${step}]`
+function findingText({ level, step, message, differences = [] }: Finding): string {
+  const place = step === null ? '' : `, tool_calls[${step}]`
   const prefix = level === 'error' ? '' : `${level}: `
   // A single difference is in the message already.
   const details = differences.length > 1 ? differences.map(differenceText) : []

@@ -94,11 +94,13 @@ function faceOf({ skip, only, tags, position }: AgentTest | DirectTest | EvalTes
   return { skip: skip ?? false, only: only ?? false, tags: tags ?? [], position }
 }
 
+/** The servers whose tools `tool_quality` reads. */
+export function lintedServers({ settings: { tool_quality }, servers }: Suite): readonly string[] {
+  return tool_quality === undefined ? [] : (tool_quality.servers ?? [...servers.keys()])
+}
+
 function qualityRows(suite: Suite): QualityRow[] {
-  const { tool_quality } = suite.settings
-  if (tool_quality === undefined) return []
-  const servers = tool_quality.servers ?? [...suite.servers.keys()]
-  return servers.map((server) => ({
+  return lintedServers(suite).map((server) => ({
     kind: 'quality',
     suite,
     server,

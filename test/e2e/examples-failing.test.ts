@@ -20,9 +20,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
   it('filesystem', async ({ expect }) => {
     expect(await failing('filesystem')).toMatchInlineSnapshot(`
       "FAILED adds up the receipts > verify
-        run 1: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
-        run 2: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
-        run 3: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
+        runs 1-3: verify[0] (files.read_text_file): content[0].text: expected a string that matches "^42\\\\.50 EUR\\\\s*$", got the string "33.00 EUR\\n"
         reproduce: mcprove score regressed.traces.jsonl --suite filesystem.mcprove.yml"
     `)
   })
@@ -44,16 +42,10 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('distractors')).toMatchInlineSnapshot(`
       "FAILED finds the tool in a crowd {distractors 12} > distractors
         distractors.certified_lower: expected >= 20, got 15
-        run 1, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        run 1: no right tool was called (post.track_parcel): called post.track_parcel_batch
-        run 2, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        run 2: no right tool was called (post.track_parcel): called post.track_parcel_batch
-        run 3, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        run 3: no right tool was called (post.track_parcel): called post.track_parcel_batch
-        run 5, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        run 5: no right tool was called (post.track_parcel): called post.track_parcel_batch
-        run 7, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        … and 5 more (--reporter json shows all)
+        runs 1-3, 5, 7, 10, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
+        runs 1-3, 5, 7, 10: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        run 10: note: certified 15%, and the floor is 60%: 17 further runs would reach it if every one passed
+        run 10: note: certified 15%, and the floor is 20%: 2 further runs would reach it if every one passed
         reproduce: mcprove run distractors.mcprove.yml -t 'finds the tool in a crowd {distractors 12}'"
     `)
   })
@@ -82,18 +74,14 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
   it('offline-traces', async ({ expect }) => {
     expect(await failing('offline-traces')).toMatchInlineSnapshot(`
       "FAILED weather lookup > expect
-        run 2: tool_calls[0].name: expected "get_weather", got "get_forecast"
-        run 2: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
-        run 4: tool_calls[0].name: expected "get_weather", got "get_forecast"
-        run 4: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
+        runs 2, 4: tool_calls[0].name: expected "get_weather", got "get_forecast"
+        runs 2, 4: final_response: expected a string that matches "\\\\b31\\\\b", got the string "It is 27 C in Sacramento."
       FAILED weather lookup > tool_selection
         tool_selection.passed: expected >= 1, got 0
-        run 2: 2350 tokens, 350 over the budget of 2000
-        run 4: 2350 tokens, 350 over the budget of 2000
+        runs 2, 4: 2350 tokens, 350 over the budget of 2000
       FAILED weather lookup > trajectory
         trajectory.passed: expected >= 1, got 0
-        run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
-        run 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+        runs 2, 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
         reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml"
     `)
   })
@@ -115,8 +103,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
       "FAILED files the bug > narrative
         narrative.divergence_score: expected <= 0.2, got 0.333333333
         narrative.gate_passed: expected >= 1, got 0
-        run 1: the text claims send_mail, but no call matches
-        run 2: the text claims send_mail, but no call matches
+        runs 1, 2: the text claims send_mail, but no call matches
         reproduce: mcprove score regressed.traces.jsonl --suite narrative.mcprove.yml"
     `)
   })
@@ -125,16 +112,10 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('critics-tracks')).toMatchInlineSnapshot(`
       "FAILED books a meeting in Oslo {track v1} > critics
         critics.passed: expected >= 1, got 0
-        run 1: score 0.8438 is below the fail threshold 0.9
-        run 1, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
-        run 1, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+        runs 1, 3, 4: score 0.8438 is below the fail threshold 0.9
+        runs 1-4, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
+        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
         run 2: score 0.875 is below the fail threshold 0.9
-        run 2, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
-        run 2, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
-        run 3: score 0.8438 is below the fail threshold 0.9
-        run 3, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
-        run 3, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
-        … and 3 more (--reporter json shows all)
         reproduce: mcprove run critics-tracks.mcprove.yml -t 'books a meeting in Oslo {track v1}'"
     `)
   })
@@ -143,24 +124,15 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('eval-suite')).toMatchInlineSnapshot(`
       "FAILED books the meeting > critics
         critics.passed: expected >= 1, got 0
-        run 1: score 0.7916 is below the fail threshold 0.85
-        run 1, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
-        run 2: score 0.7916 is below the fail threshold 0.85
-        run 2, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
-        run 3: score 0.7916 is below the fail threshold 0.85
-        run 3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        runs 1-3: score 0.7916 is below the fail threshold 0.85
+        runs 1-3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
         reproduce: mcprove run eval-suite.mcprove.ts -t 'books the meeting' --model claude-sonnet-4-5 --runs 3
       FAILED reserves a room as well > critics
         critics.passed: expected >= 1, got 0
-        run 1: score 0.8333 is below the fail threshold 0.85
-        run 1, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
-        run 1, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
-        run 2: score 0.8333 is below the fail threshold 0.85
-        run 2, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        runs 1-3: score 0.8333 is below the fail threshold 0.85
+        runs 1-3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        runs 1, 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
         run 2, tool_calls[0]: warning: calendar.create_event was given \`title\` "Meeting with Ana", which the expected call does not name
-        run 3: score 0.8333 is below the fail threshold 0.85
-        run 3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
-        run 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
         reproduce: mcprove run eval-suite.mcprove.ts -t 'reserves a room as well' --model claude-sonnet-4-5 --runs 3"
     `)
   })
@@ -170,15 +142,10 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
       "FAILED helpful and true > judge
         judge.score: expected >= 0.7, got 0.6
         anthropic/claude-haiku-4-5 0.9 (dissents in runs 1, 2, 3), openai/gpt-5-mini 0.6, anthropic/claude-opus-4-5 0.9 (dissents in runs 1, 2, 3); agreement 0.333, alpha -0.333
-        run 1: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
-        run 1: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
-        run 1: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
-        run 1: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
-        run 2: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
-        run 2: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
-        run 2: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
-        run 2: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
-        … and 4 more (--reporter json shows all)
+        runs 1-3: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
+        runs 1-3: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        runs 1-3: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
+        runs 1-3: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
         reproduce: mcprove run jury.mcprove.yml -t 'helpful and true'"
     `)
   })
@@ -217,11 +184,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('orders')).toMatchInlineSnapshot(`
       "FAILED refund > trajectory
         trajectory.passed: expected >= 1, got 0
-        run 1, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
-        run 2, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
-        run 3, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
-        run 4, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
-        run 5, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        runs 1-5, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
         reproduce: mcprove run orders.mcprove.yml -t refund"
     `)
   })

@@ -35,7 +35,10 @@ describe('what cannot be done leaves nothing behind', () => {
     { args: ['--env', 'NOT_SET_AT_ALL', '--', ...command], says: 'the variable `NOT_SET_AT_ALL` is not set' },
     { args: ['--', ...none.command], says: 'lists no tools, so there is nothing to test' },
     { args: ['--', 'no-such-command-here'], says: 'the command no-such-command-here was not found' },
-    { args: ['--', process.execPath, BAD_SERVER, 'dies-at-start'], says: 'exited with code 3' },
+    {
+      args: ['--', process.execPath, BAD_SERVER, 'dies-at-start'],
+      says: 'exited with code 3 (connecting) [SERVER_FAILED]\nit last wrote:\n',
+    },
     {
       args: ['--timeout', '500', '--', process.execPath, BAD_SERVER, 'says-nothing'],
       says: 'did not answer within 500 ms',

@@ -33,7 +33,7 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
     const first = await terminal.shows('Number [1]:')
     expect(first).toContain('Which server shall be tested?\n  1  shop  ')
     expect(first).toContain('2  evil\\u001b[2J  x  (.mcp.json)')
-    expect(first).toContain('3  another one: its command or URL')
+    expect(first).toContain('3  another one: ask for its command or URL')
     expect(first).not.toContain('hunter2')
     answer('7')
     await terminal.shows('Give a number from 1 to 4.')
@@ -51,7 +51,7 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
 
   it('takes a command as it is typed in a shell, and a name', async () => {
     const { cwd, terminal, answer } = start({})
-    await terminal.shows('1  another one')
+    await terminal.shows('1  mine: ask for its command or URL')
     answer('')
     await terminal.shows('Command or URL:')
     answer(`"${process.execPath}" ${CLI} mock 'tools.json`)
@@ -72,6 +72,9 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
     answer('2')
     await terminal.shows('exit code 0')
     expect(readdirSync(cwd)).toContain('orders.mcprove.yml')
+    const args = ['run', '-o', 'report.html']
+    expect(await inTerminal(args, { cwd, columns: 200 }).shows('exit code 0')).toContain('\nwrote report.html\n')
+    expect(await cli(args, { cwd, limitMs: 60_000 })).toMatchObject({ code: 0, stderr: '' })
   })
 
   it.each([

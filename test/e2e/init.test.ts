@@ -47,7 +47,7 @@ describe.concurrent('a first suite for a reference server is green at once', () 
     for (const line of expected) expect(suiteIn(cwd)).toContain(line)
     expect(await cli(['validate'], { cwd })).toMatchObject({
       code: 0,
-      stdout: 'mcprove.yml: valid, 1 direct test\n',
+      stdout: 'mcprove.yml: valid, 1 direct test, 1 tool list\n',
       stderr: '',
     })
     const ran = await run(cwd)
@@ -114,7 +114,7 @@ Next, no model needed:
   const filledIn = text.replace(/^# (?=agents:| {2})/gm, '')
   writeFileSync(join(cwd, 'mcprove.yml'), filledIn)
   const { stdout: valid } = await cli(['validate'], { cwd })
-  expect(valid).toBe('mcprove.yml: valid, 1 agent test, 1 direct test\n')
+  expect(valid).toBe('mcprove.yml: valid, 1 agent test, 1 direct test, 1 tool list\n')
 })
 
 it('tools that a model cannot read well keep the floors of today', async () => {

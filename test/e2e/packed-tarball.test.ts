@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -131,13 +131,23 @@ it('exports the schema of suites', () => {
   expect(schema).toHaveProperty('$schema')
 })
 
+it('has the pages that its README leads to, and of the sources nothing else', () => {
+  const folder = join(project, 'node_modules/mcprove')
+  const links = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(((?:docs|src)\/[^)#]+\.md)/g)].map(
+    ([, page]) => page,
+  )
+  expect(links).toContain('docs/getting-started.md')
+  expect(links.filter((page) => !existsSync(join(folder, page ?? '')))).toEqual([])
+  expect(filesBelow(join(folder, 'src')).filter((file) => !file.endsWith('README.md'))).toEqual([])
+})
+
 it('names no folder of the machine that built it, and holds the notices', () => {
   const folder = join(project, 'node_modules/mcprove')
   const files = filesBelow(folder)
   const foreign = [ROOT, `${homedir()}/`].filter((path) => path.length > 3)
   const leaks = files.filter((file) => foreign.some((path) => readFileSync(file, 'utf8').includes(path)))
   expect(leaks).toEqual([])
-  const names = files.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('dist'))
+  const names = files.map((file) => file.slice(folder.length + 1)).filter((name) => !/^(?:dist|docs|src)\//.test(name))
   expect(names.sort()).toEqual([
     'CHANGELOG.md',
     'LICENSE',

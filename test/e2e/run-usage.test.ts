@@ -311,7 +311,7 @@ describe('choosing rows', () => {
     const folder = folderWith({ 'readme.md': '' })
     expect(await refused(folder)).toMatchInlineSnapshot(`
       "error no suite found in this folder [SUITE_NOT_FOUND]
-        Name a suite file, or write mcprove.yml or *.mcprove.yml.
+        Name a suite file (mcprove.yml, *.mcprove.yml), or let \`mcprove init\` write a first one.
       "
     `)
     expect(await refused(folder, ['gone.yml'])).toMatchInlineSnapshot(`

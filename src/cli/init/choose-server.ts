@@ -34,13 +34,16 @@ export async function chooseServer(
   if (name !== undefined) return named(name, servers)
   if (questions === null) throw notNamed(servers)
   const choices = servers.map(describe)
-  const choice = await questions.choose('Which server shall be tested?', [...choices, ...OTHERS])
+  const choice = await questions.choose('Which server shall be tested?', [...choices, ...others(choices.length)])
   const configured = servers[choice]
   if (configured !== undefined) return configured
   return choice === servers.length ? await askForServer(questions) : null
 }
 
-const OTHERS = ['another one: its command or URL', 'none yet: write the demo, which works offline']
+function others(configured: number): string[] {
+  const own = `${configured === 0 ? 'mine' : 'another one'}: ask for its command or URL`
+  return [own, 'none yet: write the demo, which works offline']
+}
 
 async function askForServer(questions: Questions): Promise<NamedServer> {
   const answer = await questions.ask('Command or URL', '', (text) => {
