@@ -9,7 +9,7 @@ import type { ModelServer } from '../../src/models/wire-double/create-model-serv
 import { seededRandom } from '../../src/models/wire-double/seeded-random.js'
 import { cli, folderWith, ROOT } from './run-cli.js'
 import { KEYS, model, providersAt, run } from './run-suite.js'
-import { startCli } from './running-cli.js'
+import { type RunningCli, startCli } from './running-cli.js'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -33,17 +33,23 @@ const points = Array.from({ length: POINTS }, (_, i) => {
 })
 
 let provider: ModelServer
-/** How long a recording takes here and now, from its start. */
-let wholeMs: number
+/** How long it takes here and now until the first run begins, and from there to the end. */
+let startMs: number
+let recordMs: number
+/** The share of points that fall before the first run begins. */
+const START_PERCENT = 15
 
 beforeAll(async () => {
   provider = await model(({ turn }) => ({
     delay_ms: 20,
     ...(turn === 0 ? { calls: [{ name: 'act' }] } : { text: 'ok' }),
   }))
-  const { code, stderr, ms } = await record(folderFor('whole', 'pid'))
-  expect({ code, stderr }).toMatchObject({ code: 0 })
-  wholeMs = ms
+  const began = performance.now()
+  const whole = startRecording(folderFor('whole', 'pid'))
+  await whole.says('started ')
+  startMs = performance.now() - began
+  expect(await whole.ended).toMatchObject({ end: 0 })
+  recordMs = performance.now() - began - startMs
 })
 
 /** Two rows with a server of their own for each run, which works in the folder of the run. */
@@ -65,6 +71,10 @@ function folderFor(mark: string, mode: string): string {
 
 const RECORD = ['--record', '-j', '2', '--verbose']
 
+function startRecording(folder: string): RunningCli {
+  return startCli(['run', ...RECORD], { cwd: folder, env: { ...KEYS, TMPDIR: join(folder, 'tmp') } })
+}
+
 function record(folder: string): ReturnType<typeof run> {
   return run(folder, RECORD, { env: { TMPDIR: join(folder, 'tmp') } })
 }
@@ -73,8 +83,8 @@ it.for(points)('point %d: %s after %d percent of a recording', async ([point, si
   const mark = `${process.pid}-${point}`
   // What a server has started somebody has to end, and after SIGKILL nobody is left.
   const folder = folderFor(mark, signal === 'SIGKILL' ? 'pid' : 'grandchild')
-  const recording = startCli(['run', ...RECORD], { cwd: folder, env: { ...KEYS, TMPDIR: join(folder, 'tmp') } })
-  await setTimeout((wholeMs * percent) / 100)
+  const recording = startRecording(folder)
+  await untilPoint(recording, percent)
   recording.kill(signal)
   const { end, stdout, stderr } = await recording.ended
   const fell = placeOf(stdout, stderr)
@@ -95,6 +105,15 @@ it.for(points)('point %d: %s after %d percent of a recording', async ([point, si
   const others = names.filter((name) => signal !== 'SIGKILL' || !/\.(lock|partial)$/.test(name))
   expect(others).toEqual(ROWS.map(cassetteOf))
 })
+
+async function untilPoint(recording: RunningCli, percent: number): Promise<void> {
+  if (percent < START_PERCENT) {
+    await setTimeout((startMs * percent) / START_PERCENT)
+    return
+  }
+  await recording.says('started ')
+  await setTimeout((recordMs * (percent - START_PERCENT)) / (100 - START_PERCENT))
+}
 
 type Place = 'before the first run' | 'while it records' | 'after the last run'
 
