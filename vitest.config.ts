@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,pins,security}/**/*.test.ts'] },
+        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,fuzz,pins,security}/**/*.test.ts'] },
       },
       {
         extends: true,

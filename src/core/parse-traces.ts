@@ -4,6 +4,7 @@ import { findJsonError } from './json-position.js'
 import { ToolTable } from './tool.js'
 import type { Trace } from './trace.js'
 import { readTrace } from './trace-reader.js'
+import { fitsJson } from './value-depth.js'
 
 /**
  * Reads traces from JSON text (one trace, an array, or JSON Lines) or from values already parsed.
@@ -11,7 +12,7 @@ import { readTrace } from './trace-reader.js'
  */
 export function parseTraces(input: unknown, file = 'traces'): Trace[] {
   const tools = new ToolTable()
-  if (typeof input !== 'string') return tracesOf(input, tools, file)
+  if (typeof input !== 'string') return tracesOf(plainData(input, file), tools, file)
   const text = input.replace(/^\uFEFF/, '')
   if (!isJsonLines(text)) return tracesOf(parseJson(text, file), tools, file)
   const traces: Trace[] = []
@@ -21,6 +22,18 @@ export function parseTraces(input: unknown, file = 'traces'): Trace[] {
     if (!isBlank(entry)) traces.push(readTrace(parseJson(entry, file, line), tools, `${file}:${line}`))
   }
   return traces
+}
+
+/** Far more than any trace has, and quickly counted. */
+const MAX_CONTAINERS = 5_000_000
+
+/** What code gives may hold what text cannot: a circle, which nothing that walks it would ever leave. */
+function plainData(input: unknown, file: string): unknown {
+  if (fitsJson(input, MAX_CONTAINERS)) return input
+  const what = `a value that holds itself, a big integer, or more than ${MAX_CONTAINERS} objects and lists`
+  throw new McproveError('TRACE_INVALID', `${file}: has ${what}`, {
+    hint: 'Pass plain JSON data, as JSON.parse gives it.',
+  })
 }
 
 /** The traces of one JSON document. */

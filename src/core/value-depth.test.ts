@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isDeeperThan } from './value-depth.js'
+import { describe, expect, it } from 'vitest'
+import { fitsJson, isDeeperThan } from './value-depth.js'
 
 function nested(depth: number): unknown {
   let value: unknown = 1
@@ -15,4 +15,22 @@ it('counts containers, the outermost as level one', () => {
 
 it('survives any depth', () => {
   expect(isDeeperThan(nested(200_000), 500)).toBe(true)
+})
+
+describe('fits into JSON', () => {
+  it('when it has no more containers than that, each counted wherever it stands', () => {
+    const shared = [1]
+    expect(fitsJson([shared, shared, { a: shared }], 5)).toBe(true)
+    expect(fitsJson([shared, shared, { a: shared }], 4)).toBe(false)
+    expect(fitsJson('text', 0)).toBe(true)
+  })
+
+  it('not when it holds itself, or a big integer', () => {
+    const circle: Record<string, unknown> = {}
+    circle.one = circle
+    circle.other = circle
+    expect(fitsJson(circle, 100_000)).toBe(false)
+    expect(fitsJson([{ a: 10n }], 5)).toBe(false)
+    expect(fitsJson(10n, 5)).toBe(false)
+  })
 })

@@ -72,6 +72,16 @@ const FULL = {
       replayed: true,
       position: { file: 's.yml', line: 2, column: 3 },
       variant: { of: 'reads', without: 's.b', track: 'v1', baseline: 'v1', distractors: 5, floor: 90 },
+      context: { system: 's', messages: [{ role: 'user', content: 'c', tool_calls: [] }], turns: ['t'] },
+      grading: {
+        threshold: 0.5,
+        calls: 2,
+        repairs: 0,
+        agreement: 1,
+        alpha: 1,
+        jurors: [{ juror: 'j', score: 1, dissents: [1] }],
+        calibration: {},
+      },
       error: { code: 'SERVER_START', message: 'no such program', hint: 'Install it.' },
       warnings: ['stale'],
       reproduce: 'mcprove run',
@@ -91,6 +101,8 @@ const FULL = {
           retries: 0,
           error: 'reset',
           hint: 'Try again.',
+          jurors: [{ model: 'j', error: 'e', answers: [{ question: 'q', reason: 'r' }] }],
+          trace: { tools: [], tool_calls: [], tool_results: [] },
         },
       ],
       gates: [
@@ -120,14 +132,18 @@ function fullWith(path: string, value: unknown): unknown {
 
 describe('every field that reports look at', () => {
   const texts = ['name', 'suite', 'model', 'reproduce', 'error.code', 'error.message', 'error.hint', 'position.file']
+  const told = ['context.system', 'context.messages[0].role', 'grading.jurors[0].juror']
   const variants = ['variant.of', 'variant.without', 'variant.track', 'variant.baseline']
-  const ofRun = ['name', 'outcome', 'error', 'hint', 'expect[0].target']
+  const ofRun = ['name', 'outcome', 'error', 'hint']
+  const ofExpect = ['target', 'reason', 'message'].map((key) => `expect[0].${key}`)
+  const ofJuror = ['model', 'error', 'answers[0].question', 'answers[0].reason'].map((key) => `jurors[0].${key}`)
   const ofGate = ['gate', 'summary', 'findings[0].level', 'findings[0].kind', 'findings[0].message']
   const differences = ['runs[0].expect[0].differences[0].path', 'gates[0].findings[0].differences[0].path']
   const ofRow = [
     ...texts,
     ...variants,
-    ...ofRun.map((key) => `runs[0].${key}`),
+    ...told,
+    ...[...ofRun, ...ofExpect, ...ofJuror].map((key) => `runs[0].${key}`),
     ...ofGate.map((key) => `gates[0].${key}`),
   ]
   it.each(['showing', 'timing.started_at', ...[...ofRow, ...differences].map((key) => `tests[0].${key}`)])(
@@ -143,21 +159,32 @@ describe('every field that reports look at', () => {
   const places = ['position.line', 'position.column', 'variant.distractors', 'variant.floor']
   const measured = ['run', 'retries', 'tokens', 'duration_ms', 'cost_usd'].map((key) => `runs[0].${key}`)
   const steps = ['gates[0].findings[0].run', 'gates[0].findings[0].step']
+  const graded = ['threshold', 'calls', 'repairs', 'agreement', 'alpha', 'jurors[0].score'].map(
+    (key) => `grading.${key}`,
+  )
   it.each([
     ...counts.map((key) => `summary.${key}`),
     ...[...head, ...parts],
-    ...[...places, ...measured, ...steps].map((key) => `tests[0].${key}`),
+    ...[...places, ...measured, ...steps, ...graded].map((key) => `tests[0].${key}`),
   ])('%s must be a number', (path) => {
     expect(messageOf(fullWith(path, 'x'))).toContain(`r.json is no valid result: ${path} must be a number, got "x"\n`)
   })
 
-  it.each(['coverage', 'timing', 'shard', 'tests[0].error', 'tests[0].position', 'tests[0].variant'])(
-    '%s may be left out, and must be an object otherwise',
-    (path) => {
-      expect(messageOf(fullWith(path, undefined))).toBe('read')
-      expect(messageOf(fullWith(path, [1]))).toContain(`${path} must be an object, got [1]`)
-    },
-  )
+  it.each([
+    'coverage',
+    'timing',
+    'shard',
+    'tests[0].error',
+    'tests[0].position',
+    'tests[0].variant',
+    'tests[0].context',
+    'tests[0].grading',
+    'tests[0].grading.calibration',
+    'tests[0].runs[0].trace',
+  ])('%s may be left out, and must be an object otherwise', (path) => {
+    expect(messageOf(fullWith(path, undefined))).toBe('read')
+    expect(messageOf(fullWith(path, [1]))).toContain(`${path} must be an object, got [1]`)
+  })
 
   it.each(['tests[0].runs[0].checks', 'tests[0].gates[0].targets'])('%s must be an object', (path) => {
     expect(messageOf(fullWith(path, undefined))).toContain(`${path} must be an object, got nothing`)
@@ -168,17 +195,28 @@ describe('every field that reports look at', () => {
     ['shard.called', 'strings', [null]],
     ['shard.rows', 'numbers', [0, '1']],
     ['tests[0].warnings', 'strings', ['stale', 1]],
+    ['tests[0].context.turns', 'strings', [{}]],
+    ['tests[0].grading.jurors[0].dissents', 'numbers', ['1']],
   ])('%s must be a list of %s, each of them', (path, kind, value) => {
     expect(messageOf(fullWith(path, value))).toContain(`${path} must be a list of ${kind}, got `)
     expect(messageOf(fullWith(path, 'x'))).toContain(`${path} must be a list of ${kind}, got "x"`)
   })
 
-  it.each(['runs', 'gates', 'runs[0].expect', 'gates[0].expect', 'gates[0].findings'])(
-    'tests[0].%s must be a list',
-    (key) => {
-      expect(messageOf(fullWith(`tests[0].${key}`, {}))).toContain(`tests[0].${key} must be a list, got {}`)
-    },
-  )
+  const calls = 'context.messages[0].tool_calls'
+  const ofTrace = ['tools', 'tool_calls', 'tool_results'].map((key) => `runs[0].trace.${key}`)
+  const lists = ['grading.jurors', 'runs[0].jurors', 'runs[0].jurors[0].answers', ...ofTrace]
+  it.each([
+    'runs',
+    'gates',
+    'runs[0].expect',
+    'gates[0].expect',
+    'gates[0].findings',
+    'context.messages',
+    calls,
+    ...lists,
+  ])('tests[0].%s must be a list', (key) => {
+    expect(messageOf(fullWith(`tests[0].${key}`, {}))).toContain(`tests[0].${key} must be a list, got {}`)
+  })
 
   it.each(['tests[0]', 'tests[0].runs[0]', 'tests[0].gates[0]'])('%s has a status that is known', (path) => {
     for (const status of ['passed', 'failed', 'error', 'inconclusive', 'skipped'])

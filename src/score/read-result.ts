@@ -7,7 +7,7 @@ import type { Result } from './result.js'
 const SCHEMA = 'mcprove/result@1'
 const STATUSES: ReadonlySet<unknown> = new Set<Status>(['passed', 'failed', 'error', 'inconclusive', 'skipped'])
 
-/** Throws RESULT_INVALID, naming `file` and every wrong field. Traces of runs stay unread. */
+/** Throws RESULT_INVALID, naming `file` and every wrong field. Of the traces of runs only the lists are looked at. */
 export function readResult(value: unknown, file: string): Result {
   if (!isRecord(value) || value.schema !== SCHEMA) {
     throw new McproveError('RESULT_INVALID', `${file} is no result of mcprove: its "schema" is not "${SCHEMA}"`, {
@@ -69,6 +69,8 @@ function checkTest(test: RawRecord, path: string, complaints: Complaints): void 
   checkOptional(test, 'error', `${path}.`, complaints, checkError)
   checkOptional(test, 'position', `${path}.`, complaints, checkPosition)
   checkOptional(test, 'variant', `${path}.`, complaints, checkVariant)
+  checkOptional(test, 'context', `${path}.`, complaints, checkContext)
+  checkOptional(test, 'grading', `${path}.`, complaints, checkGrading)
   checkList(test, 'runs', `${path}.`, complaints, checkRun)
   checkList(test, 'gates', `${path}.`, complaints, checkGate)
 }
@@ -93,6 +95,28 @@ function checkVariant(variant: RawRecord, path: string, complaints: Complaints):
     if (variant[key] !== undefined) checkType(variant, key, 'number', path, complaints)
 }
 
+function checkContext(context: RawRecord, path: string, complaints: Complaints): void {
+  if (context.system !== null) checkType(context, 'system', 'string', path, complaints)
+  checkAll(context, 'turns', 'string', path, complaints)
+  checkList(context, 'messages', `${path}.`, complaints, (message, place) => {
+    checkType(message, 'role', 'string', place, complaints)
+    if (message.tool_calls !== undefined && !Array.isArray(message.tool_calls))
+      complaints.add(`${place}.tool_calls`, 'a list', message.tool_calls)
+  })
+}
+
+function checkGrading(grading: RawRecord, path: string, complaints: Complaints): void {
+  for (const key of ['threshold', 'calls', 'repairs']) checkType(grading, key, 'number', path, complaints)
+  for (const key of ['agreement', 'alpha'])
+    if (grading[key] !== null) checkType(grading, key, 'number', path, complaints)
+  checkOptional(grading, 'calibration', `${path}.`, complaints, () => {})
+  checkList(grading, 'jurors', `${path}.`, complaints, (juror, place) => {
+    checkType(juror, 'juror', 'string', place, complaints)
+    if (juror.score !== null) checkType(juror, 'score', 'number', place, complaints)
+    checkAll(juror, 'dissents', 'number', place, complaints)
+  })
+}
+
 function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
   checkType(run, 'run', 'number', path, complaints)
   checkType(run, 'name', 'string', path, complaints)
@@ -104,6 +128,18 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
   for (const key of ['error', 'hint']) if (run[key] !== undefined) checkType(run, key, 'string', path, complaints)
   if (!isRecord(run.checks)) complaints.add(`${path}.checks`, 'an object', run.checks)
   checkList(run, 'expect', `${path}.`, complaints, checkExpectation)
+  if (run.jurors !== undefined) checkList(run, 'jurors', `${path}.`, complaints, checkJuror)
+  checkOptional(run, 'trace', `${path}.`, complaints, (trace, place) => {
+    for (const key of ['tools', 'tool_calls', 'tool_results']) checkList(trace, key, `${place}.`, complaints, () => {})
+  })
+}
+
+function checkJuror(juror: RawRecord, path: string, complaints: Complaints): void {
+  checkType(juror, 'model', 'string', path, complaints)
+  if (juror.error !== undefined) checkType(juror, 'error', 'string', path, complaints)
+  checkList(juror, 'answers', `${path}.`, complaints, (answer, place) => {
+    for (const key of ['question', 'reason']) checkType(answer, key, 'string', place, complaints)
+  })
 }
 
 function checkGate(gate: RawRecord, path: string, complaints: Complaints): void {
@@ -118,6 +154,8 @@ function checkGate(gate: RawRecord, path: string, complaints: Complaints): void 
 function checkExpectation(expectation: RawRecord, path: string, complaints: Complaints): void {
   checkType(expectation, 'target', 'string', path, complaints)
   checkType(expectation, 'passed', 'boolean', path, complaints)
+  for (const key of ['reason', 'message'])
+    if (expectation[key] !== undefined) checkType(expectation, key, 'string', path, complaints)
   if (!isRecord(expectation.matcher)) complaints.add(`${path}.matcher`, 'an object', expectation.matcher)
   checkDifferences(expectation, path, complaints)
 }

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** In memory where there is such a place: a busy disk takes longer than all the reading. */
-const MEMORY = '/dev/shm'
-const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'mcprove-fuzz-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+/** Beside the bundle, whose folder ends with the run: a thread that is ended cleans nothing up. */
+const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** The input as a file, for what reads from the disk itself. The next one takes its place. */
 export function scratchFile(input: Buffer, name = 'input'): string {

@@ -50,6 +50,15 @@ describe('forms of a file', () => {
   })
 })
 
+it('values that hold themselves are refused, not walked for ever', () => {
+  const args: Record<string, unknown> = {}
+  args.one = args
+  args.other = [args]
+  expect(() => parseTraces([{ tool_calls: [{ name: 'x', args }] }])).toThrow(
+    'traces: has a value that holds itself, a big integer, or more than 5000000 objects and lists',
+  )
+})
+
 describe('defaults', () => {
   it('the smallest trace', () => {
     expect(read({ tool_calls: [{ name: 'x' }] })).toEqual({

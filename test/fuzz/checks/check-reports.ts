@@ -26,6 +26,10 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
 export async function checkReports(result: Result): Promise<void> {
   for (const name of REPORTER_NAMES)
     await checkReport(name, createReporter(name, { color: false, traces: true }), result)
+}
+
+/** The spans of runs that have just been scored: no command writes them of a saved result. */
+export async function checkSpans(result: Result): Promise<void> {
   await checkReport('otlp', otlpReporter(), result)
 }
 

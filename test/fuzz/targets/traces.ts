@@ -12,7 +12,7 @@ import { gatesText, suiteText } from '../../../src/learn/suite-text.js'
 import { recordedManifest } from '../../../src/mcp/mock/recorded-manifest.js'
 import { parseGatesFile } from '../../../src/suite/parse-gates-file.js'
 import { parseSuite } from '../../../src/suite/parse-suite.js'
-import { checkCaptures, checkReports } from '../checks/check-reports.js'
+import { checkCaptures, checkReports, checkSpans } from '../checks/check-reports.js'
 import { GATE_EXAMPLES } from '../checks/gate-cases.js'
 import { scoreEverything } from '../checks/score-everything.js'
 import { codeValue } from '../generate/code-value.js'
@@ -41,7 +41,9 @@ export const traces: FuzzTarget = {
     for await (const batch of readTraceFile(scratchFile(input, 'traces.jsonl'), noInput)) {
       for (const trace of batch) read.push(redactor.redact(trace))
     }
-    await checkReports(scoreEverything(read, input.length))
+    const result = scoreEverything(read, input.length)
+    await checkReports(result)
+    await checkSpans(result)
   },
 }
 
@@ -55,6 +57,7 @@ export const traceValues: FuzzTarget = {
     const result = scoreEverything(parseTraces(codeValue(input)), input.length)
     checkCaptures(result)
     await checkReports(result)
+    await checkSpans(result)
   },
 }
 
@@ -108,7 +111,9 @@ export const cassettes: FuzzTarget = {
     const { runs } = readCassette(path, 'cassette.jsonl')
     for (const run of runs) void run.exchanges
     const read = runs.map(({ trace }) => trace)
-    await checkReports(scoreEverything(read, input.length))
+    const result = scoreEverything(read, input.length)
+    await checkReports(result)
+    await checkSpans(result)
     recordedManifest(read, 'cassette.jsonl')
   },
 }
