@@ -1,7 +1,7 @@
 // Keys that have no shape of their own, found by what stands before them (`api_key=`, `Bearer`) and by how random they
 // look (decision 0043). Both are needed: traces are evidence, and ids, hashes and cursors have to survive in them.
 import { looksRandom, MIN_RANDOM_LENGTH } from './looks-random.js'
-import { type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
+import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
 /** The name of what is found here: `[redacted:credential]`. */
 export const CREDENTIAL = 'credential'
@@ -23,9 +23,9 @@ const IS_VARIABLE = new RegExp(`${VARIABLE}$`)
 const ALPHABET = '[\\w+/.~!#$^*-]'
 /** A `+` or `/` as URLs and JSON may have it. */
 const ESCAPED = '(?:%2[bBfF]|\\\\{1,4}/)'
-// Runs of the alphabet are not alternatives of one loop: of ten million characters each would take a step of the stack.
-const VALUE = `((?=(?:${ALPHABET}|${ESCAPED}){${MIN_RANDOM_LENGTH}})${ALPHABET}*(?:${ESCAPED}${ALPHABET}*){0,200}(?:={1,2}|(?:%3[dD]){1,2})?)`
-const IS_VALUE = new RegExp(`^${ALPHABET}{${MIN_RANDOM_LENGTH},}={0,2}$`)
+const WORD = `${ALPHABET}{0,${MAX_KEY_LENGTH}}`
+const VALUE = `((?=(?:${ALPHABET}|${ESCAPED}){${MIN_RANDOM_LENGTH}})${WORD}(?:${ESCAPED}${WORD}){0,200}(?:={1,2}|(?:%3[dD]){1,2})?)`
+const IS_VALUE = new RegExp(`^${ALPHABET}{${MIN_RANDOM_LENGTH},${MAX_KEY_LENGTH}}={0,2}$`)
 const QUOTES = '["\'`\\\\]{0,6}'
 /** `=`, `: "`, ` is `, as it stands in logs, JSON, JSON in JSON and sentences; a scheme may follow (`Bearer `). */
 const ASSIGNED = `${QUOTES}\\s{0,4}(?:[:=]>?|%3[dD]|\\s(?:is|was):?\\s)\\s{0,4}${QUOTES}(?:[A-Za-z]{3,12}\\s)?`
@@ -37,7 +37,7 @@ const CONTEXTS: readonly TextPattern[] = [
   { name: 'assigned', leads: NAME_LEADS, source: `${NAME}(?:${ASSIGNED}|${FLAG})${VALUE}`, ignoresCase: true },
   { name: 'assigned', leads: ['TO'], source: `${VARIABLE}${ASSIGNED}${VALUE}` },
   { name: 'assigned', leads: inAnyCase('be'), source: `bearer(?:\\s|\\+|%20)${VALUE}`, ignoresCase: true },
-  { name: 'basic', leads: ['Ba', 'ba'], source: '[Bb]asic(?: |\\+|%20)([A-Za-z0-9+/]{8,}={0,2})' },
+  { name: 'basic', leads: ['Ba', 'ba'], source: `[Bb]asic(?: |\\+|%20)([A-Za-z0-9+/]{8,${MAX_KEY_LENGTH}}={0,2})` },
   {
     name: 'address',
     leads: [':/'],
@@ -64,7 +64,7 @@ export function replaceCredentials(text: string, mark: (name: string) => string)
 
 /** Whether a whole text is a credential by the key it stands under. */
 export function isNamedCredential(name: string, value: string): boolean {
-  return IS_VALUE.test(value) && (IS_NAME.test(name) || IS_VARIABLE.test(name)) && looksRandom(value)
+  return (IS_NAME.test(name) || IS_VARIABLE.test(name)) && IS_VALUE.test(value) && looksRandom(value)
 }
 
 function isCredential(context: string, value: string): boolean {

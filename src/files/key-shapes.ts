@@ -1,12 +1,12 @@
 // Strings that are keys by their looks, whoever they belong to. No pattern looks at a character from more than a few
 // starts, so that a search stays linear in the text.
 import { base64Cores, base64Form } from './encoded-forms.js'
-import { type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
+import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
 const SPACE = '(?: |\\+|%20)'
 const PEM = `(?:[A-Z]{2,12}${SPACE}){0,3}PRIVATE${SPACE}KEY-----`
 
-/** A kind of key: how it may begin, and what comes after. */
+/** A kind of key: how it may begin, and what comes after, `{16,}` being bounded. */
 type Shape = readonly [name: string, beginnings: string, rest: string]
 
 const SHAPES: readonly Shape[] = [
@@ -32,7 +32,7 @@ const SHAPES: readonly Shape[] = [
   ['atlassian-token', 'ATATT3x', '[\\w=-]{50,}'],
   ['linear-key', 'lin_api_', '[A-Za-z0-9]{32,}'],
   ['api-key', 'gsk_ xai- pplx- r8_', '[A-Za-z0-9]{32,}'],
-  ['jwt', 'eyJ', '[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]*'],
+  ['jwt', 'eyJ', '[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]{0,}'],
 ]
 
 export const KEY_SHAPES: readonly TextPattern[] = [
@@ -47,7 +47,8 @@ export const KEY_SHAPES: readonly TextPattern[] = [
 function patternOf([name, beginnings, rest]: Shape): TextPattern {
   const starts = beginnings.split(' ')
   const source = starts.map((start) => start.replaceAll('.', '\\.')).join('|')
-  return { name, leads: starts.map((start) => start.slice(0, 2)), source: `${WORD_START}(?:${source})${rest}` }
+  const bounded = rest.replaceAll(',}', `,${MAX_KEY_LENGTH}}`)
+  return { name, leads: starts.map((start) => start.slice(0, 2)), source: `${WORD_START}(?:${source})${bounded}` }
 }
 
 function privateKey(rest: string): TextPattern {

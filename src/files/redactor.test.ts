@@ -196,3 +196,9 @@ it('no planted secret is left, in whatever it is planted and however it is encod
     { numRuns: 100 },
   )
 })
+
+it.each(['api_key=', 'Basic ', 'eyJ', 'ghp_'])('%s before a text of any length is no trouble', (start) => {
+  const length = 12_000_000
+  expect(redactText(start + 'x'.repeat(length)).length).toBeGreaterThan(0)
+  expect(redact({ api_key: start + 'x'.repeat(length) })).toHaveProperty('api_key')
+})

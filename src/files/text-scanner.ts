@@ -9,6 +9,9 @@ export interface TextPattern {
 /** Not in the middle of a word, where an escape (`\n`, `%20`, `\u0022`) is no word. */
 export const WORD_START = '(?:(?<![\\w-])|(?<=\\\\[bfnrt]|%[0-9A-Fa-f]{2}|\\\\u[0-9A-Fa-f]{4}))'
 
+/** No key is longer. Without an end an expression takes a step of the stack for each of ten million characters. */
+export const MAX_KEY_LENGTH = 10_000
+
 interface Candidate {
   readonly name: string
   /** Sticky. */

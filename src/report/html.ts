@@ -34,7 +34,7 @@ function shownRun(run: RunResult): object {
   return run.trace === undefined ? run : { ...run, trace: shownTrace(run.trace) }
 }
 
-/** Without what the page does not show; definitions of tools are most of many a trace. */
-function shownTrace({ tools, requests: _, ...trace }: Trace): object {
+/** Without what the page does not show; definitions of tools are most of many a trace. A saved one may have none. */
+function shownTrace({ tools = [], requests: _, ...trace }: Trace): object {
   return { ...trace, tools: tools.map(({ server, name }) => ({ server, name })) }
 }

@@ -130,7 +130,8 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
   checkList(run, 'expect', `${path}.`, complaints, checkExpectation)
   if (run.jurors !== undefined) checkList(run, 'jurors', `${path}.`, complaints, checkJuror)
   checkOptional(run, 'trace', `${path}.`, complaints, (trace, place) => {
-    for (const key of ['tools', 'tool_calls', 'tool_results']) checkList(trace, key, `${place}.`, complaints, () => {})
+    for (const key of ['tools', 'tool_calls', 'tool_results'])
+      if (trace[key] !== undefined) checkList(trace, key, `${place}.`, complaints, () => {})
   })
 }
 

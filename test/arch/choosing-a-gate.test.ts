@@ -23,7 +23,8 @@ const BESIDE = {
 // A new gate is one folder: it is in the reference at once, and here when somebody writes a row.
 it('names gates that exist, each once', () => {
   const named = rows.map(({ gate }) => /`(\w+)`/.exec(gate)?.[1])
-  expect(new Set(named).size).toBe(18)
+  expect(named.length).toBeGreaterThanOrEqual(18)
+  expect(new Set(named).size).toBe(named.length)
   expect([...Object.keys(gates), 'expect']).toEqual(expect.arrayContaining(named))
 })
 

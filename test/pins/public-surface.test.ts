@@ -90,9 +90,10 @@ it('has exactly these error codes', () => {
   ])
 })
 
-it('has exactly these gates, with these targets', () => {
+// A new gate is one folder and needs no line here; what people have written stays.
+it('keeps these gates, with exactly these targets', () => {
   const list = Object.values(mcprove.gates)
-  expect(Object.fromEntries(list.map(({ key, targets }) => [key, Object.keys(targets)]))).toEqual({
+  expect(Object.fromEntries(list.map(({ key, targets }) => [key, Object.keys(targets)]))).toMatchObject({
     critics: [
       'critics.score',
       'critics.min_score',
