@@ -16,10 +16,19 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the HTML report' : 'skipped: chro
     const examples = join(folder, 'examples')
     // A run leaves its history in the folder it is started from.
     cpSync(join(ROOT, 'examples'), examples, { recursive: true })
-    const weather = ['weather/regressed.traces.jsonl', '--suite', 'weather/weather.mcprove.yml']
+    const weather = ['offline-traces/regressed.traces.jsonl', '--suite', 'offline-traces/weather.mcprove.yml']
     const score = ['score', ...weather, '--quiet', '-o', join(folder, 'score.html')]
     expect(await cli(score, { cwd: examples })).toMatchObject({ code: 1, stdout: '', stderr: '' })
-    const run = ['run', 'orders', 'pressure', '--replay', '--quiet', '-o', join(folder, 'run.html')]
+    const run = [
+      'run',
+      'orders',
+      'distractors',
+      'fault-recovery',
+      '--replay',
+      '--quiet',
+      '-o',
+      join(folder, 'run.html'),
+    ]
     expect(await cli(run, { cwd: examples })).toMatchObject({ code: 0 })
     scored = readFileSync(join(folder, 'score.html'), 'utf8')
     replayed = readFileSync(join(folder, 'run.html'), 'utf8')
@@ -37,9 +46,9 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the HTML report' : 'skipped: chro
   it('filters by status and by words, also by those of findings', async () => {
     const { page, problems } = await openReport(replayed)
     const tests = page.getByRole('navigation', { name: 'Tests' })
-    await tests.getByText('9 tests', { exact: true }).waitFor()
+    await tests.getByText('10 tests', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('injected tool')
-    await tests.getByText('2 of 9 tests').waitFor()
+    await tests.getByText('2 of 10 tests').waitFor()
     await page.getByRole('searchbox').fill('no such words')
     await page.getByText('No test matches.').waitFor()
     expect(problems).toEqual([])
@@ -101,7 +110,7 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the HTML report' : 'skipped: chro
     await page.keyboard.press('/')
     expect(await page.evaluate('document.activeElement.type')).toBe('search')
     await page.keyboard.type('refund')
-    await page.getByText('2 of 9 tests').waitFor()
+    await page.getByText('2 of 10 tests').waitFor()
     await page.getByRole('navigation', { name: 'Tests' }).getByRole('link').first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
