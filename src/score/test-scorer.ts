@@ -100,7 +100,7 @@ export class TestScorer {
     }))
   }
 
-  /** Made for one check at a time: for all of them they would be a third of what a large file takes. */
+  /** Made for one check at a time: of a large file, those of all checks together would be much of what it takes. */
   #measuredRuns(check: number): MeasuredRun<unknown>[] {
     const measures = this.#measured[check] ?? []
     return this.#valid.map((run, index) => ({ run, measure: measures[index] }))
