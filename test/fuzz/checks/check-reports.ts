@@ -28,8 +28,9 @@ export async function checkReports(result: Result): Promise<void> {
     await checkReport(name, createReporter(name, { color: false, traces: true }), result)
 }
 
-/** The spans of runs that have just been scored: no command writes them of a saved result. */
-export async function checkSpans(result: Result): Promise<void> {
+/** All reports of runs that have just been scored, and their spans, which no command writes of a saved result. */
+export async function checkScored(result: Result): Promise<void> {
+  await checkReports(result)
   await checkReport('otlp', otlpReporter(), result)
 }
 

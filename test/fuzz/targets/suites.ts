@@ -10,7 +10,7 @@ import { parseGatesFile } from '../../../src/suite/parse-gates-file.js'
 import { parseSuite } from '../../../src/suite/parse-suite.js'
 import { planRows } from '../../../src/suite/rows.js'
 import type { AgentTest, Suite } from '../../../src/suite/suite.js'
-import { checkReports, checkSpans } from '../checks/check-reports.js'
+import { checkScored } from '../checks/check-reports.js'
 import { EXAMPLE_TRACES } from '../checks/example-traces.js'
 import { blocksOf, GATE_EXAMPLES } from '../checks/gate-cases.js'
 import { codeValue } from '../generate/code-value.js'
@@ -97,7 +97,5 @@ async function scoreExamples(tests: readonly AgentTest[]): Promise<void> {
   }
   const scorer = new RowScorer(tests, options)
   for (const trace of EXAMPLE_TRACES) scorer.add(trace)
-  const result = summarize(scorer.finish())
-  await checkReports(result)
-  await checkSpans(result)
+  await checkScored(summarize(scorer.finish()))
 }

@@ -12,7 +12,7 @@ import { gatesText, suiteText } from '../../../src/learn/suite-text.js'
 import { recordedManifest } from '../../../src/mcp/mock/recorded-manifest.js'
 import { parseGatesFile } from '../../../src/suite/parse-gates-file.js'
 import { parseSuite } from '../../../src/suite/parse-suite.js'
-import { checkCaptures, checkReports, checkSpans } from '../checks/check-reports.js'
+import { checkCaptures, checkScored } from '../checks/check-reports.js'
 import { GATE_EXAMPLES } from '../checks/gate-cases.js'
 import { scoreEverything } from '../checks/score-everything.js'
 import { codeValue } from '../generate/code-value.js'
@@ -41,9 +41,7 @@ export const traces: FuzzTarget = {
     for await (const batch of readTraceFile(scratchFile(input, 'traces.jsonl'), noInput)) {
       for (const trace of batch) read.push(redactor.redact(trace))
     }
-    const result = scoreEverything(read, input.length)
-    await checkReports(result)
-    await checkSpans(result)
+    await checkScored(scoreEverything(read, input.length))
   },
 }
 
@@ -56,8 +54,7 @@ export const traceValues: FuzzTarget = {
   read: async (input) => {
     const result = scoreEverything(parseTraces(codeValue(input)), input.length)
     checkCaptures(result)
-    await checkReports(result)
-    await checkSpans(result)
+    await checkScored(result)
   },
 }
 
@@ -111,9 +108,7 @@ export const cassettes: FuzzTarget = {
     const { runs } = readCassette(path, 'cassette.jsonl')
     for (const run of runs) void run.exchanges
     const read = runs.map(({ trace }) => trace)
-    const result = scoreEverything(read, input.length)
-    await checkReports(result)
-    await checkSpans(result)
+    await checkScored(scoreEverything(read, input.length))
     recordedManifest(read, 'cassette.jsonl')
   },
 }
