@@ -25,14 +25,18 @@ export async function readCatalogue(
   })
 }
 
-function toolsIn(value: unknown, file: string): readonly ToolDefinition[] {
-  if (Array.isArray(value)) {
-    return value.every(isTool) ? value.map((tool) => toolFrom(tool, file)) : value.flatMap((one) => toolsIn(one, file))
-  }
+/** Of lists and envelopes within each other, deeper than anybody writes them: a hostile file overflows any stack. */
+const MAX_DEPTH = 100
+
+function toolsIn(value: unknown, file: string, depth = 0): readonly ToolDefinition[] {
+  if (depth > MAX_DEPTH) return []
+  const inside = (inner: unknown) => toolsIn(inner, file, depth + 1)
+  if (Array.isArray(value))
+    return value.every(isTool) ? value.map((tool) => toolFrom(tool, file)) : value.flatMap(inside)
   if (!isRecord(value)) return []
   if (Array.isArray(value.tools)) return value.tools.map((tool) => toolFrom(tool, file))
   // The line of a run in a cassette, and an answer of JSON-RPC with its envelope.
-  return [value.trace, value.result].filter(isRecord).flatMap((inner) => toolsIn(inner, file))
+  return [value.trace, value.result].filter(isRecord).flatMap(inside)
 }
 
 function isTool(value: unknown): boolean {

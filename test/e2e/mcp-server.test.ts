@@ -43,7 +43,7 @@ describe.each([
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations?.readOnlyHint).toBeTypeOf('boolean')
-      expect(title).toBeTruthy()
+      expect(title).toMatch(/^[A-Z]\w+/)
     }
     const { data } = await call('run')
     expect(data).toMatchObject({ verdict: 'passed', exit_code: 0 })

@@ -30,13 +30,15 @@ function isCassetteHeader(value: unknown): boolean {
   return isRecord(value) && value.schema === 'mcprove/cassette@1'
 }
 
+/** Lists within lists, deeper than anybody writes them: a hostile file nests deeper than any stack. */
+const MAX_LISTS = 100
+
 function* tracesIn(value: unknown): Generator<RawTrace> {
-  if (Array.isArray(value)) {
-    for (const entry of value) yield* tracesIn(entry)
-  } else if (isRecord(value)) {
-    if (isOwnTrace(value)) yield value
-    else if (isRecord(value.trace)) yield value.trace
-    else if (Array.isArray(value.tests)) yield* value.tests.flatMap(tracesOfTest)
+  for (const entry of [value].flat(MAX_LISTS)) {
+    if (!isRecord(entry)) continue
+    if (isOwnTrace(entry)) yield entry
+    else if (isRecord(entry.trace)) yield entry.trace
+    else if (Array.isArray(entry.tests)) yield* entry.tests.flatMap(tracesOfTest)
   }
 }
 
