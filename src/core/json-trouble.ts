@@ -1,12 +1,12 @@
-/** No suite needs more; what walks an expected value by recursion relies on it. */
-const MAX_DEPTH = 100
+import { MAX_DEPTH, TOO_DEEP } from './nesting.js'
 
 /** What keeps a value of a suite from being JSON, to follow "this value"; null when nothing does. */
 export function jsonTrouble(value: unknown, depth = 0): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
   if (typeof value === 'number') return Number.isFinite(value) ? null : `holds ${value}`
   if (typeof value !== 'object') return value === undefined ? 'holds nothing (undefined)' : `holds a ${typeof value}`
-  if (depth >= MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`
+  // What walks an expected value by recursion relies on it.
+  if (depth >= MAX_DEPTH) return TOO_DEEP
   for (const inner of Object.values(value)) {
     const trouble = jsonTrouble(inner, depth + 1)
     if (trouble !== null) return trouble

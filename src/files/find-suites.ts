@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure } from './file-error.js'
-import { globBase, globPattern, isGlob } from './glob.js'
+import { globBase, globMatcher, isGlob } from './glob.js'
 
 export interface FoundSuite {
   /** As given or found, relative to the working folder. */
@@ -34,11 +34,8 @@ function suitesOf(arg: string, cwd: string): FoundSuite[] {
     return [{ file: atLine[1], line: Number(atLine[2]) }]
   }
   if (!isGlob(arg)) throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }))
-  const pattern = globPattern(arg)
-  return found(
-    walk(globBase(arg), cwd).filter((file) => pattern.test(file)),
-    arg,
-  )
+  const matches = globMatcher(arg)
+  return found(walk(globBase(arg), cwd).filter(matches), arg)
 }
 
 function suitesBelow(folder: string, cwd: string): string[] {

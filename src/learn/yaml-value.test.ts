@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { parseYaml } from '../suite/parse-yaml.js'
+import { parseYaml } from '../core/yaml/parse-yaml.js'
 import { yamlValue } from './yaml-value.js'
 
 it('words stay plain, everything else is quoted', () => {

@@ -1,13 +1,12 @@
 // The file of a scripted model: a YAML list of answers. Every problem is found at once, each with its place.
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { codeFrame } from '../core/code-frame.js'
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
 import type { Problem } from '../core/problem.js'
-import { cleanText, cut } from '../core/show-value.js'
-
-const MAX_ALIASES = 100
+import { showName } from '../core/show-name.js'
+import { parseYaml } from '../core/yaml/parse-yaml.js'
+import type { Place } from '../core/yaml/place-in-yaml.js'
 
 const runNumber = z.int().min(1)
 
@@ -54,75 +53,34 @@ export type ScriptedAnswer = z.output<typeof scriptedAnswer>
 
 /** Throws SCRIPT_INVALID with every problem. */
 export function parseScript(file: string, text: string): ScriptedAnswer[] {
-  const lines = new LineCounter()
   const problems: Problem[] = []
-  const report = (offset: number, path: readonly PropertyKey[], message: string): void => {
-    const { line, col } = lines.linePos(offset)
-    const place = { line: Math.max(line, 1), column: Math.max(col, 1) }
-    const frame = codeFrame(text, place.line, place.column)
-    problems.push({ severity: 'error', file, ...place, path: showPath(path), message, frame })
+  const report = ({ line, column }: Place, path: readonly PropertyKey[], message: string, hint?: string): void => {
+    const hinted = hint === undefined ? {} : { hint }
+    const frame = codeFrame(text, line, column)
+    problems.push({ severity: 'error', file, line, column, path: showPath(path), message, ...hinted, frame })
   }
-  const { document, value } = readYaml(text, lines, report)
-  const parsed = problems.length > 0 ? null : script.safeParse(value)
+  const { data, placeOf, problems: ofText } = parseYaml(text)
+  for (const { message, hint, ...place } of ofText) report(place, [], message, hint)
+  const parsed = problems.length > 0 ? null : script.safeParse(data)
   if (parsed?.success) return parsed.data
   for (const issue of parsed?.error.issues ?? []) {
-    if (issue.code !== 'unrecognized_keys') report(startOf(document, issue.path), issue.path, issue.message)
+    if (issue.code !== 'unrecognized_keys') report(placeOf(issue.path), issue.path, issue.message)
     else
-      for (const key of issue.keys) report(keyStart(document, issue.path, key), [...issue.path, key], unknownKey(key))
+      for (const key of issue.keys) {
+        const path = [...issue.path, key]
+        report(placeOf(path, 'key'), path, unknownKey(key))
+      }
   }
   const [first] = problems
   throw new McproveError('SCRIPT_INVALID', `${file}:${first?.line}:${first?.column}: ${first?.message}`, {
-    hint: 'Write a list of answers, each with `text`, `calls` or both.',
+    hint: first?.hint ?? 'Write a list of answers, each with `text`, `calls` or both.',
     problems,
   })
 }
 
-type YamlDocument = ReturnType<typeof parseDocument>
-
-function readYaml(
-  text: string,
-  lineCounter: LineCounter,
-  report: (offset: number, path: readonly PropertyKey[], message: string) => void,
-): { document: YamlDocument | null; value: unknown } {
-  try {
-    const document = parseDocument(text, {
-      version: '1.2',
-      schema: 'core',
-      merge: true,
-      prettyErrors: false,
-      lineCounter,
-    })
-    for (const { pos, message } of [...document.errors, ...document.warnings]) report(pos[0], [], message)
-    return { document, value: document.errors.length > 0 ? null : document.toJS({ maxAliasCount: MAX_ALIASES }) }
-  } catch (error) {
-    // Aliases that multiply, or a nesting deeper than the parser's stack.
-    report(0, [], error instanceof Error ? error.message : String(error))
-    return { document: null, value: null }
-  }
-}
-
-/** The nearest thing with a place: a missing key has none of its own. */
-function startOf(document: YamlDocument | null, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document?.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
-  }
-  return document?.contents?.range?.[0] ?? 0
-}
-
-function keyStart(document: YamlDocument | null, path: readonly PropertyKey[], key: string): number {
-  const map = document?.getIn(path, true)
-  const found = isMap(map) ? map.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
-  return isScalar(found?.key) && found.key.range ? found.key.range[0] : startOf(document, path)
-}
-
 function unknownKey(key: string): string {
   const meant = nearest(key, KEYS)
-  return `unknown key ${showKey(key)}${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`
-}
-
-function showKey(key: string): string {
-  return `\`${cut(cleanText(key), 60)}\``
+  return `unknown key ${showName(key)}${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`
 }
 
 function showPath(path: readonly PropertyKey[]): string {

@@ -167,7 +167,7 @@ describe('a scripted model', () => {
 
 describe('a script that cannot be read', () => {
   it.each([
-    ['', 'demo.yml:1:1', 'array'],
+    ['', 'demo.yml:1:1', 'is empty'],
     ['text: hi', 'demo.yml:1:1', 'array'],
     ['[]', 'demo.yml:1:1', ''],
     ['- text: hi\n- { text: hi, token: 1 }', 'demo.yml:2:15', 'unknown key `token`, did you mean `tokens`?'],
@@ -180,9 +180,10 @@ describe('a script that cannot be read', () => {
     ['- when: {}\n  text: x', 'demo.yml:1:9', '`contains`, `regex`'],
     ['- run: 1', 'demo.yml:1:3', '`text`, `calls`'],
     ['- text: "a\n- text: b', 'demo.yml:', ''],
-    ['- text: a\n  text: b', 'demo.yml:2:3', 'unique'],
-    ['- &a [*a]', 'demo.yml:', ''],
-    [`- ${'['.repeat(5_000)}`, 'demo.yml:', ''],
+    ['- text: a\n  text: b', 'demo.yml:2:3', 'the key `text` is already on line 1'],
+    ['- &a [*a]', 'demo.yml:1:7', '*a contains itself'],
+    [`- ${'['.repeat(5_000)}`, 'demo.yml:1:', 'is nested more than 100 levels deep'],
+    ['- { text: hi, [a]: 1 }', 'demo.yml:1:15', 'a key has to be a string'],
   ])('%j', async (text, place, message) => {
     const error = await thrown(text)
     expect(error.code).toBe('SCRIPT_INVALID')

@@ -1,7 +1,7 @@
+import { isTooDeep, TOO_DEEP } from '../core/nesting.js'
 import { showName } from '../core/show-name.js'
-import { isTooDeep, MAX_DEPTH } from './nesting.js'
+import type { TextProblem } from '../core/yaml/parse-yaml.js'
 import { parseCsv } from './parse-csv.js'
-import type { TextProblem } from './parse-yaml.js'
 import { isMapping } from './source.js'
 
 export type EachRow = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ function rowsOfJsonl(text: string): EachRows {
         value === undefined
           ? 'this line is no JSON'
           : isMapping(value)
-            ? `this line is nested more than ${MAX_DEPTH} levels deep`
+            ? `this line ${TOO_DEEP}`
             : 'this line is no JSON object'
       problems.push({ line: index + 1, column: 1, message, hint: 'Write one object per line: {"city": "Oslo"}.' })
     }

@@ -47,6 +47,22 @@ describe('imports', () => {
     expect(suite.settings.prices).toEqual({ m: { input: 3, output: 4 }, n: { input: 5, output: 6 } })
   })
 
+  it('are never taken from what all objects inherit, nor from a host that reads no text', async () => {
+    const main = 'imports: [__proto__, constructor]\nagents: [{ name: x, prompt: p, expect: [{ turns: 1 }] }]'
+    expect(await problems({ 'main.yml': main })).toMatchInlineSnapshot(`
+      "SUITE_INVALID: main.yml has 2 problems
+      main.yml:1:11 imports[0]: __proto__ is not there
+      main.yml:1:22 imports[1]: constructor is not there"
+    `)
+    const files: Record<string, string> = {}
+    const careless = { ...memoryHost({}), read: (path: string) => files[path] as string }
+    expect(await problemLines(() => parseSuite(main, { file: 'main.yml', host: careless }))).toMatchInlineSnapshot(`
+      "SUITE_INVALID: main.yml has 2 problems
+      main.yml:1:11 imports[0]: the host read a value of type object as \`__proto__\` (Let \`read\` return the text of the file, or throw a McproveError.)
+      main.yml:1:22 imports[1]: the host read a value of type function as \`constructor\` (Let \`read\` return the text of the file, or throw a McproveError.)"
+    `)
+  })
+
   it('report cycles, missing files and taken names, each in its own file', async () => {
     const report = await problems({
       'main.yml':

@@ -6,7 +6,7 @@ export function memoryHost(files: Record<string, string>, env: Record<string, st
   return {
     env,
     read: (path) => {
-      const text = files[path]
+      const text = Object.hasOwn(files, path) ? files[path] : undefined
       if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${path} is not there`)
       return text
     },

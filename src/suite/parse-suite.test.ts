@@ -82,7 +82,7 @@ describe('a suite', () => {
     // @ts-expect-error no type lets a server be a part of itself
     expect(await problemLines(() => parseSuite({ servers: { circular } }))).toMatchInlineSnapshot(`
       "SUITE_INVALID: suite has 1 problem
-      suite:0:0 is nested more than 100 levels deep"
+      suite:0:0 is nested more than 100 levels deep (Write it with fewer than 100 levels.)"
     `)
     // @ts-expect-error no suite at all
     expect(await problemLines(() => parseSuite(null))).toMatchInlineSnapshot(`

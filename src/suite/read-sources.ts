@@ -1,4 +1,5 @@
 import { isMcproveError } from '../core/error.js'
+import { showName } from '../core/show-name.js'
 import { type EachRow, eachRows } from './each-rows.js'
 import { type McpConfig, mcpConfigServers } from './mcp-config.js'
 import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
@@ -22,6 +23,7 @@ export interface SourceFiles {
 const MAX_IMPORT_DEPTH = 100
 
 const NO_HOST = 'needs a file, and there is no disk here'
+const HOST_READS_TEXT = 'Let `read` return the text of the file, or throw a McproveError.'
 
 /** Follows `imports` and `mcp_config` from one source; without a host each of them is a problem. */
 export function readSources(main: Source, host: SuiteHost | null, problems: ProblemCollector): SourceFiles {
@@ -42,7 +44,13 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
     }
     const resolved = host.resolve(source.file, file)
     try {
-      return { path: resolved, text: host.read(resolved) }
+      const text: unknown = host.read(resolved)
+      if (typeof text === 'string') return { path: resolved, text }
+      // A host of somebody else's, in a language without types: `files[path]` has no text for `__proto__`.
+      problems.add(source, path, `the host read a value of type ${typeof text} as ${showName(resolved)}`, {
+        hint: HOST_READS_TEXT,
+      })
+      return null
     } catch (error) {
       if (!isMcproveError(error)) throw error
       problems.add(source, path, error.message, { hint: error.hint })

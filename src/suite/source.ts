@@ -1,10 +1,10 @@
 import { codeFrame } from '../core/code-frame.js'
 import { type ErrorCode, McproveError } from '../core/error.js'
+import { FLATTEN, isTooDeep, TOO_DEEP } from '../core/nesting.js'
 import type { Problem } from '../core/problem.js'
 import { childPath } from '../core/target-path.js'
-import { isTooDeep, MAX_DEPTH } from './nesting.js'
-import { parseYaml } from './parse-yaml.js'
-import type { PlaceLookup } from './place-in-yaml.js'
+import { parseYaml } from '../core/yaml/parse-yaml.js'
+import type { PlaceLookup } from '../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import type { SourcePosition } from './suite.js'
 
@@ -112,7 +112,7 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
 export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
   const source: Source = { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
   if (!isTooDeep(data)) return source
-  problems.add(source, [], `is nested more than ${MAX_DEPTH} levels deep`)
+  problems.add(source, [], TOO_DEEP, { hint: FLATTEN })
   return null
 }
 

@@ -196,6 +196,14 @@ describe('files that the suite names', () => {
     `)
   })
 
+  it('a script whose key is a list: no warning of a library, an error of ours', async () => {
+    const folder = folderOf(suiteWith([{ model: 'scripted/script.yml' }]), { 'script.yml': '- { text: hi, [a]: 1 }\n' })
+    const { code, stdout, stderr } = await run(folder, [])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
+    expect(stdout).toContain('script.yml:1:15: a key has to be a string')
+    expect(stdout).toContain('Put a value that starts with `[` in quotes.')
+  })
+
   it('no workspace', async () => {
     const folder = folderOf(suiteWith([{ model: 'scripted/script.yml', workspace: './nowhere' }]))
     const { code, stdout } = await run(folder, ['--reporter', 'json'])

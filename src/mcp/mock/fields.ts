@@ -1,7 +1,8 @@
 import { nearest } from '../../core/nearest.js'
+import { showName } from '../../core/show-name.js'
 import { showValue } from '../../core/show-value.js'
 import { isRecord } from '../../core/trace-fields.js'
-import { type ManifestProblems, type Path, showName, unknownKey } from './manifest-problems.js'
+import { type ManifestProblems, type Path, unknownKey } from './manifest-problems.js'
 
 const MAX_SHOWN = 60
 

@@ -2,18 +2,11 @@ import { codeFrame } from '../../core/code-frame.js'
 import { McproveError } from '../../core/error.js'
 import { nearest } from '../../core/nearest.js'
 import type { Problem } from '../../core/problem.js'
-import { cleanText, cut } from '../../core/show-value.js'
+import { showName } from '../../core/show-name.js'
 import { childPath } from '../../core/target-path.js'
-
-export interface Place {
-  readonly line: number
-  readonly column: number
-}
+import type { Place, PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 
 export type Path = readonly PropertyKey[]
-
-/** Where a value stands, or with `key` its key; the nearest ancestor with a place when the path leads nowhere. */
-export type PlaceLookup = (path: Path, part: 'key' | 'value') => Place
 
 interface ProblemOptions {
   readonly hint?: string | undefined
@@ -22,7 +15,6 @@ interface ProblemOptions {
 
 /** In the message; `problems` holds them all. */
 const MAX_LISTED = 20
-const MAX_NAME_LENGTH = 80
 
 /** Gathers what is wrong with one manifest, each problem at its place. */
 export class ManifestProblems {
@@ -69,11 +61,6 @@ export class ManifestProblems {
 function lineOf({ file, line, column, path, message }: Problem): string {
   const place = line === 0 ? path : `${file}:${line}:${column}`
   return place === '' ? message : `${place}: ${message}`
-}
-
-/** A key or a name in a message: in backticks, on one line, never long. */
-export function showName(name: string): string {
-  return `\`${cleanText(cut(name, MAX_NAME_LENGTH)).replaceAll('\n', '\\n')}${name.length > MAX_NAME_LENGTH ? '…' : ''}\``
 }
 
 /** `known` are listed when none is near. */

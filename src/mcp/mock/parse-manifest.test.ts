@@ -129,16 +129,16 @@ prompts:
     ['- a', ['1:1 expected a mapping, got ["a"]']],
     ['tools: [x, { name: a }, { name: a }]', ['1:9 expected a mapping, got "x"', '1:33 `a` is already tools[1]']],
     ['name: x', ['1:1 has no `tools`, `resources` or `prompts`']],
-    ['tools: []\n---\ntools: []', ['2:1 a second document starts here']],
+    ['tools: []\n---\ntools: []', ['3:1 a second document starts here']],
     ['tools: [', [expect.stringMatching(/^1:9 flow sequence/)]],
-    ['tools: []\nname: a\nname: b', ['3:1 map keys must be unique']],
+    ['tools: []\nname: a\nname: b', ['3:1 the key `name` is already on line 2']],
     ['tools: []\nstate: { 1: a, null: b }', ['2:10 the key `1` is no string', '2:16 the key `null` is no string']],
     ['tools: [{ name: a, default: {{args.b}} }]', ['1:30 a key has to be a string']],
     [
       'tools: [{ name: a, default: x {{args.b}} }]',
       ['1:31 unexpected flow-map-start at node end', expect.stringMatching(/^1:40 flow sequence/)],
     ],
-    ['tools: !!binary aGk=', [expect.stringMatching(/^1:8 unresolved tag/)]],
+    ['tools: !!binary aGk=', ['1:17 the tag !!binary makes no JSON value']],
     ['tools: []\nstate: { a: .inf }', ['2:13 Infinity is no number JSON has']],
     ['tools: [{ name: "" }]', ['1:17 must not be empty']],
     ['tools: [{ description: x }]', ['1:9 `name` is missing']],
@@ -172,7 +172,7 @@ it.each(['tools: [{ name: a, default: {{args.b}} }]', 'tools: [{ name: a, defaul
   'a template without quotes is told what it needs: %s',
   async (text) => {
     const { problems } = await failure(parseManifest(text, 'm.yml'))
-    expect(problems[0]?.hint).toBe('Put a text with a template in quotes: "{{args.city}}".')
+    expect(problems[0]?.hint).toBe('Put a text with a placeholder in quotes: "{{city}}".')
   },
 )
 
@@ -183,19 +183,23 @@ describe('a hostile manifest', () => {
       return `a${level}: &a${level} [${Array(10).fill(inner).join(', ')}]`
     })
     expect(await problemsOf(`tools: []\nstate:\n  ${levels.join('\n  ')}`)).toEqual([
-      '1:1 excessive alias count indicates a resource exhaustion attack',
+      '7:47 the aliases up to *a3 stand for more than 100000 values',
     ])
   })
 
   it('with many small aliases of one large list is refused by what they stand for', async () => {
     const large = `[${Array(20_000).fill(0).join(', ')}]`
     const [problem] = await problemsOf(`tools: []\nstate: { a: &a ${large}, b: [${Array(60).fill('*a').join(', ')}] }`)
-    expect(problem).toMatch(/stands for more than 1000000 values$/)
+    expect(problem).toMatch(/^2:\d+ the aliases up to \*a stand for more than 100000 values$/)
+    const shared = Array(20_000).fill(0)
+    const { message } = await failure(parseManifestObject({ tools: [], state: { b: Array(60).fill(shared) } }))
+    expect(message).toMatch(/ stands for more than 1000000 values$/)
   })
 
   it('that contains itself is refused', async () => {
     expect(await problemsOf('tools: []\nstate: &a { b: [*a, *a] }')).toEqual([
-      '2:16 is nested more than 100 levels deep',
+      '2:17 *a contains itself',
+      '2:21 *a contains itself',
     ])
     const cyclic: Record<string, unknown> = { tools: [] }
     cyclic.state = cyclic

@@ -1,9 +1,10 @@
 import { loadEngines } from '../../core/engines.js'
 import { isRecord } from '../../core/trace-fields.js'
+import { parseYaml } from '../../core/yaml/parse-yaml.js'
+import { isBoundedJson } from './bounded-json.js'
 import { Fields, reportRepeated } from './fields.js'
 import type { Manifest } from './manifest.js'
 import { ManifestProblems } from './manifest-problems.js'
-import { isBoundedJson, readManifestText } from './manifest-text.js'
 import { readPrompt } from './read-prompt.js'
 import { readResource } from './read-resource.js'
 import { needsEngine, readTool } from './read-tool.js'
@@ -15,8 +16,10 @@ const MCP_KEYS = ['nextCursor', '_meta', 'ttlMs', 'cacheScope', 'resultType']
 /** Reads a manifest, YAML or JSON. Throws MANIFEST_INVALID with every problem; `file` is what they call it. */
 export async function parseManifest(text: string, file: string): Promise<Manifest> {
   const problems = new ManifestProblems(file, text)
-  const data = readManifestText(text, problems)
+  const { data, placeOf, problems: ofText } = parseYaml(text)
+  for (const { message, hint, ...place } of ofText) problems.addAt(place, [], message, hint)
   problems.throwIfAny()
+  problems.placeOf = placeOf
   assertBounded(data, problems)
   return await manifestOf(data, problems)
 }

@@ -1,11 +1,15 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
-import { MAX_DEPTH } from './nesting.js'
+import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../nesting.js'
+import { showName } from '../show-name.js'
 
-/** How many values all aliases of a text may stand for together: enough for any suite, too few for a bomb. */
+/** How many values all aliases of a text may stand for together: enough for any file, too few for a bomb. */
 const MAX_ALIASED_VALUES = 100_000
 
 const YAML_TAG = 'tag:yaml.org,2002:'
 const JSON_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((tag) => YAML_TAG + tag))
+
+/** For `{{city}}` without quotes, which is a mapping in a mapping. */
+export const QUOTE_PLACEHOLDER = 'Put a text with a placeholder in quotes: "{{city}}".'
 
 /** What each alias stands for. */
 export type Aliases = ReadonlyMap<Node, Node>
@@ -71,12 +75,12 @@ class Conversion {
     const before = this.#aliasedValues
     this.#aliasedValues += converted.size
     if (depth + converted.height > MAX_DEPTH) {
-      this.#report(offsetOf(node), `*${name} is nested more than ${MAX_DEPTH} levels deep`)
+      this.#report(offsetOf(node), `*${name} ${TOO_DEEP}`, FLATTEN)
       return NOTHING
     }
     if (this.#aliasedValues > MAX_ALIASED_VALUES) {
       const message = `the aliases up to *${name} stand for more than ${MAX_ALIASED_VALUES} values`
-      if (before <= MAX_ALIASED_VALUES) this.#report(offsetOf(node), message, 'Write the values out, or use `each:`.')
+      if (before <= MAX_ALIASED_VALUES) this.#report(offsetOf(node), message, 'Write the values out.')
       return NOTHING
     }
     return converted
@@ -115,7 +119,7 @@ class Conversion {
       if (name === null) continue
       const first = own.get(name)
       if (first === undefined) own.set(name, { offset: offsetOf(key), value: part.value })
-      else this.#report(offsetOf(key), `the key \`${name}\` is already on line ${this.#lineOf(first.offset)}`)
+      else this.#report(offsetOf(key), `the key ${showName(name)} is already on line ${this.#lineOf(first.offset)}`)
     }
     const value: Record<string, unknown> = {}
     for (const [name, { value: item }] of own) setOwn(value, name, item)
@@ -141,14 +145,11 @@ class Conversion {
       return node.value
     }
     if (isScalar(node)) {
-      const isEmpty = node.source === undefined || node.source === ''
-      this.#report(
-        offsetOf(key),
-        isEmpty ? 'an empty key is no string' : `the key \`${node.source}\` is no string`,
-        'Put it in quotes.',
-      )
+      const what = node.source ? `the key ${showName(node.source)}` : 'an empty key'
+      this.#report(offsetOf(key), `${what} is no string`, 'Put it in quotes.')
     } else {
-      this.#report(offsetOf(key), 'a key has to be a string', 'Put a value that starts with `{` or `[` in quotes.')
+      const hint = isMap(node) ? QUOTE_PLACEHOLDER : 'Put a value that starts with `[` in quotes.'
+      this.#report(offsetOf(key), 'a key has to be a string', hint)
     }
     return null
   }

@@ -1,5 +1,8 @@
-/** How deep suite data may be nested: far more than anyone writes, far less than what overflows a stack. */
+/** How deep what people write by hand may be nested: far more than anyone writes, far less than what overflows a stack. */
 export const MAX_DEPTH = 100
+/** What is said of it otherwise, and what helps. */
+export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`
+export const FLATTEN = `Write it with fewer than ${MAX_DEPTH} levels.`
 
 /** True for a value nested deeper than that, or within itself. Walks without recursion. */
 export function isTooDeep(root: unknown): boolean {

@@ -1,8 +1,11 @@
-import { Composer, type CST, type Document, isDocument, LineCounter, Parser } from 'yaml'
-import { MAX_DEPTH } from './nesting.js'
+// The one reader of YAML: suites, gate files, MCP configurations, mock manifests and scripts of models. What people write by
+// hand is bounded here: its depth, what its aliases stand for, and how much of it a message repeats.
+import { Composer, type CST, type Document, isDocument, Lexer, LineCounter, Parser } from 'yaml'
+import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../nesting.js'
+import { cut } from '../show-value.js'
 import { type Place, type PlaceLookup, placeLookup } from './place-in-yaml.js'
 import { readPlainYaml } from './plain-yaml.js'
-import { valueOfYaml } from './value-of-yaml.js'
+import { QUOTE_PLACEHOLDER, valueOfYaml } from './value-of-yaml.js'
 
 /** Something wrong with the text itself. */
 export interface TextProblem extends Place {
@@ -16,6 +19,9 @@ export interface ParsedYaml {
   readonly placeOf: PlaceLookup
   readonly problems: readonly TextProblem[]
 }
+
+/** Some messages repeat a token of the text, however long it is. */
+const MAX_MESSAGE_LENGTH = 300
 
 const OPTIONS = {
   version: '1.2',
@@ -38,14 +44,13 @@ export function parseWholeYaml(text: string): ParsedYaml {
   const problems: TextProblem[] = []
   const report = (offset: number, message: string, hint?: string): void => {
     const { line, col } = lines.linePos(offset)
-    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message, hint })
+    const bounded = message.length > MAX_MESSAGE_LENGTH ? `${cut(message, MAX_MESSAGE_LENGTH)}…` : message
+    problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: bounded, hint })
   }
   const nowhere: PlaceLookup = () => ({ line: 1, column: 1 })
-  const tokens = [...new Parser(lines.addNewLine).parse(text)]
-  // The composer recurses, and a deep enough text would end the process: look before it does.
-  const deep = tokens.map(tooDeep).find((offset) => offset !== null)
-  if (deep !== undefined) {
-    report(deep ?? 0, `is nested more than ${MAX_DEPTH} levels deep`)
+  const { tokens, deepAt } = readTokens(text, lines)
+  if (deepAt !== null) {
+    report(deepAt, TOO_DEEP, FLATTEN)
     return { data: undefined, placeOf: nowhere, problems }
   }
   const documents = [...new Composer({ ...OPTIONS, lineCounter: lines }).compose(tokens, false, text.length)].filter(
@@ -60,9 +65,20 @@ export function parseWholeYaml(text: string): ParsedYaml {
     report(startOf(second), 'a second document starts here', 'Keep one document per file; remove the `---` line.')
   }
   if (document.directives?.yaml.explicit === true && document.directives.yaml.version !== '1.2') {
-    report(0, `is marked as YAML ${document.directives.yaml.version}`, 'Remove the %YAML line; suites are YAML 1.2.')
+    report(
+      0,
+      `is marked as YAML ${document.directives.yaml.version}`,
+      'Remove the %YAML line; this is read as YAML 1.2.',
+    )
   }
-  for (const { pos, message } of document.errors) report(pos[0], sentence(message))
+  // What follows an unexpected token is unexpected too.
+  const unexpected = document.errors.find(({ code }) => code === 'UNEXPECTED_TOKEN')
+  for (const error of document.errors) {
+    const [at] = error.pos
+    if (error === unexpected)
+      report(at, sentence(error.message), text.startsWith('{{', at) ? QUOTE_PLACEHOLDER : undefined)
+    else if (error.code !== 'UNEXPECTED_TOKEN') report(at, sentence(error.message))
+  }
   for (const { code, pos, message } of document.warnings) {
     // value-of-yaml.ts reports every tag that is not JSON, whether it resolves or not.
     if (code !== 'TAG_RESOLVE_FAILED') report(pos[0], sentence(message))
@@ -72,20 +88,21 @@ export function parseWholeYaml(text: string): ParsedYaml {
   return { data: value, placeOf: placeLookup(document.contents, aliases, lines), problems }
 }
 
-/** Where the text gets deeper than we follow, or null. Walks without recursion. */
-function tooDeep(token: CST.Token): number | null {
-  const open: { token: CST.Token; depth: number }[] = [{ token, depth: 0 }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token: current, depth } = next
-    if (depth > MAX_DEPTH) return current.offset
-    if (current.type === 'document' && current.value !== undefined) open.push({ token: current.value, depth })
-    if (!('items' in current)) continue
-    for (const { key, value } of current.items) {
-      if (key) open.push({ token: key, depth: depth + 1 })
-      if (value) open.push({ token: value, depth: depth + 1 })
-    }
+/**
+ * The tokens of a text, or where it gets deeper than we follow. The parser leaves levels by recursion, and the composer
+ * enters them so: a deep enough text would overflow the stack of either.
+ */
+function readTokens(text: string, lines: LineCounter): { tokens: readonly CST.Token[]; deepAt: number | null } {
+  const parser = new Parser(lines.addNewLine)
+  lines.addNewLine(0)
+  const tokens: CST.Token[] = []
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token)
+    // The first two are the document and its outermost value.
+    if (parser.stack.length - 2 > MAX_DEPTH) return { tokens, deepAt: parser.stack.at(-1)?.offset ?? 0 }
   }
-  return null
+  for (const token of parser.end()) tokens.push(token)
+  return { tokens, deepAt: null }
 }
 
 function isEmpty(document: Document.Parsed): boolean {

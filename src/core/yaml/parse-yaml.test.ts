@@ -86,7 +86,7 @@ describe('problems', () => {
         "4:12 the key \`d\` is already on line 4",
         "5:1 the key \`1\` is no string (Put it in quotes.)",
         "6:1 the key \`true\` is no string (Put it in quotes.)",
-        "7:3 a key has to be a string (Put a value that starts with \`{\` or \`[\` in quotes.)",
+        "7:3 a key has to be a string (Put a value that starts with \`[\` in quotes.)",
         "9:1 an empty key is no string (Put it in quotes.)",
       ]
     `)
@@ -95,9 +95,23 @@ describe('problems', () => {
   it('of an unquoted placeholder', () => {
     expect(problems('name: {{city}}')).toMatchInlineSnapshot(`
       [
-        "1:8 a key has to be a string (Put a value that starts with \`{\` or \`[\` in quotes.)",
+        "1:8 a key has to be a string (Put a text with a placeholder in quotes: "{{city}}".)",
       ]
     `)
+  })
+
+  it('of a placeholder behind other words', () => {
+    expect(problems('{ name: in {{city}} }')[0]).toBe(
+      '1:12 unexpected flow-map-start at node end (Put a text with a placeholder in quotes: "{{city}}".)',
+    )
+  })
+
+  it('of what follows an unexpected token are not told, and no message is longer than a line or two', () => {
+    expect(problems('{ a: 1 }"b", "c", "d"]}')).toEqual(['1:9 unexpected double-quoted-scalar at node end'])
+    const long = 'k'.repeat(10_000)
+    for (const text of [`- *${long}`, `- !${long} a`, `? ${long}\n: 1\n? ${long}\n: 2`]) {
+      expect(problems(text).join('').length).toBeLessThan(400)
+    }
   })
 
   it('of several documents', () => {
@@ -111,7 +125,7 @@ describe('problems', () => {
   it('of another version of YAML', () => {
     expect(problems('%YAML 1.1\n---\na: yes')).toMatchInlineSnapshot(`
       [
-        "1:1 is marked as YAML 1.1 (Remove the %YAML line; suites are YAML 1.2.)",
+        "1:1 is marked as YAML 1.1 (Remove the %YAML line; this is read as YAML 1.2.)",
       ]
     `)
   })
@@ -151,7 +165,7 @@ describe('problems', () => {
     }
     expect(problems(lines.join('\n'))).toMatchInlineSnapshot(`
       [
-        "5:45 the aliases up to *a3 stand for more than 100000 values (Write the values out, or use \`each:\`.)",
+        "5:45 the aliases up to *a3 stand for more than 100000 values (Write the values out.)",
       ]
     `)
   })
@@ -163,11 +177,15 @@ describe('problems', () => {
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       '{a: '.repeat(10_000),
       `${'- '.repeat(10_000)}a`,
-      `${'? '.repeat(5_000)}a`,
+      `a:\n  ${'- '.repeat(10_000)}a\nb: 1`,
+      `${'? '.repeat(5_000)}a\n: 1`,
+      Array.from({ length: 2_000 }, (_, level) => `${' '.repeat(level)}a:`).join('\n'),
     ]
-    for (const text of texts) expect(problems(text)[0]).toMatch(/is nested more than 100 levels deep$/)
+    const deep = /^\d+:\d+ is nested more than 100 levels deep \(Write it with fewer than 100 levels\.\)$/
+    for (const text of texts) expect(problems(text)).toEqual([expect.stringMatching(deep)])
+    expect(problems(`a:\n  ${'- '.repeat(300)}b\nc: 1`)[0]).toMatch(/^2:203 /)
     const aliases = Array.from({ length: 120 }, (_, n) => `a${n}: &a${n} [${n === 0 ? '' : `*a${n - 1}`}]`).join('\n')
-    expect(problems(aliases)[0]).toMatch(/^100:12 \*a98 is nested more than 100 levels deep$/)
+    expect(problems(aliases)[0]).toMatch(/^100:12 \*a98 is nested more than 100 levels deep \(/)
   })
 })
 
