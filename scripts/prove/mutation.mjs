@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { keepFigures } from './keep-figures.mjs'
 
 const MIN_PERCENT = 85
+const NEED_A_FRESH_PROCESS = [
+  'loads what is needed and nothing else',
+  'says so when it is used before its engine is loaded',
+]
 const CACHE = 'node_modules/.cache/mutation'
 
 export async function mutantsKilled(folder) {
   const { Stryker } = await import('@stryker-mutator/core')
-  process.env.MCPROVE_MUTATED_FOLDER = folder
   const counts = countStatuses(await new Stryker(optionsOf(folder)).runMutationTest())
   const { Killed, Timeout, Survived, NoCoverage, Ignored } = counts
   const valid = Killed + Timeout + Survived + NoCoverage
@@ -17,6 +20,7 @@ export async function mutantsKilled(folder) {
   console.log(`  src/${folder}: ${valid} mutants, ${Killed} killed, ${Timeout} timed out`)
   console.log(`  ${Survived} survived, ${NoCoverage} without a test, ${Ignored} not tried: ${CACHE}/${folder}.html`)
   console.log(`  ${percent.toFixed(1)} % (at least ${MIN_PERCENT} %)`)
+  if (process.env.MCPROVE_MUTATION_ONLY !== undefined) return []
   const unseen = `${Survived} survived, ${NoCoverage} have no test`
   keepFigures(`mutation-${folder}`, `\`src/${folder}\`: **${percent.toFixed(1)} %** of ${valid} mutants; ${unseen}.`)
   return percent >= MIN_PERCENT ? [] : [`the tests of src/${folder} kill ${percent.toFixed(1)} % of its mutants`]
@@ -30,27 +34,37 @@ function countStatuses(mutants) {
 
 function optionsOf(folder) {
   return {
-    mutate: [`src/${folder}/**/*.ts`, '!**/*.test{,-d}.ts', '!**/{cases,index,error-guide}.ts'],
-    testRunner: 'vitest',
-    vitest: { configFile: 'scripts/prove/mutation.config.ts', related: false },
-    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./ignore-prose.mjs')],
+    mutate: [process.env.MCPROVE_MUTATION_ONLY ?? `src/${folder}/**/*.ts`, '!**/*.test{,-d}.ts', '!**/{cases,index,error-guide}.ts'],
+    testRunner: 'warm',
+    warm: {
+      sources: { places: [`src/${folder}`], suffix: '.ts', except: ['.test.ts', '.test-d.ts'] },
+      tests: testsOf(folder),
+      without: NEED_A_FRESH_PROCESS,
+    },
+    warnings: { unknownOptions: false },
+    plugins: [import.meta.resolve('./warm-runner.mjs'), import.meta.resolve('./ignore-prose.mjs')],
     ignorers: ['prose'],
     coverageAnalysis: 'perTest',
-    // A mutant in what a module does when it is loaded would need every test again; there are few (docs/mutation.md).
+    // A mutant in what a module does when it is loaded would need a new process and every test.
     ignoreStatic: true,
     concurrency: Number(process.env.MCPROVE_MUTATION_WORKERS ?? 1),
     // A run after a change tries only the mutants that the change may have touched.
     incremental: true,
     incrementalFile: `${CACHE}/${folder}.json`,
-    reporters: process.stdout.isTTY ? ['html', 'progress'] : ['html'],
+    reporters: ['html', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     htmlReporter: { fileName: `${CACHE}/${folder}.html` },
     // Beside the repository: Vite does not transform what lies in node_modules.
     tempDirName: join(tmpdir(), `mcprove-mutants-${folder}`),
     ignorePatterns: ['/dist', '/docs', '/examples', '/viewer', '/bench', '/test/{e2e,browser,reports}'],
-    // With the switches of all mutants in it, code that computes is many times slower.
-    timeoutMS: 30_000,
-    timeoutFactor: 3,
+    timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
     logLevel: 'warn',
   }
+}
+
+// What tells a mutant from the code: the tests of its folder, the cases of all gates, and the pins.
+function testsOf(folder) {
+  const places = [`src/${folder}`, 'test/pins', ...(folder === 'gates' ? [] : ['src/gates/contract.test.ts'])]
+  // A megabyte at a time, with every mutant's switch in the code, is hours; what is right of a text is tested on short ones.
+  return { places, suffix: '.test.ts', except: ['large-texts.test.ts'] }
 }

@@ -3,21 +3,13 @@ import { codeFrame } from './code-frame.js'
 
 describe('codeFrame', () => {
   it('shows the line, its neighbours and a caret', () => {
-    expect(codeFrame('agents:\n  - nmae: x\n    prompt: y\n    runs: 1\n', 2, 5)).toMatchInlineSnapshot(`
-      "  1 | agents:
-      > 2 |   - nmae: x
-          |     ^
-        3 |     prompt: y"
-    `)
+    expect(codeFrame('agents:\n  - nmae: x\n    prompt: y\n    runs: 1\n', 2, 5)).toBe(
+      ['  1 | agents:', '> 2 |   - nmae: x', '    |     ^', '  3 |     prompt: y'].join('\n'),
+    )
   })
 
   it('aligns numbers of different widths', () => {
-    expect(codeFrame(`${'\n'.repeat(8)}a\nb\nc`, 10, 1)).toMatchInlineSnapshot(`
-      "   9 | a
-      > 10 | b
-           | ^
-        11 | c"
-    `)
+    expect(codeFrame(`${'\n'.repeat(8)}a\nb\nc`, 10, 1)).toBe('   9 | a\n> 10 | b\n     | ^\n  11 | c')
   })
 
   it('shows the first and the last line without inventing neighbours', () => {
