@@ -8,6 +8,7 @@ const MIN_PERCENT = 85
 const NEED_A_FRESH_PROCESS = [
   'loads what is needed and nothing else',
   'says so when it is used before its engine is loaded',
+  'a file of gates brings the schema engine along when the gate is in it, and only then',
 ]
 const CACHE = 'node_modules/.cache/mutation'
 

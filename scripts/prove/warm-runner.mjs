@@ -26,7 +26,8 @@ class WarmRunner {
   }
 
   capabilities() {
-    return { reloadEnvironment: false }
+    // Asked for where loading reaches the mutant too; without static mutants, none is active while loading.
+    return { reloadEnvironment: true }
   }
 
   async init() {
