@@ -38,6 +38,12 @@ describe('a floor', () => {
   })
 
   it('that cannot be measured is missed', () => {
-    expect(shortfalls(calibrate(labelled(9, 0, 0, 0)), { kappa: 0.1 })[0]).toContain('kappa cannot be measured')
+    const why = "cannot be measured: the labels and the judge's verdicts do not differ enough"
+    const unclear = calibrate(labelled(9, 0, 0, 0))
+    expect(shortfalls(unclear, { kappa: 0, false_positive_rate: 1 })).toEqual([
+      `kappa ${why}`,
+      `false_positive_rate ${why}`,
+    ])
+    expect(shortfalls(unclear, {})).toEqual([])
   })
 })

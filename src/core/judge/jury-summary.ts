@@ -8,7 +8,7 @@ export interface JurorSummary {
   readonly juror: string
   /** The mean over the runs it graded; null when it graded none. */
   readonly score: number | null
-  /** Runs in which it said otherwise than the jury. */
+  /** Runs in which it said otherwise than the jury; nobody dissents where the jury has no verdict. */
   readonly dissents: readonly number[]
 }
 
@@ -45,7 +45,8 @@ export function summarizeJury(runs: readonly GradedRun[]): JurySummary {
 function summarizeJuror(juror: string, index: number, runs: readonly GradedRun[]): JurorSummary {
   const own = runs.flatMap(({ run, verdict }) => {
     const given = verdict.jurors[index] ?? null
-    return given === null ? [] : [{ run, score: given.score, dissents: given.passed !== verdict.passed }]
+    if (given === null) return []
+    return [{ run, score: given.score, dissents: verdict.score !== null && given.passed !== verdict.passed }]
   })
   const sum = own.reduce((total, { score }) => total + score, 0)
   return {

@@ -23,10 +23,18 @@ describe('a quorum', () => {
     expect(jurorsNeeded(0.3333333333333333, 3)).toBe(1)
   })
 
+  it.each([1, '3/3', 0.5, '1/1000000', 1e-7])('may be %s', (quorum) => {
+    expect(isQuorum(quorum)).toBe(true)
+  })
+
   it.each([0, 1.1, -0.5, Number.NaN, Number.POSITIVE_INFINITY, '0/3', '4/3', '1/0', '2 / 3', '', 'most'])(
     'is not %s',
     (quorum) => {
       expect(isQuorum(quorum)).toBe(false)
     },
   )
+
+  it('that is none asks for no number of jurors', () => {
+    expect(() => jurorsNeeded('most', 3)).toThrow(new RangeError('most is no quorum'))
+  })
 })

@@ -25,8 +25,9 @@ export function jurorsNeeded(quorum: number | string, jurors: number): number {
 
 function fractionOf(written: number | string): Fraction | null {
   if (typeof written === 'number') return decimalOf(String(written))
-  const [, numerator, denominator] = FRACTION.exec(written) ?? []
-  if (numerator === undefined || denominator === undefined || BigInt(denominator) === 0n) return null
+  const match = FRACTION.exec(written)
+  if (match === null) return null
+  const [, numerator = '', denominator = ''] = match
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
 }
 

@@ -11,16 +11,18 @@ const criteria: Rubric = {
     { name: 'terse', description: 'Is it terse?', strict: true },
   ],
 }
-const tree: Rubric = {
+const tree = {
   threshold: 0.6,
   tree: { ask: 'A?', yes: { ask: 'B?', yes: { score: 1 }, no: { score: 0.4 } }, no: { score: 0 } },
-}
+} satisfies Rubric
 
 describe('a text', () => {
   it('is one question, and its score is the mean of the judge runs', () => {
     expect(nextQuestion('Good?', [])).toEqual({ name: 'rubric', text: 'Good?' })
     expect(nextQuestion('Good?', said(1))).toBeNull()
-    expect(scoreRubric('Good?', [said(0.7), said(0.7), said(0.7)]).score).toBe(0.7)
+    expect(questionsOf('Good?')).toEqual([{ name: 'rubric', text: 'Good?' }])
+    expect(questionCount('Good?')).toEqual({ least: 1, most: 1 })
+    expect(scoreRubric('Good?', [said(0.7), said(0.7), said(0.7)])).toEqual({ score: 0.7, broken: [], criteria: [] })
     expect(thresholdOf('Good?')).toBe(0.7)
   })
 })
@@ -45,9 +47,16 @@ describe('criteria', () => {
   it('need names of their own and a weight among them', () => {
     const of = (list: object[]) => rubricSchema().safeParse({ criteria: list }).error?.issues
     const one = { name: 'a', description: 'b' }
-    expect(JSON.stringify(of([one, one]))).toContain('the criterion `a` is there twice')
-    expect(JSON.stringify(of([{ ...one, weight: 0 }]))).toContain('no criterion has a weight')
+    const twice = { code: 'custom', path: ['criteria', 1, 'name'], message: 'the criterion `a` is there twice' }
+    expect(of([one, one])).toMatchObject([twice])
+    const weightless = {
+      code: 'custom',
+      path: ['criteria'],
+      message: 'no criterion has a weight, so there is no score',
+    }
+    expect(of([{ ...one, weight: 0 }])).toMatchObject([weightless])
     expect(of([one])).toBeUndefined()
+    expect(of([one, { ...one, name: 'c', weight: 0 }])).toBeUndefined()
   })
 })
 
@@ -63,6 +72,22 @@ describe('a tree', () => {
     expect(questionCount(tree)).toEqual({ least: 1, most: 2 })
     expect(questionCount(criteria)).toEqual({ least: 2, most: 2 })
     expect(questionsOf(tree).map(({ name }) => name)).toEqual(['tree', 'tree.yes'])
+    const leaf = { score: 1 }
+    const full: Rubric = { tree: { ask: 'A?', yes: tree.tree, no: { ask: 'C?', yes: leaf, no: leaf } } }
+    expect(questionCount(full)).toEqual({ least: 2, most: 3 })
+    expect(questionsOf(full).map(({ name }) => name)).toEqual(['tree', 'tree.yes', 'tree.yes.yes', 'tree.no'])
+  })
+
+  it('asks nothing more of answers that go on behind a leaf', () => {
+    expect(nextQuestion(tree, said(0, 1))).toBeNull()
+    expect(scoreRubric(tree, [said(0.5, 0.4, 1)]).score).toBe(0.4)
+  })
+
+  it('needs a question or a score at the end of each branch', () => {
+    const isTree = (yes: object, no: object) => rubricSchema().safeParse({ tree: { ask: 'A?', yes, no } }).success
+    expect(isTree({ score: 1 }, { ask: 'B?', yes: { score: 1 }, no: { score: 0 } })).toBe(true)
+    expect(isTree({ score: 2 }, { score: 0 })).toBe(false)
+    expect(isTree({ score: 1 }, {})).toBe(false)
   })
 })
 
@@ -74,6 +99,7 @@ it('answers are those of a rubric when they are to its questions, in order and c
   expect(answersRubric(tree, [to('tree', 'tree.yes')])).toBe(true)
   expect(answersRubric(criteria, [to('rubric')])).toBe(false)
   expect(answersRubric(criteria, [to('correct')])).toBe(false)
+  expect(answersRubric(criteria, [to('correct', 'terse'), to('correct')])).toBe(false)
   expect(answersRubric(criteria, [to('terse', 'correct')])).toBe(false)
   expect(answersRubric('Good?', [to('rubric', 'rubric')])).toBe(false)
   expect(answersRubric(tree, [to('tree')])).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JurorGrade } from './grade.js'
-import { jurorNames, verdictOnRun } from './run-verdict.js'
+import { jurorNames, troubleOf, verdictOnRun } from './run-verdict.js'
 
 const usage = { calls: 1, repairs: 0, tokens: { input: 1, output: 1 }, cost_usd: null }
 
@@ -42,6 +42,7 @@ describe('a jury', () => {
     expect(jury('2/3', 0.9, 0.1, null)).toEqual([null, false])
     expect(jury('1/3', 0.1, 0.1, null)).toEqual([null, false])
     expect(jury('1/2', null)).toEqual([null, false])
+    expect(jury('1/2')).toEqual([null, false])
   })
 
   it('meets the threshold exactly when the quorum is met', () => {
@@ -58,4 +59,16 @@ describe('a jury', () => {
 
 it('jurors of one model are numbered', () => {
   expect(jurorNames([{ model: 'a' }, { model: 'b' }, { model: 'a' }])).toEqual(['a #1', 'b', 'a #2'])
+  const grade = { model: 'a', asks: [[{ question: 'rubric', score: 1, pass: true, reason: '' }]], usage }
+  const { jurors } = verdictOnRun({ rubric: 'Good?', quorum: 1 }, { run: 1, jurors: [grade, grade] })
+  expect(jurors.map((juror) => juror?.juror)).toEqual(['a #1', 'a #2'])
+})
+
+it('the trouble of a run names the jurors that gave no grade, and why', () => {
+  const jurors = [
+    { model: 'a', asks: [], error: 'refused', usage },
+    { model: 'b', asks: [], usage },
+    { model: 'c', asks: [], error: 'timed out', usage },
+  ]
+  expect(troubleOf({ run: 1, jurors })).toBe('a: refused; c: timed out')
 })
