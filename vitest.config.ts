@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** What these look at is what a fresh process has not loaded or changed yet. */
+const FRESH = [
+  'src/core/{engines,json-schema,regex}.test.ts',
+  'src/gates/orchestration/engine.test.ts',
+  'test/fuzz/**/*.test.ts',
+]
+
 export default defineConfig({
   define: {
     __MCPROVE_VERSION__: JSON.stringify('0.0.0-test'),
@@ -9,13 +16,22 @@ export default defineConfig({
   test: {
     // Forks have the stack and the signals of a real process.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are processors: a test that starts programs waits for them a third of its time and more.
+    maxWorkers: 3,
     testTimeout: 30_000,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,viewer}/**/*.test.ts', 'test/{arch,fuzz,pins,security}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{src,viewer}/**/*.test.ts', 'test/{arch,pins,security}/**/*.test.ts'],
+          exclude: FRESH,
+          // Loading src for each file anew took as long as all tests of it. So files share what they import: one that
+          // changes the process puts it back, and hooks belong in the test file, as a module runs only once.
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'unit-fresh', include: FRESH } },
       {
         extends: true,
         // These spawn dist/cli.cjs and npm: `npm run build` comes first.

@@ -34,7 +34,7 @@ if (hasPassed('build')) {
   ])
   rmSync(packFolder, { recursive: true })
 } else {
-  await step('vitest (unit only)', bin('vitest/vitest.mjs', 'run', '--project', 'unit'), { isLive: true })()
+  await step('vitest (unit only)', bin('vitest/vitest.mjs', 'run', '--project', 'unit*'), { isLive: true })()
 }
 summarize()
 
