@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { readSources } from './source.js'
+import { sourceTexts } from './source.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -48,7 +48,7 @@ it('they are fine in tests and where effects live', () => {
 })
 
 it('nobody measures time with a clock that may be set', () => {
-  const telling = readSources(root).filter(({ path, text }) => !path.endsWith('.test.ts') && text.includes('Date.now('))
+  const telling = sourceTexts(root).filter(({ path, text }) => !path.endsWith('.test.ts') && text.includes('Date.now('))
   // Each writes the time down, or compares it with a date that a provider wrote down.
   expect(telling.map(({ path }) => path)).toEqual([
     'src/models/response-failure.ts',

@@ -11,21 +11,24 @@ export interface Import {
   readonly target: string | null
 }
 
-export interface Source {
+export interface SourceText {
   readonly path: string
   readonly text: string
+}
+
+export interface Source extends SourceText {
   readonly imports: readonly Import[]
   readonly hasDefaultExport: boolean
   readonly hasStarExport: boolean
 }
 
-/** Every TypeScript file under `src`, parsed. */
-export function readSources(root: string): Source[] {
+/** Every TypeScript file under `src`. */
+export function sourceTexts(root: string): SourceText[] {
   return readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('src', name.replaceAll(sep, '/')))
     .filter((path) => path.endsWith('.ts'))
     .sort()
-    .map((path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8')))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
 export function parseSource(path: string, text: string): Source {

@@ -1,7 +1,7 @@
 // No regular expression of ours takes more than linear time on texts that come from outside.
 import { expect, it } from 'vitest'
 import { createRedactor } from '../../src/files/redactor.js'
-import { readSources } from '../arch/source.js'
+import { sourceTexts } from '../arch/source.js'
 import { ROOT } from '../docs/page.js'
 import { regexLiterals, slowText } from './regex-probe.js'
 
@@ -18,7 +18,7 @@ it('the probe finds what is known to be slow, and leaves alone what is not', () 
 }, 180_000)
 
 it('the literals in src', () => {
-  const literals = readSources(ROOT)
+  const literals = sourceTexts(ROOT)
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .flatMap(({ path, text }) => regexLiterals(path, text))
   expect(literals.length).toBeGreaterThan(300)
