@@ -1,6 +1,6 @@
 // Keys that have no shape of their own, found by what stands before them (`api_key=`, `Bearer`) and by how random they
 // look (decision 0043). Both are needed: traces are evidence, and ids, hashes and cursors have to survive in them.
-import { looksRandom, MIN_RANDOM_LENGTH } from './looks-random.js'
+import { looksRandom, MIN_RANDOM_LENGTH } from '../core/looks-random.js'
 import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
 /** The name of what is found here: `[redacted:credential]`. */

@@ -1,4 +1,5 @@
 // Strings that look like credentials. Findings never repeat one: they name its kind and its first characters.
+import { looksRandom } from '../../core/looks-random.js'
 import type { LintRule } from './rule.js'
 import { showPlace } from './show-text.js'
 
@@ -81,26 +82,6 @@ function randomTokenIn(text: string): string | null {
     if (HEX.test(token) ? CALLED_SECRET.test(before) : looksRandom(token)) return token
   }
   return null
-}
-
-/** Lower case, upper case and digits in constant change: names change at words, base 62 at three places of five. */
-function looksRandom(token: string): boolean {
-  let changes = 0
-  let last = ''
-  const kinds = new Set<string>()
-  for (const character of token) {
-    const kind = /[a-z]/.test(character)
-      ? 'lower'
-      : /[A-Z]/.test(character)
-        ? 'upper'
-        : /\d/.test(character)
-          ? 'digit'
-          : last
-    kinds.add(kind)
-    if (kind !== last) changes += 1
-    last = kind
-  }
-  return kinds.has('lower') && kinds.has('upper') && kinds.has('digit') && changes >= token.length * 0.4
 }
 
 /** Key-shaped filler uses few characters; 20 random ones of 62 use 8 or fewer once in a million times. */
