@@ -83,6 +83,7 @@ it('paints the same text', () => {
   for (const test of MIXED.tests) {
     const painted = textOf(explanationOf(test), true)
     expect(painted).toContain('\u001b[1m')
+    expect(painted.includes('\u001b[1mreproduce')).toBe(test.reproduce !== undefined)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away.
     expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(textOf(explanationOf(test)))
   }

@@ -46,7 +46,7 @@ export function* renderExplanation(explanation: Explanation, options: { readonly
   for (const check of checks) yield* checkLines(check, explanation, colors)
   if (checks.length === 0) yield* passedLines(test, run, colors)
   for (const note of notes) yield `\n${colors.yellow('note')} ${indented(note)}\n`
-  if (test.reproduce !== undefined) yield `\nreproduce\n  ${indented(test.reproduce)}\n`
+  if (test.reproduce !== undefined) yield `\n${colors.bold('reproduce')}\n  ${indented(test.reproduce)}\n`
 }
 
 function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult): string {
