@@ -20,7 +20,7 @@ function isSame(expected: unknown, actual: unknown): boolean {
     return typeof expected === 'boolean' && actual.trim().toLowerCase() === String(expected)
   }
   const isScalar = typeof actual === 'number' || typeof actual === 'boolean'
-  return typeof expected === 'string' && isScalar && String(actual) === expected
+  return isScalar && String(actual) === expected
 }
 
 /** Past 2^53 a text can say an integer that no number can: then digits are compared. */

@@ -35,7 +35,6 @@ interface PreparedCall {
   readonly prepared: readonly unknown[]
 }
 
-const FULL: CriticResult = { match: true, score: 0 }
 const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are no JSON object' }
 const UNEARNED: CriticResult = { match: false, score: 0 }
 const UNJUDGED: CriticResult = { match: null, score: 0 }
@@ -125,7 +124,7 @@ export class CallEvaluator {
     if (critic === undefined || critic.judge === null) return UNJUDGED
     if (!isRecord(actual.args)) return MALFORMED
     if (isAbsent(expected.values[at]) && isAbsent(actual.values[at])) {
-      return critic.weight === 0 ? FULL : { match: true, score: critic.weight }
+      return { match: true, score: critic.weight }
     }
     return critic.judge.compare(expected.prepared[at], actual.prepared[at], critic.weight)
   }

@@ -37,8 +37,8 @@ export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
       const isMixed = expected.point.hasZone !== actual.point.hasZone
       const readMs = ({ ms, hasZone }: PointInTime) => (isMixed && !hasZone ? ms - zoneMs : ms)
       const difference = Math.abs(readMs(expected.point) - readMs(actual.point))
-      const result = shareOf(difference, toleranceMs, maxMs)
-      const score = { match: result === 1 && difference <= toleranceMs, score: weight * result }
+      const match = difference <= toleranceMs
+      const score = { match, score: match ? weight : weight * Math.max(0, 1 - difference / maxMs) }
       if (!isMixed) return score
       const zoneless = expected.point.hasZone ? actual : expected
       return { ...score, note: `${showValue(zoneless.value, MAX_SHOWN)} has no zone and is read in ${timezone}` }
@@ -46,12 +46,6 @@ export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
   }
 }
 
-function shareOf(difference: number, toleranceMs: number, maxMs: number): number {
-  if (difference <= toleranceMs) return 1
-  return difference >= maxMs ? 0 : 1 - difference / maxMs
-}
-
 function unreadable(side: string, { value }: Read): CriticResult {
-  const what = value === undefined ? 'nothing' : showValue(value, MAX_SHOWN)
-  return { match: false, score: 0, reason: `${side} ${what}, which is no date or time` }
+  return { match: false, score: 0, reason: `${side} ${showValue(value, MAX_SHOWN)}, which is no date or time` }
 }

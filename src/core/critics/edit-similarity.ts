@@ -32,7 +32,7 @@ const MAX_PREFIX = 4
 export function jaroWinklerSimilarity(a: readonly string[], b: readonly string[]): number {
   const jaro = jaroSimilarity(a, b)
   let prefix = 0
-  while (prefix < MAX_PREFIX && prefix < a.length && a[prefix] === b[prefix]) prefix += 1
+  while (prefix < MAX_PREFIX && a[prefix] === b[prefix]) prefix += 1
   return jaro + prefix * PREFIX_SCALE * (1 - jaro)
 }
 

@@ -9,7 +9,6 @@ export function fieldPath(field: string): readonly string[] {
 export function fieldAt(args: unknown, field: string, path: readonly string[]): unknown {
   if (!isRecord(args)) return undefined
   if (Object.hasOwn(args, field)) return args[field]
-  if (path.length === 1) return undefined
   let value: unknown = args
   for (const key of path) {
     if (Array.isArray(value)) value = /^\d+$/.test(key) ? value[Number(key)] : undefined

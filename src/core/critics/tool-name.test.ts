@@ -8,6 +8,10 @@ const same = (a: string, b: string, servers: string[] = []) => {
   return answer
 }
 
+it('a folded name is in lower case, with underscores', () => {
+  expect(foldName('Git-Hub.List_Issues')).toBe('git_hub_list_issues')
+})
+
 describe('isSameTool', () => {
   it.each([
     ['search-files', 'Search_Files'],
@@ -28,6 +32,8 @@ describe('isSameTool', () => {
     ['github.list', 'gitlab.list'],
     ['github_list_issues', 'list_issues'],
     ['.list', 'other.list'],
+    ['.list', 'list'],
+    ['__list', 'list'],
     ['list.', 'list__'],
   ])('not %s and %s', (a, b) => {
     expect(same(a, b)).toBe(false)
@@ -58,5 +64,7 @@ describe('haveSameTools', () => {
     expect(have('x', 'y x', true)).toBe(true)
     expect(have('y x', 'x', true)).toBe(true)
     expect(have('x', 'x y')).toBe(false)
+    expect(haveSameTools([new ToolName('x')], [], true)).toBe(true)
+    expect(haveSameTools([new ToolName('x')], [], false)).toBe(false)
   })
 })

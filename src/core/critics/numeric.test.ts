@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { numericJudge } from './numeric.js'
+
+function compare(expected: unknown, actual: unknown, matchThreshold?: number) {
+  const { prepare, compare } = numericJudge({ range: [10, 20], matchThreshold })
+  return compare(prepare(expected), prepare(actual), 2)
+}
+
+it('earns by how near it is, measured against the range', () => {
+  expect(compare(10, 10)).toEqual({ match: true, score: 2 })
+  expect(compare(10, 15)).toEqual({ match: false, score: 1 })
+  expect(compare(10, 21)).toEqual({ match: false, score: 0 })
+  expect(compare('1e1', '15')).toEqual({ match: false, score: 1 })
+})
+
+it('matches from its threshold on, by decimal arithmetic', () => {
+  expect(compare(10, 12).match).toBe(true)
+  expect(compare(10, 12.01).match).toBe(false)
+  // 1 - 3 / 10 is 0.7, and 0.7 - 0.1 - 0.1 is 0.49999999999999994.
+  expect(compare(10, 13, 0.7).match).toBe(true)
+  expect(compare(10, 15, 0.7 - 0.1 - 0.1).match).toBe(true)
+})
+
+it('says which side is no number', () => {
+  expect(compare('ten', 10)).toEqual({
+    match: false,
+    score: 0,
+    reason: 'expected the string "ten", which is no number',
+  })
+  expect(compare(10, [])).toEqual({ match: false, score: 0, reason: 'got the array [], which is no number' })
+  expect(compare(undefined, 10).reason).toBe('expected nothing, which is no number')
+})
+
+it.each([
+  [[20, 10], '[20, 10]'],
+  [[10, 10], '[10, 10]'],
+  [[0, Number.POSITIVE_INFINITY], '[0, Infinity]'],
+  [[Number.NaN, 1], '[NaN, 1]'],
+  [[0, 1, 2], '[0, 1, 2]'],
+  [[0], '[0]'],
+  ['01', '"01"'],
+  [undefined, 'nothing'],
+])('refuses the range %j', (range, shown) => {
+  // A caller without types may give anything.
+  const judge = () => numericJudge({ range: range as [number, number] })
+  expect(judge).toThrow(
+    expect.objectContaining({
+      code: 'BAD_USAGE',
+      message: `a numeric critic has the range ${shown}`,
+      hint: 'Write the smallest and the largest sensible value: [0, 100].',
+    }),
+  )
+})
