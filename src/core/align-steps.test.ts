@@ -25,6 +25,14 @@ it.each([
   expect(aligned(expected, recorded)).toBe(lines)
 })
 
+it('has nothing beside a step that was not made', () => {
+  const [call] = parseTraces({ tool_calls: [{ name: 'a' }] })[0]?.tool_calls ?? []
+  expect(alignSteps([{ tool: 'null.*', args: undefined }], call === undefined ? [] : [call])).toEqual([
+    { expected: 0, recorded: null },
+    { expected: null, recorded: 0 },
+  ])
+})
+
 it('a step may name the tool with its server, or any tool of a server', () => {
   expect(aligned(['s.a', 's.*', 't.*', 't.a'], ['a', 'b', 'a'])).toBe('s.a|a s.*|b t.*|- t.a|- -|a')
 })

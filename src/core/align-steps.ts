@@ -17,7 +17,7 @@ export function alignSteps(expected: readonly ExpectedStep[], recorded: readonly
   const lines: AlignedStep[] = []
   let next = 0
   for (const [index, partner] of partners.entries()) {
-    for (; partner !== -1 && next < partner; next += 1) lines.push({ expected: null, recorded: next })
+    for (; next < partner; next += 1) lines.push({ expected: null, recorded: next })
     lines.push({ expected: index, recorded: partner === -1 ? null : partner })
     if (partner !== -1) next = partner + 1
   }

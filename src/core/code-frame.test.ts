@@ -9,6 +9,7 @@ describe('codeFrame', () => {
   })
 
   it('aligns numbers of different widths', () => {
+    expect(codeFrame(`${'\n'.repeat(7)}a\nb`, 9, 1)).toBe('  8 | a\n> 9 | b\n    | ^')
     expect(codeFrame(`${'\n'.repeat(8)}a\nb\nc`, 10, 1)).toBe('   9 | a\n> 10 | b\n     | ^\n  11 | c')
   })
 
@@ -24,7 +25,20 @@ describe('codeFrame', () => {
     expect(line[caret.indexOf('^')]).toBe('!')
   })
 
+  it('cuts from column 76 on, and where the line is longer than what is shown', () => {
+    expect(codeFrame(`${'a'.repeat(74)}!`, 1, 75)).toBe(`> 1 | ${'a'.repeat(74)}!\n    | ${' '.repeat(74)}^`)
+    expect(codeFrame(`${'a'.repeat(75)}!`, 1, 76)).toBe(`> 1 | …${'a'.repeat(50)}!\n    | ${' '.repeat(51)}^`)
+    expect(codeFrame('a'.repeat(100), 1, 1)).toBe(`> 1 | ${'a'.repeat(100)}\n    | ^`)
+    expect(codeFrame('a'.repeat(101), 1, 1)).toBe(`> 1 | ${'a'.repeat(100)}…\n    | ^`)
+  })
+
+  it('leaves an empty line empty beside one that is cut', () => {
+    const lines = codeFrame(`\n${'a'.repeat(500)}!\n`, 2, 501).split('\n')
+    expect([lines[0], lines[3]]).toEqual(['  1 |', '  3 |'])
+  })
+
   it('escapes what steers a terminal, and keeps the caret in place', () => {
+    expect(codeFrame('a\rb', 1, 1)).toBe('> 1 | a\\u000db\n    | ^')
     const frame = codeFrame('\u001b[31m\tx!', 1, 8)
     expect(frame).toBe('> 1 | \\u001b[31m x!\n    |             ^')
   })

@@ -171,6 +171,15 @@ describe('compileMatcher', () => {
     )
   })
 
+  it('says all that is wrong at once', () => {
+    expect(() => compileMatcher({})).toThrow(
+      /^This is no matcher: an empty matcher says nothing: write for instance `exact: value`$/,
+    )
+    expect(() => compileMatcher({ all: [{}, {}] })).toThrow(
+      /^This is no matcher: at `all\[0\]`: an empty [^;]*; at `all\[1\]`: an empty [^;]*$/,
+    )
+  })
+
   it('survives very deep values', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}1${']'.repeat(50_000)}`)
     const every: MatcherInput[] = [

@@ -40,6 +40,7 @@ describe('containsDeep', () => {
     [['a'], ['ab']],
     [[], {}],
     [{}, []],
+    [{}, 5],
     [{}, null],
     [null, {}],
     [{ toString: {} }, {}],

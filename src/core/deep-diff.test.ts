@@ -41,6 +41,16 @@ describe('deepDiff', () => {
     expect(deepDiff(expected, actual, 'subset')).toEqual([{ path: '[1].unit', expected: 'F', actual: 'K' }])
     expect(deepDiff(['a', 'b'], ['b'], 'subset')).toEqual([{ path: '[0]', expected: 'a', actual: undefined }])
     expect(deepDiff(['a'], [5, 'c'], 'subset')).toEqual([{ path: '[0]', expected: 'a', actual: 'c' }])
+    expect(deepDiff(['a'], ['b', 'c'], 'subset')).toEqual([{ path: '[0]', expected: 'a', actual: 'b' }])
+    expect(deepDiff(['a', 'b', 'c'], ['b', 'c'], 'subset')).toEqual([{ path: '[0]', expected: 'a', actual: undefined }])
+  })
+
+  it('looks for the nearest element among 10,000 pairs at most', () => {
+    const units = Array(10_000).fill({ unit: 'K' })
+    expect(deepDiff([{ unit: 'C' }], units, 'subset')).toEqual([{ path: '[0].unit', expected: 'C', actual: 'K' }])
+    expect(deepDiff([{ unit: 'C' }], [...units, { unit: 'K' }], 'subset')).toEqual([
+      { path: '[0]', expected: { unit: 'C' }, actual: undefined },
+    ])
   })
 
   it('stops at 20 differences', () => {
@@ -60,6 +70,10 @@ describe('deepDiff', () => {
     const deep = (leaf: number): unknown => JSON.parse(`${'['.repeat(50_000)}${leaf}${']'.repeat(50_000)}`)
     expect(deepDiff(deep(1), deep(1), 'exact')).toEqual([])
     expect(deepDiff(deep(1), deep(2), 'exact')).toMatchObject([{ path: '[0]'.repeat(64) }])
+    const nested = (inner: string): unknown => JSON.parse(`${'{"a":'.repeat(64)}${inner}${'}'.repeat(64)}`)
+    expect(deepDiff(nested('{"b":1}'), nested('{"b":1,"c":2}'), 'subset')).toEqual([])
+    expect(deepDiff(nested('{"b":1}'), nested('{"b":1,"c":2}'), 'exact')).toHaveLength(1)
+    expect(deepDiff(nested('{"b":1}'), nested('{"b":2}'), 'subset')).toHaveLength(1)
   })
 
   it('keeps a key named __proto__ apart from the prototype', () => {

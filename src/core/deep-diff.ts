@@ -18,12 +18,11 @@ type Mode = 'exact' | 'subset'
  */
 export function deepDiff(expected: unknown, actual: unknown, mode: Mode): Difference[] {
   const found: Difference[] = []
-  diff(expected, actual, mode, '', 0, found)
+  if (expected !== actual) diff(expected, actual, mode, '', 0, found)
   return found
 }
 
 function diff(expected: unknown, actual: unknown, mode: Mode, path: string, depth: number, found: Difference[]): void {
-  if (found.length >= MAX_DIFFERENCES || expected === actual) return
   if (!isStructure(expected) || !isStructure(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
     found.push({ path, expected: boundedValue(expected), actual: boundedValue(actual) })
     return
@@ -52,11 +51,7 @@ function diff(expected: unknown, actual: unknown, mode: Mode, path: string, dept
 type Below = (segment: Segment, expected: unknown, actual: unknown) => void
 
 function diffByIndex(expected: readonly unknown[], actual: readonly unknown[], below: Below): void {
-  // A length difference is at most MAX_DIFFERENCES further places.
-  const end = Math.min(
-    Math.max(expected.length, actual.length),
-    Math.min(expected.length, actual.length) + MAX_DIFFERENCES,
-  )
+  const end = Math.max(expected.length, actual.length)
   for (let index = 0; index < end; index++) below(index, expected[index], actual[index])
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findEngineNeeds, installEngines, loadEngines } from './engines.js'
+import { installAllEngines } from './install-all-engines.js'
 import { compileSchema, type SchemaEngine } from './json-schema.js'
-import { compileRegex } from './regex.js'
+import { compileRegex, type RegexEngine } from './regex.js'
 
 describe('findEngineNeeds', () => {
   it.each<[unknown, boolean, boolean]>([
@@ -46,8 +47,34 @@ describe('loadEngines', () => {
   })
 })
 
-it('installEngines puts an engine in place of another, with an empty memory', () => {
+describe('an engine in place of another', () => {
   const strict: SchemaEngine = { compile: () => () => [{ path: '', message: 'no' }] }
-  installEngines({ schema: strict })
-  expect(compileSchema({ type: 'string' })('x')).toEqual([{ path: '', message: 'no' }])
+  const never: RegexEngine = { compile: () => () => false }
+  const replaced = () => ({
+    regex: !compileRegex('a')('a'),
+    schema: compileSchema({ type: 'string' })('x').length > 0,
+  })
+
+  it('is installed alone, with an empty memory', () => {
+    installAllEngines()
+    expect(replaced()).toEqual({ regex: false, schema: false })
+    installEngines({ schema: strict })
+    expect(replaced()).toEqual({ regex: false, schema: true })
+    installEngines({ regex: never })
+    expect(replaced()).toEqual({ regex: true, schema: true })
+    installAllEngines()
+    expect(replaced()).toEqual({ regex: false, schema: false })
+  })
+
+  it('stays until a suite needs that one', async () => {
+    installEngines({ regex: never, schema: strict })
+    await loadEngines({ expect: [] })
+    expect(replaced()).toEqual({ regex: true, schema: true })
+    await loadEngines({ regex: 'a' })
+    expect(replaced()).toEqual({ regex: false, schema: true })
+    installEngines({ regex: never })
+    await loadEngines({ agents: [{ validating: {} }] }, [{ key: 'validating', engines: ['schema'] }])
+    expect(replaced()).toEqual({ regex: true, schema: false })
+    installAllEngines()
+  })
 })

@@ -56,10 +56,6 @@ export function findEngineNeeds(value: unknown, users: readonly EngineUser[] = [
     const next = open.pop()
     if (typeof next !== 'object' || next === null || seen.has(next)) continue
     seen.add(next)
-    if (Array.isArray(next)) {
-      for (const element of next) open.push(element)
-      continue
-    }
     for (const [key, inner] of Object.entries(next)) {
       for (const engine of enginesOf.get(key.toLowerCase()) ?? []) needs[engine] = true
       open.push(inner)

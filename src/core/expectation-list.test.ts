@@ -3,15 +3,15 @@ import * as z from 'zod'
 import { expectationList } from './expectation-list.js'
 import { matcherSchema } from './matcher-schema.js'
 
-const list = expectationList(matcherSchema)
+const list = () => expectationList(matcherSchema)
 
 function issuesOf(input: unknown): [string, string][] {
-  return (list.safeParse(input).error?.issues ?? []).map((issue) => [issue.path.join(' '), issue.message])
+  return (list().safeParse(input).error?.issues ?? []).map((issue) => [issue.path.join(' '), issue.message])
 }
 
 describe('expectationList', () => {
   it('flattens both forms in the order written', () => {
-    const parsed = list.parse([
+    const parsed = list().parse([
       { 'tool_calls[0].name': 'search', final_response: { contains: 'x' } },
       { target: 'turns', matcher: { '<=': 3 }, message: 'be quick' },
     ])
@@ -21,10 +21,11 @@ describe('expectationList', () => {
       ['turns', { '<=': 3 }, 'be quick'],
     ])
     expect(parsed[0]).not.toHaveProperty('message')
+    expect(list().parse([{ target: 'turns', matcher: 1 }])[0]).not.toHaveProperty('message')
   })
 
   it('may be empty', () => {
-    expect(list.parse([])).toEqual([])
+    expect(list().parse([])).toEqual([])
   })
 
   it.each<[unknown, string, string]>([
@@ -36,6 +37,7 @@ describe('expectationList', () => {
     [[{ target: 'turns' }], '0', 'an entry with `target` needs a `matcher`'],
     [[{ target: 5, matcher: 1 }], '0 target', '`target` is a target path'],
     [[{ matcher: 1 }], '0 matcher', '`matcher` needs a `target` beside it'],
+    [[{ message: 'x' }], '0 message', '`message` needs a `target` beside it'],
     [[{ turns: 1, message: 'x' }], '0 message', '`message` needs a `target` beside it'],
     [[{ target: 'turns', matcher: 1, x: 1 }], '0 x', 'unknown key `x` beside target, matcher and message'],
     [[{ target: 'turns', matcher: 1, message: 5 }], '0 message', '`message` is a text'],
@@ -54,7 +56,7 @@ describe('expectationList', () => {
   })
 
   it('has a JSON Schema in which any other key is a target', () => {
-    expect(z.toJSONSchema(list, { io: 'input', unrepresentable: 'any' })).toMatchObject({
+    expect(z.toJSONSchema(list(), { io: 'input', unrepresentable: 'any' })).toMatchObject({
       type: 'array',
       items: {
         properties: { target: { type: 'string' }, matcher: { $ref: '#/$defs/matcher' }, message: { type: 'string' } },

@@ -25,7 +25,7 @@ export function expectationList(
         matcher: matcher.optional(),
         message: z.string('`message` is a text').optional().describe('What to say when it fails.'),
       },
-      { error: (issue) => (issue.code === 'invalid_type' ? `not an expectation: ${EXAMPLE}` : undefined) },
+      `not an expectation: ${EXAMPLE}`,
     )
     .catchall(matcher)
     .transform((fields, context): Expectation[] => {
@@ -43,9 +43,7 @@ export function expectationList(
     })
   // The entries are read as one object (see above), which the input type keeps apart.
   return z
-    .array(entry, {
-      error: (issue) => (issue.code === 'invalid_type' ? `\`expect\` is a list: ${EXAMPLE}` : undefined),
-    })
+    .array(entry, `\`expect\` is a list: ${EXAMPLE}`)
     .transform((entries) => entries.flat()) as unknown as z.ZodType<readonly Expectation[], readonly ExpectationInput[]>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkExpectation, checkGateTarget, compileExpectation, type ExpectResult } from './expectation.js'
+import { checkAnswer, checkExpectation, checkGateTarget, compileExpectation, type ExpectResult } from './expectation.js'
 import type { ExpectationSource, Targets } from './gate.js'
 import { parseTraces } from './parse-traces.js'
 
@@ -28,8 +28,21 @@ describe('checkExpectation', () => {
     )
   })
 
+  it("keeps the user's words whether it passes or fails, and has no key for words there are not", () => {
+    const source = { target: 'final_response', matcher: { contains: 'C' }, message: 'say the unit' }
+    expect(check(source)).toMatchObject({ passed: true, message: 'say the unit' })
+    expect(check({ target: 'final_response', matcher: { contains: 'F' } })).toStrictEqual({
+      target: 'final_response',
+      matcher: { contains: 'F' },
+      passed: false,
+      actual: 'It is 31 C.',
+      reason: 'expected to contain "F", got "It is 31 C."',
+    })
+    expect(compileExpectation({ target: 'turns', matcher: { exact: 1 } })).not.toHaveProperty('message')
+  })
+
   it('says why a path leads nowhere', () => {
-    expect(check({ target: 'tool_calls[3].name', matcher: { exact: 'x' } })).toEqual({
+    expect(check({ target: 'tool_calls[3].name', matcher: { exact: 'x' } })).toStrictEqual({
       target: 'tool_calls[3].name',
       matcher: { exact: 'x' },
       passed: false,
@@ -40,6 +53,9 @@ describe('checkExpectation', () => {
       'nothing at `final_respons`; did you mean `final_response`?',
     )
     expect(check({ target: 'tool_nams', matcher: { exact: 'x' } }).reason).toContain('did you mean `tool_names`?')
+    expect(check({ target: 'tool_calls[0].tool_nams', matcher: { exact: 'x' } }).reason).toBe(
+      'nothing at `tool_calls[0].tool_nams`',
+    )
   })
 
   it('lets only `absent: true` pass for nothing and for null', () => {
@@ -58,6 +74,26 @@ describe('checkExpectation', () => {
       },
     )
     expect([passed, String(actual).length]).toEqual([true, 1_021])
+  })
+})
+
+describe('checkAnswer', () => {
+  const answer = { is_error: false, content: 'sunny' }
+  const content = (matcher: ExpectationSource['matcher']) => [compileExpectation({ target: 'content', matcher })]
+
+  it('wants no error when nothing else is expected', () => {
+    const passed = [{ target: 'is_error', matcher: { exact: false }, passed: true, actual: false }]
+    expect(checkAnswer(undefined, answer)).toEqual(passed)
+    expect(checkAnswer([], answer)).toEqual(passed)
+    expect(checkAnswer([], { is_error: true })).toMatchObject([{ passed: false, actual: true }])
+  })
+
+  it('checks what is expected, and that alone', () => {
+    expect(checkAnswer(content({ exact: 'sunny' }), { ...answer, is_error: true })).toMatchObject([{ passed: true }])
+    expect(checkAnswer(content({ exact: 'rain' }), answer)).toMatchObject([{ passed: false, actual: 'sunny' }])
+    expect(checkAnswer(content({ exact: 'rain' }), { contents: 'rain' })).toMatchObject([
+      { passed: false, actual: null, reason: 'nothing at `content`; did you mean `contents`?' },
+    ])
   })
 })
 

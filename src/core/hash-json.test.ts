@@ -46,5 +46,7 @@ describe('hashJson', () => {
     const deep = (leaf: number): unknown => JSON.parse(`${'['.repeat(50_000)}${leaf}${']'.repeat(50_000)}`)
     expect(deepEqual(deep(1), deep(2))).toBe(false)
     expect(hashJson(deep(1))).toBe(hashJson(deep(2)))
+    const nested = (leaf: number): unknown => JSON.parse(`${'{"a":'.repeat(50_000)}${leaf}${'}'.repeat(50_000)}`)
+    expect(hashJson(nested(1))).toBe(hashJson(nested(2)))
   })
 })

@@ -37,10 +37,14 @@ function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
+/** The issues that say what was wanted in place of the value. */
+type Wanting =
+  | Pick<z.core.$ZodIssueInvalidType, 'code' | 'expected'>
+  | Pick<z.core.$ZodIssueInvalidValue, 'code' | 'values'>
+
 /** What one issue says it wanted: `a string`, `` `a` or `b` ``. */
-export function wanted(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return listValues(issue.values)
-  if (issue.code !== 'invalid_type') return 'something else'
+export function wanted(issue: Wanting): string {
+  if (issue.code === 'invalid_value') return listNames(issue.values.map(String))
   return TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`
 }
 
@@ -53,7 +57,7 @@ export function wrongValue(wants: readonly string[], input: unknown, values: rea
         )
       : undefined
   const [want = '', ...others] = new Set(wants)
-  const written = near === undefined && others.length === 0 ? rewritten(want, input) : undefined
+  const written = others.length === 0 ? rewritten(want, input) : undefined
   const suggestion = near === undefined ? written && `; write ${written}` : `; did you mean ${showName(near)}?`
   return `expected ${[want, ...others].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion ?? ''}`
 }
@@ -68,12 +72,10 @@ const FORMER_BOOLEANS = new Map([
 
 /** The same value in the type that was wanted, where it is plain how that is written. */
 function rewritten(want: string, input: unknown): string | undefined {
-  const text = typeof input === 'string' ? input.trim().toLowerCase() : null
-  if (want === 'true or false' && text !== null) return FORMER_BOOLEANS.get(text)
-  if (want === 'a number' || want === 'an integer') {
-    return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? `${text}, without quotes` : undefined
-  }
-  if (text === null && typeof input !== 'number' && typeof input !== 'boolean') return undefined
+  const text = typeof input === 'string' ? input.trim().toLowerCase() : ''
+  if (want === 'true or false') return FORMER_BOOLEANS.get(text)
+  if (want === 'a number') return /^-?\d+(\.\d+)?$/.test(text) ? `${text}, without quotes` : undefined
+  if (!['string', 'number', 'boolean'].includes(typeof input)) return undefined
   if (want === 'a string') return `${showValue(String(input), MAX_SHOWN)}, in quotes`
   return want === 'a list' ? `[${showValue(input, MAX_SHOWN)}]` : undefined
 }
@@ -91,9 +93,8 @@ export function unknownKey(key: string, legal: readonly string[]): string {
 }
 
 /** Zod names the schema that raised the issue. */
-function legalKeys(inst: unknown): string[] {
-  if (typeof inst !== 'object' || inst === null || !('shape' in inst)) return []
-  return typeof inst.shape === 'object' && inst.shape !== null ? Object.keys(inst.shape) : []
+function legalKeys(inst: object | undefined): string[] {
+  return inst !== undefined && 'shape' in inst ? Object.keys(Object(inst.shape)) : []
 }
 
 function outOfBounds(
@@ -107,11 +108,7 @@ function outOfBounds(
   if (origin === 'string') return least && limit === 1 ? 'must not be empty' : `must have ${word} ${limit} characters`
   if (origin === 'array') return `needs ${word} ${limit === 1 ? 'one entry' : `${limit} entries`}`
   const bound = inclusive ? `${word} ${limit}` : `${least ? 'more than' : 'less than'} ${limit}`
-  const isPercent = word === 'at most' && limit === 1 && typeof input === 'number' && input >= 10 && input <= 100
+  const isPercent = limit === 1 && typeof input === 'number' && input >= 10 && input <= 100
   const suggestion = isPercent ? `; write ${input / 100} for ${input} %` : ''
   return `must be ${bound}, got ${showValue(input, MAX_SHOWN)}${suggestion}`
-}
-
-function listValues(values: readonly unknown[]): string {
-  return listNames(values.map(String))
 }

@@ -14,6 +14,11 @@ function isJson(text: string): boolean {
 describe('findJsonError', () => {
   it.each([
     ['', 1, 1, 'the text is empty'],
+    ['  ', 1, 3, 'the text is empty'],
+    ['{"a":}', 1, 6, 'expected a value before `}`'],
+    ['{"a\n": 1}', 1, 4, 'a line ends inside a string: write `\\n`'],
+    ['["a\rb"]', 1, 4, 'a line ends inside a string: write `\\n`'],
+    ['[100.]', 1, 2, 'this is no number in JSON'],
     ['{"a": 1', 1, 8, 'the text ends inside an object'],
     ['[1,', 1, 4, 'the text ends inside an array'],
     ['{"a": 1 "b": 2}', 1, 9, 'expected `,` or `}` after a property value, got `"`'],
@@ -52,6 +57,11 @@ describe('findJsonError', () => {
       offset: 10,
       message: 'expected a value, got `x`',
     })
+  })
+
+  it('reads characters that are written by their code', () => {
+    expect(findJsonError('["\\u00e9\\u00E9", 1]')).toBeNull()
+    expect(findJsonError('["\\u00e9", oops]')).toMatchObject({ column: 12 })
   })
 
   it('agrees with JSON.parse on what is JSON', () => {

@@ -30,7 +30,7 @@ export function findJsonError(text: string): JsonError | null {
     SPACE.test(text)
     at = SPACE.lastIndex
     const character = text[at]
-    if (character === undefined) return state === 'end' ? null : locate(text, at, describeEnd(open.at(-1), text))
+    if (character === undefined) return state === 'end' ? null : locate(text, at, describeEnd(open.at(-1)))
     if (state === 'end') return locate(text, at, `expected nothing after the value, got ${show(text, at)}`)
 
     if (state === 'after-element' || state === 'after-property') {
@@ -104,8 +104,8 @@ function describeKey(text: string, at: number): string {
   return `expected a property name in double quotes, got ${show(text, at)}`
 }
 
-function describeEnd(container: '{' | '[' | undefined, text: string): string {
-  if (container === undefined) return text.trim() === '' ? 'the text is empty' : 'the text ends before a value'
+function describeEnd(container: '{' | '[' | undefined): string {
+  if (container === undefined) return 'the text is empty'
   return container === '{' ? 'the text ends inside an object' : 'the text ends inside an array'
 }
 

@@ -54,9 +54,7 @@ export function placeOfPattern(schema: unknown, pattern: string, path = ''): str
   for (const [key, inner] of Object.entries(schema)) {
     const place = childPath(path, Array.isArray(schema) ? Number(key) : key)
     if (key === 'pattern' && inner === pattern) return place
-    if (key === 'patternProperties' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, pattern)) {
-      return childPath(place, pattern)
-    }
+    if (key === 'patternProperties' && Object.hasOwn(Object(inner), pattern)) return childPath(place, pattern)
     const found = placeOfPattern(inner, pattern, place)
     if (found !== '') return found
   }

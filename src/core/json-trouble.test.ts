@@ -10,6 +10,7 @@ it.each<[unknown, string]>([
   [{ a: [() => 1] }, 'holds a function'],
   [[1n], 'holds a bigint'],
   [Number.NaN, 'holds NaN'],
+  [[1, 'x', Number.NaN], 'holds NaN'],
   [{ a: Number.POSITIVE_INFINITY }, 'holds Infinity'],
 ])('says what is wrong with %s', (value, trouble) => {
   expect(jsonTrouble(value)).toBe(trouble)
@@ -18,4 +19,7 @@ it.each<[unknown, string]>([
 it('refuses depth', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
   expect(jsonTrouble(deep)).toBe('is nested more than 100 levels deep')
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  expect(jsonTrouble(nested(100))).toBeNull()
+  expect(jsonTrouble(nested(101))).toBe('is nested more than 100 levels deep')
 })

@@ -26,7 +26,7 @@ export class MemberIndex {
 
   #find(tool: Tool): readonly number[] {
     const found: number[] = []
-    for (let i = 0; i < this.sets.length; i += 1) if (this.sets[i]?.has(tool)) found.push(i)
+    for (const [i, set] of this.sets.entries()) if (set.has(tool)) found.push(i)
     return found
   }
 }

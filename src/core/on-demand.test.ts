@@ -40,8 +40,8 @@ it('makes a strict object of the keys a value writes and of those it must', () =
   expect(strictObjectFor(keys, { a: 'other', c: 'value' }, ['d'])).toBe(schema)
 })
 
-it.each([{ e: 1 }, JSON.parse('{"__proto__": 1}'), { constructor: 1 }])(
-  'knows all keys when %j is none of them',
+it.each([{ e: 1 }, { a: 'x', e: 1 }, JSON.parse('{"__proto__": 1}'), { constructor: 1 }])(
+  'knows all keys when %j has one that is none of them',
   (value) => {
     const schema = strictObjectFor(keysThatTell([], ['a', 'b']), value)
     expect(Object.keys(schema.shape)).toEqual(['a', 'b'])
@@ -50,5 +50,16 @@ it.each([{ e: 1 }, JSON.parse('{"__proto__": 1}'), { constructor: 1 }])(
 )
 
 it('takes a value that is no mapping for one without keys', () => {
-  expect(strictObjectFor(keysThatTell([], ['a']), [1]).safeParse([1]).success).toBe(false)
+  const schema = strictObjectFor(keysThatTell([], ['a']), [1])
+  expect(Object.keys(schema.shape)).toEqual([])
+  expect(schema.safeParse([1]).success).toBe(false)
+})
+
+it('needs none of the keys for a value that writes none', () => {
+  expect(Object.keys(strictObjectFor(keysThatTell([], ['a']), {}).shape)).toEqual([])
+})
+
+it('keeps schemas apart whose keys spell the same', () => {
+  const keys = keysThatTell([], ['a', 'b', 'ab'])
+  expect(strictObjectFor(keys, { ab: 'x' })).not.toBe(strictObjectFor(keys, { a: 'x', b: 'y' }))
 })

@@ -48,7 +48,7 @@ export function tracesOf(document: unknown, tools: ToolTable, file: string): Tra
  */
 export function isJsonLines(text: string): boolean {
   const start = text.search(/\S/)
-  if (start === -1 || text[start] !== '{') return false
+  if (text[start] !== '{') return false
   const end = text.indexOf('\n', start)
   if (end === -1 || isBlank(text.slice(end))) return false
   return tryJson(text.slice(start, end)) !== undefined

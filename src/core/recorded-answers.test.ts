@@ -36,7 +36,13 @@ describe('the answers of recorded runs', () => {
 
   it('leave out what no server answered', () => {
     const fault = { kind: 'error', name: 'f', timed_out: false }
-    for (const result of [{ unrecorded: true }, { not_executed: true }, { injected: true }, { fault }])
+    for (const result of [
+      { unrecorded: true },
+      { missing: true },
+      { not_executed: true },
+      { injected: true },
+      { fault },
+    ])
       expect(recorded(result).take('s', 'get', { q: 1 })).toBeUndefined()
   })
 

@@ -54,7 +54,19 @@ describe('compileRegex', () => {
   })
 
   it('refuses a flag it does not know', () => {
-    expect(() => compileRegex('a', 'y')).toThrow('The regular expression `a` has the unknown flag `y`')
+    expect(() => compileRegex('a', 'y')).toThrow(
+      expect.objectContaining({
+        code: 'REGEX_INVALID',
+        message: 'The regular expression `a` has the unknown flag `y`',
+        hint: 'Use i (any case), m (^ and $ at every line) or s (. matches a line feed).',
+      }),
+    )
+  })
+
+  it('shows the first 100 characters of a pattern', () => {
+    const [long, longer] = [`(${'a'.repeat(99)}`, `(${'a'.repeat(100)}`]
+    expect(() => compileRegex(long)).toThrow(`The regular expression \`${long}\` does not`)
+    expect(() => compileRegex(longer)).toThrow(`The regular expression \`${long}…\` does not`)
   })
 
   it('takes linear time for patterns that take others for ever', () => {

@@ -22,8 +22,11 @@ describe('resolveModel', () => {
   it.each([
     ['llama-3', 'Write provider/model'],
     ['claud-sonnet', 'Did you mean `claude-...`?'],
+    ['Gtp-5', 'Did you mean `gpt-...`?'],
+    ['chatgtp-4o', 'Did you mean `chatgpt-...`?'],
+    ['gemni-2.5', 'Did you mean `gemini-...`?'],
     ['olive', 'Write provider/model'],
-    ['claude-', 'Write provider/model'],
+    ['claude-', 'Did you mean `claude-...`?'],
     ['', 'Write provider/model'],
     ['anthropic', '`anthropic/<model>`'],
     ['antropic/claude-opus-4-1', 'Did you mean `anthropic/claude-opus-4-1`?'],
@@ -36,6 +39,7 @@ describe('resolveModel', () => {
     expect(error.code).toBe('MODEL_UNKNOWN')
     expect(error.message).toContain(JSON.stringify(name))
     expect(error.hint).toContain(hint)
+    expect(error.hint?.includes('Did you mean')).toBe(hint.includes('Did you mean'))
   })
 })
 

@@ -56,7 +56,7 @@ export function resolveModel(name: string): ResolvedModel {
 function hintForBare(name: string): string {
   const provider = nearest(name, PROVIDER_NAMES)
   if (provider !== undefined) return `Write a model after it: \`${provider}/<model>\`.`
-  const [family] = name.toLowerCase().split('-')
+  const [family] = name.split('-')
   const meant = nearest(`${family}-`, ['claude-', 'gpt-', 'chatgpt-', 'gemini-'])
   return meant === undefined ? FORMS : `Did you mean \`${meant}...\`? ${FORMS}`
 }

@@ -11,6 +11,7 @@ it('gives the bounds, at 95 % unless told', () => {
   expect(clopperPearsonLower(10, 10)).toBeCloseTo(0.05 ** 0.1, 12)
   expect(clopperPearsonLower(9, 10)).toBeCloseTo(0.6058367, 7)
   expect(clopperPearsonLower(0, 10)).toBe(0)
+  expect(clopperPearsonLower(1, 1)).toBeCloseTo(0.05, 12)
   expect(clopperPearsonUpper(10, 10)).toBe(1)
   expect(clopperPearsonUpper(18, 20, 0.975)).toBeCloseTo(0.9876514728297052, 12)
 })
@@ -55,6 +56,8 @@ describe('what makes no sense is refused', () => {
       () => clopperPearsonLower(1, 4, Number.NaN),
       'clopperPearsonLower: the confidence must be a ratio between 0 and 1, got NaN',
     ],
+    [() => clopperPearsonLower(1, 4, 0), 'clopperPearsonLower: the confidence must be a ratio between 0 and 1, got 0'],
+    [() => clopperPearsonUpper(1, 4, 1), 'clopperPearsonUpper: the confidence must be a ratio between 0 and 1, got 1'],
     [() => summarizeReliability([]), 'summarizeReliability: expected at least one outcome, got []'],
     [
       // A caller without types.
@@ -62,11 +65,21 @@ describe('what makes no sense is refused', () => {
       'summarizeReliability: outcome 1 must be true or false, got 1',
     ],
     [() => recommendRuns(0), 'recommendRuns: the half-width must be a ratio between 0 and 1, got 0'],
+    [() => recommendRuns(1), 'recommendRuns: the half-width must be a ratio between 0 and 1, got 1'],
     [() => recommendRuns(5), 'recommendRuns: the half-width must be a ratio between 0 and 1, got 5'],
     [() => recommendRuns(0.05, 0.8), 'recommendRuns: the confidence must be one of 0.9, 0.95, 0.99, got 0.8'],
     [() => confidenceBand(1.5), 'confidenceBand: n, the number of runs, must be an integer from 1 on, got 1.5'],
     [() => confidenceBand(10, 95), 'confidenceBand: the confidence must be one of 0.9, 0.95, 0.99, got 95'],
   ])('%#: %s', (call, message) => {
     expect(call).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))
+  })
+
+  it.each([
+    [() => clopperPearsonLower(1, 0), 'Call clopperPearsonLower(passes, runs, confidence).'],
+    [() => summarizeReliability([]), 'Call summarizeReliability([true, false, ...]).'],
+    [() => recommendRuns(0), 'Call recommendRuns(halfWidth, confidence).'],
+    [() => confidenceBand(0), 'Call confidenceBand(runs, confidence).'],
+  ])('%# says how it is called', (call, hint) => {
+    expect(call).toThrow(expect.objectContaining({ hint }))
   })
 })

@@ -18,6 +18,7 @@ describe('showValue', () => {
   })
 
   it('cuts at the length asked for', () => {
+    expect(showValue('abcdef', 8)).toBe('"abcdef"')
     expect(showValue('abcdefghij', 8)).toBe('"abcdef…')
     expect(showValue([1, 2, 3, 4], 7)).toBe('[1, 2,…')
     expect(showValue('x'.repeat(10_000_000))).toHaveLength(200)
@@ -26,6 +27,8 @@ describe('showValue', () => {
 
   it('shows very deep values', () => {
     expect(showValue(DEEP)).toBe('[[[[[[[[[…]]]]]]]]]')
+    const nested: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`)
+    expect(showValue(nested)).toBe(`${'{"a": '.repeat(9)}…${'}'.repeat(9)}`)
   })
 
   it('never exceeds its length and never lets a control character through', () => {
@@ -66,10 +69,26 @@ describe('cleanText', () => {
     expect(cleanText('\u200e\u202a\u2066\u061c\u200d\u2060')).toBe('\\u200e\\u202a\\u2066\\u061c\\u200d\\u2060')
     expect(cleanText('\u{e0041}\ud800\u2028')).toBe('\\u{e0041}\\ud800\\u2028')
   })
+
+  it.each([
+    ['::error::x', '\\u003a:error::x'],
+    ['a\n \t::set-output name=a::b', 'a\n \t\\u003a:set-output name=a::b'],
+    ['see ##[group]', 'see \\u0023#[group]'],
+    ['::error::x ##[group]', '\\u003a:error::x \\u0023#[group]'],
+    ['see ::error::', 'see ::error::'],
+    ['std::vector::size', 'std::vector::size'],
+    ['::1', '::1'],
+    ['## [title]', '## [title]'],
+  ])('leaves the runner of a CI job nothing to obey in %j', (text, clean) => {
+    expect(cleanText(text)).toBe(clean)
+  })
 })
 
 it('cut never leaves half a character', () => {
   expect(cut('a😀b', 2)).toBe('a')
   expect(cut('a😀b', 3)).toBe('a😀')
   expect(cut('ab', 2)).toBe('ab')
+  expect(cut('\u{10000}b', 1)).toBe('')
+  expect(cut('\u{10ffff}b', 1)).toBe('')
+  expect(cut('a\ud800', 2)).toBe('a\ud800')
 })

@@ -29,7 +29,7 @@ function escapeCharacter(character: string): string {
 /** A value in a message: one line of JSON, cut at `maxLength` characters. */
 export function showValue(value: unknown, maxLength: number = DEFAULT_LENGTH): string {
   if (value === undefined) return 'nothing'
-  const text = write(value, maxLength + 1, 0)
+  const text = write(value, maxLength, 0)
   return text.length <= maxLength ? text : `${cut(text, maxLength - 1)}…`
 }
 
@@ -42,7 +42,7 @@ export function showTyped(value: unknown, maxLength: number = DEFAULT_LENGTH): s
   return showValue(value, maxLength)
 }
 
-/** Writes at least `room` characters of a value, or all of it. */
+/** Writes more than `room` characters of a value, or all of it. */
 function write(value: unknown, room: number, depth: number): string {
   if (typeof value === 'string') return quote(value, room)
   if (typeof value !== 'object' || value === null) return String(value)

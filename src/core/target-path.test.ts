@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { childPath, EVERY, parseTargetPath, resolvePath, type Segment, valueAt } from './target-path.js'
+import { childPath, EVERY, hasScalarAt, parseTargetPath, resolvePath, type Segment, valueAt } from './target-path.js'
 
 const at = (root: unknown, text: string): unknown => valueAt(root, parseTargetPath(text))
 
@@ -94,6 +94,45 @@ describe('valueAt', () => {
   })
 })
 
+describe('hasScalarAt', () => {
+  const root = {
+    calls: [
+      { id: 1, tags: ['a', 'b'] },
+      { id: 2, tags: ['c', ['d']] },
+    ],
+    calls_by_id: { 1: { id: 1 } },
+  }
+
+  it.each<[string, unknown]>([
+    ['calls[0].id', 1],
+    ['calls[-1].id', 2],
+    ['calls[*].id', 2],
+    ['calls[0].tags', 'b'],
+    ['calls[*].tags', 'c'],
+    ['calls[*].tags[*]', 'c'],
+    ['calls[*].tags[*]', 'd'],
+  ])('finds at %s the value %j', (text, wanted) => {
+    expect(hasScalarAt(root, parseTargetPath(text), wanted)).toBe(true)
+  })
+
+  it.each<[string, unknown]>([
+    ['calls[0].id', 2],
+    ['calls[*].id', 3],
+    ['calls[*].tags', 'd'],
+    ['calls[*].none', 1],
+    ['calls_by_id[*].id', 1],
+    ['calls[0].id[*]', 1],
+    ['none', 1],
+  ])('does not find at %s the value %j', (text, wanted) => {
+    expect(hasScalarAt(root, parseTargetPath(text), wanted)).toBe(false)
+  })
+
+  it('starts at any segment of the path', () => {
+    expect(hasScalarAt({ id: 1 }, parseTargetPath('result.id'), 1, 1)).toBe(true)
+    expect(hasScalarAt([{ id: 1 }], parseTargetPath('result[*].id'), 1, 1)).toBe(true)
+  })
+})
+
 describe('resolvePath', () => {
   const root = { calls: [{ args: { city: 'Rome' } }], note: null }
   const resolve = (text: string): unknown => resolvePath(root, parseTargetPath(text))
@@ -109,6 +148,7 @@ describe('resolvePath', () => {
     expect(resolve('note.x.y')).toEqual({ found: false, at: 'note.x', segment: 'x', parent: null })
     expect(resolve('note[*].y')).toEqual({ found: false, at: 'note[*]', segment: EVERY, parent: null })
     expect(resolve('calls[0]["a.b"]')).toMatchObject({ at: 'calls[0]["a.b"]', segment: 'a.b' })
+    expect(resolvePath(undefined, parseTargetPath('result'), 1)).toEqual({ found: false, at: 'result', segment: '' })
   })
 })
 

@@ -125,7 +125,6 @@ function walk(root: unknown, segments: readonly Segment[], start: number): unkno
     const segment = segments[index] ?? ''
     if (segment === EVERY) return Array.isArray(value) ? every(value, segments, index + 1) : undefined
     value = child(value, segment)
-    if (value === undefined) return undefined
   }
   return value
 }

@@ -25,7 +25,17 @@ it('counts each tool once over all traces, injected ones and unknown calls aside
       ],
     }),
   )
+  coverage.add(read({ tools, injected_tools, tool_calls: [] }))
   expect(coverage.summary).toEqual({ tools: 3, called: 1, percent: 33, uncalled: ['s.b', 's.c'] })
+})
+
+it('sorts what was called and what was not, whatever the order it was offered in', () => {
+  const coverage = new ToolCoverage()
+  coverage.addSets(['d', 'b'], ['d', 'c', 'b', 'a'])
+  expect([coverage.called, coverage.summary.uncalled]).toEqual([
+    ['b', 'd'],
+    ['a', 'c'],
+  ])
 })
 
 it('is whole when nothing was offered', () => {

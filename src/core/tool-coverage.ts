@@ -1,4 +1,5 @@
 import { percent } from '../math/percent.js'
+import { toolId } from './tool.js'
 import type { Trace } from './trace.js'
 
 /** How many of the tools that were offered some run called. */
@@ -18,9 +19,9 @@ export class ToolCoverage {
 
   /** A call counts where its tool was offered, so that the order of traces does not matter. */
   add({ tools, injected_tools, tool_calls }: Trace): void {
-    const injected = new Set(injected_tools.map(idOf))
-    const offered = new Set(tools.map(idOf).filter((id) => !injected.has(id)))
-    const called = new Set(tool_calls.map(idOf))
+    const injected = new Set(injected_tools.map(toolId))
+    const offered = new Set(tools.map(toolId).filter((id) => !injected.has(id)))
+    const called = new Set(tool_calls.map(toolId))
     this.addSets(
       [...offered].filter((id) => called.has(id)),
       offered,
@@ -48,8 +49,4 @@ export class ToolCoverage {
   #idsThatWere(called: boolean): string[] {
     return [...this.#called].flatMap(([id, isCalled]) => (isCalled === called ? [id] : [])).sort()
   }
-}
-
-function idOf({ server, name }: { readonly server: string | null; readonly name: string }): string {
-  return server === null ? name : `${server}.${name}`
 }

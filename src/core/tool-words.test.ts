@@ -31,7 +31,11 @@ it.each([
   ['archive', 'archives', 'archived', 'archiving'],
   ['cache', 'caches', 'cached', 'caching'],
   ['code', 'codes', 'coded', 'coding'],
-  ['use', 'used', 'using'],
+  ['use', 'uses', 'used', 'using'],
+  ['tie', 'ties', 'tied'],
+  ['axe', 'axes'],
+  ['chest', 'chests'],
+  ['commit', 'commits', 'committed', 'committing'],
   ['pass', 'passes', 'passed', 'passing'],
   ['fetch', 'fetches', 'fetched', 'fetching'],
   ['issue', 'issues'],
@@ -52,6 +56,8 @@ it.each([
   ['user', 'use'],
   ['file', 'fill'],
   ['feed', 'fee'],
+  ['ios', 'io'],
+  ['aed', 'a'],
 ])('keeps %s and %s apart', (one, other) => {
   expect(stem(one)).not.toBe(stem(other))
 })
@@ -68,6 +74,9 @@ it.each([
   ['alias', 'alias'],
   ['access', 'access'],
   ['bus', 'bus'],
+  ['gas', 'gas'],
+  ['tags', 'tag'],
+  ['chests', 'chest'],
 ])('shows %s as %s', (plural, one) => {
   expect(singular(plural)).toBe(one)
 })

@@ -89,7 +89,7 @@ function withoutSuffix(token: string): string {
   const { length } = token
   if (SINGULAR.has(token)) return token
   // `settings` goes the way of `setting`.
-  if (length > 5 && token.endsWith('ings')) return withoutSuffix(token.slice(0, -1))
+  if (token.endsWith('ings')) return withoutSuffix(token.slice(0, -1))
   if (length > 4 && (token.endsWith('ies') || token.endsWith('ied'))) return `${token.slice(0, -3)}y`
   if (token.endsWith('ing')) return verbRoot(token, token.slice(0, -3))
   if (token.endsWith('ed') && !token.endsWith('eed')) return verbRoot(token, token.slice(0, -2))

@@ -62,6 +62,16 @@ describe('results pair with calls', () => {
     ])
   })
 
+  it('unless nothing was recorded, null or absent', () => {
+    const [result] = read({ tool_calls: calls, tool_results: null }).tool_results
+    expect(result).toEqual({ call_id: 'a', is_error: false, unrecorded: true })
+  })
+
+  it('and may say nothing of errors and content', () => {
+    const tool_results = [{ is_error: null, content: null }, {}]
+    expect(read({ tool_calls: calls, tool_results }).tool_results[0]).toMatchObject({ is_error: false, content: null })
+  })
+
   it('by position without call_id', () => {
     const { tool_results } = read({ tool_calls: calls, tool_results: [{}, { is_error: true }] })
     expect(tool_results).toEqual([
@@ -99,12 +109,26 @@ describe('results pair with calls', () => {
     ])
   })
 
+  it('the same when results do not come in the order of the calls', () => {
+    const paired = (ids: string[], results: string[]) =>
+      read({
+        tool_calls: ids.map((id) => ({ id, name: 'x' })),
+        tool_results: results.map((call_id, n) => ({ call_id, n })),
+      }).tool_results.map((result) => ('n' in result ? result.n : null))
+    expect(paired(['x', 'a', 'a'], ['a', 'a', 'x'])).toEqual([2, 0, 1])
+    expect(paired(['a', 'b', 'c', 'a', 'd'], ['b', 'c', 'd', 'a'])).toEqual([3, 0, 1, null, 2])
+    expect(() => paired(['a', 'b'], ['b', 'b'])).toThrow('tool_results[1] belongs to no call (call_id "b")')
+  })
+
   it('and neither a stray nor a second result is lost silently', () => {
     expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'q' }] })).toThrow(
       'tool_results[0] belongs to no call (call_id "q")',
     )
     expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'b' }, {}] })).toThrow(
       'tool_results[1] is a second result for tool_calls[1]',
+    )
+    expect(() => read({ tool_calls: [{ name: 'x' }], tool_results: [{}, {}] })).toThrow(
+      /: tool_results\[1\] belongs to no call$/,
     )
   })
 })
@@ -293,5 +317,66 @@ describe('hostile input', () => {
   it('a frozen trace is read without being changed', () => {
     const raw = Object.freeze({ tool_calls: Object.freeze([Object.freeze({ name: 'x' })]) })
     expect(read(raw).tool_calls[0]?.id).toBe('c1')
+  })
+})
+
+describe('a trace that is refused', () => {
+  it('is called `trace` where nothing else is known of it', () => {
+    expect(() => readTrace(5, new ToolTable())).toThrow(
+      expect.objectContaining({
+        message: 'trace: a trace is an object, got 5',
+        hint: 'Compare with the trace format: the smallest trace is {"tool_calls": [{"name": "x"}]}.',
+      }),
+    )
+  })
+
+  it('has at most 20 complaints', () => {
+    const complaints = (count: number) => {
+      try {
+        read({ tool_calls: Array(count).fill(5) })
+      } catch (error) {
+        return isMcproveError(error) ? error.message.split('; ').length : undefined
+      }
+      return 0
+    }
+    expect([complaints(0), complaints(19), complaints(20), complaints(25)]).toEqual([0, 19, 20, 20])
+  })
+
+  it.each<[object, string]>([
+    [{ timing: { retries: 'x' } }, 'timing.retries must be a number from 0, got "x"'],
+    [{ run: Number.POSITIVE_INFINITY }, 'run must be a number from 0, got Infinity'],
+    [
+      { conversation: { turns: [{ role: 'user', content: 5 }] } },
+      'conversation.turns[0].content must be a text or a list of content blocks, got 5',
+    ],
+  ])('says what is wrong in %j', (fields, complaint) => {
+    expect(() => read({ tool_calls: [], ...fields })).toThrow(`traces.jsonl:3: ${complaint}`)
+  })
+})
+
+describe('what may be left out', () => {
+  it('is null, or what it means to say nothing', () => {
+    const trace = read({
+      tool_calls: [],
+      requests: null,
+      timing: { retries: 2 },
+      outcome: { error: 'late' },
+      conversation: { turns: [{ role: 'user', content: null }], tokens: { input: 5 } },
+    })
+    expect(trace).toMatchObject({
+      requests: [],
+      timing: { retries: 2 },
+      outcome: { status: 'completed', error: 'late' },
+      conversation: { tokens: { input: 5, output: null, total: null } },
+      final_response: null,
+    })
+  })
+
+  it('is the last turn for the final response, when the assistant spoke there in text', () => {
+    const closing = (...contents: unknown[]) =>
+      read({ tool_calls: [], conversation: { turns: contents.map((content) => ({ role: 'assistant', content })) } })
+        .final_response
+    expect(closing('one', 'two', 'three')).toBe('three')
+    expect(closing('one', [{ type: 'text', text: 'two' }])).toBeNull()
   })
 })

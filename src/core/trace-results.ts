@@ -20,7 +20,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
   }
   const list = optionalArray(raw.tool_results, 'tool_results', complaints)
   const paired: (ToolResult | undefined)[] = new Array(calls.length).fill(undefined)
-  let callsById: Map<string, number[]> | undefined
+  let waiting: Map<string, number[]> | undefined
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i]
     if (!isRecord(entry)) {
@@ -29,9 +29,10 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
     }
     const id = optionalString(entry.call_id, 'call_id', complaints, 'tool_results', i)
     let position = i
-    if (id !== null && calls[i]?.id !== id) {
-      callsById ??= indexCalls(calls)
-      position = callsById.get(id)?.find((index) => paired[index] === undefined) ?? -1
+    // As long as results come in the order of the calls, the call at the same place is the next with that id.
+    if (id !== null && (waiting !== undefined || calls[i]?.id !== id)) {
+      waiting ??= callsById(calls)
+      position = nextWithout(paired, waiting.get(id) ?? [])
     }
     const call = calls[position]
     if (call === undefined) {
@@ -53,15 +54,22 @@ function unrecorded({ id }: ToolCall): ToolResult {
   return { call_id: id, is_error: false, unrecorded: true }
 }
 
-/** Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. */
-function indexCalls(calls: readonly ToolCall[]): Map<string, number[]> {
+/** Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. The first call is the last entry. */
+function callsById(calls: readonly ToolCall[]): Map<string, number[]> {
   const byId = new Map<string, number[]>()
-  calls.forEach((call, index) => {
-    const known = byId.get(call.id)
-    if (known === undefined) byId.set(call.id, [index])
+  for (const [index, { id }] of [...calls.entries()].reverse()) {
+    const known = byId.get(id)
+    if (known === undefined) byId.set(id, [index])
     else known.push(index)
-  })
+  }
   return byId
+}
+
+/** Takes calls until one has no result yet; -1 when all have one. */
+function nextWithout(paired: readonly (ToolResult | undefined)[], waiting: number[]): number {
+  let index = waiting.pop() ?? -1
+  while (paired[index] !== undefined) index = waiting.pop() ?? -1
+  return index
 }
 
 function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: Complaints): ToolResult {

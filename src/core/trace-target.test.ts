@@ -67,6 +67,7 @@ describe('describeMissing', () => {
       'nothing at `tool_calls.name` (its parent is an array: pick an element with `[0]`, or all with `[*]`)',
     ],
     ['tool_calls[0].args[0]', 'nothing at `tool_calls[0].args[0]` (its parent is an object)'],
+    ['tool_calls[0].args[*]', 'nothing at `tool_calls[0].args[*]` (its parent is an object)'],
   ])('says why %s leads nowhere', (text, sentence) => {
     expect(describeAt(text)).toBe(sentence)
   })
@@ -77,6 +78,15 @@ describe('describeMissing', () => {
     )
     expect(describeAt('tool_calls[1]', traceOf({ tool_calls: [{ name: 'x' }] }))).toBe(
       'nothing at `tool_calls[1]` (1 call was made)',
+    )
+    expect(describeAt('tool_results[1]', traceOf({ tool_calls: [{ name: 'x' }] }))).toBe(
+      'nothing at `tool_results[1]` (1 result was recorded)',
+    )
+  })
+
+  it('tells nothing from null', () => {
+    expect(describeMissing({ found: false, at: 'a.b', segment: 'b', parent: undefined })).toBe(
+      'nothing at `a.b` (its parent is not there)',
     )
   })
 })

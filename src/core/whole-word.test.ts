@@ -46,6 +46,38 @@ describe('holdsWholeWord', () => {
     expect(holdsWholeWord(`b${long}`, long)).toBe(false)
   })
 
+  it('finds patterns that overlap themselves', () => {
+    // No letters: every place counts.
+    const mark = fc.constantFrom('-', '+')
+    const marks = (maxLength: number) => fc.string({ unit: mark, minLength: 1, maxLength })
+    const repetitive = fc.tuple(marks(4), marks(6), marks(4)).map(([head, unit, tail]) => {
+      return head + unit.repeat(Math.ceil(70 / unit.length)) + tail
+    })
+    const pieces = (pattern: string) =>
+      fc.array(
+        fc.oneof(
+          marks(3),
+          fc.nat(pattern.length).map((end) => pattern.slice(0, end)),
+        ),
+        { maxLength: 4 },
+      )
+    const both = repetitive.chain((long) => fc.tuple(fc.constant(long), pieces(long), fc.nat(long.length)))
+    fc.assert(
+      fc.property(both, ([long, before, end]) => {
+        const beginnings = before.join('') + long.slice(0, end)
+        expect(holdsWholeWord(beginnings, long)).toBe(beginnings.includes(long))
+        expect(holdsWholeWord(beginnings + long, long)).toBe(true)
+      }),
+    )
+    expect(holdsWholeWord(`${'-'.repeat(70)}+ `, `${'-'.repeat(70)} `)).toBe(false)
+  })
+
+  it('takes characters of two code units for one, and only those', () => {
+    expect(holdsWholeWord('\u{10000}a', 'a')).toBe(false)
+    expect(holdsWholeWord('\u{1d7ff}5', '5')).toBe(false)
+    expect(holdsWholeWord(' Ａb', 'b')).toBe(false)
+  })
+
   it('holds for no empty pattern', () => {
     expect(holdsWholeWord('a', '')).toBe(false)
   })

@@ -43,7 +43,7 @@ function isWordCharacter(codePoint: number | undefined): boolean {
 function codePointBefore(text: string, offset: number): number | undefined {
   if (offset === 0) return undefined
   const unit = text.charCodeAt(offset - 1)
-  return unit >= 0xdc00 && unit <= 0xdfff && offset > 1 ? text.codePointAt(offset - 2) : unit
+  return unit >= 0xdc00 && unit <= 0xdfff ? text.codePointAt(offset - 2) : unit
 }
 
 function* quickSearch(text: string, pattern: string): Generator<number> {

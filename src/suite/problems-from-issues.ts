@@ -81,7 +81,7 @@ function leafBranches(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[][]
 }
 
 /** The whole value is of a kind this branch is not for. */
-function isOfOtherKind(issue: z.core.$ZodIssue): boolean {
+function isOfOtherKind(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue {
   return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
 }
 

@@ -1,0 +1,207 @@
+import { expect, it } from 'vitest'
+import { isMcproveError } from './error.js'
+import { schemaEngine } from './json-schema-engine.js'
+
+const { compile } = schemaEngine
+
+const DEEP: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
+
+it('names every problem with its path', () => {
+  const check = compile({
+    type: 'object',
+    properties: {
+      id: true,
+      city: { type: 'string' },
+      'a.b': { enum: [1, 2] },
+      list: { items: { type: 'integer' } },
+      k: { const: 1 },
+    },
+    required: ['id'],
+    additionalProperties: false,
+  })
+  expect(check({ city: 5, 'a.b': 3, list: [1, 'x'], k: 2, more: 1 })).toEqual([
+    { path: '', message: "must have required property 'id'" },
+    { path: '', message: 'must not have the property "more"' },
+    { path: 'city', message: 'must be string' },
+    { path: '["a.b"]', message: 'must be one of [1, 2]' },
+    { path: 'list[1]', message: 'must be integer' },
+    { path: 'k', message: 'must be 1' },
+  ])
+  expect(check({ id: 1, city: 'Rome' })).toEqual([])
+})
+
+it('reads 2020-12 unless `$schema` says otherwise', () => {
+  const tuple = { prefixItems: [{ type: 'string' }] }
+  expect(compile(tuple)([1])).toHaveLength(1)
+  expect(compile({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...tuple })([1])).toHaveLength(1)
+  const old = { items: [{ type: 'string' }], additionalItems: false }
+  for (const $schema of [
+    'http://json-schema.org/draft-07/schema#',
+    'http://json-schema.org/draft-07/schema',
+    'https://json-schema.org/draft/2019-09/schema',
+  ]) {
+    expect(compile({ $schema, ...old })(['a', 1])).toHaveLength(1)
+    expect(compile({ $schema, ...old })(['a'])).toEqual([])
+  }
+})
+
+it('takes booleans', () => {
+  expect(compile(true)(1)).toEqual([])
+  expect(compile(false)(1)).toEqual([{ path: '', message: 'is not allowed by `false`' }])
+})
+
+it('asserts formats, and ignores those it does not know', () => {
+  expect(compile({ format: 'date' })('2026-02-30')).toEqual([{ path: '', message: 'must match format "date"' }])
+  expect(compile({ format: 'email' })('a@example.com')).toEqual([])
+  expect(compile({ format: 'url' })('https://example.com/a')).toEqual([])
+  expect(compile({ format: 'colour' })('x')).toEqual([])
+})
+
+it('asserts formats in linear time', () => {
+  expect(compile({ format: 'url' })(`http://a:${'a:'.repeat(200_000)} `)).toHaveLength(1)
+})
+
+it('runs patterns on the linear engine, each its own', () => {
+  const check = compile({
+    properties: { a: { pattern: '^(a+)+$' }, b: { pattern: '^\\d+$' } },
+    patternProperties: { '^x-': { type: 'string' } },
+  })
+  expect(check({ a: 'aa', b: '12', 'x-1': 'ok' })).toEqual([])
+  expect(check({ a: `${'a'.repeat(50_000)}!` })).toMatchObject([{ path: 'a' }])
+  expect(check({ b: 'aa' })).toMatchObject([{ path: 'b' }])
+  expect(check({ 'x-1': 1 })).toEqual([{ path: 'x-1', message: 'must be string' }])
+})
+
+it.each<[unknown, string]>([
+  [{ properties: { a: { type: 'strng' } } }, '`properties.a.type` must be one of ["array", "boolean", "integer"'],
+  [{ required: 'a' }, 'The JSON Schema is malformed: `required` must be array'],
+  [{ $ref: 'https://example.com/other.json' }, 'refers to "https://example.com/other.json", which it does not hold'],
+  [{ $ref: '#/$defs/missing' }, 'The JSON Schema refers to "#/$defs/missing", which it does not hold'],
+  [{ items: { pattern: '(?=a)' } }, 'malformed: `items.pattern` is no pattern that RE2 reads'],
+  [{ patternProperties: { 'a(?=.)': {} } }, 'malformed: `patternProperties["a(?=.)"]` is no pattern'],
+  [
+    { $schema: 'http://json-schema.org/draft-04/schema#' },
+    'has the unknown `$schema` "http://json-schema.org/draft-04',
+  ],
+  [{ $schema: 4 }, 'has the unknown `$schema` 4'],
+  [{ enum: [] }, 'The JSON Schema does not compile: enum must have non-empty array'],
+  ['string', 'A JSON Schema is an object or a boolean, got the string "string"'],
+  [[], 'A JSON Schema is an object or a boolean, got the array []'],
+  [null, 'A JSON Schema is an object or a boolean, got null'],
+])('refuses %j', (schema, message) => {
+  expect(() => compile(schema)).toThrow(
+    expect.objectContaining({ code: 'SCHEMA_INVALID', message: expect.stringContaining(message) }),
+  )
+})
+
+it('refuses a schema that is nested too deeply', () => {
+  const deep: unknown = JSON.parse(`${'{"not":'.repeat(50_000)}{}${'}'.repeat(50_000)}`)
+  expect(() => compile(deep)).toThrow('The JSON Schema is nested too deeply')
+})
+
+it('lets no `$ref` lead into another schema', () => {
+  compile({
+    $id: 'https://example.com/a',
+    $defs: { inner: { $id: 'https://example.com/inner', type: 'string' } },
+  })
+  expect(() => compile({ $ref: 'https://example.com/inner' })).toThrow('which it does not hold')
+  expect(compile({ $id: 'https://example.com/a', type: 'number' })('x')).toHaveLength(1)
+  expect(compile({ $id: 'https://example.com/a', type: 'string' })('x')).toEqual([])
+})
+
+it('follows a `$ref` within the schema, also a recursive one', () => {
+  const check = compile({ properties: { a: { $ref: '#' } }, additionalProperties: false })
+  expect(check({ a: { a: {} } })).toEqual([])
+  expect(check({ a: { b: 1 } })).toEqual([{ path: 'a', message: 'must not have the property "b"' }])
+  const list = compile({
+    $defs: { node: { properties: { next: { $ref: '#' }, id: { $ref: '#/$defs/id' } } }, id: { type: 'integer' } },
+    $ref: '#/$defs/node',
+  })
+  expect(list({ next: { next: { id: 1 } } })).toEqual([])
+  expect(list({ next: { next: { id: 'x' } } })).toEqual([{ path: 'next.next.id', message: 'must be integer' }])
+  expect(check(DEEP)).toEqual([{ path: '', message: 'is nested too deeply to be validated' }])
+})
+
+it('sees own properties only, and changes nothing', () => {
+  expect(compile({ required: ['constructor'] })({})).toHaveLength(1)
+  const value = Object.freeze({ n: '5' })
+  compile({ properties: { n: { type: 'number' }, m: { default: 1 } } })(value)
+  expect(value).toEqual({ n: '5' })
+})
+
+it('reports one problem of a huge value, not a million', () => {
+  const check = compile({ items: { type: 'string' } })
+  expect(check(Array(100_000).fill(1))).toEqual([{ path: '[0]', message: 'must be string' }])
+})
+
+it('stops at 20 problems, and says each once', () => {
+  const wrong = Array.from({ length: 25 }, (_, index) => index)
+  expect(compile({ items: { type: 'string' } })(wrong)).toHaveLength(20)
+  expect(compile({ anyOf: [{ type: 'string' }, { type: 'string' }] })(1)).toEqual([
+    { path: '', message: 'must be string' },
+    { path: '', message: 'must match a schema in anyOf' },
+  ])
+})
+
+it('writes keys as they are, and names the property that nothing evaluates', () => {
+  const check = compile({ properties: { 'a/b': { type: 'string' }, 'c~d': { type: 'string' } } })
+  expect(check({ 'a/b': 1, 'c~d': 1 }).map(({ path }) => path)).toEqual(['a/b', 'c~d'])
+  expect(compile({ properties: { a: true }, unevaluatedProperties: false })({ a: 1, b: 1 })).toEqual([
+    { path: '', message: 'must not have the property "b"' },
+  ])
+})
+
+it.each<[object, string]>([
+  [{ title: '(?=a)', pattern: '(?=a)' }, 'pattern'],
+  [{ default: null, description: 'x', minLength: 1, pattern: '(?=a)' }, 'pattern'],
+  [{ properties: { pattern: { type: 'string' }, z: { pattern: '(?=a)' } } }, 'properties.z.pattern'],
+  [{ properties: { '(?=a)': true }, allOf: [{}, { pattern: '(?=a)' }] }, 'allOf[1].pattern'],
+  [{ const: { patternProperties: null }, patternProperties: { '(?=a)': true } }, 'patternProperties.(?=a)'],
+])('finds the bad pattern of %j', (schema, place) => {
+  expect(refusalOf(schema)).toMatchObject({
+    message: expect.stringContaining(`malformed: \`${place}\` is no pattern that RE2 reads`),
+    hint: 'Match the text around it too, or use two matchers side by side.',
+    cause: { code: 'REGEX_INVALID' },
+  })
+})
+
+it('says how a schema that is refused is mended', () => {
+  const unknown = { hint: 'Use draft-07, 2019-09 or 2020-12, or leave it out for 2020-12.' }
+  for (const $schema of ['see http://json-schema.org/draft-07/schema', 'http://json-schema.org/#draft-07/schema']) {
+    expect(refusalOf({ $schema })).toMatchObject(unknown)
+  }
+  expect(refusalOf({ $ref: '#/$defs/missing' })).toMatchObject({
+    hint: 'Copy what `$ref` means under `$defs`: nothing is read from elsewhere.',
+  })
+  expect(refusalOf({ enum: [] })).toMatchObject({ cause: expect.any(Error) })
+})
+
+it('follows a recursive schema 500 levels into a value, on every machine', () => {
+  const check = compile({ properties: { a: { $ref: '#' } } })
+  const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+  expect(check(nested(500))).toEqual([])
+  expect(check(nested(501))).toEqual([{ path: '', message: 'is nested too deeply to be validated' }])
+})
+
+it('keeps its rules for a schema with an id of its own', () => {
+  const $id = 'https://example.com/own'
+  expect(compile({ $id, colour: 'red', format: 'colour' })('x')).toEqual([])
+  expect(compile({ $id, format: 'date' })('2026-02-30')).toHaveLength(1)
+  expect(compile({ $id, format: 'url' })('urn:isbn:1')).toEqual([])
+  expect(compile({ $id, required: ['constructor'] })({})).toHaveLength(1)
+  const patterns = compile({ $id, properties: { a: { pattern: '^(a+)+$' }, b: { pattern: '^\\d+$' } } })
+  expect(patterns({ a: 'aa', b: '12' })).toEqual([])
+  expect(refusalOf({ $id, pattern: '(?=a)' })).toMatchObject({ code: 'SCHEMA_INVALID' })
+  const draft = compile({ $schema: 'http://json-schema.org/draft-07/schema#', $id, items: [{ type: 'string' }] })
+  expect(draft([1])).toHaveLength(1)
+  expect(compile({ $id, prefixItems: [{ type: 'string' }] })([1])).toHaveLength(1)
+})
+
+function refusalOf(schema: unknown): unknown {
+  try {
+    compile(schema)
+  } catch (error) {
+    if (isMcproveError(error)) return error
+  }
+  return undefined
+}
