@@ -16,49 +16,15 @@ const file = new URL('../../../test/fixtures/narrative/sentences.json', import.m
 // The table is ours and committed.
 const sentences = JSON.parse(readFileSync(file, 'utf8')) as readonly Sentence[]
 
+// A table of the language, written before the extractor. One sentence that is read otherwise is one too many: an average
+// over the table would hide what a change breaks.
 describe('the table of sentences', () => {
-  it('is read with a precision and recall of at least 0.95', () => {
-    let right = 0
-    let found = 0
-    let wanted = 0
-    const misses: string[] = []
-    for (const { id, text, mutating_tools = [], claims } of sentences) {
-      const got = readNarrative(text, new VerbLexicon(mutating_tools.map(toolPart))).claims.map(({ stems }) =>
-        stems.join('_'),
-      )
-      const want = claims.map((claim) => claim.split('_').map(stem).join('_'))
-      const common = countCommon(got, want)
-      right += common
-      found += got.length
-      wanted += want.length
-      if (common < want.length || common < got.length) {
-        misses.push(`${id}: ${JSON.stringify(text)} wants [${want}], got [${got}]`)
-      }
-    }
-    const precision = right / found
-    const recall = right / wanted
-    console.log(
-      [
-        `narrative: ${sentences.length} sentences, precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
-        ...misses,
-      ].join('\n'),
-    )
-    expect(precision).toBeGreaterThanOrEqual(0.95)
-    expect(recall).toBeGreaterThanOrEqual(0.95)
+  it.each(sentences)('$id: $text', ({ text, mutating_tools = [], claims }) => {
+    const read = readNarrative(text, new VerbLexicon(mutating_tools.map(toolPart))).claims
+    const want = claims.map((claim) => claim.split('_').map(stem).join('_'))
+    expect(read.map(({ stems }) => stems.join('_')).sort()).toEqual(want.sort())
   })
 })
-
-function countCommon(got: readonly string[], want: readonly string[]): number {
-  const left = [...want]
-  let common = 0
-  for (const claim of got) {
-    const at = left.indexOf(claim)
-    if (at === -1) continue
-    left.splice(at, 1)
-    common += 1
-  }
-  return common
-}
 
 function toolPart(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1)
