@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { codeFrame } from '../core/code-frame.js'
 import { McproveError } from '../core/error.js'
+import { jsonRecord } from '../core/json-record.js'
 import { nearest } from '../core/nearest.js'
 import type { Problem } from '../core/problem.js'
 import { showName } from '../core/show-name.js'
@@ -14,7 +15,7 @@ const scriptedCall = z
   .strictObject({
     name: z.string().min(1),
     server: z.string().min(1).optional(),
-    args: z.record(z.string(), z.unknown()).optional(),
+    args: jsonRecord().optional(),
     /** In place of `args`: a text that is no JSON object. */
     args_text: z.string().optional(),
     caller: z.string().min(1).optional(),

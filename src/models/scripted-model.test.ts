@@ -165,6 +165,11 @@ describe('a scripted model', () => {
   })
 })
 
+it('calls with an argument named __proto__ as with any other', async () => {
+  const [answer] = await play(await open('- calls: [{ name: get_weather, args: { "__proto__": { a: 1 }, b: 2 } }]'), [])
+  expect(JSON.stringify(answer?.calls[0]?.args)).toBe('{"__proto__":{"a":1},"b":2}')
+})
+
 describe('a script that cannot be read', () => {
   it.each([
     ['', 'demo.yml:1:1', 'is empty'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
+import { jsonRecord } from '../core/json-record.js'
 import { matcherSchema } from '../core/matcher-schema.js'
 import { memberId } from '../core/member-set.js'
 import { joinKeys, keysOnDemand, onDemand } from '../core/on-demand.js'
@@ -17,11 +18,11 @@ const message = onDemand(() =>
       .enum(['system', 'user', 'assistant', 'tool'])
       .describe('Who speaks: `system`, `user`, `assistant` or `tool`.'),
     content: z
-      .union([z.string(), z.array(z.record(z.string(), z.unknown()))])
+      .union([z.string(), z.array(jsonRecord())])
       .nullish()
       .describe('A text, or content parts.'),
     name: text.optional().describe('Which tool answered.'),
-    tool_calls: z.array(z.record(z.string(), z.unknown())).optional().describe('Calls the assistant made.'),
+    tool_calls: z.array(jsonRecord()).optional().describe('Calls the assistant made.'),
     tool_call_id: text.optional().describe('The call that is answered.'),
   }),
 )
@@ -113,7 +114,7 @@ const limitKeys = keysOnDemand({
 export const eachSchema = onDemand(() =>
   z
     .union([
-      z.array(z.record(z.string(), z.unknown())).min(1),
+      z.array(jsonRecord()).min(1),
       z.string().regex(/\.(jsonl|csv)$/, { error: 'a file for `each` ends in .jsonl or .csv' }),
     ])
     .describe('Repeats the test per entry, with `{{key}}` replaced: a list of mappings, or a .jsonl or .csv file.'),

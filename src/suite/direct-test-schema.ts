@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { expectationList } from '../core/expectation-list.js'
+import { jsonRecord } from '../core/json-record.js'
 import { directMatcherSchema, matcherSchema } from '../core/matcher-schema.js'
 import { onDemand } from '../core/on-demand.js'
 import { rowKeys } from './row-keys.js'
 
-const args = onDemand(() => z.record(z.string(), z.unknown()).optional().describe('The arguments.'))
+const args = onDemand(() => jsonRecord().optional().describe('The arguments.'))
 const server = onDemand(() => z.string().min(1).describe('A server of this suite.'))
 const tool = onDemand(() => z.string().min(1).describe('The tool, without the server.'))
 

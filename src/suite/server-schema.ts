@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { faultSettings } from '../core/faults/fault-schema.js'
 import { parseFaultText } from '../core/faults/parse-fault-text.js'
+import { jsonRecord } from '../core/json-record.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../core/on-demand.js'
 import { isMapping } from './source.js'
 
@@ -59,9 +60,9 @@ const toolDefinition = onDemand(() =>
       .optional()
       .describe('The prefix of its name; null for none. Default: the server it stands under.'),
     description: z.string().optional().describe('What a model reads.'),
-    input_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of its arguments.'),
-    output_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of its structured result.'),
-    annotations: z.record(z.string(), z.unknown()).optional().describe('Hints, as MCP has them.'),
+    input_schema: jsonRecord().optional().describe('JSON Schema of its arguments.'),
+    output_schema: jsonRecord().optional().describe('JSON Schema of its structured result.'),
+    annotations: jsonRecord().optional().describe('Hints, as MCP has them.'),
   }),
 )
 

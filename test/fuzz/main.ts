@@ -26,12 +26,12 @@ for (const { name, share } of targets) {
   counts[name] = await worker.readRange(job, (failure, index) => found.push({ failure, index }))
   for (const { failure, index } of found) await failures.add(name, failure, index)
   const { user, system } = process.cpuUsage(started)
-  const { slowest_ms } = counts[name]
+  const { slowest_ms, taken } = counts[name]
   const refused = Object.entries(counts[name].refused)
     .map(([code, times]) => `${times} ${code}`)
     .join(', ')
   console.error(
-    `  ${name.padEnd(24)} ${String(to).padStart(6)} inputs, slowest ${slowest_ms} ms, ${((user + system) / 1e6).toFixed(1)} s; refused ${refused || 'none'}`,
+    `  ${name.padEnd(24)} ${String(to).padStart(6)} inputs, slowest ${slowest_ms} ms, ${((user + system) / 1e6).toFixed(1)} s; taken ${taken}, refused ${refused || 'none'}`,
   )
 }
 const told = await failures.tell()

@@ -30,7 +30,7 @@ export class WatchedWorker {
 
   /** Reads a range of inputs and goes on behind one that ended the worker. A failure is told with its number. */
   async readRange(job: Range, onFailure: (failure: Failure, index: number) => void): Promise<Counts> {
-    let counts: Counts = { inputs: 0, refused: {}, slowest_ms: 0 }
+    let counts: Counts = { inputs: 0, refused: {}, taken: 0, slowest_ms: 0 }
     for (let from = job.from; from < job.to; ) {
       const end = await this.#run({ ...job, from }, (message) => {
         if ('failed' in message) onFailure(message.failed, message.index)

@@ -23,8 +23,10 @@ export type Message =
 
 export interface Counts {
   readonly inputs: number
-  /** How many were refused, by the code of the error; all others were taken. */
+  /** How many were refused, by the code of the error. */
   readonly refused: Readonly<Record<string, number>>
+  /** How many were read to the end. */
+  readonly taken: number
   readonly slowest_ms: number
 }
 
@@ -44,15 +46,17 @@ post({ ready: TARGETS.map(({ name, share, isPlanted = false }) => ({ name, share
 
 async function readRange(target: FuzzTarget, job: Extract<Job, { from: number }>): Promise<Counts> {
   const refused: Record<string, number> = {}
+  let taken = 0
   let slowest = 0
   for (let index = job.from; index < job.to; index += 1) {
     Atomics.store(progress, 0, index)
     const verdict = await judgeInput(target, inputOf(target, job.seed, index))
     if ('kind' in verdict) post({ failed: verdict, index })
     else {
-      if (verdict.code !== null) refused[verdict.code] = (refused[verdict.code] ?? 0) + 1
+      if (verdict.code === null) taken += 1
+      else refused[verdict.code] = (refused[verdict.code] ?? 0) + 1
       slowest = Math.max(slowest, verdict.milliseconds)
     }
   }
-  return { inputs: job.to - job.from, refused, slowest_ms: Math.round(slowest) }
+  return { inputs: job.to - job.from, refused, taken, slowest_ms: Math.round(slowest) }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wrongValue } from '../issue-message.js'
+import { jsonRecord } from '../json-record.js'
 import { onDemand } from '../on-demand.js'
 import { listNames } from '../show-name.js'
 
@@ -47,7 +48,7 @@ const faultKeys = onDemand(() => {
       ),
     target: target().optional().describe('Which calls it hits; all of them when left out.'),
     nth: z.int().positive().optional().describe('Only the nth matching call, from 1.'),
-    when: z.record(z.string(), z.unknown()).optional().describe('Only calls whose arguments contain these.'),
+    when: jsonRecord().optional().describe('Only calls whose arguments contain these.'),
     delay_ms: z.int().nonnegative().optional().describe('`slow`: by how much.'),
     failures: z.int().positive().optional().describe('`recover_after`: how many calls fail first.'),
     timeout_ms: z.int().positive().optional().describe('When the call times out, in virtual time.'),

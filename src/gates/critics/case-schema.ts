@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { jsonRecord } from '../../core/json-record.js'
 import { memberId } from '../../core/member-set.js'
 import { fieldCritic } from './field-schema.js'
 
 const expectedCall = z.strictObject({
   tool: memberId.describe('The tool: `create_event`, or with its server `calendar.create_event`.'),
-  args: z.record(z.string(), z.unknown()).default({}).describe('The arguments it should be given.'),
+  args: jsonRecord().default({}).describe('The arguments it should be given.'),
 })
 
 /** Shared by a case and each of its tracks. */

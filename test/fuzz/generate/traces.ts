@@ -27,15 +27,15 @@ const SENTENCES = [
 
 const name = fc.constantFrom(...NAMES)
 const server = fc.option(fc.constantFrom(...SERVERS))
-const id = fc.constantFrom('c1', 'c2', 'c3', 'x', '')
-const milliseconds = fc.oneof(fc.nat(5_000), fc.constantFrom(-1, 0.5, 1e300))
+const id = fc.constantFrom('c1', 'c2', 'c3', 'x')
+const milliseconds = fc.oneof(fc.nat(5_000), fc.constantFrom(0, 0.5, 1e300))
 const content = fc.oneof(
   fc.constantFrom('ok', '{"id":"A-1"}', 'Error: timeout', ''),
   fc.array(
     fc.record({ type: fc.constantFrom('text', 'image', 'resource'), text: fc.constantFrom('ok', '{"id": "A-1"}') }),
     { maxLength: 2 },
   ),
-  jsonValue,
+  fc.array(jsonValue, { maxLength: 2 }),
 )
 
 const tool = fc.record(
@@ -54,7 +54,6 @@ const call = fc.record(
   {
     name,
     server,
-    id,
     args: fc.oneof(fc.record({ city: fc.constantFrom('Oslo', 'A-1') }), jsonValue),
     args_text: fc.constantFrom('{"city":', 'x'),
     turn: fc.nat(3),
@@ -67,22 +66,30 @@ const call = fc.record(
 )
 const result = fc.record(
   {
-    call_id: id,
     is_error: fc.boolean(),
     content,
     structured: jsonValue,
     error: fc.record({ code: fc.integer(), message: fc.constantFrom(...SENTENCES) }),
-    fault: jsonValue,
+    fault: fc.record({ kind: fc.constantFrom('hang', 'slow'), a: jsonValue }),
   },
   { requiredKeys: [] },
 )
 const turn = fc.record(
   { role: fc.constantFrom('user', 'assistant', 'tool'), content: fc.oneof(fc.constantFrom(...SENTENCES), content) },
-  { requiredKeys: [] },
+  { requiredKeys: ['role'] },
 )
 
-/** One trace as JSON. */
-export const rawTrace: fc.Arbitrary<unknown> = fc.record(
+/** Calls with their results: by id, or by place where there are none. */
+const exchanges = fc
+  .tuple(fc.array(fc.tuple(call, fc.option(result)), { maxLength: 7 }), fc.boolean())
+  .map(([pairs, hasIds]) => ({
+    tool_calls: pairs.map(([one], index) => (hasIds ? { ...one, id: `c${index}` } : one)),
+    tool_results: pairs.flatMap(([, one], index) =>
+      hasIds ? (one === null ? [] : [{ ...one, call_id: `c${index}` }]) : [one ?? {}],
+    ),
+  }))
+
+const aboutTheRun = fc.record(
   {
     schema: fc.constant('mcprove/trace@1'),
     agent: fc.constantFrom('a', 'helper', ''),
@@ -91,10 +98,8 @@ export const rawTrace: fc.Arbitrary<unknown> = fc.record(
     prompt: fc.constantFrom(...SENTENCES),
     tools: fc.array(tool, { maxLength: 4 }),
     injected_tools: fc.array(fc.record({ name, server }), { maxLength: 2 }),
-    tool_calls: fc.array(call, { maxLength: 7 }),
-    tool_results: fc.array(result, { maxLength: 7 }),
-    requests: fc.array(jsonValue, { maxLength: 2 }),
-    verify: fc.array(jsonValue, { maxLength: 2 }),
+    requests: fc.array(fc.record({ model: name, a: jsonValue }), { maxLength: 2 }),
+    verify: fc.array(fc.record({ name, args: jsonValue }), { maxLength: 2 }),
     conversation: fc.record(
       { turns: fc.array(turn, { maxLength: 4 }), tokens: fc.record({ input: milliseconds, output: milliseconds }) },
       { requiredKeys: [] },
@@ -112,8 +117,13 @@ export const rawTrace: fc.Arbitrary<unknown> = fc.record(
       { requiredKeys: ['status'] },
     ),
   },
-  { requiredKeys: ['tool_calls'] },
+  { requiredKeys: [] },
 )
+
+/** One trace as JSON. */
+export const rawTrace: fc.Arbitrary<unknown> = fc
+  .tuple(aboutTheRun, exchanges)
+  .map(([run, calls]) => ({ ...run, ...calls }))
 
 /** As a file: one trace, a list, or a line each. */
 export const traceFile: fc.Arbitrary<string> = fc

@@ -36,21 +36,32 @@ const TOOL_LISTS = seedFiles('test/fixtures/tool-lists', /\.json$/).map((text) =
 })
 const MANIFESTS = withJson(seedFiles('examples', /(?:shop|desk|post|wiki|bank|tracker)\.yml$/))
 
+/** As MCP demands. */
+function ofObjects(schema: unknown): unknown {
+  return isRecord(schema) ? { ...schema, type: 'object' } : { type: 'object' }
+}
+
 const tool = fc.record(
   {
-    name: fc.constantFrom('a', 'get_weather', 'x.y', '', '\ud800'),
+    name: fc.constantFrom('a', 'b', 'c', 'd', 'get_weather', 'x.y', '\ud800'),
     description: fc.constantFrom('Gets.', ''),
-    inputSchema: jsonSchema,
-    outputSchema: jsonSchema,
+    inputSchema: jsonSchema.map(ofObjects),
+    outputSchema: jsonSchema.map(ofObjects),
   },
   { requiredKeys: ['name'] },
 )
+
+const tools = fc.uniqueArray(tool, { maxLength: 3, selector: ({ name }) => name })
+const manifest = tools.map((list) => ({
+  state: { n: 1 },
+  tools: list.map((one) => ({ ...one, answers: [{ return: '{{args.a}} {{state.n}}', set: { n: '{{args.a}}' } }] })),
+}))
 
 export const toolList: FuzzTarget = {
   name: 'tool-list',
   share: 3,
   seeds: [...TOOL_LISTS, ...MANIFESTS],
-  made: fc.array(tool, { maxLength: 4 }).map((tools) => JSON.stringify({ tools })),
+  made: tools.map((list) => JSON.stringify({ tools: list })),
   read: async (input) => {
     const text = readText(scratchFile(input), 'tools.json')
     const tools = await readCatalogue(text, jsonValuesOf(text, 'tools.json'), 'tools.json')
@@ -88,15 +99,7 @@ export const manifests: FuzzTarget = {
   name: 'manifest',
   share: 2,
   seeds: [...MANIFESTS, ...TOOL_LISTS],
-  made: fc.array(tool, { maxLength: 3 }).map((tools) =>
-    JSON.stringify({
-      state: { n: 1 },
-      tools: tools.map((one) => ({
-        ...one,
-        answers: [{ return: '{{args.a}} {{state.n}}', set: { n: '{{args.a}}' } }],
-      })),
-    }),
-  ),
+  made: manifest.map((value) => JSON.stringify(value)),
   read: async (input) => {
     askEverything((await readMock(readText(scratchFile(input), 'manifest.yml'), 'manifest.yml'))())
   },
@@ -107,7 +110,7 @@ export const manifestObject: FuzzTarget = {
   share: 3,
   isJson: true,
   seeds: MANIFESTS.filter((text) => text.startsWith('{')),
-  made: jsonValue.map((value) => JSON.stringify({ tools: [value] })),
+  made: manifest.map((value) => JSON.stringify(value)),
   read: async (input) => {
     const value = codeValue(input)
     if (typeof value === 'object' && value !== null) askEverything((await readMockObject(value))())

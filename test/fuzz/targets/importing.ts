@@ -26,9 +26,15 @@ async function importerTarget(key: string): Promise<FuzzTarget> {
     name: `import-${key}`,
     share: 2,
     seeds: [...logs, ...logs, ...SAMPLES],
-    made: fc.array(jsonValue, { maxLength: 3 }).map(textOf),
+    made: madeOf(cases.flatMap(({ files }) => Object.values(files).flat())),
     read: (input) => importLog(key, input),
   }
+}
+
+/** What the cases hold, left out, repeated and in another order, with now and then something else. */
+function madeOf(values: readonly unknown[]): fc.Arbitrary<string> {
+  const value = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: jsonValue })
+  return fc.oneof(fc.shuffledSubarray([...values], { minLength: 1 }), fc.array(value, { maxLength: 8 })).map(textOf)
 }
 
 function textOf(values: readonly unknown[]): string {

@@ -8,6 +8,7 @@ import { mergeResults } from '../../../src/score/merge-results.js'
 import { readResult } from '../../../src/score/read-result.js'
 import type { Result } from '../../../src/score/result.js'
 import { EVERY_FIELD } from '../../reports/mixed-result.js'
+import { allowRefusal } from '../checks/allow-refusal.js'
 import { checkReports, checkTerminal } from '../checks/check-reports.js'
 import { EXAMPLE_TRACES } from '../checks/example-traces.js'
 import { scoreEverything } from '../checks/score-everything.js'
@@ -48,7 +49,7 @@ export const results: FuzzTarget = {
       for (const _ of markdownResultDiff(diff));
     }
     await explain(result)
-    mergeResults([{ file: 'result.json', result }])
+    allowRefusal(() => mergeResults([{ file: 'result.json', result }]))
   },
 }
 

@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import { processIo } from '../../../src/cli/io.js'
 import { environmentOf } from '../../../src/cli/run-flags.js'
+import { McproveError } from '../../../src/core/error.js'
 import { parseFaultText } from '../../../src/core/faults/parse-fault-text.js'
 import { buildMatcher, type MatcherProblem } from '../../../src/core/matchers/build-matcher.js'
+import { isTooDeep } from '../../../src/core/nesting.js'
 import { parseJson } from '../../../src/core/parse-traces.js'
 import { compileRegex } from '../../../src/core/regex.js'
 import { parseTargetPath, resolvePath } from '../../../src/core/target-path.js'
@@ -13,8 +15,8 @@ import { readText } from '../../../src/files/read-text.js'
 import { parseWrapper } from '../../../src/importers/unwrap.js'
 import { parseScript } from '../../../src/models/script.js'
 import { memoryHost } from '../../../src/suite/memory-host.js'
-import { isTooDeep } from '../../../src/core/nesting.js'
 import { parseSuite } from '../../../src/suite/parse-suite.js'
+import { allowRefusal } from '../checks/allow-refusal.js'
 import { EXAMPLE_TRACES } from '../checks/example-traces.js'
 import { anyCharacter, jsonValue } from '../generate/json-schema.js'
 import { matcher, targetPath } from '../generate/matchers.js'
@@ -57,7 +59,7 @@ export const matchers: FuzzTarget = {
     const { matcher: stated, values } = isRecord(value) ? value : { matcher: value, values: [] }
     const problems: MatcherProblem[] = []
     const built = buildMatcher(stated, problems)
-    if (built === null) return
+    if (built === null) throw new McproveError('SUITE_INVALID', problems[0]?.message ?? '')
     for (const one of [undefined, null, ...(Array.isArray(values) ? values : [values])]) built.mismatch(one)
     JSON.stringify(built.source)
   },
@@ -118,24 +120,40 @@ export const mcpConfigs: FuzzTarget = {
   read: (input) => readBeside({ 'mcp.json': textOf(input), 'rows.csv': 'x,y\n1,2\n' }),
 }
 
+const csvField = fc.constantFrom('x', '', '"a, b"', '"c ""d"" e"', '"line\nbreak"', 'a b', '{{x}}', `\${A}`, 'a"', '😀')
+
 export const tables: FuzzTarget = {
   name: 'each-file',
   share: 15,
   seeds: ['x,y\n1,2\n"a, b","c ""d"""\n', 'x,y\r\n"line\nbreak",2\r\n\r\n', '\ufeffx,y\n,\n', 'y,x,__proto__\n1,2,3\n'],
   made: fc
-    .array(fc.constantFrom('x', 'y', ',', '"', '""', '\n', '\r', 'a b', '{{x}}', `\${A}`))
-    .map((pieces) => `x,y\n${pieces.join('')}`),
+    .array(fc.tuple(csvField, csvField), { minLength: 1, maxLength: 5 })
+    .map((rows) => ['x,y', ...rows].join('\n')),
   read: (input) => {
     const text = textOf(input)
     readBeside({ 'rows.csv': text, 'mcp.json': '{"mcpServers":{"a":{"command":"x"}}}' })
   },
 }
 
+const scriptedAnswer = fc.record(
+  {
+    text: fc.constantFrom('Done.', '', '{{x}}'),
+    calls: fc.array(fc.record({ name: fc.constantFrom('a', 'x.y'), args: fc.dictionary(fc.string(), jsonValue) }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    when: fc.record({ contains: fc.string() }),
+    runs: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+    tokens: fc.record({ input: fc.nat(), output: fc.nat() }),
+  },
+  { requiredKeys: ['text'] },
+)
+
 export const scripts: FuzzTarget = {
   name: 'script',
   share: 2,
   seeds: withJson(seedFiles('examples', /\.script\.yml$/)),
-  made: jsonValue.map((answer) => JSON.stringify([answer])),
+  made: fc.array(scriptedAnswer, { minLength: 1, maxLength: 3 }).map((answers) => JSON.stringify(answers)),
   read: (input) => parseScript('a.script.yml', textOf(input)),
 }
 
@@ -151,11 +169,16 @@ export const flags: FuzzTarget = {
     'call_tool=server,tool,arguments',
   ],
   made: fc
-    .array(fc.constantFrom('kind', '=', ',', ':', 'slow', 'when.', '5', 'tool', '{', '-1', 'hang', ' '))
-    .map((pieces) => pieces.join('')),
+    .array(
+      fc.constantFrom('tool=a', 'nth=2', 'when.a={"b":1}', 'when.b=x', 'server=s', 'delay_ms=5', 'failures=-1', ' '),
+    )
+    .map((pairs) => ['kind=slow', ...pairs].join(',')),
   read: (input) => {
-    parseFaultText(input.toString())
-    parseWrapper(input.toString())
+    const text = input.toString()
+    const isFault = 'fault' in parseFaultText(text)
+    // What is a fault need not be a wrapper.
+    if (isFault) allowRefusal(() => parseWrapper(text))
+    else parseWrapper(text)
   },
 }
 
