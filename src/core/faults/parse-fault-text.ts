@@ -1,5 +1,6 @@
 // A fault in one line: `hang`, `slow:500`, `recover-after:2`, `none`, or in full
 // `kind=slow,delay_ms=500,tool=search,nth=2` (running.md, Faults).
+import { readNumber } from '../critics/read-number.js'
 import { PARSE_OPTIONS } from '../issue-message.js'
 import { nearest } from '../nearest.js'
 import { listNames, showName } from '../show-name.js'
@@ -73,7 +74,7 @@ function unknownPair(pair: string, key: string): string {
 
 /** What is no number stays a text, so that the schema says what it wants instead. */
 function numberOrText(text: string): number | string {
-  return /^\d+$/.test(text) ? Number(text) : text
+  return readNumber(text) ?? text
 }
 
 function jsonOrText(text: string): unknown {

@@ -14,7 +14,8 @@ export const combinationMatchers: Definitions = {
       return below(phrase, inner, (value) => {
         const length = lengthOf(value)
         if (length === undefined) return unexpected(`a string or an array of ${phrase}`, value)
-        return prefixed('length: ', '', inner.check(length))
+        const mismatch = inner.check(length)
+        return mismatch === null ? null : { reason: `length: ${mismatch.reason}` }
       })
     },
   },
@@ -41,7 +42,7 @@ export const combinationMatchers: Definitions = {
         if (!Array.isArray(value)) return unexpected(phrase, value)
         for (let index = 0; index < value.length; index++) {
           const mismatch = inner.check(value[index])
-          if (mismatch !== null) return prefixed(`element [${index}]: `, `[${index}]`, mismatch)
+          if (mismatch !== null) return ofElement(index, mismatch)
         }
         return null
       })
@@ -129,16 +130,15 @@ function below(phrase: string, inner: Part, check: Part['check']): Part {
   return { phrase, nothing: null, check, argument: inner.argument }
 }
 
-function prefixed(words: string, path: string, mismatch: Mismatch | null): Mismatch | null {
-  if (mismatch === null) return null
-  const reason = words + mismatch.reason
-  if (mismatch.differences === undefined) return { reason }
-  return { reason, differences: mismatch.differences.map((difference) => movedBelow(path, difference)) }
+function ofElement(index: number, { reason, differences }: Mismatch): Mismatch {
+  const moved = `element [${index}]: ${reason}`
+  if (differences === undefined) return { reason: moved }
+  return { reason: moved, differences: differences.map((difference) => movedBelow(`[${index}]`, difference)) }
 }
 
 function movedBelow(path: string, difference: Difference): Difference {
-  const isJoined = difference.path === '' || difference.path.startsWith('[') || path === ''
-  return { ...difference, path: `${path}${isJoined ? '' : '.'}${difference.path}` }
+  const mark = difference.path.startsWith('[') ? '' : '.'
+  return { ...difference, path: `${path}${mark}${difference.path}` }
 }
 
 /** In code points, as JSON Schema counts; undefined where there is no length. */

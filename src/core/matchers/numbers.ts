@@ -85,5 +85,5 @@ function notANumber(name: string, argument: unknown, build: Build, ...below: (st
 }
 
 function isFiniteNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
+  return Number.isFinite(value)
 }
