@@ -53,7 +53,7 @@ export async function scoreFiles(
   })
   const source = new TraceSource(files, choice, io)
   // A trace that is shown has to be in this thread.
-  const plan = keepTraces ? null : threadPlan(choice, takesAll, signal)
+  const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
   await feed(scoredBatches(files, source, scorer, plan), onRow, signal)
   source.reportNotes()
   if (signal.aborted) return
@@ -66,14 +66,19 @@ export async function scoreFiles(
 /** Null where one thread has to do: the code of a suite runs once. */
 function threadPlan(
   { gates, suite, test, jobs }: ScoreChoice,
+  tests: readonly AgentTest[],
   takesAll: boolean,
   signal: AbortSignal,
 ): ThreadPlan | null {
   const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
   if (count === 1 || (suite !== undefined && isCodeSuite(suite))) return null
   const start = async () => {
-    const { ScoringThreads } = await import('./scoring-threads.js')
-    return new ScoringThreads(count, { choice: { gates, suite, test }, takesAll }, signal)
+    const [{ ScoringThreads }, { BlockMeasurer }] = await Promise.all([
+      import('./scoring-threads.js'),
+      import('./block-measurer.js'),
+    ])
+    const own = new BlockMeasurer(tests, takesAll)
+    return new ScoringThreads(count, own, { choice: { gates, suite, test }, takesAll }, signal)
   }
   return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
 }

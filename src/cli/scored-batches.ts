@@ -5,9 +5,7 @@ import { readFailure } from '../files/file-error.js'
 import { type LargeLines, openLargeLines } from '../files/large-lines.js'
 import { type LineBlock, LineBlockReader } from '../files/line-blocks.js'
 import { TraceLines } from '../files/trace-forms.js'
-import { fromColumns } from '../score/columns.js'
 import type { TestResult } from '../score/result.js'
-import type { MeasuredEntry } from '../score/row-measurer.js'
 import type { RowScorer } from '../score/row-scorer.js'
 import type { ScoringThreads } from './scoring-threads.js'
 import type { TraceSource } from './trace-source.js'
@@ -54,16 +52,15 @@ async function* scoreLarge(
 ): AsyncGenerator<ScoredBatch> {
   let line = 1
   try {
-    for await (const { block, answer } of threads.measure(lines, file)) {
-      if (answer === null) {
+    for await (const { block, measured } of threads.measure(lines, file)) {
+      if (measured === null) {
         const again = new TraceLines(file, new ToolTable(), line)
         yield scored(tracesOf(file, lines, block, again), scorer)
         line = again.nextLine
       } else {
-        scorer.measurer.addMatching(answer.matching)
-        // The columns are those of entries: see scoring-thread.ts.
-        yield [scorer.keep(fromColumns(answer.entries) as MeasuredEntry[])]
-        line += answer.lines
+        scorer.measurer.addMatching(measured.matching)
+        yield [scorer.keep(measured.entries)]
+        line += measured.lines
       }
     }
   } finally {

@@ -1,19 +1,49 @@
-import { expect, it } from 'vitest'
-import { ScoringThreads } from './scoring-threads.js'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { BlockMeasurer } from './block-measurer.js'
+import { type ScoredBlock, ScoringThreads } from './scoring-threads.js'
 
 const BAD_THREAD = new URL('../../test/fixtures/bad-thread.mjs', import.meta.url)
-const LINES = { descriptor: 0, first: 0, size: 20 << 20, close: () => {} }
+const BLOCKS = 10
+const BLOCK_BYTES = 2 << 20
+/** Blank lines, some of which reach into the next block. */
+const TEXT = `${' '.repeat(299_999)}\n`.repeat(Math.floor((BLOCKS * BLOCK_BYTES) / 300_000))
 
-/** Measures a file with two threads that go wrong in this way. */
-async function measure(way: string, controller = new AbortController()): Promise<void> {
-  const threads = new ScoringThreads(2, { choice: { test: way }, takesAll: true }, controller.signal, BAD_THREAD)
+const folder = mkdtempSync(join(tmpdir(), 'mcprove-threads-'))
+const file = join(folder, 'traces.jsonl')
+writeFileSync(file, TEXT)
+const descriptor = openSync(file, 'r')
+
+afterAll(() => {
+  closeSync(descriptor)
+  rmSync(folder, { recursive: true })
+})
+
+/** Measures the file with two threads, of which the other one goes wrong in this way. */
+async function measure(way: string, controller = new AbortController()): Promise<ScoredBlock[]> {
+  const start = { choice: { test: way }, takesAll: true }
+  const threads = new ScoringThreads(2, new BlockMeasurer([], true), start, controller.signal, BAD_THREAD)
   try {
-    const blocks = threads.measure(LINES, 'traces.jsonl')
-    await blocks.next()
+    const blocks: ScoredBlock[] = []
+    const lines = { descriptor, first: 0, size: TEXT.length, close: () => {} }
+    for await (const block of threads.measure(lines, 'traces.jsonl')) blocks.push(block)
+    return blocks
   } finally {
     await threads.end()
   }
 }
+
+it('blocks come in their order, whichever thread was the first to be done', async () => {
+  const blocks = await measure('finds an error in every block, after a while')
+  expect(blocks.map(({ block }) => block.start / BLOCK_BYTES)).toEqual([...Array(BLOCKS).keys()])
+  const own = blocks.filter(({ measured }) => measured !== null)
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(BLOCKS)
+  const { lines, entries } = own[0]?.measured ?? {}
+  expect({ lines, entries }).toEqual({ lines: 7, entries: [] })
+})
 
 it('an error in a thread is an error here', async () => {
   await expect(measure('throws')).rejects.toThrow('no such thing')

@@ -1,65 +1,96 @@
-// The threads of `score`: each measures blocks of a large file, and what they leave is given in the order of the file.
+// The threads of `score`, this one among them: each measures blocks of a large file, and what they leave is given in the
+// order of the file.
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { McproveError } from '../core/error.js'
 import type { LargeLines } from '../files/large-lines.js'
 import { type LineBlock, lineBlocks } from '../files/line-blocks.js'
-import type { BlockAnswer, BlockTask, ThreadStart } from './scoring-thread.js'
+import { fromColumns } from '../score/columns.js'
+import type { MeasuredEntry } from '../score/row-measurer.js'
+import type { BlockMeasurer, BlockTask, MeasuredBlock } from './block-measurer.js'
+import type { BlockAnswer, ThreadStart } from './scoring-thread.js'
 
 /** A thread has one block at hand and one to go on with; more would only take memory. */
 const BLOCKS_PER_THREAD = 2
+/** So many, by thread, may be measured or asked for while one before them is late. */
+const BLOCKS_AHEAD = 8
 
 export interface ScoredBlock {
   readonly block: LineBlock
-  readonly answer: BlockAnswer
+  /** Null for one that holds an error. */
+  readonly measured: MeasuredBlock | null
+}
+
+interface AskedBlock {
+  readonly block: LineBlock
+  readonly measured: Promise<MeasuredBlock | null>
+  isMeasured: boolean
 }
 
 export class ScoringThreads {
-  readonly #threads: readonly ScoringThread[]
+  readonly #own: BlockMeasurer
+  readonly #others: readonly ScoringThread[]
+  readonly #mostAsked: number
 
-  /** The build puts the program of a thread beside the chunks that this file is in. */
+  /** This thread is one of `count`. The build puts the program of the others beside the chunks that this file is in. */
   constructor(
     count: number,
+    own: BlockMeasurer,
     start: ThreadStart,
     signal: AbortSignal,
     program = new URL('../thread.cjs', import.meta.url),
   ) {
-    this.#threads = Array.from({ length: count }, () => new ScoringThread(program, start))
+    this.#own = own
+    this.#others = Array.from({ length: count - 1 }, () => new ScoringThread(program, start))
+    this.#mostAsked = count * BLOCKS_AHEAD
     signal.addEventListener('abort', () => void this.end(), { once: true })
   }
 
   /** All blocks of the file, in order. */
   async *measure({ descriptor, first, size }: LargeLines, file: string): AsyncGenerator<ScoredBlock> {
-    const asked: { readonly block: LineBlock; readonly answer: Promise<BlockAnswer> }[] = []
     const blocks = lineBlocks(first, size)
+    const asked: AskedBlock[] = []
     for (;;) {
-      while (asked.length < this.#threads.length * BLOCKS_PER_THREAD) {
-        const { value: block, done } = blocks.next()
-        if (done === true) break
-        const answer = this.#idlest().measure({ descriptor, first, block })
-        // Awaited in its turn; until then a failure is nobody's.
-        answer.catch(() => {})
-        asked.push({ block, answer })
-      }
-      const next = asked.shift()
-      if (next === undefined) return
-      yield {
-        block: next.block,
-        answer: await next.answer.catch((cause) => Promise.reject(threadFailure(file, cause))),
+      const oldest = asked[0]
+      const thread = this.#hungry() ?? (oldest?.isMeasured ? undefined : this.#own)
+      const block = thread !== undefined && asked.length < this.#mostAsked ? blocks.next().value : undefined
+      if (thread !== undefined && block !== undefined) {
+        asked.push(askedBlock(block, thread.measure({ descriptor, first, block })))
+        // Answers and signals arrive between turns of the event loop.
+        if (thread === this.#own) await setImmediate()
+      } else if (oldest === undefined) {
+        return
+      } else {
+        asked.shift()
+        const measured = await oldest.measured.catch((cause) => Promise.reject(threadFailure(file, cause)))
+        yield { block: oldest.block, measured }
       }
     }
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.end()))
+    await Promise.all(this.#others.map((thread) => thread.end()))
   }
 
-  #idlest(): ScoringThread {
-    return this.#threads.reduce((idlest, thread) => (thread.load < idlest.load ? thread : idlest))
+  /** One of the others that would soon have nothing to do. */
+  #hungry(): ScoringThread | undefined {
+    return this.#others.find(({ load }) => load < BLOCKS_PER_THREAD)
   }
 }
 
+function askedBlock(block: LineBlock, answer: MeasuredBlock | null | Promise<MeasuredBlock | null>): AskedBlock {
+  const measured = Promise.resolve(answer)
+  const asked = { block, measured, isMeasured: false }
+  const settle = () => {
+    asked.isMeasured = true
+  }
+  // A failure is told when it is its turn.
+  measured.then(settle, settle)
+  return asked
+}
+
 interface Waiting {
-  readonly resolve: (answer: BlockAnswer) => void
+  readonly resolve: (measured: MeasuredBlock | null) => void
   readonly reject: (cause: unknown) => void
 }
 
@@ -71,7 +102,7 @@ class ScoringThread {
 
   constructor(program: URL, start: ThreadStart) {
     this.#worker = new Worker(program, { workerData: start })
-    this.#worker.on('message', (answer: BlockAnswer) => this.#waiting.shift()?.resolve(answer))
+    this.#worker.on('message', (answer: BlockAnswer) => this.#waiting.shift()?.resolve(measuredBlock(answer)))
     this.#worker.on('error', (cause) => this.#fail(cause))
     this.#worker.on('exit', (code) => this.#fail(new Error(`a thread ended with exit code ${code}`)))
   }
@@ -81,7 +112,7 @@ class ScoringThread {
     return this.#waiting.length
   }
 
-  measure(task: BlockTask): Promise<BlockAnswer> {
+  measure(task: BlockTask): Promise<MeasuredBlock | null> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     this.#worker.postMessage(task)
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
@@ -95,6 +126,11 @@ class ScoringThread {
     this.#failure ??= cause
     for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
   }
+}
+
+function measuredBlock(answer: BlockAnswer): MeasuredBlock | null {
+  // The columns are those of entries: see scoring-thread.ts.
+  return answer && { ...answer, entries: fromColumns(answer.entries) as MeasuredEntry[] }
 }
 
 function threadFailure(file: string, cause: unknown): unknown {

@@ -15,10 +15,11 @@ export interface LineBlock {
 }
 
 /** The blocks of a file of `size` bytes whose first line begins at `first`. */
-export function* lineBlocks(first: number, size: number): Generator<LineBlock> {
+export function* lineBlocks(first: number, size: number): Generator<LineBlock, undefined> {
   let start = first
   for (; start + BLOCK_BYTES < size; start += BLOCK_BYTES) yield { start, end: start + BLOCK_BYTES }
   yield { start, end: Number.POSITIVE_INFINITY }
+  return undefined
 }
 
 /** Reads blocks of one open file. A chunk is overwritten by the next: who needs it longer copies it. */
