@@ -7,9 +7,10 @@ import { type ScoredBlock, ScoringThreads } from './scoring-threads.js'
 
 const BAD_THREAD = new URL('../../test/fixtures/bad-thread.mjs', import.meta.url)
 const BLOCKS = 10
-const BLOCK_BYTES = 2 << 20
+const BLOCK_BYTES = 1 << 20
+const LINE_BYTES = 300_000
 /** Blank lines, some of which reach into the next block. */
-const TEXT = `${' '.repeat(299_999)}\n`.repeat(Math.floor((BLOCKS * BLOCK_BYTES) / 300_000))
+const TEXT = `${' '.repeat(LINE_BYTES - 1)}\n`.repeat(Math.floor((BLOCKS * BLOCK_BYTES) / LINE_BYTES))
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-threads-'))
 const file = join(folder, 'traces.jsonl')
@@ -41,8 +42,10 @@ it('blocks come in their order, whichever thread was the first to be done', asyn
   const own = blocks.filter(({ measured }) => measured !== null)
   expect(own.length).toBeGreaterThan(0)
   expect(own.length).toBeLessThan(BLOCKS)
-  const { lines, entries } = own[0]?.measured ?? {}
-  expect({ lines, entries }).toEqual({ lines: 7, entries: [] })
+  for (const { block, measured } of own) {
+    const [from, to] = [block.start, Math.min(block.end, TEXT.length)].map((at) => Math.ceil(at / LINE_BYTES))
+    expect(measured).toMatchObject({ lines: Number(to) - Number(from), entries: [] })
+  }
 })
 
 it('an error in a thread is an error here', async () => {

@@ -10,10 +10,10 @@ import type { MeasuredEntry } from '../score/row-measurer.js'
 import type { BlockMeasurer, BlockTask, MeasuredBlock } from './block-measurer.js'
 import type { BlockAnswer, ThreadStart } from './scoring-thread.js'
 
-/** A thread has one block at hand and one to go on with; more would only take memory. */
-const BLOCKS_PER_THREAD = 2
-/** So many, by thread, may be measured or asked for while one before them is late. */
-const BLOCKS_AHEAD = 8
+/** One at hand, and others to go on with while this thread is busy with a block of its own. */
+const BLOCKS_PER_THREAD = 4
+/** So many, by thread, may be measured or asked for while one before them is late: memory does not grow with the file. */
+const BLOCKS_AHEAD = 16
 
 export interface ScoredBlock {
   readonly block: LineBlock

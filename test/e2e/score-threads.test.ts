@@ -6,7 +6,7 @@ import { type CliOutcome, cli, folderWith } from './run-cli.js'
 import { startCli } from './running-cli.js'
 
 const LIMIT_MS = 120_000
-/** Over 16 MB together: from there on `score` uses threads. A line has about 40 KB, a block of 2 MB about 50 lines. */
+/** Over 16 MB together: from there on `score` uses threads. A line has about 40 KB, a block of 1 MB about 25 lines. */
 const LINES = 440
 const TEXT = 'a page of text, äöü, '.repeat(1_900)
 
