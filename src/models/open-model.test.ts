@@ -234,3 +234,27 @@ describe('results', () => {
     else expect(sent).toContain('aW1n')
   })
 })
+
+describe('an argument named __proto__', () => {
+  const serverOf = (format: keyof typeof CANNED_ANSWERS) => {
+    const text = JSON.stringify(bodyOf(format))
+    const named = text.replace(/(\\?")city\1:\1Oslo\1/, '$1__proto__$1:{$1x$1:1}')
+    return cannedServer(JSON.parse(named))
+  }
+
+  it.each(FORMATS.filter(({ format }) => format === 'openai' || format === 'chat'))('is kept: $name', async (which) => {
+    await using server = await serverOf(which.format)
+    const { answer } = await ask(server, which)
+    expect(JSON.stringify(answer.calls[0]?.args)).toBe('{"__proto__":{"x":1}}')
+  })
+
+  it.each(FORMATS.filter(({ format }) => format === 'anthropic' || format === 'google'))(
+    'is refused, and said to be, where the package does not take it: $name',
+    async (which) => {
+      await using server = await serverOf(which.format)
+      await expect(ask(server, which)).rejects.toThrow(
+        /is not in the format .*: Invalid JSON response: Object contains forbidden prototype property$/,
+      )
+    },
+  )
+})

@@ -78,13 +78,15 @@ function translationFailure(id: string, { format }: Provider, error: unknown, is
   return new ModelFailure('infra', `the answer of ${id} is not in the format ${format}: ${explain(error)}`)
 }
 
-/** The first thing a schema found, or the message; a whole answer is no message. */
+/** The first thing a schema found, or the message and what was at its root; a whole answer is no message. */
 function explain(error: unknown): string {
+  let root = ''
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at !== error) root = `: ${at.message}`
     const [issue] = 'issues' in at ? objectsOf(at.issues) : []
     if (issue !== undefined) return cleanText(`${issue.message} at ${pathOf(issue.path)}`)
   }
-  return cut(cleanText(error instanceof Error ? error.message : String(error)), 300)
+  return cut(cleanText(`${error instanceof Error ? error.message : String(error)}${root}`), 300)
 }
 
 function pathOf(path: unknown): string {
