@@ -23,6 +23,10 @@ describe('fits into JSON', () => {
     expect(fitsJson([shared, shared, { a: shared }], 5)).toBe(true)
     expect(fitsJson([shared, shared, { a: shared }], 4)).toBe(false)
     expect(fitsJson('text', 0)).toBe(true)
+    // Many times the same, and never in itself.
+    expect(fitsJson(Array(60_000).fill(shared), 60_001)).toBe(true)
+    expect(fitsJson(Array(60_000).fill(shared), 60_000)).toBe(false)
+    expect(fitsJson(nested(60_000), 60_000)).toBe(true)
   })
 
   it('not when it holds itself, or a big integer', () => {
@@ -30,6 +34,10 @@ describe('fits into JSON', () => {
     circle.one = circle
     circle.other = circle
     expect(fitsJson(circle, 100_000)).toBe(false)
+    expect(fitsJson(circle, Number.POSITIVE_INFINITY)).toBe(false)
+    const far: Record<string, unknown> = {}
+    far.a = { b: [{ c: far }] }
+    expect(fitsJson([[], far], Number.POSITIVE_INFINITY)).toBe(false)
     expect(fitsJson([{ a: 10n }], 5)).toBe(false)
     expect(fitsJson(10n, 5)).toBe(false)
   })

@@ -10,9 +10,12 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   return false
 }
 
+/** Few values have as many containers: from here on a circle is worth looking for. */
+const MANY = 50_000
+
 /**
- * Whether JSON could hold a value: no big integers, and no more objects and lists than `limit`, each counted wherever it
- * stands, so that circles have too many.
+ * Whether JSON could hold a value: no big integers, no circles, and no more objects and lists than `limit`, each counted
+ * wherever it stands.
  */
 export function fitsJson(value: unknown, limit: number): boolean {
   const open: unknown[] = [value]
@@ -21,10 +24,30 @@ export function fitsJson(value: unknown, limit: number): boolean {
     if (typeof parent === 'bigint') return false
     if (!isContainer(parent)) continue
     count += 1
-    if (count > limit) return false
+    if (count > limit || (count === MANY && isContainer(value) && holdsItself(value))) return false
     for (const child of Object.values(parent)) if (isContainer(child) || typeof child === 'bigint') open.push(child)
   }
   return true
+}
+
+/** Looks at each container once, without recursion. */
+function holdsItself(root: object): boolean {
+  const isOpen = new Map<object, boolean>()
+  const todo = [root]
+  for (let at = todo.at(-1); at !== undefined; at = todo.at(-1)) {
+    if (isOpen.has(at)) {
+      isOpen.set(at, false)
+      todo.pop()
+      continue
+    }
+    isOpen.set(at, true)
+    for (const child of Object.values(at)) {
+      if (!isContainer(child)) continue
+      if (isOpen.get(child)) return true
+      todo.push(child)
+    }
+  }
+  return false
 }
 
 function isContainer(value: unknown): value is object {
