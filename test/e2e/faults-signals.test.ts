@@ -21,6 +21,8 @@ declare module 'vitest' {
 const POINTS = Number(process.env.MCPROVE_SIGNAL_POINTS ?? 12)
 const SEED = process.env.MCPROVE_FAULT_SEED ?? '1'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
+/** What a server has started somebody has to end, in its group or out of it; after SIGKILL nobody is left. */
+const MODES = { SIGINT: 'grandchild', SIGTERM: 'detached-grandchild', SIGKILL: 'pid' }
 const ROWS = ['first', 'second']
 const RUNS = 2
 const MARK = 'MCPROVE_FAULT_POINT'
@@ -81,8 +83,7 @@ function record(folder: string): ReturnType<typeof run> {
 
 it.for(points)('point %d: %s after %d percent of a recording', async ([point, signal, percent], { task }) => {
   const mark = `${process.pid}-${point}`
-  // What a server has started somebody has to end, and after SIGKILL nobody is left.
-  const folder = folderFor(mark, signal === 'SIGKILL' ? 'pid' : 'grandchild')
+  const folder = folderFor(mark, MODES[signal])
   const recording = startRecording(folder)
   await untilPoint(recording, percent)
   recording.kill(signal)
