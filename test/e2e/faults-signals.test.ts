@@ -101,6 +101,7 @@ it.for(points)('point %d: %s after %d percent of a recording', async ([point, si
   expect(lost).toEqual([])
 
   await expectTakenOver(folder, kept)
+  await expectNoOrphans(signal, mark)
   // Killed as its cassette was put in place, a recording leaves files that mean nothing: the next one of it removes them.
   const names = readdirSync(join(folder, 'cassettes/mcprove')).sort()
   const others = names.filter((name) => signal !== 'SIGKILL' || !/\.(lock|partial)$/.test(name))
