@@ -24,6 +24,7 @@ it.each([
   ['filter.tags.2', undefined],
   ['filter.tags.x1', undefined],
   ['filter.tags.1x', undefined],
+  ['filter.tags.0x1', undefined],
   ['toString', undefined],
   ['filter.constructor', undefined],
 ])('%s is %j', (field, value) => {

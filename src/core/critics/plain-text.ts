@@ -1,11 +1,11 @@
 import { canonicalJson } from '../canonical-json.js'
 
-/** A value as the text that similarity looks at: lists are joined by a space, objects are their JSON. */
+/** A value as the text that similarity looks at: lists are joined by a space, anything else is its JSON. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(elementText).join(' ')
-  return typeof value === 'object' ? canonicalJson(value) : String(value)
+  return canonicalJson(value)
 }
 
 /** A list in a list is its JSON: hostile values nest deeper than any call stack. */

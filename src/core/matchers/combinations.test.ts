@@ -80,6 +80,8 @@ describe('several matchers', () => {
     [{ all: [{ absent: true }, { not: { absent: false } }] }, true],
     [{ all: [{ absent: true }, { absent: false }] }, false],
     [{ not: { all: [{ absent: true }, { absent: false }] } }, true],
+    [{ or: [{ absent: false }, { not: { absent: true } }] }, false],
+    [{ not: { or: [{ absent: false }, { not: { absent: true } }] } }, true],
     // `x` says nothing about nothing, and so does no negation of it.
     [{ not: { all: [{ absent: true }, 'x'] } }, false],
   ])('%j on nothing is %s', (matcher, verdict) => {

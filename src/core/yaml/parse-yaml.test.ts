@@ -51,6 +51,24 @@ describe('values', () => {
   it('take the last anchor before an alias', () => {
     expect(data('[&a 1, *a, &a 2, *a]')).toEqual([1, 1, 2, 2])
   })
+
+  it('may be a key that has an anchor', () => {
+    expect(data('&k a: 1\nb: *k')).toEqual({ a: 1, b: 'a' })
+  })
+
+  it('are texts behind the tag that says no more than that', () => {
+    expect(data('a: ! 12')).toEqual({ a: '12' })
+  })
+
+  it('may stand behind the version they are in', () => {
+    expect(data('%YAML 1.2\n---\na: yes')).toEqual({ a: 'yes' })
+  })
+
+  it('of plain YAML are read with their places', () => {
+    const { placeOf, ...rest } = parseYaml('a: 1\nb: [x]\n')
+    expect(rest).toEqual({ data: { a: 1, b: ['x'] }, problems: [] })
+    expect(placeOf(['b', 0])).toEqual({ line: 2, column: 5 })
+  })
 })
 
 describe('problems', () => {
@@ -98,7 +116,12 @@ describe('problems', () => {
 
   it('of what follows an unexpected token are not told, and no message is longer than a line or two', () => {
     expect(problems('{ a: 1 }"b", "c", "d"]}')).toEqual(['1:9 unexpected double-quoted-scalar at node end'])
+    expect(problems('a: "\\q"\nb: "c" d "e" f')).toEqual([
+      '1:5 invalid escape sequence \\q',
+      '2:8 unexpected scalar at node end',
+    ])
     const long = 'k'.repeat(10_000)
+    expect(problems(`- *${long}`)).toEqual([`1:3 no anchor &${'k'.repeat(289)}…`])
     for (const text of [`- *${long}`, `- !${long} a`, `? ${long}\n: 1\n? ${long}\n: 2`]) {
       expect(problems(text).join('').length).toBeLessThan(400)
     }
@@ -129,10 +152,11 @@ describe('problems', () => {
   })
 
   it('of anchors and merges', () => {
-    expect(problems('- *nope\n- &a [*a]\n- { <<: 1 }')).toEqual([
+    expect(problems('- *nope\n- &a [*a]\n- { <<: 1 }\n- { <<: null }')).toEqual([
       '1:3 no anchor &nope comes before *nope',
       '2:7 *a contains itself',
       '3:5 `<<` merges a mapping or a list of mappings',
+      '4:5 `<<` merges a mapping or a list of mappings',
     ])
   })
 
@@ -148,6 +172,33 @@ describe('problems', () => {
     expect(problems(lines.join('\n'))).toEqual([
       '5:45 the aliases up to *a3 stand for more than 100000 values (Write the values out.)',
     ])
+  })
+
+  it('of aliases start behind 100000 values, and are told once', () => {
+    const text = (aliases: number) => `a: &a [${'x, '.repeat(8)}x]\nb: [${'*a, '.repeat(aliases)}]`
+    expect(problems(text(10_000))).toEqual([])
+    const message = 'the aliases up to *a stand for more than 100000 values (Write the values out.)'
+    expect(problems(text(10_002))).toEqual([`2:40005 ${message}`])
+  })
+
+  it('of aliases count what mappings hold', () => {
+    const lines = ['a0: &a0 { x: 1 }']
+    for (let level = 1; level < 20; level++)
+      lines.push(`a${level}: &a${level} { x: *a${level - 1}, y: *a${level - 1} }`)
+    expect(problems(lines.join('\n'))).toEqual([expect.stringContaining('stand for more than 100000 values')])
+  })
+
+  it('leave no places but the start', () => {
+    expect(parseYaml('').placeOf(['a'])).toEqual({ line: 1, column: 1 })
+    expect(parseYaml('a: 1\nb: ]').placeOf(['b'])).toEqual({ line: 1, column: 1 })
+  })
+
+  it('of directives that nobody knows', () => {
+    expect(problems('%FOO bar\n---\na: 1')).toEqual(['1:1 unknown directive %FOO'])
+  })
+
+  it('of a bracket alone are not that the text is empty', () => {
+    expect(problems(']')).toEqual(['1:1 unexpected flow-seq-end token in YAML document: "]"'])
   })
 
   it('of deep nesting, in every style, before anything overflows', () => {
@@ -182,11 +233,14 @@ describe('places', () => {
 
   it('lead through anchors and merge keys', () => {
     expect(placeOf(['agents', 0, 'model'])).toEqual({ line: 2, column: 10 })
+    const merged = parseYaml('a: &a { x: 1 }\nb: &b { y: 2 }\nc: { <<: [*a, *b] }')
+    expect(merged.placeOf(['c', 'y'])).toEqual({ line: 2, column: 12 })
   })
 
   it('fall back on the nearest ancestor', () => {
     expect(placeOf(['agents', 0, 'nothing', 'here'])).toEqual({ line: 4, column: 5 })
     expect(placeOf([])).toEqual({ line: 1, column: 1 })
     expect(placeOf(['agents', 7])).toEqual({ line: 4, column: 3 })
+    expect(placeOf(['model'])).toEqual({ line: 1, column: 1 })
   })
 })

@@ -57,6 +57,50 @@ it('reads a suite as the parser of all of YAML does, every place included', () =
   expect(expectSameReading(SUITE)).toBe(true)
 })
 
+describe('reads like the parser of all of YAML', () => {
+  it.each([
+    ['words', 'a: true\nb: false\nc: null\nd: truer\n'],
+    ['a key of two words', 'a b: 1\n'],
+    ['keys in quotes', '"a b": 1\n\'c d\': 2\n'],
+    ['keys in quotes in a list', 'a:\n  - "b c": 1\n  - \'d e\': 2\n'],
+    ['texts in quotes in a list', 'a:\n  - "b"\n  - \'c\'\n'],
+    ['keys that are nearly __proto__', 'x__proto__: 1\n__proto__x: 2\n'],
+    ['a list as far left as its key', 'a:\n- b\nc: 1\n'],
+    ['a list in a mapping in a list', 'a:\n  - b:\n      - c\n  - d\n'],
+    ['a comment at the end', 'a: 1\n# end'],
+    ['a comment at the end, further in', 'a:\n  b: 1\n  # end'],
+    ['what is rather deep', `a: ${'['.repeat(51)}${']'.repeat(51)}\n`],
+    ['mappings that are rather deep', `${deepMapping(51)} 1\n`],
+    ['what is rather long', `a: ${'b'.repeat(2 ** 20 - 3)}`],
+  ])('%s', (_what, text) => {
+    expect(expectSameReading(text)).toBe(true)
+  })
+
+  it('places for paths that leave what is there', () => {
+    const text = 'list:\n  - name: x\nmap: { name: y }\n'
+    const [plain, whole] = [readPlainYaml(text), parseWholeYaml(text)]
+    const paths = [['list', '0', 'name'], ['list', 1, 'name'], ['list', 'length'], ['map', 0, 'name'], ['name']]
+    for (const path of paths) expect(plain?.placeOf(path), path.join()).toEqual(whole.placeOf(path))
+    expect(paths.map((path) => whole.placeOf(path))).toEqual([
+      { line: 2, column: 3 },
+      { line: 2, column: 3 },
+      { line: 2, column: 3 },
+      { line: 3, column: 6 },
+      { line: 1, column: 1 },
+    ])
+  })
+})
+
+/** A mapping in a mapping, so many keys deep; the last has no value yet. */
+function deepMapping(levels: number): string {
+  return Array.from({ length: levels }, (_, level) => `${' '.repeat(level)}a:`).join('\n')
+}
+
+function deepList(levels: number): string {
+  const lines = Array.from({ length: levels }, (_, level) => `${' '.repeat(2 * level)}- b:`)
+  return `a:\n${lines.join('\n')} 1\n`
+}
+
 describe('leaves to the parser of all of YAML', () => {
   it.each([
     ['an empty text', ''],
@@ -85,8 +129,24 @@ describe('leaves to the parser of all of YAML', () => {
     ['two documents', 'a: 1\n---\nb: 2\n'],
     ['tabs and carriage returns', 'a: 1\r\nb:\t2\n'],
     ['a byte order mark', '\ufeffa: 1\n'],
-    ['what is very deep', `a: ${'['.repeat(60)}${']'.repeat(60)}\n`],
-    ['what is very long', `a: ${'b'.repeat(2 ** 20)}\n`],
+    ['what is very deep', `a: ${'['.repeat(52)}${']'.repeat(52)}\n`],
+    ['what is very long', `a: ${'b'.repeat(2 ** 20 - 2)}`],
+    ['flow mappings that are very deep', `a: ${'{ b: '.repeat(60)}1${' }'.repeat(60)}\n`],
+    ['mappings that are very deep', `${deepMapping(52)} 1\n`],
+    ['lists that are very deep', deepList(60)],
+    ['a list after a mapping, as far in', 'a: 1\n- b\n'],
+    ['a list further left than its key', 'a:\n  b:\n- c\n'],
+    ['a mapping a bit further in than its list', 'a:\n  - b: 1\n   c: 2\n'],
+    ['a mapping further in than a value', 'a:\n  b: 1\n    c: 2\n'],
+    ['a scalar on the next line', 'a:\n  -b\n'],
+    ['a key right after a quoted text', 'a: "b"c: 1\n'],
+    ['a quoted key without a space behind its colon', '"a":1\n'],
+    ['the same in a flow mapping', 'a: {"b":1}\n'],
+    ['a quoted key without a colon', '"a"x 1\n'],
+    ['a bracket that closes another', 'a: [1, 2}\n'],
+    ['a quote that is not closed', "a: 'b\n"],
+    ['a key of several digits', '"12": 1\n'],
+    ['an empty key', '"": 1\n'],
   ])('%s', (_what, text) => {
     expect(readPlainYaml(text)).toBeNull()
   })

@@ -58,9 +58,7 @@ class PlainReader {
     this.#nextLine()
     const isMapping = this.#indent === 0 && !this.#isItem()
     if (!isMapping) throw new NotPlain()
-    const data = this.#mapping(0, 0)
-    if (this.#indent !== -1) throw new NotPlain()
-    return data
+    return this.#mapping(0, 0)
   }
 
   /** Goes to the first character of the next line that says something. */
@@ -68,10 +66,9 @@ class PlainReader {
     this.#take(BLANK_LINES)
     const start = this.#at
     this.#take(SPACES)
+    // A comment that no line break follows is the end, too.
     const isEnd = this.#at === this.#text.length || this.#text[this.#at] === '#'
     this.#indent = isEnd ? -1 : this.#at - start
-    // A comment that no line break follows is the end, too.
-    if (isEnd) this.#at = this.#text.length
   }
 
   #mapping(indent: number, depth: number): Record<string, unknown> {
@@ -85,14 +82,14 @@ class PlainReader {
       if (this.#take(REST_OF_LINE) === null) {
         if (this.#take(SPACES) === '') throw new NotPlain()
         values.push(this.#at)
-        mapping[key] = this.#inline(indent, depth)
+        mapping[key] = this.#inline(depth)
       } else {
         this.#nextLine()
         values.push(this.#at)
         mapping[key] = this.#block(indent, depth + 1)
       }
     }
-    if (this.#indent > indent || (this.#indent === indent && this.#isItem())) throw new NotPlain()
+    if (this.#indent >= indent) throw new NotPlain()
     return mapping
   }
 
@@ -117,19 +114,18 @@ class PlainReader {
         this.#indent = indent + this.#at - dash
         list.push(this.#mapping(this.#indent, depth + 1))
       } else {
-        list.push(this.#inline(indent, depth))
+        list.push(this.#inline(depth))
       }
     }
     if (this.#indent > indent) throw new NotPlain()
     return list
   }
 
-  /** A value on the line of its key or dash, and on to the next line: one that is further in would go on with it. */
-  #inline(indent: number, depth: number): unknown {
+  /** A value on the line of its key or dash, and on to the next line: one that is further in is left to the caller. */
+  #inline(depth: number): unknown {
     const value = this.#value(PLAIN, depth)
     if (this.#take(REST_OF_LINE) === null) throw new NotPlain()
     this.#nextLine()
-    if (this.#indent > indent) throw new NotPlain()
     return value
   }
 
