@@ -78,7 +78,7 @@ function* describeUnlisted({ calls }: Expectation, recorded: readonly ToolCall[]
   const nearest = new NearestExpected(calls, partners)
   for (const [step, call] of recorded.entries()) {
     if (taken.has(step)) continue
-    const near = calls.length === 0 ? null : nearest.to(call)
+    const near = nearest.to(call)
     if (calls.length === 0) yield say.noCallsAllowed(step, call)
     else if (near === null) yield say.extraCall(step, call, 'matches no expected call that is left')
     else yield say.unlistedCall(step, call, near.index, near.expected)

@@ -51,6 +51,9 @@ describe('the options', () => {
 
   it.each([
     [{ schema: 'no' }, '`schema` is a JSON Schema: an object, or true or false'],
+    [{ subset: {}, ignore_keys: [''] }, '`ignore_keys` is a list of key paths: `[a, "b.c"]`'],
+    [{ subset: {}, ignore_keys: ['a', 7] }, '`ignore_keys` is a list of key paths: `[a, "b.c"]`'],
+    [{ subset: {}, ignore_keys: ['a', ''] }, '`ignore_keys` is a list of key paths: `[a, "b.c"]`'],
     [{ subset: {}, ignore_keys: 'a' }, '`ignore_keys` is a list of key paths: `[a, "b.c"]`'],
     [{ subset: {}, defaults: [1] }, '`defaults` is a mapping of arguments: `{ unit: metric }`'],
   ])('refuse args %j', (args, message) => {
@@ -165,6 +168,34 @@ describe('the tool of an expected call', () => {
     expect(differences({ name: 't', server: 'o' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
     expect(differences({ name: 'o.t' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
     expect(differences({ name: 'o.x' })).toEqual([{ path: 'name', expected: 'o.x', actual: 's.t' }])
+    expect(differences({ name: 'x', server: 's' })).toEqual([{ path: 'name', expected: 'x', actual: 't' }])
+    expect(differences({ name: 's.t', server: 's' })).toEqual([{ path: 'name', expected: 's.t', actual: 't' }])
+    expect(differences({ name: 'at' })).toEqual([{ path: 'name', expected: 'at', actual: 't' }])
+  })
+
+  it('on another server is near enough to show which arguments differ as well', () => {
+    const made = [{ server: 's', name: 't', args: { n: 2 } }]
+    const args = { exact: { n: 1 } }
+    const both = [
+      { path: 'server', expected: 'o', actual: 's' },
+      { path: 'args.n', expected: 1, actual: 2 },
+    ]
+    for (const call of [
+      { name: 't', server: 'o', args },
+      { name: 'o.t', args },
+    ]) {
+      expect(score({ calls: [call] }, made).findings[0]?.differences).toEqual(both)
+      expect(messages({ mode: 'superset', calls: [call] }, made)).toEqual([
+        [
+          0,
+          'expected call 1 `o.t` with n 1, the nearest recorded call 1 `s.t` differs at server: expected "o", got "s" (and 1 more)',
+        ],
+      ])
+    }
+    expect(score({ calls: [{ name: 'x', args }] }, made).findings[0]?.differences).toHaveLength(1)
+    expect(messages({ mode: 'superset', calls: [{ name: 'x', server: 's', args }] }, made)).toEqual([
+      [null, 'expected call 1 `s.x` with n 1, but no recorded call is left that matches it'],
+    ])
   })
 })
 
@@ -224,6 +255,62 @@ describe('a finding', () => {
     ])
   })
 
+  it.each<[unknown, string]>([
+    ['any', ''],
+    [{ exact: {} }, ' without arguments'],
+    [{ subset: {} }, ''],
+    [{ exact: null }, ' with arguments null'],
+    [{ exact: [1] }, ' with arguments [1]'],
+    [{ exact: { a: 1, b: 2, c: 3 } }, ' with a 1, b 2, c 3'],
+    [{ subset: { a: 1, b: 2, c: 3, d: 4, e: 5 } }, ' with a 1, b 2, c 3 and 2 more'],
+    [{ exact: { a: 1, at: 2 }, ignore_keys: ['at'] }, ' with a 1'],
+    [{ exact: { a: 1 }, defaults: { unit: 'm' } }, ' with a 1'],
+  ])('of a call with %j names its arguments as%s', (args, text) => {
+    expect(messages({ calls: [{ name: 'a', args }] }, [])).toEqual([
+      [null, `expected call 1 \`a\`${text}, but no calls were made`],
+    ])
+  })
+
+  it('of strict counts the calls that were made', () => {
+    expect(messages({ calls: named('a', 'b', 'c') }, named('a'))).toEqual([
+      [null, 'expected call 2 `b`, but only 1 call was made'],
+      [null, 'expected call 3 `c`, but only 1 call was made'],
+    ])
+    expect(messages({ calls: named('a', 'b', 'c') }, named('a', 'b'))).toEqual([
+      [null, 'expected call 3 `c`, but only 2 calls were made'],
+    ])
+    expect(messages({ calls: named('a') }, named('b', 'c'))).toEqual([
+      [0, 'expected call 1 `a`, recorded `b`'],
+      [1, 'recorded call 2 `c` comes after the last expected call'],
+    ])
+  })
+
+  it('says where the arguments differ as a whole, in an element, and on the server of a schema', () => {
+    const differs = (args: unknown, made: unknown, more: object = {}) =>
+      score({ calls: [{ name: 'a', args, ...more }] }, [{ name: 'a', server: 's', args: made }]).findings[0]
+    expect(differs({ exact: {} }, null)?.differences).toEqual([{ path: 'args', expected: {}, actual: null }])
+    expect(differs({ exact: [1] }, [2])?.differences).toEqual([{ path: 'args[0]', expected: 1, actual: 2 }])
+    expect(differs({ exact: { '[x': 1 } }, { '[x': 2 })?.differences?.[0]?.path).toBe('args["[x"]')
+    expect(differs({ exact: { a: 1 } }, { a: 1, b: 2 })?.differences).toEqual([
+      { path: 'args.b', expected: undefined, actual: 2 },
+    ])
+    expect(differs({ subset: { a: 1 } }, { a: 2, b: 2 })?.differences).toEqual([
+      { path: 'args.a', expected: 1, actual: 2 },
+    ])
+    expect(differs({ schema: { required: ['x'] } }, { x: 1 }, { server: 'o' })?.message).toBe(
+      'expected call 1 `o.a` with arguments valid against its schema, recorded `s.a` differs at server: expected "o", got "s"',
+    )
+  })
+
+  it('shows no more of a value than fits into a line', () => {
+    const [[, message] = []] = messages({ calls: [{ name: 'a', args: { exact: { a: 'x'.repeat(999) } } }] }, [
+      { name: 'a', args: { a: 'y'.repeat(999) } },
+    ])
+    expect(message).toBe(
+      `expected call 1 \`a\` with a "${'x'.repeat(58)}…, recorded \`a\` differs at args.a: expected "${'x'.repeat(58)}…, got "${'y'.repeat(58)}…`,
+    )
+  })
+
   it('says what a schema wants', () => {
     const block = { calls: [{ name: 'a', args: { schema: { properties: { x: { type: 'string' } } } } }] }
     expect(messages(block, [{ name: 'a', args: { x: 2 } }])).toEqual([
@@ -254,10 +341,33 @@ describe('a finding', () => {
     expect(messages(block, named('a', 'x', 'c'))).toEqual([
       [null, 'expected call 2 `b` with n 1, but no call between recorded calls 1 and 3 matches it'],
     ])
+    expect(messages(block, named('x', 'c'))).toEqual([
+      [null, 'expected call 1 `a`, but no call before recorded call 2 matches it'],
+      [null, 'expected call 2 `b` with n 1, but no call before recorded call 2 matches it'],
+    ])
+    expect(messages(block, named('x', 'a'))).toEqual([
+      [null, 'expected call 2 `b` with n 1, but no call after recorded call 2 matches it'],
+      [null, 'expected call 3 `c`, but no call after recorded call 2 matches it'],
+    ])
     expect(messages(block, named('x'))).toEqual([
       [null, 'expected call 1 `a`, but no call matches it'],
       [null, 'expected call 2 `b` with n 1, but no call matches it'],
       [null, 'expected call 3 `c`, but no call matches it'],
+    ])
+  })
+
+  it('of a call out of order is whole', () => {
+    expect(score({ mode: 'subsequence', calls: named('a', 'b') }, named('b', 'a')).findings).toEqual([
+      {
+        level: 'error',
+        kind: 'call_out_of_order',
+        run: 1,
+        step: 0,
+        message: 'expected call 2 `b`, but recorded call 1 `b` comes out of order',
+        expected: 'b',
+        actual: 'b',
+        expected_index: 1,
+      },
     ])
   })
 
@@ -294,6 +404,16 @@ describe('a finding', () => {
       message: 'and 800 more mismatches',
     })
   })
+})
+
+it('tells which calls it expects, with the arguments that are demanded', () => {
+  const args = { subset: { city: 'LA' } }
+  const calls = [{ name: 'a', server: 's', args }, { name: 't.b' }, { name: 'c', args: 'ignore' }]
+  expect(trajectory.expectedCalls?.(trajectory.options.parse({ calls }))).toEqual([
+    { tool: 's.a', args },
+    { tool: 't.b' },
+    { tool: 'c' },
+  ])
 })
 
 it('never changes what it is given', () => {

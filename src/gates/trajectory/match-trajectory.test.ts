@@ -49,6 +49,19 @@ describe('matchTrajectory', () => {
     expect(() => matchTrajectory(expectation, [])).toThrow(message)
   })
 
+  it('says how to mend an expectation, and which argument cannot be read', () => {
+    expect(() => matchTrajectory({ mode: 'strict', extra_calls: 'fail', calls: [] }, [])).toThrow(
+      expect.objectContaining({ code: 'BAD_USAGE', hint: 'Remove `extra_calls` or write `mode: unordered`.' }),
+    )
+    expect(() => matchTrajectory({ calls: [] }, [{ name: '' }])).toThrow(/matchTrajectory/)
+  })
+
+  it('never fails without a mismatch to show', () => {
+    const calls = [{ name: 'get' }, { name: 'get', args: { exact: { a: 1 } } }]
+    const recorded = [1, 2, 2].map((a) => ({ name: 'get', args: { a } }))
+    expect(matchTrajectory({ mode: 'superset', calls }, recorded)).toEqual({ passed: true, mismatches: [] })
+  })
+
   it('reads calls as a trace does', () => {
     expect(matchTrajectory({ calls: [{ name: 's.a' }] }, [{ server: 's', name: 's__a' }]).passed).toBe(true)
     expect(() => matchTrajectory({ calls: [] }, [{ name: '' }])).toThrow(
