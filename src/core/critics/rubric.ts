@@ -27,7 +27,10 @@ export interface Verdict {
   readonly warning: boolean
 }
 
-export function judgeScore(score: number, { fail_threshold, warn_threshold }: Rubric): Verdict {
+export function judgeScore(
+  score: number,
+  { fail_threshold, warn_threshold }: Pick<Rubric, 'fail_threshold' | 'warn_threshold'>,
+): Verdict {
   const passed = score >= fail_threshold - ROUNDING
   return { passed, warning: passed && score < warn_threshold - ROUNDING }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { McproveError } from '../../core/error.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { parseSuite } from '../../suite/parse-suite.js'
+import { discovery } from './gate.js'
 
 function problemsOf(yaml: string) {
   try {
@@ -107,6 +108,43 @@ it('doing nothing finds nothing', () => {
     'discovery.calls_to_find': 1,
   })
   expect(gates[0]?.findings.map(({ message }) => message)).toEqual(['no call of a, b.*: no call was made'])
+})
+
+it('a run without a member of any class names the classes, and says nothing of a first call', () => {
+  const classes = [{ name: 'a', members: ['x', 'y'] }]
+  const { gates } = scoreTraces({ name: 'x', equal_function_sets: { classes }, discovery: {} }, [
+    { tool_calls: [{ name: 'z' }] },
+  ])
+  const { targets, findings } = gates.find(({ gate }) => gate === 'discovery') ?? {}
+  expect(targets).toMatchObject({ 'discovery.recall': 0, 'discovery.calls_to_find': 2 })
+  expect(findings?.map(({ message }) => message)).toEqual(['no call for class a (x, y)'])
+})
+
+it.each([
+  [1, 'a is the first expected call, after 1 other call'],
+  [2, 'a is the first expected call, after 2 other calls'],
+])('a first expected call after %i others is a note', (others, message) => {
+  const tool_calls = [...Array(others).fill({ name: 'z' }), { name: 'a' }]
+  const { gates } = scoreTraces({ name: 'x', discovery: { expected: ['a'] } }, [{ tool_calls }])
+  expect(gates[0]?.findings).toEqual([{ level: 'note', kind: 'late_hit', run: 1, step: others, message, actual: 'a' }])
+})
+
+it('says how to mend a block that names nothing, and a text that names too much', () => {
+  const context = { name: 'x', runs: 1, classes: null, checks: [], outcomes: [], grades: [] }
+  const hints = (block: object, text: string) =>
+    discovery
+      .check?.(discovery.options.parse(block), { ...context, texts: [{ path: ['prompt'], text }] })
+      .map(({ path, from, hint }) => ({ path, from, hint }))
+  expect(hints({}, 'Is it warm?')).toEqual([
+    { path: [], from: undefined, hint: 'List the tools to find under `expected`.' },
+  ])
+  expect(hints({ expected: ['get_weather'] }, 'get_weather')).toEqual([
+    {
+      path: ['prompt'],
+      from: 'test',
+      hint: 'Ask for the outcome in other words, or set `name_free: false`.',
+    },
+  ])
 })
 
 it('classes are found over all runs, each by a call of its own', () => {

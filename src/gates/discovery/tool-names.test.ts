@@ -59,6 +59,22 @@ describe('a name of several words', () => {
     expect(leaks('parse json rpc', 'parseJSONRPC')).toEqual(['parseJSONRPC "parse json rpc" 1:1'])
   })
 
+  it('is taken apart only where it is written in words', () => {
+    expect(leaks('ge t url', 'GET_URL')).toEqual([])
+    expect(leaks('get url', 'GET_URL')).toEqual(['GET_URL "get url" 1:1'])
+    expect(leaks('get x y', 'getXY')).toEqual(['getXY "get x y" 1:1'])
+  })
+
+  it('is no name that nobody writes: 200 letters are the most', () => {
+    const ofLength = (length: number) => `a_${'b'.repeat(length - 1)}`
+    expect(leaks(ofLength(200), ofLength(200))).toHaveLength(1)
+    expect(leaks(ofLength(201), ofLength(201))).toEqual([])
+  })
+
+  it('is told as the first of those that are spelled alike', () => {
+    expect(leaks('get weather', 'get_weather', 'getWeather')).toEqual(['get_weather "get weather" 1:1'])
+  })
+
   it('is told from one that begins the same', () => {
     expect(leaks('list issue comments', 'list_issues', 'list_issue_comments', 'list_issue')).toEqual([
       'list_issue "list issue" 1:1',
@@ -80,6 +96,7 @@ describe('a name of one ordinary word', () => {
     ['the web__search tool', '"search" 1:10'],
     ['web/search', '"search" 1:5'],
     ['first search, then `search`', '"search" 1:21'],
+    ['search((s))', '"search" 1:1'],
   ])('is in %j', (text, place) => {
     expect(leaks(text, 'web.search')).toEqual([`search ${place}`])
   })
@@ -100,6 +117,13 @@ describe('a name of one ordinary word', () => {
     expect(leaks(text, 'web.search')).toEqual([])
   })
 
+  it('is qualified by its server only where the server stands before it', () => {
+    expect(leaks('web.page is down', 'web.web')).toEqual([])
+    expect(leaks('the .search', 'web.search')).toEqual([])
+    expect(leaks('use web.search or maps.search', 'maps.search', 'web.search')).toEqual(['search "search" 1:9'])
+    expect(leaks('use maps.search', 'web.search', 'maps.search')).toEqual(['search "search" 1:10'])
+  })
+
   it('is one word with its digits', () => {
     expect(leaks('the base64 of it', 'base64')).toEqual([])
     expect(leaks('the `base64` of it', 'base64')).toEqual(['base64 "base64" 1:6'])
@@ -110,6 +134,14 @@ describe('a name of one ordinary word', () => {
     expect(leaks('run _search now', '_search')).toEqual(['_search "_search" 1:5'])
     expect(leaks('search', '_search')).toEqual([])
   })
+})
+
+it('a text that is asked for again gives the same answer, however many were asked for between', () => {
+  const names = new ToolNames([{ server: null, name: 'get_weather' }])
+  const ask = () => names.leaksIn('please get weather').map(({ column }) => column)
+  expect(ask()).toEqual([8])
+  for (let index = 0; index < 250; index += 1) expect(names.leaksIn(`${index} get_weather`)).toHaveLength(1)
+  expect(ask()).toEqual([8])
 })
 
 it('each name is reported once, in the order of the text, and not without end', () => {

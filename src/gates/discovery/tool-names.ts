@@ -127,7 +127,7 @@ function breaksOf(name: string, words: readonly TextWord[]): ReadonlySet<number>
   let length = 0
   for (const { lower, start, end } of words) {
     // Abbreviations of a camelCase name may be several: `parseJSONRPC` is `parse_json_rpc`.
-    const isAbbreviation = isCamel && end - start > 1 && name.slice(start, end) === lower.toUpperCase()
+    const isAbbreviation = isCamel && name.slice(start, end) === lower.toUpperCase()
     if (isAbbreviation) for (let at = 1; at < lower.length; at += 1) breaks.add(length + at)
     length += lower.length
     breaks.add(length)

@@ -62,6 +62,31 @@ describe('the clock', () => {
   })
 })
 
+describe('the clock of calls side by side', () => {
+  it('is not set back by a later call that ended earlier', () => {
+    const run = [
+      [{ name: 'a', started_ms: 0, duration_ms: 5000 }, OK],
+      [{ name: 'b', started_ms: 100, duration_ms: 10 }, OK],
+      [{ name: 'search', duration_ms: 3000 }, HANG],
+      [{ name: 'search', started_ms: 8100, duration_ms: 40 }, OK],
+    ] as const
+    expect(score({}, run)).toMatchObject({ time_to_detection_ms: 3000, time_to_recovery_ms: 3140 })
+  })
+
+  it('says so of a single call of unknown length', () => {
+    const run = [
+      [{ name: 'search', duration_ms: 10 }, HANG],
+      [{ name: 'search' }, OK],
+    ] as const
+    expect(score({}, run).findings).toMatchObject([
+      {
+        kind: 'untimed_calls',
+        message: '1 call has no `duration_ms`: a time-out counts as the detection budget, any other call as 0 ms',
+      },
+    ])
+  })
+})
+
 describe('detection', () => {
   it.each([
     [3000, 1],
@@ -106,6 +131,52 @@ describe('detection', () => {
     })
   })
 
+  it('that never happened, and one past the budget, are told as what the test makes of them', () => {
+    const never = [
+      [
+        { name: 'search', duration_ms: 9000 },
+        { is_error: true, fault: { name: 'hung', kind: 'hang' } },
+      ],
+    ] as const
+    const late = [[{ name: 'search', duration_ms: 9000 }, HANG]] as const
+    for (const [block, level] of [
+      [{}, 'note'],
+      [{ require_clean_timeout: true }, 'error'],
+    ] as const) {
+      expect(score(block, never).findings[0]).toEqual({
+        level,
+        kind: 'not_detected',
+        run: 1,
+        step: 0,
+        message: 'hung in search never reached the agent: the call did not time out',
+        expected: 3000,
+      })
+      expect(score(block, late).findings[0]).toEqual({
+        level,
+        kind: 'late_detection',
+        run: 1,
+        step: 0,
+        message: 'hung in search reached the agent after 9000 ms, past the budget of 3000 ms',
+        expected: 3000,
+        actual: 9000,
+      })
+    }
+  })
+
+  it('over several runs is the worst, and none where one run had none', () => {
+    const never = [
+      [
+        { name: 'search', duration_ms: 9 },
+        { is_error: true, fault: { name: 'hung', kind: 'hang' } },
+      ],
+    ] as const
+    const soon = [[{ name: 'search', duration_ms: 10 }, HANG]] as const
+    const later = [[{ name: 'search', duration_ms: 20 }, HANG]] as const
+    expect(score({}, later, soon).time_to_detection_ms).toBe(20)
+    expect(score({}, never, soon).time_to_detection_ms).toBe(null)
+    expect(score({}, soon, never).time_to_detection_ms).toBe(null)
+  })
+
   it.each(['error', 'garbage', 'rate_limit'])('of %s is the end of the call', (kind) => {
     const result = { is_error: kind === 'error', fault: { name: 'f', kind, timed_out: false } }
     const run = [
@@ -130,6 +201,14 @@ describe('recovery', () => {
       { fault: { name: 'g', kind: 'garbage', timed_out: false } },
       0,
     ],
+    [
+      'an answer too slow to be waited for',
+      {},
+      { name: 'search', server: 's' },
+      { fault: { name: 'g', kind: 'slow', timed_out: true } },
+      0,
+    ],
+    ['a call whose result is missing', {}, { name: 'search', server: 's' }, { missing: true }, 0],
     ['a slow answer', {}, { name: 'search', server: 's' }, { fault: { name: 'g', kind: 'slow', timed_out: false } }, 1],
     ['the same tool, with fallbacks', { fallbacks: ['y'] }, { name: 'search', server: 's' }, OK, 1],
     ['the same name on another server, with fallbacks', { fallbacks: ['y'] }, { name: 'search', server: 't' }, OK, 0],
@@ -153,6 +232,11 @@ describe('recovery', () => {
       recovered: 0,
       retries: 0,
     })
+  })
+
+  it('may come from the next turn', () => {
+    const next = [{ name: 'search', turn: 3, duration_ms: 40 }, OK] as const
+    expect(score({}, [[{ name: 'search', turn: 2, duration_ms: 3000 }, HANG], next])).toMatchObject({ recovered: 1 })
   })
 
   it('may come from generated code within the turn', () => {
@@ -182,10 +266,21 @@ describe('recovery', () => {
     })
   })
 
+  it('counts a single retry', () => {
+    const retry = [{ name: 'search', server: 's', duration_ms: 3000 }, HANG] as const
+    expect(score({}, [hang, retry]).findings[0]?.message).toBe(
+      'no recovery from hung in s.search: no later call succeeded (1 retry of s.search)',
+    )
+  })
+
   it('at the limit keeps it, and past it fails whatever `expect` says', () => {
     const run = [hang, [{ name: 'x', duration_ms: 5 }, OK]] as const
     const expectation = { 'recovery.recovered': { '>=': 1 } }
-    expect(score({ max_recovery_ms: 3005, expect: [expectation] }, run).status).toBe('passed')
+    expect(score({ max_recovery_ms: 3005, expect: [expectation] }, run)).toMatchObject({
+      status: 'passed',
+      gate_passed: 1,
+      findings: [],
+    })
     expect(score({ max_recovery_ms: 3004, expect: [expectation] }, run)).toMatchObject({
       status: 'failed',
       gate_passed: 0,

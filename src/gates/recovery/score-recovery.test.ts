@@ -3,6 +3,7 @@ import { scoreRecovery } from './score-recovery.js'
 
 it.each([
   ['detected at the budget, never recovered', 3000, null, [3000, null, 3000, 0, 1]],
+  ['detected early, never recovered', 1000, null, [1000, null, 1000, 0, 1]],
   ['detected late', 9000, 9500, [9000, 9500, 9000, 1, 0]],
   ['neither', null, null, [null, null, 3000, 0, 0]],
   ['recovered before it was detected', 2000, 1500, [2000, 1500, 1500, 1, 1]],

@@ -46,6 +46,15 @@ describe('a dependency', () => {
     expect(satisfaction({ tool_calls })).toBe(100)
   })
 
+  it('says whether the producer was not called or failed', () => {
+    const [never] = score(block, calls('x', 'c')).findings
+    expect(never?.message).toBe('call 2 `c` needs a result of `p`, but no `p` came before it')
+    const failed = { tool_calls: [{ name: 'p' }, { name: 'c' }], tool_results: [{ is_error: true }, {}] }
+    expect(score(block, failed).findings[0]?.message).toBe(
+      'call 2 `c` needs a result of `p`, but every `p` before it failed',
+    )
+  })
+
   it('of a tool on itself needs an earlier call', () => {
     const self = { dependencies: [{ producer: 'p', consumer: 'p' }] }
     expect(score(self, calls('p', 'p')).findings.map(({ step }) => step)).toEqual([0])
@@ -58,6 +67,7 @@ describe('an order edge', () => {
     ['ba', 0],
     ['bab', 0],
     ['aab', 100],
+    ['xb', 0],
     ['a', 100],
   ])('in %s: %i', (names, percent) => {
     const { targets } = score({ order: [{ first: 'a', second: 'b' }] }, calls(...names))
@@ -88,6 +98,11 @@ describe('edges_exercised', () => {
         hint: 'Add an edge or remove the block.',
       },
     ])
+    const dependencies = [{ producer: 'p', consumer: 'c' }]
+    const order = [{ first: 'a', second: 'b' }]
+    for (const block of [{ dependencies }, { order }, { dependencies, order }]) {
+      expect(trajectoryAxes.check?.(trajectoryAxes.options.parse(block), context)).toEqual([])
+    }
   })
 })
 
@@ -177,6 +192,18 @@ describe('provenance', () => {
     expect(findings.map(({ kind }) => kind)).toEqual(['provenance_missing'])
   })
 
+  it('is looked for in all results of a long run, and of a tool that provides many', () => {
+    const results = Array.from({ length: 40 }, (_, index) => ({ structured: { id: index, row: { n: index } } }))
+    for (const value of [0, 16, 17, 39]) {
+      expect(holds(id, { id: value }, ...results)).toBe(true)
+      expect(holds({ result: 'row', arg: 'row' }, { row: { n: value } }, ...results)).toBe(true)
+    }
+    expect(holds(id, { id: 40 }, ...results)).toBe(false)
+    expect(holds({ result: 'row', arg: 'row' }, { row: { n: 40 } }, ...results)).toBe(false)
+    expect(holds(id, { id: 'b' }, { content: 'a' }, { content: 'no b here' })).toBe(true)
+    expect(holds(id, { id: [['a'], 'b'] }, { content: 'a' }, { content: 'b' })).toBe(true)
+  })
+
   it('comes from earlier results only, and from none that is an error', () => {
     expect(holds(id, { id: 1 }, { is_error: true, structured: { id: 1 } }, { structured: { id: 2 } })).toBe(false)
     const tool_calls = [{ name: 'p' }, { name: 'c', args: { id: 2 } }, { name: 'p' }]
@@ -218,6 +245,15 @@ describe('provenance', () => {
     const { findings, targets } = score({ dependencies: [{ producer: 'p', consumer: 'c' }] }, calls(...'c'.repeat(500)))
     expect(targets['trajectory.dependency_satisfaction']).toBe(0)
     expect(findings).toHaveLength(201)
-    expect(findings.at(-1)?.message).toBe('and 300 more violations')
+    expect(findings.at(-1)).toEqual({
+      level: 'note',
+      kind: 'more_violations',
+      run: 1,
+      step: null,
+      message: 'and 300 more violations',
+    })
+    expect(
+      score({ dependencies: [{ producer: 'p', consumer: 'c' }] }, calls(...'c'.repeat(200))).findings,
+    ).toHaveLength(200)
   })
 })

@@ -81,6 +81,11 @@ describe('a value that is found without parsing and indexing', () => {
     ['in JSON text', 'items[*].url', 'a', '{"items":[{"t":[1,"}"],"url":"b"},{"url": "a","t":{}}],"more":{"n":-1.5}}'],
     ['in a list of JSON text', '[*]', 'a', ' [ "b", null, "a" ] '],
     ['under the last of two equal keys', 'url', 'a', '{"url":"b","url":"a"}'],
+    ['in lists of lists', '[*][*]', 'a', '[["b"],["c","a"]]'],
+    ['behind an empty object', '[*].url', 'a', '[{},{ },{"url":"a"}]'],
+    ['behind objects in objects', 'url', 'a', '{"t":{"x":{"y":1},"url":"b"},"url":"a"}'],
+    ['in an object', 'items.url', 'a', '{"n":1,"items":{"url":"a","t":2},"m":[]}'],
+    ['behind an empty string', 'url', 'a', '{"t":"","url":"a"}'],
   ])('is found %s', (_, where, value, text) => {
     const result = resultOf({ content: [{ type: 'text', text }] })
     expect(new PlainResult(result, parseTargetPath(where)).provides(value)).toBe(true)
@@ -93,6 +98,16 @@ describe('a value that is found without parsing and indexing', () => {
     ['elsewhere', 'items[*].url', 'a', '{"other":[{"url":"a"}],"items":[{"url":"b"}]}'],
     ['part of a string', 'url', 'a', '{"url":"a b"}'],
     ['between two strings', '[*]', ',', '["a","b"]'],
+    ['in an object instead of a list', '[*]', 'a', '{"x":"a"}'],
+    ['in a list instead of an object', 'url', 'a', '["url","a"]'],
+    ['in a list instead of an object, though it looks like an entry', 'url', 'a', '["url":"a"]'],
+    ['in an object instead of a list, though it looks like an element', '[*]', 'a', '{"a"}'],
+    ['another element than the one that is named', '[0]', 'a', '["b","a"]'],
+    ['deeper than the path', 'url', 'a', '{"url":["a"]}'],
+    ['above the path', 'items.url', 'a', '{"items":"a"}'],
+    ['the empty string', 'url', '', '{"url":""'],
+    ['a string that does not end', 'url', 'a', '{"url":"a'],
+    ['in no text', 'url', 'a', ''],
   ])('is not what is %s', (_, where, value, text) => {
     expect(new PlainResult(resultOf({ content: text }), parseTargetPath(where)).provides(value)).toBe(false)
   })
@@ -101,6 +116,9 @@ describe('a value that is found without parsing and indexing', () => {
     const structured = { items: [{ url: 'b' }, { url: ['c', 7] }] }
     const result = new PlainResult(resultOf({ structured }), parseTargetPath('items[*].url'))
     for (const value of ['b', 'c', 7]) expect(result.provides(value)).toBe(true)
+    for (const value of ['a', '7', true, {}, structured.items]) expect(result.provides(value)).toBe(false)
+    const unstructured = resultOf({ structured: null, content: '{"url":"a"}' })
+    expect(new PlainResult(unstructured, parseTargetPath('url')).provides('a')).toBe(true)
   })
 
   it.each([
@@ -124,6 +142,7 @@ describe('a value that is found without parsing and indexing', () => {
     )
     expect(found).toBeGreaterThan(200)
   })
+
   it('is not what stands before an equal key, also after what stands behind it was found', () => {
     const content = '{"items":[{"url":"a"},{"items":[]},{"url":"b"}]}'
     const result = new PlainResult(resultOf({ content }), parseTargetPath('items[*].url'))

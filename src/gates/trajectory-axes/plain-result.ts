@@ -18,7 +18,6 @@ export class PlainResult {
 
   /** True is certain; false only says that the value has to be looked up. */
   provides(wanted: unknown): boolean {
-    if (typeof wanted === 'object') return false
     const { structured, content } = this.#result
     if (structured !== undefined && structured !== null) return hasScalarAt(structured, this.#path, wanted)
     if (typeof wanted !== 'string' || wanted === '') return false

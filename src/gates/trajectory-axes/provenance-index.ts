@@ -26,7 +26,6 @@ export class ProvenanceIndex {
 
   /** Whether the results hold the value; of an array, each element. */
   holds(value: unknown): boolean {
-    if (!Array.isArray(value)) return this.#holdsElement(value)
     for (const element of elementsOf(value)) if (!this.#holdsElement(element)) return false
     return true
   }
@@ -49,7 +48,7 @@ export class ProvenanceIndex {
     const hash = hashJson(value)
     const known = this.#objects.get(hash)
     if (known === undefined) this.#objects.set(hash, [value])
-    else if (!known.some((other) => deepEqual(other, value))) known.push(value)
+    else known.push(value)
   }
 }
 
