@@ -57,7 +57,7 @@ describe('matchClasses', () => {
         expect(match.unexpected).toEqual(unexpected)
         expect(match.false_positives).toBe(unexpected.length)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

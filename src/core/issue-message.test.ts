@@ -56,6 +56,11 @@ it('says of each unknown key which one was meant, or which there are', () => {
   )
 })
 
+it('does not say that no key is known where the schema has no list of them', () => {
+  const schema = z.record(z.enum(['a', 'b']), z.number())
+  expect(schema.safeParse({ a: 1, b: 2, c: 3 }, PARSE_OPTIONS).error?.issues[0]?.message).toBe('unknown key `c`')
+})
+
 it('lists twenty known keys and no more', () => {
   const keys = Array.from({ length: 21 }, (_, index) => `key_${index}`)
   expect(unknownKey('x', keys.slice(0, 20))).toMatch(/^unknown key `x`; known are `key_0`, .* and `key_19`$/)

@@ -89,7 +89,8 @@ export function unknownKey(key: string, legal: readonly string[]): string {
   const near = nearest(key, legal)
   if (near !== undefined) return `unknown key ${showName(key)}; did you mean ${showName(near)}?`
   // A test has dozens of keys: that list helps nobody.
-  return `unknown key ${showName(key)}${legal.length > MAX_LISTED ? '' : `; known are ${listNames(legal, 'and')}`}`
+  const isShort = legal.length > 0 && legal.length <= MAX_LISTED
+  return `unknown key ${showName(key)}${isShort ? `; known are ${listNames(legal, 'and')}` : ''}`
 }
 
 /** Zod names the schema that raised the issue. */

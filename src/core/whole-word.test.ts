@@ -67,9 +67,11 @@ describe('holdsWholeWord', () => {
         const beginnings = before.join('') + long.slice(0, end)
         expect(holdsWholeWord(beginnings, long)).toBe(beginnings.includes(long))
         expect(holdsWholeWord(beginnings + long, long)).toBe(true)
+        expect(holdsWholeWord(`.${long.slice(1)}`, long)).toBe(false)
       }),
     )
     expect(holdsWholeWord(`${'-'.repeat(70)}+ `, `${'-'.repeat(70)} `)).toBe(false)
+    expect(holdsWholeWord(`+${'-'.repeat(66)}*`, `+${'-'.repeat(65)}*`)).toBe(false)
   })
 
   it('takes characters of two code units for one, and only those', () => {
