@@ -38,7 +38,7 @@ export class MemberSet {
 export const memberId = z
   .string()
   .min(1)
-  .refine((id) => !id.replace(/[^*]+\.\*$/, '').includes('*'), {
+  .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
     error: 'the only glob is `server.*`, every tool of a server',
   })
 

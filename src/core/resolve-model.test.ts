@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isMcproveError, type McproveError } from '../core/error.js'
-import { resolveModel } from './resolve-model.js'
+import { fullModelName, resolveModel } from './resolve-model.js'
 
 describe('resolveModel', () => {
   it.each([
@@ -41,6 +41,12 @@ describe('resolveModel', () => {
     expect(error.hint).toContain(hint)
     expect(error.hint?.includes('Did you mean')).toBe(hint.includes('Did you mean'))
   })
+})
+
+it('fullModelName writes the provider before a bare name, and leaves others as they are', () => {
+  expect(fullModelName('gpt-5')).toBe('openai/gpt-5')
+  expect(fullModelName('openai/gpt-5')).toBe('openai/gpt-5')
+  expect(fullModelName('llama-3')).toBe('llama-3')
 })
 
 function thrownBy(act: () => unknown): McproveError {

@@ -118,6 +118,11 @@ describe('results pair with calls', () => {
     expect(paired(['x', 'a', 'a'], ['a', 'a', 'x'])).toEqual([2, 0, 1])
     expect(paired(['a', 'b', 'c', 'a', 'd'], ['b', 'c', 'd', 'a'])).toEqual([3, 0, 1, null, 2])
     expect(() => paired(['a', 'b'], ['b', 'b'])).toThrow('tool_results[1] belongs to no call (call_id "b")')
+    // The third has no id, and its place is taken when the fifth asks for a call.
+    const tool_results = [{ call_id: 'b' }, { call_id: 'c' }, {}, { call_id: 'a' }, { call_id: 'a' }]
+    const tool_calls = ['a', 'b', 'a', 'c'].map((id) => ({ id, name: 'x' }))
+    expect(read({ tool_calls, tool_results: tool_results.slice(0, 4) }).tool_results).toHaveLength(4)
+    expect(() => read({ tool_calls, tool_results })).toThrow('tool_results[4] belongs to no call (call_id "a")')
   })
 
   it('and neither a stray nor a second result is lost silently', () => {
@@ -370,6 +375,8 @@ describe('what may be left out', () => {
       conversation: { tokens: { input: 5, output: null, total: null } },
       final_response: null,
     })
+    const { tokens } = read({ tool_calls: [], conversation: { tokens: { output: 5 } } }).conversation
+    expect(tokens).toEqual({ input: null, output: 5, total: null })
   })
 
   it('is the last turn for the final response, when the assistant spoke there in text', () => {
