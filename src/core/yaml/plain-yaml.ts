@@ -89,6 +89,7 @@ class PlainReader {
         mapping[key] = this.#block(indent, depth + 1)
       }
     }
+    // A line that is further in, also than a list of this mapping, or an item among keys.
     if (this.#indent >= indent) throw new NotPlain()
     return mapping
   }
@@ -117,7 +118,6 @@ class PlainReader {
         list.push(this.#inline(depth))
       }
     }
-    if (this.#indent > indent) throw new NotPlain()
     return list
   }
 
