@@ -4,48 +4,49 @@ import type { Token } from './token.js'
 export const REACH = 40
 
 /** Whether the words from `from` on bring a subject of their own: `and the label was added`, `but I closed it`. */
-export function startsSubject(tokens: readonly Token[], from: number, end: number): boolean {
-  const limit = Math.min(end, from + REACH)
-  let at = from
-  while (at < limit && isLead(tokens[at])) at += 1
+export function startsSubject(tokens: readonly Token[], from: number): boolean {
+  let at = skipAdverbs(tokens, from - 1)
   const first = tokens[at]
-  if (first === undefined || at >= limit) return false
+  if (first === undefined) return false
   if (first.kind === 'pronoun') return true
   if (first.verb !== null && first.style !== 'joined') return false
-  let nouns = 0
-  for (; at < limit; at += 1) {
+  let hasNoun = false
+  for (; at < from + REACH; at += 1) {
     const token = tokens[at]
-    if (token === undefined) return false
-    if (token.kind === 'auxiliary') return nouns > 0
-    if (token.kind === 'mark' || token.kind === 'conjunction' || token.kind === 'pronoun') return false
-    if (nouns > 0 && isFiniteVerb(tokens, at)) return true
-    if (token.kind === 'noun' || token.verb !== null) nouns += 1
+    if (token === undefined || endsPhrase(token)) return false
+    if (token.kind === 'auxiliary') return hasNoun
+    if (hasNoun && token.text === 'that') return false
+    if (hasNoun && isFiniteVerb(tokens, at)) return true
+    if (token.kind === 'noun') hasNoun = true
   }
   return false
 }
 
-/** Conjunctions and adverbs in front of a subject: `, and then the label`. */
-function isLead(token: Token | undefined): boolean {
-  return token?.kind === 'conjunction' || token?.kind === 'adverb'
+/** `the label, …`, `the label which …`, `the label it …` */
+function endsPhrase({ kind }: Token): boolean {
+  return kind === 'mark' || kind === 'conjunction' || kind === 'pronoun'
 }
 
-/** A verb after a noun, in a form that can be the verb of a clause. */
+/** Whether the word behind this one is the first of a clause or of an enumerated part. */
+export function isBoundary(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'mark' || token.kind === 'conjunction'
+}
+
+/** A verb in a form that can be the verb of a clause, and no `list of merged branches`. */
 function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  const before = tokens[at - 1]
-  if (token === undefined || before === undefined || before.kind === 'determiner' || before.kind === 'adjective')
-    return false
-  if (token.verb !== null)
-    return token.verb.form === 'past' || token.verb.form === 'third' || token.verb.form === 'same'
-  return token.kind === 'participle' || token.kind === 'verb'
+  const before = tokens[at - 1]?.kind
+  if (before === 'determiner' || before === 'adjective' || before === 'preposition') return false
+  if (token?.kind === 'participle' || token?.kind === 'verb') return true
+  return token?.verb?.form === 'past' || token?.verb?.form === 'same'
 }
 
-/** The index of the nearest token before `at` that is no adverb; -1 when there is none from `start` on. */
-export function skipAdverbsBack(tokens: readonly Token[], at: number, start: number): number {
-  const first = Math.max(start, at - REACH)
+/** The nearest token before `at` that is no adverb. */
+export function beforeAdverbs(tokens: readonly Token[], at: number): Token | undefined {
+  const last = at - REACH
   let index = at - 1
-  while (index >= first && tokens[index]?.kind === 'adverb') index -= 1
-  return index >= first ? index : -1
+  while (index > last && tokens[index]?.kind === 'adverb') index -= 1
+  return tokens[index]
 }
 
 /** The index of the next token after `at` that is no adverb. */

@@ -1,5 +1,13 @@
 /** What stands behind an apostrophe; `'d` is read by what follows, `'s` is a possessive, is or has. */
-const ENDINGS: Readonly<Record<string, string>> = { t: 'not', ve: 'have', ll: 'will', re: 'are', m: 'am' }
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['t', 'not'],
+  ['ve', 'have'],
+  ['ll', 'will'],
+  ['re', 'are'],
+  ['m', 'am'],
+  ['s', "'s"],
+  ['d', "'d"],
+])
 
 const WITHOUT_APOSTROPHE: ReadonlyMap<string, readonly string[]> = new Map([
   ['ive', ['i', 'have']],
@@ -26,15 +34,11 @@ export function expandContraction(word: string): readonly string[] {
   if (apostrophe === -1) return WITHOUT_APOSTROPHE.get(word) ?? [word]
   const before = word.slice(0, apostrophe)
   const after = word.slice(apostrophe + 1)
-  if (after === 't') return [notBase(before), 'not']
-  if (after === 's') return [before, "'s"]
-  if (after === 'd') return [before, "'d"]
-  const ending = ENDINGS[after]
-  return ending === undefined ? [before, after] : [before, ending]
+  return [after === 't' ? negatedWord(before) : before, ENDINGS.get(after) ?? after]
 }
 
-function notBase(before: string): string {
-  if (before === 'ca') return 'can'
-  if (before === 'wo') return 'will'
-  return before.endsWith('n') ? before.slice(0, -1) : before
+/** `did` of `didn't`. */
+function negatedWord(before: string): string {
+  if (before === 'can') return 'can'
+  return before === 'won' ? 'will' : before.slice(0, -1)
 }

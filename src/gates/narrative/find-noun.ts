@@ -27,12 +27,12 @@ export function nounAfter(tokens: readonly Token[], at: number, end: number): Fo
     const token = tokens[index]
     if (token === undefined || endsSearch(token)) break
     if (verb?.style === 'joined' && token.name !== verb.name) break
-    if (token.kind === 'determiner' && (token.text === 'no' || token.text === 'neither')) none = true
+    if (token.text === 'no' || token.text === 'neither') none = true
     if (canBeNoun(token)) return { index, none }
   }
   // "the total", with nothing behind it.
   const last = index - 1
-  return last > at + 1 && NOUNS_TOO.has(tokens[last]?.text ?? '') ? { index: last, none } : null
+  return last > at && NOUNS_TOO.has(tokens[last]?.text ?? '') ? { index: last, none } : null
 }
 
 /** The nearest noun before the verb at `at`, in its clause; `isNoun` says how a word that can be a verb was used. */
@@ -55,5 +55,5 @@ export function nounBefore(
 
 /** A word that can be a verb is a noun here, unless it is a participle: `the merge request`, `the deleted file`. */
 function canBeNoun({ kind, verb }: Token): boolean {
-  return verb === null ? kind === 'noun' : verb.form !== 'past'
+  return kind === 'noun' && verb?.form !== 'past'
 }

@@ -49,3 +49,27 @@ describe('the table of scenarios', () => {
     }).toEqual({ ...want, unclaimed: want.unclaimed ?? [] })
   })
 })
+
+it('lists the calls that the text never mentions in their order', () => {
+  const tool_calls = [{ name: 'get_page' }, { name: 'list_pages' }, { name: 'get_page' }]
+  const { unclaimed } = compareNarrative(readTrace({ tool_calls }, new ToolTable()), narrative.options.parse({}))
+  expect(unclaimed.map(({ id }) => id)).toEqual(['get_page', 'list_pages', 'get_page'])
+})
+
+it.each([
+  ['I set the filter.', true],
+  ['I set the title.', false],
+  ['I set the page.', false],
+])('%j is excused by page.set_filter: %j', (final_response, isExcused) => {
+  const options = narrative.options.parse({ readonly_tools: ['page.set_filter'] })
+  const { absent } = compareNarrative(readTrace({ final_response, tool_calls: [] }, new ToolTable()), options)
+  expect(absent.map((action) => action.isExcused)).toEqual([isExcused])
+})
+
+it('is limited by max_divergence_score', () => {
+  const limits = (options: unknown) => narrative.limits?.(narrative.options.parse(options))
+  expect(limits({})).toEqual([])
+  expect(limits({ max_divergence_score: 0.5 })).toEqual([
+    { target: 'narrative.divergence_score', matcher: { '<=': 0.5 } },
+  ])
+})

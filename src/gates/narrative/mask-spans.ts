@@ -62,12 +62,12 @@ export function maskSpans(paragraph: string): MaskedText {
   return { text: text + source.slice(copied), literals }
 }
 
-/** An address is dropped, the punctuation after it stays; `](target)` of a link closes its bracket. */
+/** An address is dropped, the punctuation after it stays; a tag and the `](target)` of a link are formatting. */
 function withoutAddress(match: string): string {
-  if (match.startsWith('](')) return ']'
-  if (match.startsWith('<')) return ' '
+  if (/^<br\b/i.test(match)) return '. '
+  if (/^[<\]]/.test(match)) return ' '
   let end = match.length
-  while (end > 0 && ').,;:!?]'.includes(match.charAt(end - 1))) end -= 1
+  while (').,;:!?]'.includes(match.charAt(end - 1))) end -= 1
   return match.slice(end)
 }
 
@@ -101,7 +101,7 @@ function quoteEnd(source: string, start: number, mark: string, noCloserBefore: M
   if (/\s|^$/.test(source.charAt(start + 1))) return -1
   const closers = CLOSERS[mark] ?? ''
   const limit = Math.min(source.length, start + (single ? MAX_SINGLE_QUOTE : MAX_QUOTE))
-  let at = Math.max(start + 2, noCloserBefore.get(mark) ?? 0)
+  let at = Math.max(start + 1, noCloserBefore.get(mark) ?? 0)
   for (; at < limit && !(single && source.charAt(at) === '\n'); at += 1) {
     if (closers.includes(source.charAt(at)) && (!(straight || single) || closes(source, at))) return at
   }

@@ -34,6 +34,8 @@ export interface Reading {
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'we', 'they', 'he', 'she'])
 const ASKING: ReadonlySet<string> = new Set('who what why where when which how want any anything'.split(' '))
+/** "Tell me if the ticket was closed and the label was added": one condition. */
+const JOINS: ReadonlySet<string> = new Set(['and', 'or'])
 const FAILURE: ReadonlySet<string> = new Set(['failed', 'fails', 'errored'])
 
 /** Reads one segment, clause by clause, from left to right. */
@@ -89,11 +91,12 @@ export class ClauseReader {
   }
 
   #readBoundary(at: number, { text }: Token): void {
-    const { tokens, end, isQuestion } = this.#segment
+    const { tokens, isQuestion } = this.#segment
     // "I created the issue, is that right?"
-    const bringsSubject = startsSubject(tokens, at + 1, end) || (isQuestion && text === ',' && isAsking(tokens[at + 1]))
+    const bringsSubject = startsSubject(tokens, at + 1) || (isQuestion && isAsking(tokens[at + 1]))
     if (this.#condition !== 'none') {
-      if (text === ',' ? this.#goesOn(at) : !(bringsSubject && this.#condition === 'trailing')) return
+      if (text === ',' ? this.#goesOn(at) : !(bringsSubject && this.#condition === 'trailing' && !JOINS.has(text)))
+        return
       this.#startClause(at + 1)
     } else if (bringsSubject) this.#startClause(at + 1)
     else if (text === 'but' && this.#scope?.reason === 'negated') this.#scope = null
@@ -114,7 +117,7 @@ export class ClauseReader {
 
   #openScopes(at: number): void {
     const { tokens } = this.#segment
-    if (opensCondition(tokens, at, this.#start)) {
+    if (opensCondition(tokens, at)) {
       this.#condition = at === this.#segment.start || at === this.#start ? 'leading' : 'trailing'
     }
     const opened = openedScope(tokens, at, this.#start)
@@ -125,17 +128,17 @@ export class ClauseReader {
   }
 
   #readVerb(at: number, token: Token): void {
-    const { tokens, end } = this.#segment
+    const { tokens } = this.#segment
     const { verb } = token
     if (verb === null || this.#nouns.has(at)) return
-    const use = verbUse(tokens, at, verb, this.#start, end)
+    const use = verbUse(tokens, at, verb)
     if (use !== 'verb') {
       if (use === 'noun') this.#nouns.add(at)
       return
     }
     const form = verb.form === 'same' ? (this.#scope?.takesPast === false ? 'base' : 'past') : verb.form
     const isGoverned = this.#condition !== 'none' || this.#isGoverned(at, form)
-    if (!isGoverned && form !== 'base' && form !== 'ing') this.#scope = null
+    if (!isGoverned) this.#scope = null
     const noun = this.#findNoun(at, form, token)
     if (noun === null) return
     this.#nouns.add(noun.index)
@@ -161,9 +164,8 @@ export class ClauseReader {
 
   /** "The create_issue call failed": no adjective, and not "failed to". */
   #isFailure(at: number): boolean {
-    const { tokens, end } = this.#segment
-    const next = at + 1 < end ? tokens[at + 1] : undefined
-    return at > this.#start && tokens[at - 1]?.kind === 'noun' && next?.kind !== 'noun' && next?.text !== 'to'
+    const { tokens } = this.#segment
+    return tokens[at - 1]?.kind === 'noun' && tokens[at + 1]?.text !== 'to'
   }
 }
 

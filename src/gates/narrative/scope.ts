@@ -1,7 +1,7 @@
 // What makes the verbs behind it no claims: negation, offers, plans, advice, requests (gates.md 12, "Not claims").
 
-import { hasWithin, skipAdverbs, skipAdverbsBack } from './clause.js'
-import type { Token } from './token.js'
+import { beforeAdverbs, hasWithin, isBoundary, skipAdverbs } from './clause.js'
+import { isSpoken, type Token } from './token.js'
 
 export interface Scope {
   readonly reason: 'negated' | 'offered'
@@ -15,7 +15,8 @@ const OFFERED: Scope = { reason: 'offered', takesPast: false }
 const OFFERED_PAST: Scope = { reason: 'offered', takesPast: true }
 
 const MODALS = words('can could may might must shall should will would ought gonna')
-const BE_OR_HAVE = words('am is are was were be been being has have had got get gets')
+const BE_OR_HAVE = words("am is are was were be been being has have had got get gets 's")
+const WAS = words('was were been')
 const NOBODY = words('no none nothing neither nobody')
 /** + to: it was not done. */
 const FAILED_TO = words(
@@ -67,11 +68,10 @@ const OPENERS: ReadonlySet<string> = new Set([
 /** The scope that the word at `at` opens, or null. */
 export function openedScope(tokens: readonly Token[], at: number, start: number): Scope | null {
   const token = tokens[at]
-  if (token === undefined || !OPENERS.has(token.text) || token.kind === 'literal' || token.style === 'joined')
-    return null
+  if (token === undefined || !OPENERS.has(token.text) || !isSpoken(token)) return null
   const { text } = token
   const next = tokens[at + 1]
-  if (text === 'not') return negation(tokens, at, start)
+  if (text === 'not') return negation(tokens, at)
   if (text === 'never' || text === 'nor') return NEGATED_PAST
   if (text === 'no' && next?.text === 'longer') return NEGATED_PAST
   if (NOBODY.has(text)) return hasVerbBefore(tokens, at, start) ? null : NEGATED_PAST
@@ -84,11 +84,11 @@ export function openedScope(tokens: readonly Token[], at: number, start: number)
   if (text === 'make' && next?.text === 'sure') return OFFERED_PAST
   if (text === 'please') return OFFERED
   if (text === 'let' && (next?.text === 'me' || next?.text === 'us' || next?.text === "'s")) return OFFERED
-  return infinitive(tokens, at, start)
+  return infinitive(tokens, at)
 }
 
 /** `failed to`, `plan to`, `asked me to`, `able to`, `have to`; and advice, which needs no `to`. */
-function infinitive(tokens: readonly Token[], at: number, start: number): Scope | null {
+function infinitive(tokens: readonly Token[], at: number): Scope | null {
   const text = tokens[at]?.text ?? ''
   if (ADVICE.has(text) && tokens[at - 1]?.kind !== 'determiner') return OFFERED
   if (FAILED_TO.has(text)) return isFollowedByTo(tokens, at) ? NEGATED : null
@@ -98,17 +98,14 @@ function infinitive(tokens: readonly Token[], at: number, start: number): Scope 
   if ((text === 'have' || text === 'has') && tokens[at + 1]?.text === 'to') return OFFERED
   if (text !== 'able' || !isFollowedByTo(tokens, at)) return null
   // "was able to" did it, "am able to" offers it.
-  return /^(?:was|were|been)$/.test(tokens[skipAdverbsBack(tokens, at, start)]?.text ?? '') ? null : OFFERED
+  return WAS.has(beforeAdverbs(tokens, at)?.text ?? '') ? null : OFFERED
 }
 
-function negation(tokens: readonly Token[], at: number, start: number): Scope | null {
+function negation(tokens: readonly Token[], at: number): Scope | null {
   if (tokens[at + 1]?.text === 'only') return null
-  const auxiliary = tokens[skipAdverbsBack(tokens, at, start)]
-  if (auxiliary === undefined) return NEGATED_PAST
-  if (MODALS.has(auxiliary.text)) return modal(tokens, at)
-  return BE_OR_HAVE.has(auxiliary.text) || auxiliary.kind === 'conjunction' || auxiliary.text === "'s"
-    ? NEGATED_PAST
-    : NEGATED
+  const before = beforeAdverbs(tokens, at)
+  if (before === undefined || isBoundary(before) || BE_OR_HAVE.has(before.text)) return NEGATED_PAST
+  return MODALS.has(before.text) ? modal(tokens, at) : NEGATED
 }
 
 /** "will be sent", "could have cancelled": the past form behind be or have is governed too. */
@@ -127,8 +124,7 @@ function hasVerbBefore(tokens: readonly Token[], at: number, start: number): boo
   for (let index = Math.max(start, at - 12); index < at; index += 1) {
     const token = tokens[index]
     if (token?.kind === 'auxiliary' || token?.kind === 'verb' || token?.kind === 'participle') return true
-    if (token !== undefined && token.verb !== null) return true
-    if (token?.kind === 'pronoun') return true
+    if (token?.verb != null) return true
   }
   return false
 }

@@ -27,7 +27,7 @@ export function isHardMark(token: Token): boolean {
   return token.kind === 'mark' && '.;:!?—|'.includes(token.text)
 }
 
-/** What may stand between the words of a noun phrase and is no noun. */
-export function isModifier({ kind }: Token): boolean {
-  return kind === 'determiner' || kind === 'adjective' || kind === 'number' || kind === 'participle'
+/** A word of the sentence itself, and not of a quotation, of code or of a name such as `if_exists`. */
+export function isSpoken({ kind, style, code }: Token): boolean {
+  return kind !== 'literal' && style !== 'joined' && code === null
 }

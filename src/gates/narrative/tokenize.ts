@@ -70,7 +70,7 @@ export class Tokenizer {
     CHUNK.lastIndex = at
     const chunk = CHUNK.exec(line)?.[0]
     if (chunk === undefined) return false
-    this.#end = endOfNumber(line, at + chunk.length, chunk)
+    this.#end = endOfNumber(line, at + chunk.length)
     this.#names += 1
     let span = code
     for (const { kind, text, verb, style } of this.#split(line.slice(at, this.#end))) {
@@ -95,11 +95,9 @@ export class Tokenizer {
   }
 }
 
-/** `1,204` and `14:05` are one number, `app.js:17` one name. */
-function endOfNumber(line: string, end: number, chunk: string): number {
-  const glue = line.charAt(end)
-  if (glue !== ':' && glue !== ',') return end
-  if (!DIGIT.test(chunk.charAt(chunk.length - 1)) && (glue === ',' || !chunk.includes('.'))) return end
+/** `1,204` and `14:05` are one number. */
+function endOfNumber(line: string, end: number): number {
+  if (!DIGIT.test(line.charAt(end - 1))) return end
   let at = end
   while (',:.'.includes(line.charAt(at)) && DIGIT.test(line.charAt(at + 1))) {
     at += 2
