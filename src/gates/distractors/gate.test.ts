@@ -170,3 +170,32 @@ it('a failing certified floor says how many further perfect runs it would need',
     },
   ])
 })
+
+it('says how far a floor of `expect` is away, by the runs that passed', () => {
+  const traces = [[right], [right], [right, wrong], [wrong], []].map((tool_calls) => ({
+    tool_calls,
+    injected_tools: [wrong],
+  }))
+  const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 20 } }] }
+  const { gates } = scoreTraces({ name: 'x', distractors: block }, traces)
+  expect(gates[0]?.findings.filter(({ kind }) => kind === 'certified_floor')).toEqual([
+    {
+      level: 'note',
+      kind: 'certified_floor',
+      run: 5,
+      step: null,
+      message: 'certified 7%, and the floor is 20%: 2 further runs would reach it if every one passed',
+      expected: 20,
+      actual: 7,
+    },
+  ])
+})
+
+it.each([
+  [1, '1 injected tools are recorded, not 2'],
+  [2, '1 injected tools are recorded, not 2; 1 more run differs too'],
+  [3, '1 injected tools are recorded, not 2; 2 more runs differ too'],
+])('warns of %i runs with another number of injected tools', (runs, message) => {
+  const { findings } = fold({ count: 2 }, repeat(runs, [right]))
+  expect(findings.filter(({ kind }) => kind === 'injected_count').map((one) => one.message)).toEqual([message])
+})

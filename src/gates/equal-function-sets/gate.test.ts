@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { scoreTraces } from '../../score/score-traces.js'
 import { equalFunctionSets } from './gate.js'
 
 function issuesOf(block: unknown) {
@@ -26,4 +27,14 @@ describe('the options', () => {
   ])('refuse %j', (block, path) => {
     expect(issuesOf(block)?.map(([place]) => place)).toEqual([path])
   })
+})
+
+it('a call that matches no class is told where every class is served', () => {
+  const block = { classes: [{ name: 'a', members: ['x'] }] }
+  const { gates } = scoreTraces({ name: 'x', equal_function_sets: block }, [
+    { tool_calls: [{ name: 'x' }, { name: 'y' }] },
+  ])
+  expect(gates[0]?.findings).toEqual([
+    { level: 'error', kind: 'unexpected_call', run: 1, step: 1, message: 'y matches no class', actual: 'y' },
+  ])
 })

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
+import { goldenPath } from './gate.js'
 import { scoreGoldenPath } from './score-golden-path.js'
 
 describe('scoreGoldenPath', () => {
@@ -34,6 +37,7 @@ describe('scoreGoldenPath', () => {
       backtracks: 1,
     })
     expect(scoreGoldenPath(['web.search', 'db.query'], ['web.*', 'query'])).toMatchObject({ passed: true })
+    expect(scoreGoldenPath(['webs'], ['web.webs'])).toMatchObject({ reached: false })
   })
 
   it('scores a perfect run 1, also when two ids mean one tool', () => {
@@ -79,4 +83,27 @@ it('counts repeats and backtracks by their definition', () => {
       })
     }),
   )
+})
+
+describe('the gate', () => {
+  const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
+
+  it('tells the waste of a run in the order of its calls', () => {
+    const options = goldenPath.options.parse({ calls: ['a', 'b'] })
+    const trace = readTrace({ tool_calls: [...'abaabb'].map((name) => ({ name })) }, new ToolTable())
+    const run = { run: 1, measure: goldenPath.measure(options, trace, context) }
+    const { findings } = goldenPath.fold(options, [run], context)
+    expect(findings.map(({ step, kind }) => `${step} ${kind}`)).toEqual([
+      'null extra_steps',
+      '2 backtrack',
+      '3 repeated_tool',
+      '4 backtrack',
+      '5 repeated_tool',
+    ])
+  })
+
+  it('tells which calls it expects', () => {
+    const options = goldenPath.options.parse({ calls: ['web.search', 'b'] })
+    expect(goldenPath.expectedCalls?.(options)).toEqual([{ tool: 'web.search' }, { tool: 'b' }])
+  })
 })

@@ -36,10 +36,7 @@ export function checkErrors(
       if (!tools.has(tool) && !servesAny(index.indexesOf(tool), served)) unrecovered.push(describe(tool, step))
     }
   }
-  for (let i = unrecovered.length - 1; i >= 0; i -= 1) {
-    const finding = unrecovered[i]
-    if (finding !== undefined) findings.push(finding)
-  }
+  for (const finding of unrecovered.reverse()) findings.push(finding)
   return { errors, recovered: errors - unrecovered.length }
 }
 

@@ -24,6 +24,17 @@ function score(traces: readonly object[], classes: readonly object[] = [{ name: 
   }
 }
 
+function findingsOf(traces: readonly object[]) {
+  const test = { name: 'x', orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] } }
+  const classes = [{ name: 'a', members: ['a'] }]
+  // The classes are written out.
+  const suite = { ...test, equal_function_sets: { classes } } as Parameters<typeof scoreTraces>[0]
+  return scoreTraces(suite, traces).gates.find(({ gate }) => gate === 'orchestration')?.findings
+}
+
+/** Makes a schema one that nobody has seen: unusable ones are remembered. */
+let serial = 0
+
 const integer = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false }
 
 describe('parameterization', () => {
@@ -63,6 +74,41 @@ describe('parameterization', () => {
     expect(rest).toEqual([])
   })
 
+  it('of a schema that nobody could use before is told in whole, and again for the next run', () => {
+    serial += 1
+    const input_schema = { type: 'text', $comment: `no schema ${serial}` }
+    const trace = { tools: [{ name: 'a', input_schema }], tool_calls: [{ name: 'a', args: {} }] }
+    const findings = findingsOf([trace, trace])
+    expect(findings).toEqual(
+      [1, 2].map((run) => ({
+        level: 'warning',
+        kind: 'unusable_schema',
+        run,
+        step: 0,
+        message: expect.stringMatching(
+          /^the input schema of a cannot be used, so its calls count as valid: The JSON Schema .*type/,
+        ),
+      })),
+    )
+    expect(findings?.[0]?.message).toBe(findings?.[1]?.message)
+    expect(score([trace]).numbers).toEqual([100, 100, 100, 100, 100])
+  })
+
+  it('without a schema says nothing', () => {
+    for (const input_schema of [null, undefined]) {
+      expect(findingsOf([{ tools: [{ name: 'a', input_schema }], tool_calls: [{ name: 'a' }] }])).toEqual([])
+    }
+  })
+
+  it('of a call without a server follows the first tool of the name', () => {
+    const tools = [
+      { server: 's', name: 'a', input_schema: integer },
+      { server: 't', name: 'a' },
+    ]
+    expect(score([{ tools, tool_calls: [{ name: 'a', args: { n: 'x' } }] }]).numbers[1]).toBe(0)
+    expect(score([{ tools: tools.reverse(), tool_calls: [{ name: 'a', args: { n: 'x' } }] }]).numbers[1]).toBe(100)
+  })
+
   it('lists a few of many problems', () => {
     const args = Object.fromEntries([...'pqrst'].map((key) => [key, 1]))
     const trace = { tools: [{ name: 'a', input_schema: integer }], tool_calls: [{ name: 'a', args }] }
@@ -99,6 +145,35 @@ describe('syntax', () => {
     })
   })
 
+  it.each<[object, string, unknown]>([
+    [{ args: 'x' }, 'the string "x"', 'x'],
+    [{ args: 'x', args_text: '"x"' }, 'the string "x"', 'x'],
+    [{ args: null, args_text: '{"x":' }, 'no valid JSON', '{"x":'],
+    [{ args: null }, 'null', null],
+  ])('of %j says what the arguments are', (call, what, actual) => {
+    expect(findingsOf([{ tools: [{ name: 'a' }], tool_calls: [{ name: 'a', ...call }] }])).toEqual([
+      {
+        level: 'error',
+        kind: 'no_arguments_object',
+        run: 1,
+        step: 0,
+        message: `the arguments of a are ${what}, not an object`,
+        actual,
+      },
+    ])
+  })
+
+  it('knows the injected tools where nothing else is listed', () => {
+    const injected_tools = [{ name: 'a' }]
+    expect(
+      findingsOf([{ injected_tools, tool_calls: [{ name: 'a' }, { name: 'b' }] }])?.map(({ kind }) => kind),
+    ).toEqual(['unknown_tool'])
+  })
+
+  it('of a run without calls and tools leaves nothing to say', () => {
+    expect(findingsOf([{ tool_calls: [] }])?.filter(({ kind }) => kind === 'no_tool_list')).toEqual([])
+  })
+
   it('takes every tool for granted when none is listed, and says so', () => {
     expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
       numbers: [100, 50, 50, 100, 100],
@@ -132,6 +207,18 @@ describe('error recovery', () => {
     }
     expect(score([trace], classes).numbers[3]).toBe(percent)
   })
+})
+
+it('errors that nothing made good are told in the order of the calls', () => {
+  const trace = {
+    tools: [{ name: 'a' }, { name: 'b' }],
+    tool_calls: [{ name: 'a' }, { name: 'b' }],
+    tool_results: [{ is_error: true }, { is_error: true }],
+  }
+  expect(score([trace]).findings).toEqual([
+    'error 0: the error of a was followed by no success of the same tool or class',
+    'error 1: the error of b was followed by no success of the same tool or class',
+  ])
 })
 
 it('efficiency tells calls apart by server, name and canonical arguments, run by run', () => {

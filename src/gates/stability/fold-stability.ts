@@ -18,8 +18,7 @@ export function foldStability(runs: Runs, targetTokens: number): Fold {
   if (runs.length > 1) {
     const grouped = groupRuns(runs)
     pairs = compareRuns(grouped)
-    findings.push(...describeDivergence(grouped, pairs))
-    if (pairs.consistency < 1) findings.push(...describeArguments(runs))
+    findings.push(...describeDivergence(grouped, pairs), ...describeArguments(runs))
   }
   return {
     targets: {

@@ -50,6 +50,10 @@ describe('tool_usage_stability', () => {
     expect(target('tool_usage_stability', loop(text))).toBe(expected)
   })
 
+  it.each(['', 'a'])('of several turns with the calls %j is 1', (text) => {
+    expect(target('tool_usage_stability', { ...loop(text), ...spoken('x', 'y') })).toBe(1)
+  })
+
   it('tells servers apart', () => {
     const tool_calls = ['x', 'y', 'x'].map((server) => ({ server, name: 'a' }))
     expect(target('tool_usage_stability', { tool_calls })).toBe(0.5)
@@ -69,6 +73,20 @@ describe('response_consistency', () => {
     // Code points, not code units.
     [['😀😀', 'ab'], 1],
     [['\ud800a', 'ab'], 1],
+    [['a\udc00', 'ab'], 1],
+    [['\udc00\ud800', 'ab'], 1],
+    // Only blocks of text have text.
+    [
+      [
+        [
+          { type: 'reasoning', text: 'zz' },
+          { type: 'text', text: 'aa' },
+        ],
+        'aa',
+      ],
+      1,
+    ],
+    [[[null, 'zz', 7, { type: 'text', text: 7 }, { type: 'text' }, { text: 'aa' }], 'aa'], 1],
     [
       [
         [
@@ -174,6 +192,30 @@ describe('the weakest sub-score', () => {
     expect(target('weakest_score', talk, { min_evidence: { turns: 2 } })).toBe(0.25)
   })
 
+  it.each<[string, object, object]>([
+    ['redundancy', { ...loop('a1a1'), conversation: { tokens: { total: 4000 } } }, {}],
+    ['response_consistency', { ...loop('a1a1a1a1'), ...spoken('a', 'aaaaaaa') }, { min_evidence: { turns: 2 } }],
+    ['tool_usage_stability', { ...loop('a1b1c1a2b2'), conversation: { tokens: { total: 20_000 } } }, {}],
+  ])('of two that are equal is %s', (name, raw, block) => {
+    expect(fold([raw], { ...block }).findings[0]?.message).toMatch(new RegExp(`^${name} is `))
+  })
+
+  it('at the default floor is a note, and the first of equal runs decides', () => {
+    expect(fold([loop('a1a1'), loop('a1a1')]).findings).toEqual([
+      {
+        level: 'note',
+        kind: 'weakest_run',
+        run: 1,
+        step: null,
+        message: 'redundancy is 0.5: only 1 of 2 calls are distinct',
+      },
+    ])
+    expect(fold([loop('a1a1a1'), loop('a1a1'), loop('a1a1a1')]).findings[0]).toMatchObject({
+      run: 1,
+      message: 'redundancy is 0.333: only 1 of 3 calls are distinct; 1 more run is below 0.5',
+    })
+  })
+
   it('is averaged, and its spread is measured, over the runs', () => {
     expect(fold([loop('a1a1'), loop('a1a2'), loop('a1a1a1a1')]).targets).toMatchObject({
       'stability.score': 0.583333333,
@@ -189,6 +231,11 @@ describe('the weakest sub-score', () => {
     [
       { ...loop('ab'), conversation: { tokens: { total: 12_000 } } },
       'cost_per_progress is 0.333: 12000 tokens for 2 distinct calls, where the target is 2000 a call',
+      'error',
+    ],
+    [
+      { ...loop('a'), conversation: { ...spoken('a', 'a').conversation, tokens: { total: 8000 } } },
+      'cost_per_progress is 0.25: 8000 tokens for 1 distinct call, where the target is 2000 a call',
       'error',
     ],
     [
@@ -313,6 +360,12 @@ describe('across runs', () => {
         expected: null,
       },
     ])
+  })
+
+  it('early divergence of half of the pairs or fewer is no finding', () => {
+    const { findings } = fold(['aaa', 'aab', 'aac', 'ba'].map(loop))
+    expect(findings.map(({ kind }) => kind)).toEqual(['weakest_run'])
+    expect(fold(['', ''].map(loop)).findings).toEqual([])
   })
 
   it('different arguments are shown where they first appear', () => {

@@ -78,7 +78,7 @@ function toolUsage(calls: number, distinctTools: number): number {
 }
 
 function costPerProgress(target: number, tokens: number | null, distinctCalls: number): number {
-  return tokens === null ? 1 : target / Math.max(target, tokens / Math.max(1, distinctCalls))
+  return target / Math.max(target, (tokens ?? 0) / Math.max(1, distinctCalls))
 }
 
 /** A few calls or texts prove no degradation: two tools in two calls, a short preamble before an answer. */

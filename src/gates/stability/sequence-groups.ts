@@ -83,7 +83,7 @@ function countArguments({ runs, tools, args }: GatheredGroup): SequenceGroup {
   const column = new Int32Array(runs.length)
   for (let position = 0; position < tools.length; position += 1) {
     for (let run = 0; run < args.length; run += 1) column[run] = args[run]?.[position] ?? 0
-    if (column.length > 1) column.sort()
+    column.sort()
     let count = 0
     for (let run = 0; run < column.length; run += 1) {
       count += 1

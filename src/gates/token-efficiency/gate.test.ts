@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { tokenEfficiency } from './gate.js'
 
@@ -30,6 +32,7 @@ describe('the surface', () => {
     ['of an empty tool list is unknown', [right(1, 1)], null],
     ['of uncounted tools is unknown', [right(1, 1, undefined)], null],
     ['of a partly counted list is unknown', [right(1, 1, 10, undefined)], null],
+    ['over runs is the largest, wherever it is', [right(1, 1, 12), right(1, 1, 10)], 12],
     ['over runs is the largest', [right(1, 1, 10), right(1, 1, 12), right(1, 1)], 12],
   ])('%s', (_name, traces, surface) => {
     expect(score(...traces).numbers[0]).toBe(surface)
@@ -50,6 +53,16 @@ describe('the price of a correct selection', () => {
       numbers: [1, 2, null, null, 100],
       messages: ['1: no cost recorded', '2: no tokens recorded'],
     })
+  })
+
+  it('that is unknown is a note', () => {
+    const options = tokenEfficiency.options.parse({})
+    const context = { name: 'x', runs: 1, classes: [], checks: [], texts: [], outcomes: [], grades: [] }
+    const trace = readTrace(right(null, null, 1), new ToolTable())
+    expect(tokenEfficiency.measure(options, trace, context).findings.slice(-2)).toEqual([
+      { level: 'note', kind: 'no_tokens', step: null, message: 'no tokens recorded' },
+      { level: 'note', kind: 'no_cost', step: null, message: 'no cost recorded' },
+    ])
   })
 
   it('may be free', () => {

@@ -64,6 +64,21 @@ it('one call exercises every allowed entry it matches, once', () => {
   expect(fold({ allowed }, ['s.a', 's.a'], ['s.a']).targets['edges.allowed_pct']).toBe(75)
 })
 
+it('violations of different kinds do not make up for each other', () => {
+  const passed = (block: Record<string, unknown>, ...calls: string[]) => fold(block, calls).targets['edges.gate_passed']
+  expect(passed({ allowed: ['a'], delegation: [] }, 's.a', 't.b')).toBe(0)
+  expect(passed({ allowed: ['a'], restricted: ['c'] }, 'b', 'c')).toBe(0)
+  expect(passed({ restricted: ['s.c'], delegation: [] }, 's.c', 't.a')).toBe(0)
+})
+
+it('a hand-off to another tool than the declared one is undeclared', () => {
+  const delegation = [{ from: 's.a', to: 't.b' }]
+  expect(fold({ delegation }, ['s.a', 't.c'])).toMatchObject({
+    targets: { 'edges.undeclared_delegations': 1, 'edges.delegation_pct': 0 },
+    findings: [{ kind: 'undeclared_handoff', step: 1, message: 's.a -> t.c is no declared hand-off' }],
+  })
+})
+
 describe('a block that tests nothing', () => {
   it.each([[{}], [{ restricted: [] }]])('%j is warned about', (block) => {
     expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([

@@ -152,3 +152,9 @@ it('takes tools as traces have them: bad schemas, no description, odd values', (
   const tools = odd.map((input_schema, index) => ({ name: `t${index}`, input_schema }))
   expect(check([{ tools, tool_calls: [] }]).targets['tool_quality.min_score']).toBe(0)
 })
+
+it('a name with odd spaces in it stays on one line', () => {
+  const { findings } = check([{ tools: [tool({ name: 'run \n\t job', description: '' })], tool_calls: [] }])
+  expect(findings.length).toBeGreaterThan(0)
+  for (const { message } of findings) expect(message).toMatch(/^s\.run job: /)
+})

@@ -27,11 +27,23 @@ it('leaves out runs that are no samples', () => {
   })
 })
 
-it.each([
-  ['xy', { k: 3 }, 'BAD_USAGE', 'aggregateSelection: k is 3, but only 2 runs are valid'],
-  ['', {}, 'NO_TRACES', 'aggregateSelection: none of 0 traces is a valid run'],
-  ['x', { k: 0.5 }, 'BAD_USAGE', 'aggregateSelection: k: Invalid input: expected int, received number'],
-])('refuses the runs %j with %j', (names, options, code, message) => {
+it.each<[string, { k?: number }, string, string, string | undefined]>([
+  [
+    'xy',
+    { k: 3 },
+    'BAD_USAGE',
+    'aggregateSelection: k is 3, but only 2 runs are valid',
+    'Give more traces or lower k.',
+  ],
+  [
+    '',
+    {},
+    'NO_TRACES',
+    'aggregateSelection: none of 0 traces is a valid run',
+    'Give at least one trace of a run that ended on its own.',
+  ],
+  ['x', { k: 0.5 }, 'BAD_USAGE', 'aggregateSelection: k: Invalid input: expected int, received number', undefined],
+])('refuses the runs %j with %j', (names, options, code, message, hint) => {
   const call = () => aggregateSelection(traces(names), { expected_tool: 'x', min_selection_rate: 1, ...options })
-  expect(call).toThrow(expect.objectContaining({ code, message }))
+  expect(call).toThrow(expect.objectContaining(hint === undefined ? { code, message } : { code, message, hint }))
 })

@@ -46,7 +46,10 @@ describe('the rate', () => {
 })
 
 it('a run that uses its whole budget stays within it', () => {
-  expect(fold({ max_total_tokens: 100 }, 2, 0, 100).targets['tool_selection.passed']).toBe(1)
+  expect(fold({ max_total_tokens: 100 }, 2, 0, 100)).toMatchObject({
+    targets: { 'tool_selection.passed': 1 },
+    findings: [],
+  })
   expect(fold({ max_total_tokens: 99 }, 2, 0, 100).targets['tool_selection.passed']).toBe(0)
 })
 
