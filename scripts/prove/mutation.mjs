@@ -35,7 +35,11 @@ function countStatuses(mutants) {
 
 function optionsOf(folder) {
   return {
-    mutate: [process.env.MCPROVE_MUTATION_ONLY ?? `src/${folder}/**/*.ts`, '!**/*.test{,-d}.ts', '!**/{cases,index,error-guide}.ts'],
+    mutate: [
+      process.env.MCPROVE_MUTATION_ONLY ?? `src/${folder}/**/*.ts`,
+      '!**/*.test{,-d}.ts',
+      '!**/{cases,index,error-guide}.ts',
+    ],
     testRunner: 'warm',
     warm: {
       sources: { places: [`src/${folder}`], suffix: '.ts', except: ['.test.ts', '.test-d.ts'] },
