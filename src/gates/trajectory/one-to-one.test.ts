@@ -69,7 +69,7 @@ describe.each(modes)('$mode $extra_calls', (mode) => {
         const calls = padded(expected, length)
         expect(count({ ...mode, calls }, padded(recorded, length))).toBe(wanted)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -87,7 +87,7 @@ describe.each(modes)('$mode $extra_calls', (mode) => {
         const after = count({ ...mode, calls: padded(otherExpected, length) }, padded(otherRecorded, length))
         expect(after).toBe(before)
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 })
