@@ -1,5 +1,5 @@
 import { singular, stem } from '../../core/tool-words.js'
-import { skipAdverbs, startsSubject } from './clause.js'
+import { isBoundary, skipAdverbs, startsSubject } from './clause.js'
 import { opensCondition } from './condition.js'
 import { type FoundNoun, nounAfter, nounBefore } from './find-noun.js'
 import { openedScope, type Scope } from './scope.js'
@@ -118,7 +118,7 @@ export class ClauseReader {
   #openScopes(at: number): void {
     const { tokens } = this.#segment
     if (opensCondition(tokens, at)) {
-      this.#condition = at === this.#segment.start || at === this.#start ? 'leading' : 'trailing'
+      this.#condition = isBoundary(tokens[at - 1]) ? 'leading' : 'trailing'
     }
     const opened = openedScope(tokens, at, this.#start)
     if (opened !== null) {

@@ -13,6 +13,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['The email was not sent, and the admin set the priority.', 'set_priority'],
     ['The email was not sent, so the operator took over and closed the ticket.', 'close_ticket'],
     ['The email was not sent, so the system retried and closed the ticket.', 'close_ticket'],
+    ['The draft was not sent, and the page is live and updated.', 'update_page'],
+    ['The page was not deleted, so the admin wrote a note and set the label.', 'write_note set_label'],
     ['I closed the ticket, but create_issue failed.', 'close_ticket'],
     ['I closed the ticket, but the upload failed.', 'close_ticket'],
     ['I closed the ticket, but the createIssue call failed.', 'close_ticket'],
@@ -28,6 +30,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['I could not find the page and the label that was there, or delete the ticket.', ''],
     ['I could not find the page, the label (renamed long ago), or delete the ticket.', ''],
     ['I could not find the page and the label it had, or delete the ticket.', ''],
+    ['I could not find the board and 3 merged branches, or delete the label.', ''],
     ['The page will be reviewed, then be approved and published.', ''],
     ['I will check the page, update the docs as the code is new, and close the ticket.', ''],
     ['Never have I deleted a branch.', ''],
@@ -40,6 +43,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['Tell me if the ticket was closed and the label was added.', ''],
     ['If the ticket is open but the label was added, tell me.', ''],
     ['If the ticket was closed and the label was added, tell me.', ''],
+    ['It is late, and if the ticket is open but the label was added, tell me.', ''],
+    ['When the members of the old support team in two cities close a ticket, tell me.', ''],
     ['The customer would know, had the ticket been closed.', ''],
     ['It is late, and had the ticket been closed, we would know.', ''],
     ['The page had been updated.', 'update_page'],
@@ -85,10 +90,10 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['The page is ready but not reviewed or published.', ''],
     ['The page is no longer published.', ''],
     ['I had no trouble and updated the page.', 'update_page'],
-    ['The check had no errors, page updated.', 'update_page'],
-    ['The check found no errors, page updated.', 'update_page'],
-    ['The check reported no errors, page updated.', 'update_page'],
-    ['The bot wrote no logs, page updated.', 'update_page'],
+    ['The check had no errors and set the label.', 'set_label'],
+    ['The check found no errors and set the label.', 'set_label'],
+    ['The check reported no errors and set the label.', 'set_label'],
+    ['The bot wrote no logs and set the label.', 'set_label'],
     ['No pages were reviewed or updated.', ''],
     ['Was it closed? No', ''],
     ['I closed all tickets, urgent or not', 'close_ticket'],
@@ -117,7 +122,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['Recommend closing the ticket.', ''],
     ['I applied the suggested changes and set the label.', 'set_label'],
     ['I am sure the page was updated.', 'update_page'],
-    ['The changes make sense, page updated.', 'update_page'],
+    ['The changes make sense and set the label.', 'set_label'],
     ['It was a choice to make', ''],
     ['Let us close the ticket.', ''],
     ["Let's now close the ticket.", ''],
@@ -182,7 +187,12 @@ const TABLES: Readonly<Record<string, Table>> = {
     ["I shared Anna's post drafts.", ''],
     ["I shared Anna's updates this week.", ''],
     ['The tool that created them is offline.', ''],
-    ['I like this update page.', ''],
+    ['I read this update the team posted.', 'post_team'],
+    ['I read the updates the team posted.', 'post_team'],
+    ['I like recent updates this week.', ''],
+    ['I saw 3 updates this week.', ''],
+    ['Page updates are big news.', ''],
+    ['The blog post was deleted.', 'delete_post'],
     ['I found update scripts.', ''],
     ['I reviewed the sent update mails.', ''],
     ['I reviewed the blog post drafts.', ''],
@@ -212,6 +222,9 @@ const TABLES: Readonly<Record<string, Table>> = {
     ["It's created a page.", 'create_page'],
     ["She's set the label.", 'set_label'],
     ['The bot that created 3 issues is offline.', 'create_issue'],
+    ['Both updated the docs.', 'update_doc'],
+    ['Version 2 updates the page.', 'update_page'],
+    ['That set the label.', 'set_label'],
     ['I went and helped update the docs.', 'update_doc'],
     ['The hooks update the page.', 'update_page'],
     ['The hook works and sends an email.', 'send_email'],
@@ -277,6 +290,14 @@ describe.each(Object.entries(TABLES))('%s', (_rule, sentences) => {
     expect(claimsOf(text)).toBe(claims)
   })
 })
+
+// Rules look at the words behind.
+it.each('as able can had have helped if in let make no not once provided suggest tried to when'.split(' '))(
+  'reads a text that ends with %j',
+  (word) => {
+    expect(claimsOf(`Ticket closed. ${word}`)).toBe('close_ticket')
+  },
+)
 
 describe('verbs of listed tools', () => {
   it.each([

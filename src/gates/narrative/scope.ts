@@ -84,12 +84,11 @@ export function openedScope(tokens: readonly Token[], at: number, start: number)
   if (text === 'make' && next?.text === 'sure') return OFFERED_PAST
   if (text === 'please') return OFFERED
   if (text === 'let' && (next?.text === 'me' || next?.text === 'us' || next?.text === "'s")) return OFFERED
-  return infinitive(tokens, at)
+  return infinitive(tokens, at, text)
 }
 
 /** `failed to`, `plan to`, `asked me to`, `able to`, `have to`; and advice, which needs no `to`. */
-function infinitive(tokens: readonly Token[], at: number): Scope | null {
-  const text = tokens[at]?.text ?? ''
+function infinitive(tokens: readonly Token[], at: number, text: string): Scope | null {
   if (ADVICE.has(text) && tokens[at - 1]?.kind !== 'determiner') return OFFERED
   if (FAILED_TO.has(text)) return isFollowedByTo(tokens, at) ? NEGATED : null
   // "made sure to" did it.

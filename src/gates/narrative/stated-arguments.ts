@@ -73,7 +73,7 @@ function nameAt<Name extends ArgumentName>(
   byFirst: ReadonlyMap<string, readonly Name[]>,
 ): Name | null {
   const token = tokens[at]
-  if (token === undefined || token.kind === 'mark' || token.kind === 'literal' || token.kind === 'number') return null
+  if (token === undefined || token.kind === 'literal' || token.kind === 'number') return null
   const candidates = byFirst.get(stem(token.text))
   return (
     candidates?.find(({ stems }) => stems.every((one, index) => stem(tokens[at + index]?.text ?? '') === one)) ?? null

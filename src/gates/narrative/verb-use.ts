@@ -40,14 +40,14 @@ function isInNounPhrase(tokens: readonly Token[], at: number, verb: Verb): boole
   const isModifier = verb.form === 'past' && (after?.kind === 'noun' || after?.kind === 'adjective')
   switch (before?.kind) {
     case 'determiner':
-      return !pointsBack(before, verb, after)
+      return !isSubject(before, verb, after)
     case 'preposition':
       return before.text !== 'to' && verb.form !== 'ing'
     case 'adjective':
       return verb.form !== 'past' || isModifier
     case 'number':
       // Not behind an identifier: "PR 12 merged branches".
-      return (verb.form === 'base' || isModifier) && tokens[at - 2]?.kind !== 'noun' && before.code === null
+      return (verb.form !== 'past' || isModifier) && tokens[at - 2]?.kind !== 'noun' && before.code === null
     case 'adverb':
       return isModifier && beforeAdverbs(tokens, at)?.kind === 'determiner'
     default:
@@ -55,9 +55,9 @@ function isInNounPhrase(tokens: readonly Token[], at: number, verb: Verb): boole
   }
 }
 
-/** `the bot that created the issue`, `this creates a page`: no determiner but a subject. */
-function pointsBack(before: Token, verb: Verb, after: Token | undefined): boolean {
-  if (!POINTERS.has(before.text) || verb.form === 'base') return false
+/** `the bot that created the issue`, `both closed a ticket`, `this creates a page`: no determiner but a subject. */
+function isSubject(before: Token, { form }: Verb, after: Token | undefined): boolean {
+  if (form !== 'past' && (form === 'base' || !POINTERS.has(before.text))) return false
   return after?.kind === 'determiner' || after?.kind === 'number'
 }
 
@@ -66,8 +66,7 @@ function cannotGovern(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (before === undefined) return false
   if (tokens[at]?.style === 'hyphen' && before.kind !== 'noun') return false
-  if (before.kind === 'participle' || before.kind === 'verb' || before.verb?.form === 'past')
-    return !HELPERS.has(before.text)
+  if (before.kind === 'participle' || before.kind === 'verb') return !HELPERS.has(before.text)
   if (before.kind === 'noun') return !before.text.endsWith('s')
   return BE_OR_HAVE.has(beforeAdverbs(tokens, at)?.text ?? '')
 }
