@@ -108,6 +108,10 @@ describe('a critic', () => {
       ],
     ],
     [{ critic: 'numeric', range: [1, 1] }, [['fields.0.range', 'the first number of a range is below the second']]],
+    [
+      { critic: 'datetime', timezone: 'Europe/Oslo' },
+      [['fields.0.timezone', expect.stringMatching(/^no time zone we know: /)]],
+    ],
     [{ critic: 'regex' }, [['fields.0', '`pattern` is missing: `regex` needs it']]],
     [{ critic: 'custom' }, [['fields.0', '`evaluate` is missing: `custom` needs it']]],
     [{ critic: 'none', weight: 1 }, [['fields.0.weight', '`none` has no `weight`']]],

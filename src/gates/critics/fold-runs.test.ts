@@ -49,6 +49,7 @@ describe('the pass rule', () => {
     ['last', 'fp', 1],
     ['last', 'pf', 0],
     ['last', 'fw', 1],
+    ['last', 'ffp', 1],
     ['mean', 'pf', 1],
     ['mean', 'ff', 0],
     ['majority', 'pf', 0],
@@ -94,6 +95,23 @@ describe('the pass rule', () => {
     expect(outcome('majority', 'ppf')[1]).toBe(0)
     expect(outcome('all', 'ww')[1]).toBe(0)
     expect(outcome('last', 'pp')[1]).toBe(0)
+  })
+})
+
+describe('a critic as it is written', () => {
+  const noon = '2026-03-04T10:00:00Z'
+  it.each<[object, unknown, unknown, number]>([
+    [{ critic: 'set' }, ['x', 'y'], ['y', 'x'], 1],
+    [{ critic: 'set' }, ['x', 'y'], ['z'], 0.5],
+    [{ critic: 'datetime' }, noon, '2026-03-04T10:00:30Z', 1],
+    [{ critic: 'datetime', tolerance: '10s', max_difference: '20s' }, noon, '2026-03-04T10:00:30Z', 0.5],
+    [{ critic: 'datetime', tolerance: '10s', max_difference: '60s' }, noon, '2026-03-04T10:00:30Z', 0.75],
+    [{ critic: 'datetime' }, noon, '2026-03-04T12:00:00', 0.5],
+    [{ critic: 'datetime', timezone: '+02:00' }, noon, '2026-03-04T12:00:00', 1],
+    [{ critic: 'none' }, 'x', 'y', 1],
+  ])('%j: expected %j, got %j', (critic, wanted, got, score) => {
+    const block = { expected: [{ tool: 'x', args: { a: wanted } }], fields: [{ field: 'a', ...critic }] }
+    expect(fold(block, { tool_calls: [{ name: 'x', args: { a: got } }] }).targets['critics.score']).toBe(score)
   })
 })
 
