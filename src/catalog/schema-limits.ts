@@ -32,8 +32,13 @@ export function compareLimits(old: RawRecord, now: RawRecord, tell: Tell): void 
 
 /** Every number is as good as `integer` and `number`: where a number may stand, a whole one may. */
 function typesOf({ type }: RawRecord): ReadonlySet<string> {
-  const written = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : ALL_TYPES
+  const written = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(typeName) : ALL_TYPES
   return new Set(written.includes('number') ? [...written, 'integer'] : written)
+}
+
+/** What is no name of a type differs from all of them. */
+function typeName(type: unknown): string {
+  return typeof type === 'string' ? type : canonicalJson(type)
 }
 
 function compareTypes(old: ReadonlySet<string>, now: ReadonlySet<string>, tell: Tell): void {

@@ -198,6 +198,12 @@ describe('traces', () => {
   })
 })
 
+it('servers with names of any length make a suite that loads', async () => {
+  const server = 'long '.repeat(300)
+  const { servers } = await parseSuite(suiteText(learn([run(`${server}.read`, 'files.write')])))
+  expect([...servers.keys()]).toEqual([server, 'files'])
+})
+
 it('whatever the runs, the suite is valid, and all of them pass', async () => {
   const text = fc.oneof(
     fc.constantFrom('a', 'b', 'c', 'delete_it', 's.a', 'a.*', '*', '', 'x: "y"\n# z', `$\{HOME}`, '{{q}}', '\u001b[2J'),

@@ -32,8 +32,15 @@ function serverLines(servers: readonly string[]): readonly string[] {
   return [
     '# Traces do not say how servers are started: write that here before `mcprove run`. `mcprove score` needs none.',
     'servers:',
-    ...servers.map((server) => `  ${yamlValue(server)}: { command: "\${${variableOf(server)}}" }`),
+    ...servers.flatMap((server) => entryLines(yamlValue(server), `{ command: "\${${variableOf(server)}}" }`)),
   ]
+}
+
+/** A longer key needs a mark of its own: YAML looks no further for the colon. */
+const MAX_KEY_LENGTH = 1024
+
+function entryLines(key: string, value: string): readonly string[] {
+  return key.length > MAX_KEY_LENGTH ? [`  ? ${key}`, `  : ${value}`] : [`  ${key}: ${value}`]
 }
 
 /** A variable that nobody has set: running says so, with its place, before any model is asked. */

@@ -2,6 +2,7 @@
 // in size and depth, and found among own properties only.
 import { McproveError } from '../../core/error.js'
 import { nearest } from '../../core/nearest.js'
+import { showName } from '../../core/show-name.js'
 import { parseTargetPath, type TargetPath, valueAt } from '../../core/target-path.js'
 
 export interface Scope {
@@ -72,7 +73,8 @@ function placeholderTarget(inner: string, report: (message: string, hint?: strin
   if (!ROOTS.includes(root)) {
     const near = inner.length > root.length ? nearest(root, ROOTS) : undefined
     if (near !== undefined) {
-      report(`unknown placeholder \`{{${inner}}}\`; did you mean \`{{${near}${inner.slice(root.length)}}}\`?`)
+      const meant = `{{${near}${inner.slice(root.length)}}}`
+      report(`unknown placeholder ${showName(`{{${inner}}}`)}; did you mean ${showName(meant)}?`)
     }
     return null
   }
@@ -80,7 +82,7 @@ function placeholderTarget(inner: string, report: (message: string, hint?: strin
     return parseTargetPath(inner)
   } catch (error) {
     if (!(error instanceof McproveError)) throw error
-    report(`the placeholder \`{{${inner}}}\` leads nowhere: ${error.message}`, error.hint)
+    report(`the placeholder ${showName(`{{${inner}}}`)} leads nowhere: ${error.message}`, error.hint)
     return null
   }
 }
