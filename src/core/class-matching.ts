@@ -96,7 +96,7 @@ function serveRest(calls: readonly ToolCall[], index: MemberIndex, taken: number
 function compile(classes: readonly ToolClass[]): CompiledClasses {
   let found = compiled.get(classes)
   if (found === undefined) {
-    const sorted = classes.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const sorted = classes.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     found = { sorted, index: new MemberIndex(sorted.map(({ members }) => members)) }
     compiled.set(classes, found)
   }
