@@ -13,23 +13,37 @@ function matchAny(links: readonly (readonly boolean[])[], rightCount: number): n
   return [...partners]
 }
 
-const side = fc.integer({ min: 0, max: MAX_MASKED_VERTICES })
 /** From nearly empty to nearly complete: paths are long in between. */
-const graph = fc.tuple(side, side, fc.integer({ min: 1, max: 9 })).chain(([left, right, tenths]) => {
-  const isLinked = fc.integer({ min: 0, max: 9 }).map((dice) => dice < tenths)
-  const row = fc.array(isLinked, { minLength: right, maxLength: right })
-  return fc.tuple(fc.array(row, { minLength: left, maxLength: left }), fc.constant(right))
-})
+function graphs(most: number) {
+  const side = fc.integer({ min: 0, max: most })
+  return fc.tuple(side, side, fc.integer({ min: 1, max: 9 })).chain(([left, right, tenths]) => {
+    const isLinked = fc.integer({ min: 0, max: 9 }).map((dice) => dice < tenths)
+    const row = fc.array(isLinked, { minLength: right, maxLength: right })
+    return fc.tuple(fc.array(row, { minLength: left, maxLength: left }), fc.constant(right))
+  })
+}
 
 describe('matchByMask', () => {
-  it('chooses the very partners that the general matching chooses', () => {
+  it.each([
+    [8, 300],
+    [MAX_MASKED_VERTICES, 1000],
+  ])('chooses the very partners that the general matching chooses, of %i at most', (most, numRuns) => {
     fc.assert(
-      fc.property(graph, ([links, rightCount]) => {
+      fc.property(graphs(most), ([links, rightCount]) => {
         const partners = matchByMask(links.length, rightCount, (left, right) => links[left]?.[right] === true)
         expect([...partners]).toEqual(matchAny(links, rightCount))
       }),
-      { numRuns: 1500 },
+      { numRuns },
     )
+  })
+
+  it('takes a partner that few others could have, the first among equals', () => {
+    const links = [
+      [true, true, false, false],
+      [true, false, true, true],
+    ]
+    expect([...matchByMask(2, 4, (left, right) => links[left]?.[right] === true)]).toEqual([1, 2])
+    expect(matchAny(links, 4)).toEqual([1, 2])
   })
 
   it('uses every bit of its masks', () => {
