@@ -60,60 +60,6 @@ describe('tool_usage_stability', () => {
   })
 })
 
-describe('response_consistency', () => {
-  it.each([
-    [['aaaa', 'aaaa'], 1],
-    // Mean 3, deviation 1.
-    [['aa', 'aaaa'], 0.666666667],
-    // Mean 4, deviation 3.
-    [['a', 'aaaaaaa'], 0.25],
-    [['aa'], 1],
-    // Turns without text are skipped.
-    [['aa', '', null, 'aaaa'], 0.666666667],
-    // Code points, not code units.
-    [['😀😀', 'ab'], 1],
-    [['\ud800a', 'ab'], 1],
-    [['a\udc00', 'ab'], 1],
-    [['\udc00\ud800', 'ab'], 1],
-    // Only blocks of text have text.
-    [
-      [
-        [
-          { type: 'reasoning', text: 'zz' },
-          { type: 'text', text: 'aa' },
-        ],
-        'aa',
-      ],
-      1,
-    ],
-    [[[null, 'zz', 7, { type: 'text', text: 7 }, { type: 'text' }, { text: 'aa' }], 'aa'], 1],
-    [
-      [
-        [
-          { type: 'text', text: 'aa' },
-          { type: 'image', data: 'zz' },
-        ],
-        'aaaa',
-      ],
-      0.666666667,
-    ],
-    [[[{ type: 'text', text: 'aa' }, { text: 'aa' }], 'aaaa'], 1],
-    // Deviation above the mean: never below 0.
-    [['a', 'a', 'a', 'a', 'a', 'a'.repeat(100)], 0],
-  ])('of %j is %d', (contents, expected) => {
-    expect(target('response_consistency', { ...loop('ab'), ...spoken(...contents) })).toBe(expected)
-  })
-
-  it('looks at the assistant only', () => {
-    const turns = [
-      { role: 'user', content: 'a long question that does not count' },
-      { role: 'assistant', content: 'aa' },
-      { role: 'assistant', content: 'aa' },
-    ]
-    expect(target('response_consistency', { conversation: { turns } })).toBe(1)
-  })
-})
-
 describe('redundancy', () => {
   it.each([
     ['', 1],
