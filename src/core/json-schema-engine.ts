@@ -50,7 +50,9 @@ function compile(schema: unknown): SchemaCheck {
     } catch (error) {
       // A schema that makes more than a few frames of each level.
       if (error instanceof RangeError) return TOO_DEEP
-      throw error
+      // What ajv makes of some schemas does not run, as of `unevaluatedProperties` beside `dependentSchemas`.
+      if (isMcproveError(error)) throw error
+      return [{ path: '', message: `cannot be validated by this schema: ${messageOf(error)}` }]
     }
   }
 }
@@ -106,8 +108,11 @@ function explain(error: unknown, schema: object): unknown {
     return malformedAt(placeOfPattern(schema, error.pattern), trouble, { hint: error.cause.hint, cause: error.cause })
   }
   if (isMcproveError(error)) return error
-  const detail = error instanceof Error ? error.message : String(error)
-  return new McproveError('SCHEMA_INVALID', `The JSON Schema does not compile: ${detail}`, { cause: error })
+  return new McproveError('SCHEMA_INVALID', `The JSON Schema does not compile: ${messageOf(error)}`, { cause: error })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 const shared = new Map<string, Ajv>()

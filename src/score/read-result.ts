@@ -62,7 +62,7 @@ type Check = (value: RawRecord, path: string, complaints: Complaints) => void
 function checkTest(test: RawRecord, path: string, complaints: Complaints): void {
   if (test.suite !== null) checkType(test, 'suite', 'string', path, complaints)
   if (test.model !== null) checkType(test, 'model', 'string', path, complaints)
-  checkType(test, 'name', 'string', path, complaints)
+  for (const key of ['name', 'kind']) checkType(test, key, 'string', path, complaints)
   checkStatus(test, path, complaints)
   if (test.reproduce !== undefined) checkType(test, 'reproduce', 'string', path, complaints)
   if (test.warnings !== undefined) checkAll(test, 'warnings', 'string', path, complaints)

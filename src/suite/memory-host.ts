@@ -1,5 +1,8 @@
 import { McproveError } from '../core/error.js'
+import { cut } from '../core/show-value.js'
 import type { SuiteHost } from './suite-host.js'
+
+const MAX_SHOWN = 200
 
 /** A disk in memory, for tests: paths with `/`, folders as written. */
 export function memoryHost(files: Record<string, string>, env: Record<string, string> = {}): SuiteHost {
@@ -7,7 +10,7 @@ export function memoryHost(files: Record<string, string>, env: Record<string, st
     env,
     read: (path) => {
       const text = Object.hasOwn(files, path) ? files[path] : undefined
-      if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${path} is not there`)
+      if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${cut(path, MAX_SHOWN)} is not there`)
       return text
     },
     resolve: (from, relative) => {
