@@ -21,8 +21,8 @@ declare module 'vitest' {
 const POINTS = Number(process.env.MCPROVE_SIGNAL_POINTS ?? 12)
 const SEED = process.env.MCPROVE_FAULT_SEED ?? '1'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
-/** What a server has started somebody has to end, in its group or out of it; after SIGKILL nobody is left. */
-const MODES = { SIGINT: 'grandchild', SIGTERM: 'detached-grandchild', SIGKILL: 'pid' }
+/** What a server has started somebody has to end, and after SIGKILL nobody is left. */
+const MODES = { SIGINT: 'grandchild', SIGTERM: 'grandchild', SIGKILL: 'pid' }
 const ROWS = ['first', 'second']
 const RUNS = 2
 const MARK = 'MCPROVE_FAULT_POINT'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 type Theme = 'light' | 'dark'
 
@@ -7,7 +7,7 @@ const KEY = 'mcprove-theme'
 /** Light or dark, as the system has it until the reader chooses; the choice is remembered. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(initialTheme)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
