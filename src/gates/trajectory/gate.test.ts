@@ -1,31 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { context, scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
 import { installSchemaEngine } from '../../core/json-schema.js'
 import { schemaEngine } from '../../core/json-schema-engine.js'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
 
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
-
-function score(block: unknown, ...runs: unknown[][]) {
-  const options = trajectory.options.parse(block)
-  const tools = new ToolTable()
-  const measured = runs.map((tool_calls, index) => ({
-    run: index + 1,
-    measure: trajectory.measure(options, readTrace({ tool_calls }, tools), context),
-  }))
-  return trajectory.fold(options, measured, context)
-}
-
 function count(block: unknown, calls: unknown[]) {
-  return score(block, calls).targets['trajectory.mismatch_count']
-}
-
-function messages(block: unknown, calls: unknown[]) {
-  return score(block, calls).findings.map(({ step, message }) => [step, message])
+  return scoreTrajectory(block, calls).targets['trajectory.mismatch_count']
 }
 
 function issuesOf(block: unknown) {
@@ -163,7 +146,7 @@ describe('the tool of an expected call', () => {
   })
 
   it('is told apart by name and by server', () => {
-    const differences = (call: unknown) => score({ calls: [call] }, recorded).findings[0]?.differences
+    const differences = (call: unknown) => scoreTrajectory({ calls: [call] }, recorded).findings[0]?.differences
     expect(differences({ name: 'x' })).toEqual([{ path: 'name', expected: 'x', actual: 't' }])
     expect(differences({ name: 't', server: 'o' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
     expect(differences({ name: 'o.t' })).toEqual([{ path: 'server', expected: 'o', actual: 's' }])
@@ -184,16 +167,16 @@ describe('the tool of an expected call', () => {
       { name: 't', server: 'o', args },
       { name: 'o.t', args },
     ]) {
-      expect(score({ calls: [call] }, made).findings[0]?.differences).toEqual(both)
-      expect(messages({ mode: 'superset', calls: [call] }, made)).toEqual([
+      expect(scoreTrajectory({ calls: [call] }, made).findings[0]?.differences).toEqual(both)
+      expect(trajectoryMessages({ mode: 'superset', calls: [call] }, made)).toEqual([
         [
           0,
           'expected call 1 `o.t` with n 1, the nearest recorded call 1 `s.t` differs at server: expected "o", got "s" (and 1 more)',
         ],
       ])
     }
-    expect(score({ calls: [{ name: 'x', args }] }, made).findings[0]?.differences).toHaveLength(1)
-    expect(messages({ mode: 'superset', calls: [{ name: 'x', server: 's', args }] }, made)).toEqual([
+    expect(scoreTrajectory({ calls: [{ name: 'x', args }] }, made).findings[0]?.differences).toHaveLength(1)
+    expect(trajectoryMessages({ mode: 'superset', calls: [{ name: 'x', server: 's', args }] }, made)).toEqual([
       [null, 'expected call 1 `s.x` with n 1, but no recorded call is left that matches it'],
     ])
   })

@@ -1,35 +1,17 @@
 // The sentences of the gate, for every mode and every way to differ.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
 import { installSchemaEngine } from '../../core/json-schema.js'
 import { schemaEngine } from '../../core/json-schema-engine.js'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
-import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
-
-const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
-
-function score(block: unknown, ...runs: unknown[][]) {
-  const options = trajectory.options.parse(block)
-  const tools = new ToolTable()
-  const measured = runs.map((tool_calls, index) => ({
-    run: index + 1,
-    measure: trajectory.measure(options, readTrace({ tool_calls }, tools), context),
-  }))
-  return trajectory.fold(options, measured, context)
-}
-
-function messages(block: unknown, calls: unknown[]) {
-  return score(block, calls).findings.map(({ step, message }) => [step, message])
-}
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 describe('a finding', () => {
   it('says what differs, and how much more', () => {
     const block = { calls: [{ name: 'a', args: { exact: { x: 1, y: [1, 2] } } }] }
-    expect(messages(block, [{ name: 'a', args: { x: 2, y: [1], z: 0 } }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'a', args: { x: 2, y: [1], z: 0 } }])).toEqual([
       [0, 'expected call 1 `a` with x 1, y [1, 2], recorded `a` differs at args.x: expected 1, got 2 (and 2 more)'],
     ])
   })
@@ -45,20 +27,20 @@ describe('a finding', () => {
     [{ exact: { a: 1, at: 2 }, ignore_keys: ['at'] }, ' with a 1'],
     [{ exact: { a: 1 }, defaults: { unit: 'm' } }, ' with a 1'],
   ])('of a call with %j names its arguments as%s', (args, text) => {
-    expect(messages({ calls: [{ name: 'a', args }] }, [])).toEqual([
+    expect(trajectoryMessages({ calls: [{ name: 'a', args }] }, [])).toEqual([
       [null, `expected call 1 \`a\`${text}, but no calls were made`],
     ])
   })
 
   it('of strict counts the calls that were made', () => {
-    expect(messages({ calls: named('a', 'b', 'c') }, named('a'))).toEqual([
+    expect(trajectoryMessages({ calls: named('a', 'b', 'c') }, named('a'))).toEqual([
       [null, 'expected call 2 `b`, but only 1 call was made'],
       [null, 'expected call 3 `c`, but only 1 call was made'],
     ])
-    expect(messages({ calls: named('a', 'b', 'c') }, named('a', 'b'))).toEqual([
+    expect(trajectoryMessages({ calls: named('a', 'b', 'c') }, named('a', 'b'))).toEqual([
       [null, 'expected call 3 `c`, but only 2 calls were made'],
     ])
-    expect(messages({ calls: named('a') }, named('b', 'c'))).toEqual([
+    expect(trajectoryMessages({ calls: named('a') }, named('b', 'c'))).toEqual([
       [0, 'expected call 1 `a`, recorded `b`'],
       [1, 'recorded call 2 `c` comes after the last expected call'],
     ])
@@ -66,7 +48,7 @@ describe('a finding', () => {
 
   it('says where the arguments differ as a whole, in an element, and on the server of a schema', () => {
     const differs = (args: unknown, made: unknown, more: object = {}) =>
-      score({ calls: [{ name: 'a', args, ...more }] }, [{ name: 'a', server: 's', args: made }]).findings[0]
+      scoreTrajectory({ calls: [{ name: 'a', args, ...more }] }, [{ name: 'a', server: 's', args: made }]).findings[0]
     expect(differs({ exact: {} }, null)?.differences).toEqual([{ path: 'args', expected: {}, actual: null }])
     expect(differs({ exact: [1] }, [2])?.differences).toEqual([{ path: 'args[0]', expected: 1, actual: 2 }])
     expect(differs({ exact: { '[x': 1 } }, { '[x': 2 })?.differences?.[0]?.path).toBe('args["[x"]')
@@ -82,7 +64,7 @@ describe('a finding', () => {
   })
 
   it('shows no more of a value than fits into a line', () => {
-    const [[, message] = []] = messages({ calls: [{ name: 'a', args: { exact: { a: 'x'.repeat(999) } } }] }, [
+    const [[, message] = []] = trajectoryMessages({ calls: [{ name: 'a', args: { exact: { a: 'x'.repeat(999) } } }] }, [
       { name: 'a', args: { a: 'y'.repeat(999) } },
     ])
     expect(message).toBe(
@@ -92,13 +74,13 @@ describe('a finding', () => {
 
   it('says what a schema wants', () => {
     const block = { calls: [{ name: 'a', args: { schema: { properties: { x: { type: 'string' } } } } }] }
-    expect(messages(block, [{ name: 'a', args: { x: 2 } }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'a', args: { x: 2 } }])).toEqual([
       [
         0,
         'expected call 1 `a` with arguments valid against its schema, recorded `a` is not valid at args.x: must be string, got 2',
       ],
     ])
-    expect(messages(block, [{ name: 'a', args: null }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'a', args: null }])).toEqual([
       [
         0,
         'expected call 1 `a` with arguments valid against its schema, recorded `a` is not valid at args: must be an object, got null',
@@ -111,24 +93,24 @@ describe('a finding', () => {
       mode: 'subsequence',
       calls: [{ name: 'a' }, { name: 'b', args: { exact: { n: 1 } } }, { name: 'c' }],
     }
-    expect(messages(block, [{ name: 'a' }, { name: 'b', args: { n: 2 } }, { name: 'c' }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'a' }, { name: 'b', args: { n: 2 } }, { name: 'c' }])).toEqual([
       [1, 'expected call 2 `b` with n 1, recorded call 2 `b` differs at args.n: expected 1, got 2'],
     ])
-    expect(messages(block, [{ name: 'b', args: { n: 1 } }, { name: 'a' }, { name: 'c' }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'b', args: { n: 1 } }, { name: 'a' }, { name: 'c' }])).toEqual([
       [0, 'expected call 2 `b` with n 1, but recorded call 1 `b` comes out of order'],
     ])
-    expect(messages(block, named('a', 'x', 'c'))).toEqual([
+    expect(trajectoryMessages(block, named('a', 'x', 'c'))).toEqual([
       [null, 'expected call 2 `b` with n 1, but no call between recorded calls 1 and 3 matches it'],
     ])
-    expect(messages(block, named('x', 'c'))).toEqual([
+    expect(trajectoryMessages(block, named('x', 'c'))).toEqual([
       [null, 'expected call 1 `a`, but no call before recorded call 2 matches it'],
       [null, 'expected call 2 `b` with n 1, but no call before recorded call 2 matches it'],
     ])
-    expect(messages(block, named('x', 'a'))).toEqual([
+    expect(trajectoryMessages(block, named('x', 'a'))).toEqual([
       [null, 'expected call 2 `b` with n 1, but no call after recorded call 2 matches it'],
       [null, 'expected call 3 `c`, but no call after recorded call 2 matches it'],
     ])
-    expect(messages(block, named('x'))).toEqual([
+    expect(trajectoryMessages(block, named('x'))).toEqual([
       [null, 'expected call 1 `a`, but no call matches it'],
       [null, 'expected call 2 `b` with n 1, but no call matches it'],
       [null, 'expected call 3 `c`, but no call matches it'],
@@ -136,7 +118,7 @@ describe('a finding', () => {
   })
 
   it('of a call out of order is whole', () => {
-    expect(score({ mode: 'subsequence', calls: named('a', 'b') }, named('b', 'a')).findings).toEqual([
+    expect(scoreTrajectory({ mode: 'subsequence', calls: named('a', 'b') }, named('b', 'a')).findings).toEqual([
       {
         level: 'error',
         kind: 'call_out_of_order',
@@ -152,7 +134,7 @@ describe('a finding', () => {
 
   it('of subset shows the nearest expected call that is left', () => {
     const block = { mode: 'subset', calls: [{ name: 'a', args: { subset: { n: 1 } } }, { name: 'b' }] }
-    expect(messages(block, [{ name: 'a', args: { n: 2 } }, { name: 'b' }, { name: 'b' }])).toEqual([
+    expect(trajectoryMessages(block, [{ name: 'a', args: { n: 2 } }, { name: 'b' }, { name: 'b' }])).toEqual([
       [
         0,
         'recorded call 1 `a` matches no expected call that is left; the nearest, call 1 `a` with n 1, differs at args.n: expected 1, got 2',
@@ -168,11 +150,11 @@ describe('a finding', () => {
       { x: 1, y: 2 },
       { x: 2, y: 1 },
     ].map((args) => ({ name: 'a', args }))
-    expect(score(block, calls).findings.map(({ step }) => step)).toEqual([1])
+    expect(scoreTrajectory(block, calls).findings.map(({ step }) => step)).toEqual([1])
   })
 
   it('is one of at most 200 for a run, while the count is exact', () => {
-    const { targets, findings } = score({ calls: named('a') }, named(...'b'.repeat(1000)))
+    const { targets, findings } = scoreTrajectory({ calls: named('a') }, named(...'b'.repeat(1000)))
     expect(targets['trajectory.mismatch_count']).toBe(1000)
     expect(findings).toHaveLength(201)
     expect(findings.at(-1)).toEqual({
