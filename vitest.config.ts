@@ -5,6 +5,7 @@ const FRESH = [
   'src/core/{engines,json-schema,regex}.test.ts',
   'src/gates/orchestration/engine.test.ts',
   'test/fuzz/**/*.test.ts',
+  'test/pins/vitest-surface.test.ts',
 ]
 
 export default defineConfig({
