@@ -9,7 +9,7 @@ import { isMcproveError, McproveError } from './error.js'
 import type { SchemaCheck, SchemaEngine, SchemaProblem } from './json-schema.js'
 import { describeSchemaErrors, placeOfPattern } from './json-schema-problems.js'
 import { compileEcmaPattern } from './regex-engine.js'
-import { showTyped, showValue } from './show-value.js'
+import { cut, showTyped, showValue } from './show-value.js'
 import { isDeeperThan } from './value-depth.js'
 
 const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema'
@@ -21,6 +21,7 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
 ])
 
 const MAX_VALUE_DEPTH = 500
+const MAX_MESSAGE_LENGTH = 300
 const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
 
 export const schemaEngine: SchemaEngine = { compile }
@@ -111,8 +112,9 @@ function explain(error: unknown, schema: object): unknown {
   return new McproveError('SCHEMA_INVALID', `The JSON Schema does not compile: ${messageOf(error)}`, { cause: error })
 }
 
+/** What ajv says may hold a name of any length. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return cut(error instanceof Error ? error.message : String(error), MAX_MESSAGE_LENGTH)
 }
 
 const shared = new Map<string, Ajv>()
