@@ -3,7 +3,6 @@ import { type CatalogueDiff, catalogueDiff } from '../catalog/catalogue-diff.js'
 import { McproveError } from '../core/error.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
-import { OutputFile } from '../files/output-file.js'
 import { readText } from '../files/read-text.js'
 import { markdownCatalogueDiff, markdownResultDiff } from '../report/diff-markdown.js'
 import { prettyCatalogueDiff, prettyResultDiff } from '../report/diff-pretty.js'
@@ -12,10 +11,10 @@ import { stringify } from '../report/json.js'
 import { readResult } from '../score/read-result.js'
 import type { Result, TestResult } from '../score/result.js'
 import { defineCommand } from './command.js'
-import { type Io, wantsColor, writeText } from './io.js'
+import type { Io } from './io.js'
 import { jsonValuesOf, readCatalogue } from './read-catalogue.js'
 import type { ReportFlags } from './report-sinks.js'
-import { wantedReports } from './wanted-reports.js'
+import { type Formats, formatOptions, writeFormats } from './written-formats.js'
 
 interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
   readonly significant?: boolean
@@ -27,13 +26,11 @@ type Side = { readonly file: string } & ({ readonly result: Result } | { readonl
 /** One diff in each format that can be asked for. */
 interface Rendering {
   readonly exitCode: number
-  readonly formats: Readonly<Record<string, (color: boolean) => Iterable<string>>>
+  readonly formats: Formats
 }
 
 /** With its traces, a result is larger than what people write; past this it fits in no string. */
 const MAX_RESULT_BYTES = 500_000_000
-
-const EXTENSIONS: Readonly<Record<string, string>> = { '.json': 'json', '.md': 'markdown', '.txt': 'pretty' }
 
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
@@ -50,12 +47,7 @@ export const command = defineCommand<DiffFlags>({
       repeat: true,
     },
     significant: { flag: '--significant', summary: 'exit 1 only for a broken row whose change is more than noise' },
-    reporter: { flag: '--reporter <name[=file]>', summary: 'pretty, json, markdown; repeatable', repeat: true },
-    output: {
-      flag: '-o, --output <file>',
-      summary: 'write a report, format by extension (.json .md .txt); repeatable',
-      repeat: true,
-    },
+    ...formatOptions(['pretty', 'json', 'markdown']),
   },
   examples: [
     'mcprove diff main.json branch.json',
@@ -69,10 +61,7 @@ export const command = defineCommand<DiffFlags>({
     const old = await readSide(oldFile, io)
     const now = newFile === undefined ? old : await readSide(newFile, io)
     const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
-    const wanted = wantedReports(flags, { ofFile: formatOfFile, usual: 'pretty' })
-    for (const { name } of wanted) if (!Object.hasOwn(formats, name)) throw unknownFormat(name, Object.keys(formats))
-    for (const { name, file } of wanted)
-      await write(formats[name]?.(file === null && wantsColor(io, io.stdout)), file, io)
+    await writeFormats('diff', formats, flags, io)
     return exitCode
   },
 })
@@ -146,27 +135,4 @@ function ofCatalogues(diff: CatalogueDiff): Rendering {
       markdown: () => markdownCatalogueDiff(diff),
     },
   }
-}
-
-async function write(chunks: Iterable<string> = [], file: string | null, io: Io): Promise<void> {
-  if (file === null) {
-    for (const chunk of chunks) await writeText(io.stdout, chunk)
-    return
-  }
-  const output = new OutputFile(resolve(io.cwd(), file))
-  for (const chunk of chunks) output.write(chunk)
-  output.commit()
-}
-
-function formatOfFile(file: string): string {
-  const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
-  const name = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
-  if (name !== undefined) return name
-  throw new McproveError('BAD_USAGE', `the extension of ${file} names no format of diff`, {
-    hint: `Use ${Object.keys(EXTENSIONS).join(', ')}, or --reporter NAME=${file}.`,
-  })
-}
-
-function unknownFormat(name: string, known: readonly string[]): McproveError {
-  return new McproveError('BAD_USAGE', `diff has no reporter \`${name}\``, { hint: `Choose ${known.join(', ')}.` })
 }

@@ -30,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
   learn: { summary: 'Propose a suite from good traces', load: () => import('./learn.js') },
+  strength: { summary: 'Find the changes of good runs that no check notices', load: () => import('./strength.js') },
   report: { summary: 'Render a saved result again, in any format', load: () => import('./report.js') },
   merge: { summary: 'Join the results of shards', load: () => import('./merge.js') },
   diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },

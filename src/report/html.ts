@@ -2,14 +2,19 @@
 import { isMcproveError } from '../core/error.js'
 import type { Trace } from '../core/trace.js'
 import type { Result, RunResult, TestResult } from '../score/result.js'
+import type { StrengthReport } from '../strength/strength-report.js'
 import { shownTest, stringify } from './json.js'
 
 /** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
-export function* renderHtml(result: Result): Generator<string> {
+export function* renderHtml(
+  result: Result,
+  { strength }: { readonly strength?: StrengthReport } = {},
+): Generator<string> {
   const { tests, ...totals } = result
   const [head = '', tail = ''] = __MCPROVE_VIEWER__.split('<!-- data -->\n')
   yield head
   yield dataBlock('result', stringify(totals))
+  if (strength !== undefined) yield dataBlock('strength', stringify(strength))
   for (const test of tests) yield dataBlock('test', testJson(test))
   yield tail
 }

@@ -1,10 +1,11 @@
 // Small changes of a run, to be scored as if the agent had done so.
 import type { ExpectedStep } from '../core/gate.js'
 import { spelledOut } from '../core/spelled-out.js'
-import { parseTargetPath, type Segment } from '../core/target-path.js'
+import { parseTargetPath } from '../core/target-path.js'
 import { ToolTable } from '../core/tool.js'
 import type { ToolCall, ToolResult, Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
+import { withValueAt } from '../core/with-value-at.js'
 
 /** A change at one place of the recorded calls. */
 export type StepEdit =
@@ -66,18 +67,5 @@ function insertedStep(tool: string, args: unknown, index: number): Step {
 
 function withArgument(call: object, path: string, value: unknown): object {
   const [first, ...rest] = parseTargetPath(path).segments
-  return first === 'args' && 'args' in call ? { ...call, args: replaced(call.args, rest, value) } : call
-}
-
-/** A copy along the path, with `leaf` at its end. */
-function replaced(value: unknown, [segment, ...rest]: readonly Segment[], leaf: unknown): unknown {
-  if (segment === undefined) return leaf
-  if (typeof value !== 'object' || value === null) return value
-  const copy = Array.isArray(value) ? [...value] : { ...value }
-  // Not an assignment: the key may be `__proto__`.
-  Object.defineProperty(copy, segment, {
-    value: replaced(Reflect.get(copy, segment), rest, leaf),
-    ...{ enumerable: true, configurable: true, writable: true },
-  })
-  return copy
+  return first === 'args' && 'args' in call ? { ...call, args: withValueAt(call.args, rest, value) } : call
 }

@@ -1,0 +1,19 @@
+import { toolOf } from '../../core/trace.js'
+import type { ChangeKind } from '../change-kind.js'
+import { copyOf, stepsOf, withSteps } from '../edit-steps.js'
+
+/** After an error a second try is in order, so failed calls are not repeated. */
+export const repeatCall: ChangeKind = {
+  key: 'repeat_call',
+  summary: 'repeat a call',
+  severity: 'minor',
+  sites: ({ trace }) => {
+    const steps = stepsOf(trace)
+    return steps.flatMap((step, index) => {
+      const tool = toolOf(step.call)
+      if (step.result.is_error) return []
+      const make = () => withSteps(trace, steps.toSpliced(index + 1, 0, copyOf(step, 1)))
+      return [{ at: tool.id, text: `calls ${tool.id} twice in a row with the same arguments`, tools: [tool], make }]
+    })
+  },
+}
