@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../src/score/result.js'
 import { NO_FILTER, testsThatMatch } from './filter.js'
 import { Overview } from './overview.js'
+import type { Report } from './report.js'
 import { findTest, linkTo, OVERVIEW, type Route, useRoute } from './route.js'
 import { RunPage } from './run-page.js'
 import { Safely } from './safely.js'
@@ -10,7 +11,7 @@ import { TestPage } from './test-page.js'
 import { shownText, Text } from './text.js'
 import { ThemeSwitch } from './theme-switch.js'
 
-export function App({ report }: { readonly report: Result }) {
+export function App({ report }: { readonly report: Report }) {
   const route = useRoute()
   const [filter, setFilter] = useState(NO_FILTER)
   const shown = useMemo(() => testsThatMatch(report.tests, filter), [report, filter])
@@ -46,7 +47,7 @@ export function App({ report }: { readonly report: Result }) {
 }
 
 interface PageProps {
-  readonly report: Result
+  readonly report: Report
   readonly shown: Result['tests']
   readonly route: Route
 }

@@ -6,6 +6,7 @@ import './style/layout.css'
 import './style/views.css'
 import './style/run.css'
 import './style/jury.css'
+import './style/strength.css'
 
 const root = document.getElementById('app')
 if (root !== null) render(<App report={readReport(document)} />, root)

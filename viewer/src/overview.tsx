@@ -4,13 +4,15 @@ import type { Result, TestResult } from '../../src/score/result.js'
 import { Failures } from './failures.js'
 import { Matrix } from './matrix.js'
 import { cost, count, duration, plural, sum } from './numbers.js'
+import type { Report } from './report.js'
 import { StatusMark } from './status-mark.js'
+import { StrengthSection } from './strength-section.js'
 import { SweepChart, sweepsOf } from './sweep-chart.js'
 import { Text } from './text.js'
 import { TrackTable } from './track-table.js'
 
 interface Props {
-  readonly report: Result
+  readonly report: Report
   /** Those that the filter leaves. */
   readonly shown: readonly TestResult[]
 }
@@ -21,6 +23,7 @@ export function Overview({ report, shown }: Props) {
   return (
     <div class="page">
       <Verdict report={report} />
+      {report.strength !== undefined && <StrengthSection strength={report.strength} />}
       <Failures tests={shown} />
       <Matrix tests={shown} />
       {sweeps.length > 0 && (

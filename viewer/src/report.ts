@@ -1,11 +1,22 @@
 // What the page shows: the JSON blocks that src/report/html.ts wrote into it.
 import type { Result, TestResult } from '../../src/score/result.js'
+import type { StrengthReport } from '../../src/strength/strength-report.js'
 
-export function readReport(page: Document): Result {
+/** A result, with what `mcprove strength` found where that made the page. */
+export interface Report extends Result {
+  readonly strength?: StrengthReport
+}
+
+export function readReport(page: Document): Report {
   const blocks = (name: string) => [...page.querySelectorAll(`script[data-mcprove="${name}"]`)]
   const totals = parse(blocks('result')[0]) as Omit<Result, 'tests'>
-  // Both are what our own reporter wrote.
-  return { ...totals, tests: blocks('test').map((block) => parse(block) as TestResult) }
+  const [strength] = blocks('strength')
+  // All of them are what our own reporter wrote.
+  return {
+    ...totals,
+    ...(strength === undefined ? {} : { strength: parse(strength) as StrengthReport }),
+    tests: blocks('test').map((block) => parse(block) as TestResult),
+  }
 }
 
 function parse(block: Element | undefined): unknown {
