@@ -15,6 +15,7 @@ const BENCHMARKS = {
   stability: async () => (await import('./stability.mjs')).stability,
   'many-calls': async () => (await import('./many-calls.mjs')).manyCalls,
   critics: async () => (await import('./critics.mjs')).critics,
+  strength: async () => (await import('./strength.mjs')).strength,
   report: async () => (await import('./report.mjs')).report,
   replay: async () => (await import('./replay.mjs')).replay,
   live: async () => (await import('./live.mjs')).live,
