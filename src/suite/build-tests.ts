@@ -1,3 +1,4 @@
+import type { AnyGate, SuggestedFloor } from '../core/gate.js'
 import { listNames, showName } from '../core/show-name.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
@@ -161,7 +162,7 @@ export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
         return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
       },
     )
-    return judgesNothing(block) ? [...problems, withoutExpect(gate.key)] : problems
+    return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
 }
 
@@ -171,9 +172,16 @@ function judgesNothing({ gate, options, expect }: TestGate): boolean {
   return expect === null && defaults.length === 0 && (gate.limits?.(options) ?? []).length === 0
 }
 
-function withoutExpect(key: string): FlatIssue {
+function withoutExpect({ key, floors = [] }: AnyGate): FlatIssue {
   const message = `${showName(key)} has no default expectation, so \`expect\` is required`
-  return { path: [key], part: 'value', code: 'gate_check', message }
+  const hint = floors.length === 0 ? undefined : `Add a floor to the block, for example one of:${lines(floors)}`
+  return { path: [key], part: 'value', code: 'gate_check', message, hint }
+}
+
+/** Below each other, ready to be pasted. */
+function lines(floors: readonly SuggestedFloor[]): string {
+  const width = Math.max(...floors.map(({ expect }) => expect.length))
+  return floors.map(({ expect, meaning }) => `\n    expect: [${`${expect}]`.padEnd(width + 1)}  # ${meaning}`).join('')
 }
 
 function modelIssues({ models }: AgentTest): FlatIssue[] {
