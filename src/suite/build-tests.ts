@@ -2,6 +2,7 @@ import type { AnyGate, SuggestedFloor } from '../core/gate.js'
 import { listNames, showName } from '../core/show-name.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
+import { deadChecks, isAsked, type RunCount, runsUnasked } from './check-asked.js'
 import type { CompiledEntry } from './compile-entry.js'
 import type { NameTable } from './name-table.js'
 import type { FlatIssue } from './problems-from-issues.js'
@@ -17,19 +18,19 @@ export interface Entry {
   readonly compiled: CompiledEntry
 }
 
-/** How many runs gates are checked against: those the suite says, or as many traces as will come. */
-export type RunCount = 'declared' | 'from-traces'
-
 /** The test an `agents:` entry is; null when it is a definition. */
-export function testOfAgent({ from, compiled }: Entry, defaults: readonly Defaults[]): AgentTest | null {
+export function testOfAgent(
+  { from, compiled }: Entry,
+  defaults: readonly Defaults[],
+  runCount: RunCount,
+): AgentTest | null {
   const { entry } = compiled
-  const isAsked = entry.prompt !== undefined || entry.turns !== undefined
+  const runs = layerRuns(...defaults, entry)
   const hasChecks = compiled.gates.length > 0 || (entry.expect ?? []).length > 0 || compiled.gradings.length > 0
-  if (!isAsked && !(entry.external !== undefined && hasChecks)) {
-    if (hasChecks) from.report([deadChecks(entry.name)])
-    return null
-  }
-  return assemble(from, compiled, entry.name, entry.name, layerRuns(...defaults, entry))
+  const isTest = isAsked(runs) || (hasChecks && runsUnasked(runs, runCount))
+  if (isTest) return assemble(from, compiled, entry.name, entry.name, runs)
+  if (hasChecks) from.report([deadChecks(entry.name)])
+  return null
 }
 
 /** The test a `tests:` entry is, on its agent. */
@@ -40,12 +41,6 @@ export function testOnAgent(test: Entry, agent: Entry, defaults: readonly Defaul
   const hasOwnTools = test.compiled.gates.some(({ gate }) => gate.key === 'distractors')
   const owner = overridesRuns(entry) || hasOwnTools ? entry.name : definition
   return assemble(test.from, test.compiled, owner, definition, layerRuns(...defaults, agent.compiled.entry, entry))
-}
-
-function deadChecks(name: string): FlatIssue {
-  const message = `${showName(name)} has checks and no prompt: it is a definition, and its checks are never used`
-  const hint = 'Add a `prompt:`, or move the checks to an entry of `tests:`.'
-  return { path: [], part: 'value', code: 'dead_checks', message, hint, severity: 'warning' }
 }
 
 export function assemble(

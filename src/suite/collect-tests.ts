@@ -5,11 +5,11 @@ import {
   checkToolLists,
   type Entry,
   evalsOf,
-  type RunCount,
   testOfAgent,
   testOnAgent,
   warnWithoutChecks,
 } from './build-tests.js'
+import { checkAsked, checkUsed, type RunCount } from './check-asked.js'
 import { type Names, referenceIssues } from './check-references.js'
 import { compileEntry } from './compile-entry.js'
 import type { GateRegistry } from './gate-blocks.js'
@@ -52,7 +52,7 @@ export class TestCollection {
     const entry = this.#compile(from)
     if (entry === null || this.#agents.has(entry.compiled.entry.name)) return
     this.#agents.set(entry.compiled.entry.name, entry)
-    const test = testOfAgent(entry, this.#defaults)
+    const test = testOfAgent(entry, this.#defaults, this.#runCount)
     if (test !== null) this.#add(test, entry)
   }
 
@@ -66,7 +66,19 @@ export class TestCollection {
     }
     const entry = this.#compile(from)
     const definition = typeof agent === 'string' ? this.#agents.get(agent) : undefined
-    if (entry !== null && definition !== undefined) this.#add(testOnAgent(entry, definition, this.#defaults), entry)
+    if (entry === null || definition === undefined) return
+    const test = testOnAgent(entry, definition, this.#defaults)
+    checkAsked(test, from, this.#runCount)
+    this.#add(test, entry)
+  }
+
+  /** After all tests. A file that is imported may define more than this suite uses. */
+  checkDefinitions(main: Source | undefined): void {
+    if (this.#runCount === 'from-traces') return
+    const used = new Set(this.tests.map(({ definition }) => definition))
+    for (const [name, { from, compiled }] of this.#agents) {
+      if (!used.has(name) && from.source === main) checkUsed(compiled.entry, from)
+    }
   }
 
   /** An entry of `evals:` is a row for each model of the test it grades. */
