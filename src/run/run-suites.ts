@@ -7,7 +7,7 @@ import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
 import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import { rowContext } from './row-context.js'
-import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
+import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
@@ -33,7 +33,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
     ),
     session,
   )
-  const served = selected.filter(({ row }) => row.kind !== 'agent' && row.skip === false)
+  const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
   options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
   try {
     for (const selection of selected) {
@@ -68,6 +68,7 @@ async function checkCost(
 
 async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSession): Promise<TestResult | null> {
   const reproduce = session.options.reproduce?.(row.suite.file, run === null ? row.name : `${row.name} #${run}`)
+  if (row.kind === 'suite') return brokenRowResult(row, session.redactor(row.suite))
   if (row.skip !== false) return skippedRow(row, row.skip === true ? null : row.skip)
   try {
     if (row.kind === 'agent') return withContext(await work.result(row, run, reproduce), row, session)
