@@ -1,3 +1,5 @@
+import { isMcproveError } from '../core/error.js'
+import { checkSuite } from '../run/checks/check-suite.js'
 import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { rowsAtLine } from '../run/select-rows.js'
@@ -30,14 +32,21 @@ export const command = defineCommand<ListFlags>({
     const interruption = new Interruption(io, { onSecond: killServers })
     const { describe, close } = await describer({ ...options, signal: interruption.signal }, connect === true)
     try {
-      const chosen = await loadSuites(files, io, { env: io.env })
-      for (const one of chosen) {
+      let exitCode = 0
+      for (const one of await loadSuites(files, io, { env: io.env })) {
         const all = plannedRows(one, {})
         const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe)
         io.stdout.write(listText(one.suite.file, rows))
-        if (one.error !== undefined) printError(one.error, io)
+        try {
+          if (one.error !== undefined) throw one.error
+          await checkSuite(one.suite, options)
+        } catch (error) {
+          // One bad suite must not hide the rows of the next.
+          if (!isMcproveError(error)) throw error
+          exitCode = printError(error, io)
+        }
       }
-      return chosen.some(({ error }) => error !== undefined) ? 2 : 0
+      return exitCode
     } finally {
       await close()
       interruption.end()

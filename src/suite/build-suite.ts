@@ -37,7 +37,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   if (files.hasUnreadImports) for (const table of Object.values(names)) table.open()
   const servers = readServers(known, names.servers, problems)
   const faults = readFaults(known, names, problems)
-  const defaults = sources.map((source) => readDefaults(source, options.env, names, problems))
+  const defaults = sources.map((source) => ({ source, values: readDefaults(source, options.env, names, problems) }))
   const collection = new TestCollection(names, options.gates, options.runCount, defaults)
   const entriesOf = (section: 'agents' | 'tests') =>
     sources.flatMap((source) => readEntries(source, section, known, options.gates, names, problems))

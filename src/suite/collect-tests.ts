@@ -1,10 +1,10 @@
-import type { Defaults } from './agent-schema.js'
 import {
   checkExpectedState,
   checkTest,
   checkToolLists,
   type Entry,
   evalsOf,
+  type FileDefaults,
   testOfAgent,
   testOnAgent,
   warnWithoutChecks,
@@ -24,13 +24,13 @@ export class TestCollection {
   readonly #gates: GateRegistry
   readonly #runCount: RunCount
   /** Of every file, imported ones first. */
-  readonly #defaults: readonly Defaults[]
+  readonly #defaults: readonly FileDefaults[]
   readonly #agents = new Map<string, Entry>()
   readonly #tests = new Map<AgentTest, Entry>()
   /** Model-graded rows that tests carry themselves. */
   readonly evals: EvalTest[] = []
 
-  constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly Defaults[]) {
+  constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly FileDefaults[]) {
     this.#names = names
     this.#gates = gates
     this.#runCount = runCount
