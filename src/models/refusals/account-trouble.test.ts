@@ -13,6 +13,8 @@ interface Refused {
   readonly status: number
   readonly body: unknown
   readonly trouble?: AccountTrouble
+  /** `retry` ends as the same `infra_error` when no attempt is answered. */
+  readonly kind?: 'retry'
 }
 
 const MODELS = {
@@ -42,7 +44,9 @@ const named = (one: Refused): [string, Refused] => [`${one.provider} ${one.statu
 
 describe('an account that cannot ask is no sample', () => {
   it.each(read('account').map(named))('%s', async (_, refused) => {
-    expect(await ask(refused)).toMatchObject({ kind: 'infra' })
+    const { kind, hint } = await ask(refused)
+    expect(kind).toBe(refused.kind ?? 'infra')
+    expect(hint).toBeDefined()
     expect(accountTrouble(refused.status, refusalFacts(refused.body))).toBe(refused.trouble)
   })
 })
@@ -50,5 +54,22 @@ describe('an account that cannot ask is no sample', () => {
 describe('a request that is refused is the agent’s', () => {
   it.each(read('request').map(named))('%s', async (_, refused) => {
     expect(await ask(refused)).toMatchObject({ kind: 'agent', hint: undefined })
+  })
+})
+
+describe('names that a request brought along', () => {
+  it.each([
+    "Invalid schema for function 'insufficient_funds': In context=(), object schema missing properties.",
+    'tools.0.custom.name: `check_credit_balance` is used twice',
+    'tools.1.name: billing_account_disabled should match pattern',
+    'Unknown parameter: "model_does_not_exist"',
+    "Invalid value: 'organization.disabled'",
+  ])('say nothing of the account: %s', (message) => {
+    expect(accountTrouble(400, refusalFacts({ error: { message } }))).toBeNull()
+  })
+
+  it('are left out where a provider quotes the request', () => {
+    const input = { messages: [{ content: 'Your credit balance is too low' }] }
+    expect(accountTrouble(422, refusalFacts({ detail: [{ loc: ['body'], msg: 'Field required', input }] }))).toBeNull()
   })
 })

@@ -50,11 +50,12 @@ interface Verdict {
 const TRANSIENT: Verdict = { kind: 'retry', trouble: null }
 
 function verdictOf(status: number, facts: RefusalFacts): Verdict {
+  if (status < 400) return { kind: 'infra', trouble: null }
+  const trouble = accountTrouble(status, facts)
   // Out of credit is a 429 that no waiting ends; without such a code, a quota may be one of the minute.
   const isTransient = (status === 429 || status === 408 || status >= 500) && troubleOfCodes(facts.codes) === null
-  if (isTransient) return TRANSIENT
-  const trouble = status < 400 ? null : accountTrouble(status, facts)
-  return { kind: status < 400 || trouble !== null ? 'infra' : 'agent', trouble }
+  if (isTransient) return { kind: 'retry', trouble: status === 429 ? trouble : null }
+  return { kind: trouble === null ? 'agent' : 'infra', trouble }
 }
 
 function refusalText({ id }: Account, url: string, status: number, headers: Headers): string {
