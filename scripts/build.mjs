@@ -51,6 +51,8 @@ const englishOnly = {
 }
 
 const target = 'node20'
+// Short lines: Node prints the whole line of an error that nobody catches.
+const minified = { minify: true, lineLimit: 120, charset: 'ascii', target }
 const viewer = await buildViewer(root)
 
 const shared = {
@@ -88,7 +90,7 @@ try {
     plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
-  const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, target })
+  const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, minified })
   rmSync(outdir, { recursive: true })
   const bin = await esbuild.build({
     ...shared,
@@ -102,7 +104,7 @@ try {
       __MAIN_CHUNK__: JSON.stringify(files.main),
       __THREAD_CHUNK__: JSON.stringify(files.thread),
     },
-    minify: true,
+    ...minified,
   })
   writeNodeEntry(files.node, chunks.metafile)
   const library = await esbuild.build({
@@ -110,7 +112,7 @@ try {
     entryPoints: ['src/index.ts', 'src/vitest.ts'],
     mainFields: ['browser', 'module', 'main'],
     external: ['zod', 'vitest'],
-    minify: true,
+    ...minified,
   })
   addShebang(join(staging, 'cli.cjs'))
   for (const { metafile } of [chunks, bin]) assertImports(metafile, () => false)

@@ -17,16 +17,33 @@ const nativeImports = {
 }
 
 /**
+ * In two steps: a line that is broken within the name of another chunk hides the place that rollup keeps for its hash.
+ * The hash is one of the text all the same (cli/chunk-loader.ts counts on that).
+ */
+function minifyChunks({ lineLimit, ...options }) {
+  const { minify: _, ...lines } = options
+  return {
+    name: 'minify-chunks',
+    renderChunk: async (code) => (await esbuild.transform(code, options)).code,
+    augmentChunkHash: () => `${esbuild.version} ${lineLimit}`,
+    generateBundle: async (_, bundle) => {
+      for (const chunk of Object.values(bundle)) {
+        chunk.code = (await esbuild.transform(chunk.code, { ...lines, minifyWhitespace: true, lineLimit })).code
+      }
+    },
+  }
+}
+
+/**
  * Writes the bundle that starts at `entries` (output file -> module of `metafile`) to `outdir`. Returns the file of each
  * entry and the bytes of each file.
  */
-export async function mergeChunks({ root, metafile, entries, outdir, target }) {
+export async function mergeChunks({ root, metafile, entries, outdir, minified }) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(root, file), output]))
   const nameOf = chunkNames(root, outputs)
   const input = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fileOf(entry, outputs)]))
   // What chunks take from an entry is exported by it too, instead of making one more file.
   const bundle = await rollup({ input, treeshake: false, preserveEntrySignatures: 'allow-extension' })
-  const minify = async (code) => (await esbuild.transform(code, { minify: true, charset: 'ascii', target })).code
   const { output } = await bundle.write({
     dir: outdir,
     format: 'cjs',
@@ -39,7 +56,7 @@ export async function mergeChunks({ root, metafile, entries, outdir, target }) {
     chunkFileNames: 'chunks/[name]-[hash].cjs',
     hoistTransitiveImports: false,
     manualChunks: nameOf,
-    plugins: [nativeImports, { name: 'minify', renderChunk: minify }],
+    plugins: [nativeImports, minifyChunks(minified)],
   })
   const chunkOf = (name) => output.find(({ facadeModuleId }) => facadeModuleId === input[name]).fileName
   return {

@@ -192,14 +192,14 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     means: 'A provider did not answer a request as it should. The run is no sample; nobody fails for it.',
     causes: [
       'The limit of requests is reached.',
-      'The key is not valid.',
+      'The account is refused: its key, its credit or quota, its permissions, its region, or a model it does not know.',
       'The network is down.',
       'The provider refuses a setting.',
       'Its `base_url` is missing (`openai-compatible`) or is no plain address.',
     ],
     remedies: [
       'Try again with `--retries 2`.',
-      'Read what the provider says in the message.',
+      'Read what the provider says in the message, and follow the hint: it names the key and where to mend it.',
       'Write its address in full: `providers: { openai-compatible: { base_url: http://127.0.0.1:11434/v1 } }`.',
     ],
   },

@@ -43,6 +43,11 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
  * place; `hint` is one imperative sentence; `problems` lists every position when an input has several.
  */
 export class McproveError extends Error {
+  static {
+    // Node prints the name of the class, which the bundle shortens.
+    Object.defineProperty(McproveError, 'name', { value: 'McproveError' })
+  }
+
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly problems: readonly Problem[]

@@ -25,6 +25,11 @@ const BARE_NAMES: readonly (readonly [RegExp, ProviderName])[] = [
 const FORMS =
   'Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.'
 
+/** Such a model costs nothing, answers in no time and says the same each time. */
+export function isScriptedModel(name: string | null): boolean {
+  return name?.startsWith('scripted/') === true
+}
+
 /** `anthropic/claude-…` for `claude-…`; any other name is as full as it can be. */
 export function fullModelName(name: string): string {
   const provider = providerOfBare(name)

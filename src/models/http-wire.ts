@@ -1,7 +1,8 @@
 // One POST to a provider: the parsed body, or a ModelFailure that says whether asking again can help. No retries here.
 import { isJsonObject, type JsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
-import { failureOfBody, failureOfStatus } from './response-failure.js'
+import type { Account } from './refusals/account-advice.js'
+import { failureOfBody, failureOfStatus } from './refusals/response-failure.js'
 
 /** What stands between the provider packages and the network. */
 export type Wire = (url: string, init: RequestInit) => Promise<JsonObject>
@@ -11,14 +12,15 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 /** Shorter ones would take ordinary words with them. */
 const MIN_SECRET_LENGTH = 8
 
-export function httpWire({ id, secret }: { readonly id: string; readonly secret: string }): Wire {
+export function httpWire({ account, secret }: { readonly account: Account; readonly secret: string }): Wire {
+  const { id } = account
   return async (url, init) => {
     // fetch carries x-api-key along to wherever a redirect leads: no redirects.
     const response = await reach(id, url, { ...init, redirect: 'manual' })
     const text = withoutSecret(await readText(id, response, init.signal), secret)
-    if (!response.ok) throw failureOfStatus(id, url, response, text)
+    if (!response.ok) throw failureOfStatus(account, url, response, text)
     const body = parse(id, text)
-    const failure = failureOfBody(id, body)
+    const failure = failureOfBody(account, url, body)
     if (failure !== null) throw failure
     return body
   }

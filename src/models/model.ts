@@ -82,20 +82,27 @@ export interface Model {
 
 /** Why a request failed, and whether asking again can help. Not for users: a run turns it into its outcome. */
 export class ModelFailure extends Error {
-  /** `retry`: 429, 5xx, connection errors; `agent`: the request itself was refused (4xx); `infra`: an answer nobody can read. */
+  /** `retry`: 429, 5xx, connection errors; `agent`: the request itself was refused; `infra`: the account was, or an answer nobody can read. */
   readonly kind: 'retry' | 'agent' | 'infra'
   readonly status: number | null
   readonly retryAfterMs: number | null
+  /** What the user can do about it. */
+  readonly hint: string | undefined
 
   constructor(
     kind: ModelFailure['kind'],
     message: string,
-    options: { readonly status?: number | null; readonly retryAfterMs?: number | null; readonly cause?: unknown } = {},
+    options: {
+      readonly status?: number | null
+      readonly retryAfterMs?: number | null
+      readonly hint?: string | undefined
+    } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(message)
     this.name = 'ModelFailure'
     this.kind = kind
     this.status = options.status ?? null
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.hint = options.hint
   }
 }

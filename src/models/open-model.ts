@@ -33,7 +33,9 @@ export async function openModel(name: string, options: OpenModelOptions): Promis
   const provider = providerOf(resolved.provider, settings.api)
   const baseUrl = findBaseUrl(resolved, provider, settings.base_url, options.env)
   const apiKey = findKey(resolved, provider, options.env)
-  const wire = httpWire({ id: resolved.id, secret: apiKey })
+  const account = { id: resolved.id, provider: resolved.provider, keyVariables: provider.keyVariables }
+  const pages = baseUrl === provider.defaultBaseUrl ? provider.accountPages : null
+  const wire = httpWire({ account: { ...account, pages }, secret: apiKey })
   return providerModel({
     ...resolved,
     spec: provider,

@@ -101,7 +101,8 @@ async function converse(
       record,
       exchanges,
       ask: (request) => pay(() => askModel(model, request, { run, signal, limit, onRetry })),
-      call: (call) => callWithFaults(call, { faults, record, tools: tools.tools, dispatch }),
+      call: (call) =>
+        callWithFaults(call, { faults, record, tools: tools.tools, dispatch, countsRealTime: model.isLive }),
     })
     // Before `verify`, whose calls may change it.
     if (settings.expect_state !== undefined) record.ended(finalStates(suite, open))

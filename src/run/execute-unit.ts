@@ -7,6 +7,7 @@ import type { ModelAnswer } from '../models/model.js'
 import { costOf, PRICE_TABLE_DATE, priceOf } from '../models/prices.js'
 import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
+import { finishRecording, isSample } from './finish-recording.js'
 import { recordingHeader } from './recording-header.js'
 import { resultDifferences } from './result-differences.js'
 import type { RunOptions } from './run-options.js'
@@ -49,10 +50,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     // Not before all have ended: none may still want to be recorded.
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
-    if (recorder !== null && source.runs.every((run) => isSample(runs.get(run)))) {
-      recorder.finish()
-      session.options.onEvent?.({ kind: 'recorded', row: unit.name, cassette: unit.cassette })
-    }
+    if (recorder !== null) finishRecording(unit, { recorder, wanted: source.runs, runs }, session.options)
   } finally {
     recorder?.close()
   }
@@ -182,11 +180,6 @@ async function openRecorder(
     label: unit.cassette,
     keep: kept,
   })
-}
-
-/** Runs that ended in our trouble are not worth keeping: recorded, they would never pass again. */
-function isSample(run: CassetteRun | undefined): run is CassetteRun {
-  return run !== undefined && outcomeOf(run) !== 'infra_error'
 }
 
 function outcomeOf({ trace }: CassetteRun): string {

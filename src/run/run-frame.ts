@@ -94,11 +94,17 @@ function outcomeOf(error: unknown, deadline: Deadline): Outcome {
   const cause = deadline.signal.aborted ? deadline.signal.reason : error
   if (cause instanceof ModelFailure) {
     const status = cause.kind === 'agent' ? 'agent_error' : 'infra_error'
-    return { status, error: { code: 'MODEL_FAILED', message: cause.message } }
+    return { status, error: errorOf('MODEL_FAILED', cause) }
   }
   if (!isMcproveError(cause)) throw cause
-  const { code, message, hint } = cause
-  return { status: 'infra_error', error: { code, message, ...(hint === undefined ? {} : { hint }) } }
+  return { status: 'infra_error', error: errorOf(cause.code, cause) }
+}
+
+function errorOf(
+  code: string,
+  { message, hint }: { readonly message: string; readonly hint?: string | undefined },
+): NonNullable<Outcome['error']> {
+  return { code, message, ...(hint === undefined ? {} : { hint }) }
 }
 
 async function leave(workspace: Workspace | null, { name }: RunUnit, run: number, options: RunOptions): Promise<void> {

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../core/error.js'
-import { fullModelName } from '../core/resolve-model.js'
+import { fullModelName, isScriptedModel } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
@@ -30,9 +30,9 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
 
-/** Such a model costs nothing and is the same each time: it runs in every mode, and there is nothing to record. */
+/** It runs in every mode, and there is nothing to record. */
 export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
-  return model?.startsWith('scripted/') === true
+  return isScriptedModel(model)
 }
 
 /** True where the cassette alone decides: nothing has to start before the unit's rows are due. */

@@ -30,6 +30,17 @@ it.each(inputs)('writes the same bytes for %s every time, in any time zone and l
   for (const other of others) expect(other).toEqual(first)
 })
 
+it('writes the same bytes for scripted runs with faults, which have no real time in their marks', () => {
+  const reports = [1, 2, 3, 4, 5].map(() => {
+    const args = [join(root, 'dist/cli.cjs'), 'run', 'fault-recovery', '--runs', '3', '--reporter', 'json']
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: examples, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    return stdout
+  })
+  expect(reports[0]).toContain('"recovery.time_to_recovery_ms": 3000')
+  expect(new Set(reports).size).toBe(1)
+})
+
 function score(traces: string, environment: Readonly<Record<string, string>>) {
   const suite = files.find((file) => file.endsWith('.mcprove.yml') && dirname(file) === dirname(traces)) ?? 'no suite'
   const file = join(folder, 'result.json')

@@ -145,6 +145,7 @@ export interface RunOfReport {
   readonly cost_usd: number | null
   readonly retries: number
   readonly error?: string
+  readonly hint?: string
   readonly trace: TraceReport
   readonly jurors?: readonly Json[]
 }

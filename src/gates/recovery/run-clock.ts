@@ -1,4 +1,5 @@
-import type { Trace } from '../../core/trace.js'
+import { isScriptedModel } from '../../core/resolve-model.js'
+import type { ToolCall, ToolResult, Trace } from '../../core/trace.js'
 
 /** When each call started and ended, on the run's own clock. */
 export interface RunClock {
@@ -9,19 +10,41 @@ export interface RunClock {
 /**
  * The clock of a run (trace.md: real time plus what faults add). A call without `started_ms` starts when the calls
  * before it have ended, so durations add up in call order. Without `duration_ms` a time-out lasts `timeoutMs`, as the
- * executor has it by default, and every other call no time.
+ * executor has it by default, and every other call no time. A scripted run has no real time: see `virtualCall`.
  */
-export function clockOf({ tool_calls, tool_results }: Trace, timeoutMs: number): RunClock {
+export function clockOf({ model, tool_calls, tool_results }: Trace, timeoutMs: number): RunClock {
+  const isVirtual = isScriptedModel(model)
   const starts: number[] = []
   const ends: number[] = []
   let now = 0
   for (let step = 0; step < tool_calls.length; step += 1) {
-    const call = tool_calls[step]
+    const result = tool_results[step]
+    const call = isVirtual ? virtualCall(tool_calls, step, result, starts) : tool_calls[step]
     const start = call?.started_ms ?? now
-    const end = start + (call?.duration_ms ?? (tool_results[step]?.fault?.timed_out === true ? timeoutMs : 0))
+    const end = start + (call?.duration_ms ?? (result?.fault?.timed_out === true ? timeoutMs : 0))
     starts.push(start)
     ends.push(end)
     if (end > now) now = end
   }
   return { starts, ends }
+}
+
+/**
+ * Two equal scripted runs have equal marks: only what a fault made of a call takes time, and the calls of one answer
+ * start together.
+ */
+function virtualCall(
+  calls: readonly ToolCall[],
+  step: number,
+  result: ToolResult | undefined,
+  starts: readonly number[],
+): Pick<ToolCall, 'started_ms' | 'duration_ms'> {
+  const call = calls[step]
+  const before = calls[step - 1]
+  const isBeside = call?.turn !== undefined && call.turn === before?.turn
+  const isFaulted = result?.fault !== null && result?.fault !== undefined
+  return {
+    started_ms: isBeside ? starts[step - 1] : undefined,
+    duration_ms: isFaulted ? call?.duration_ms : 0,
+  }
 }

@@ -10,6 +10,11 @@ export const anthropic: Provider = {
   needsKey: true,
   baseUrlVariable: 'ANTHROPIC_BASE_URL',
   defaultBaseUrl: 'https://api.anthropic.com/v1',
+  accountPages: {
+    keys: 'https://console.anthropic.com/settings/keys',
+    billing: 'https://console.anthropic.com/settings/billing',
+    models: 'https://docs.anthropic.com/en/docs/about-claude/models',
+  },
   // ANTHROPIC_BASE_URL is written without the version for Anthropic's own clients.
   completeBaseUrl: (url) => (/\/v\d+$/.test(url) ? url : `${url}/v1`),
   takesImages: true,

@@ -7,6 +7,11 @@ export const google: Provider = {
   needsKey: true,
   baseUrlVariable: null,
   defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  accountPages: {
+    keys: 'https://aistudio.google.com/apikey',
+    billing: 'https://ai.google.dev/gemini-api/docs/billing',
+    models: 'https://ai.google.dev/gemini-api/docs/models',
+  },
   completeBaseUrl: (url) => (/\/v\d+((alpha|beta)\d*)?$/.test(url) ? url : `${url}/v1beta`),
   takesImages: true,
   saysStrict: false,

@@ -8,6 +8,7 @@ export const openaiCompatible: Provider = {
   needsKey: false,
   baseUrlVariable: null,
   defaultBaseUrl: null,
+  accountPages: null,
   // Some servers have a version in their path and some have none: only the user knows.
   completeBaseUrl: (url) => url,
   takesImages: false,

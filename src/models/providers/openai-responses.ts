@@ -11,6 +11,11 @@ export const openaiResponses: Provider = {
   needsKey: true,
   baseUrlVariable: 'OPENAI_BASE_URL',
   defaultBaseUrl: 'https://api.openai.com/v1',
+  accountPages: {
+    keys: 'https://platform.openai.com/api-keys',
+    billing: 'https://platform.openai.com/settings/organization/billing',
+    models: 'https://platform.openai.com/docs/models',
+  },
   // OPENAI_BASE_URL holds the version for OpenAI's own clients; a bare host has no version to hold.
   completeBaseUrl: (url) => (new URL(url).pathname === '/' ? `${url}/v1` : url),
   // Nothing of a test is kept at OpenAI: the conversation goes along in full, encrypted reasoning included.

@@ -2,6 +2,7 @@
 // a run loads exactly one.
 import type { LanguageModelV3, SharedV3ProviderOptions } from '@ai-sdk/provider'
 import type { JsonObject } from '../json-object.js'
+import type { AccountPages } from '../refusals/account-advice.js'
 
 export interface Provider {
   /** As an error names it: `Anthropic Messages`. */
@@ -11,6 +12,8 @@ export interface Provider {
   readonly needsKey: boolean
   readonly baseUrlVariable: string | null
   readonly defaultBaseUrl: string | null
+  /** Null where the provider is whoever serves `base_url`. */
+  readonly accountPages: AccountPages | null
   /** Official clients disagree on whether the version belongs to the base URL; with ours both spellings work. */
   readonly completeBaseUrl: (url: string) => string
   readonly load: () => Promise<BuildLanguageModel>

@@ -12,6 +12,8 @@ export interface FaultedCalls {
   readonly tools: readonly ToolDefinition[]
   /** Asks the server. */
   readonly dispatch: (call: PlacedCall) => Promise<ToolAnswer>
+  /** False for a scripted model: two equal runs take equally long. */
+  readonly countsRealTime: boolean
 }
 
 /** Calls a tool, or lets a fault answer in its place, and tells the record how long it took in virtual time. */
@@ -29,7 +31,7 @@ export async function callWithFaults(call: PlacedCall, calls: FaultedCalls): Pro
 async function dispatchThrough(
   strike: Strike | null,
   call: PlacedCall,
-  { faults, record, dispatch }: FaultedCalls,
+  { faults, record, dispatch, countsRealTime }: FaultedCalls,
 ): Promise<FaultedAnswer> {
   const startedMs = record.now()
   let answer: FaultedAnswer
@@ -39,10 +41,11 @@ async function dispatchThrough(
     const limitMs = requestTimeoutMs(error)
     const fault = limitMs === null ? undefined : (strike?.fault ?? faults.timedOut(call))
     if (limitMs === null || fault === undefined) throw error
-    // running.md, Time: where a fault is declared, a server that hangs in earnest is that fault.
+    // running.md, Time: where a fault is declared, a server that hangs in earnest is that fault, and takes as long.
+    record.took(call, limitMs)
     return timeoutAnswer(fault, limitMs)
   }
   if (strike === null) return answer
-  record.took(call, record.now() - startedMs + strike.addedMs)
+  record.took(call, strike.addedMs + (countsRealTime ? record.now() - startedMs : 0))
   return { ...answer, fault: markOf(strike.fault, false) }
 }

@@ -36,6 +36,8 @@ interface Setting {
   readonly timeoutMs?: number
   /** Milliseconds that the server works on a call, by tool. */
   readonly works?: Readonly<Record<string, number>>
+  /** Whose run it is: a live model's unless the test says a scripted one's. */
+  readonly model?: 'm' | 'scripted/a'
 }
 
 interface Trace {
@@ -45,7 +47,8 @@ interface Trace {
   readonly timing: { readonly duration_ms: number }
 }
 
-async function run(recovery: object, { fault, server = '', script, connection, timeoutMs, works = {} }: Setting) {
+async function run(recovery: object, setting: Setting) {
+  const { fault, server = '', script, connection, timeoutMs, works = {}, model: id = 'm' } = setting
   const name = connection?.server ?? 's'
   const inject = fault === undefined ? '' : 'inject: [broken], '
   const suite = parseSuite(`servers: { ${name}: { mock: m.yml${server} } }
@@ -54,7 +57,7 @@ agents: [{ name: a, prompt: p, servers: [${name}], ${inject}recovery: ${JSON.str
   const [test] = suite.tests
   if (test === undefined) throw new Error('no test')
   let ms = 0
-  const record = new TraceRecord({ agent: 'a', model: 'm', run: 1, system: null, prompt: 'p' }, () => ms)
+  const record = new TraceRecord({ agent: 'a', model: id, run: 1, system: null, prompt: 'p' }, () => ms)
   const open = connection ?? (await connectMock(name, { manifest: MANIFEST, file: 'm.yml' }))
   const model = await scriptedModel('scripted/a', 'a.yml', script)
   const tools = new OfferedTools(await open.listTools(), test.settings.tool_choice)
@@ -75,6 +78,7 @@ agents: [{ name: a, prompt: p, servers: [${name}], ${inject}recovery: ${JSON.str
         faults,
         record,
         tools: tools.tools,
+        countsRealTime: id === 'm',
         dispatch: async (placed) => {
           const startedMs = ms
           asked.push(placed.name)
@@ -243,6 +247,35 @@ describe('every kind', () => {
 - text: I did not
 `
     expect((await run({}, { fault: 'kind: hang', script })).trace.final_response).toBe('I saw it')
+  })
+})
+
+describe('a scripted model', () => {
+  const model = 'scripted/a'
+
+  it.each([
+    ['kind: hang, nth: 1', RETRY, 3000, 3000],
+    ['kind: recover_after, failures: 2', call('search') + RETRY, 3000, 6000],
+    ['kind: slow, delay_ms: 5', RETRY, 5, 5],
+    ['kind: error, nth: 1', RETRY, 0, 0],
+    ['kind: hang, nth: 1', call('get_time') + call('search', 'get_time') + FALL_BACK, 3000, 3000],
+    ['kind: hang', call('search', 'search') + FALL_BACK, 3000, 6000],
+  ])(
+    'recovers from `%s` in virtual time alone, whatever the servers take',
+    async (fault, script, detected, recovered) => {
+      for (const works of [{}, { search: 1, get_time: 7, web_search: 900 }]) {
+        expect(await run({}, { fault, script, works, model })).toMatchObject({
+          time_to_detection_ms: detected,
+          time_to_recovery_ms: recovered,
+        })
+      }
+    },
+  )
+
+  it('keeps how long its servers really took in the trace', async () => {
+    const { trace } = await run({}, { fault: 'kind: hang, nth: 1', script: RETRY, model })
+    expect(trace.tool_calls).toMatchObject([{ duration_ms: 3000 }, { duration_ms: WORKING_MS }])
+    expect(trace.timing.duration_ms).toBe(3000 + 3 * THINKING_MS + WORKING_MS)
   })
 })
 

@@ -1,4 +1,4 @@
-import { isJsonObject, objectsOf } from './json-object.js'
+import { isJsonObject, objectsOf } from '../json-object.js'
 
 /** How long a provider asks us to wait, or null. Its dates are by its own clock; `now` is ours, if it tells no time. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type CannedAnswer, cannedServer, refusal } from './canned-server.js'
-import { ModelFailure, type ModelRequest } from './model.js'
-import { openModel } from './open-model.js'
+import { type CannedAnswer, cannedServer, refusal } from '../canned-server.js'
+import { ModelFailure, type ModelRequest } from '../model.js'
+import { openModel } from '../open-model.js'
 
 const KEY = 'sk-test-0123456789abcdef'
 const ASK: ModelRequest = { messages: [{ role: 'user', content: 'Hi' }], tools: [], max_tokens: 16 }

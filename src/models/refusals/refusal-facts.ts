@@ -1,0 +1,39 @@
+// What a provider's error body says, whichever of them wrote it: its codes, and the sentences meant for people.
+import { isJsonObject, type JsonObject } from '../json-object.js'
+
+export interface RefusalFacts {
+  /** Codes, types, statuses and reasons, in lower case. */
+  readonly codes: ReadonlySet<string>
+  /** All sentences, joined; never what a provider quotes of the request. */
+  readonly text: string
+}
+
+const CODE_KEYS = new Set(['code', 'type', 'status', 'reason', 'error_code', '__type'])
+const TEXT_KEYS = new Set(['message', 'msg', 'detail', 'error', 'raw'])
+/** Where errors are nested: Google, Azure, OpenRouter, FastAPI. Not `input`, `param` or `failed_generation`: the request. */
+const INNER_KEYS = new Set(['error', 'errors', 'detail', 'details', 'innererror', 'metadata'])
+const MAX_DEPTH = 5
+/** A sentence for people is shorter; what is longer quotes something. */
+const MAX_TEXT_LENGTH = 2_000
+
+export function refusalFacts(body: unknown): RefusalFacts {
+  const codes = new Set<string>()
+  const texts: string[] = []
+  collect(body, codes, texts, MAX_DEPTH)
+  return { codes, text: texts.join('\n') }
+}
+
+function collect(value: unknown, codes: Set<string>, texts: string[], depth: number): void {
+  if (depth === 0) return
+  if (typeof value === 'string') texts.push(value.slice(0, MAX_TEXT_LENGTH))
+  else if (Array.isArray(value)) for (const item of value) collect(item, codes, texts, depth - 1)
+  else if (isJsonObject(value)) collectFields(value, codes, texts, depth)
+}
+
+function collectFields(fields: JsonObject, codes: Set<string>, texts: string[], depth: number): void {
+  for (const [key, value] of Object.entries(fields)) {
+    const isText = typeof value === 'string'
+    if (isText && CODE_KEYS.has(key)) codes.add(value.toLowerCase())
+    if (isText ? TEXT_KEYS.has(key) : INNER_KEYS.has(key)) collect(value, codes, texts, depth - 1)
+  }
+}
