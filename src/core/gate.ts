@@ -48,6 +48,11 @@ export interface TestText {
 
 export interface Fold {
   readonly targets: Targets
+  /**
+   * Targets whose value says nothing about the runs, each with the reason as a sentence without a full stop: `no call
+   * was made`. A check that meets its expectations on such targets alone is inconclusive.
+   */
+  readonly unmeasured?: Readonly<Record<string, string>> | undefined
   readonly findings: readonly Finding[]
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string

@@ -1,3 +1,4 @@
+import { noEvidence } from '../core/evidence.js'
 import {
   checkGateTarget,
   compileExpectation,
@@ -7,7 +8,8 @@ import {
 } from '../core/expectation.js'
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
-import { targetsOf } from '../core/gate-target.js'
+import { findGateTarget, targetsOf } from '../core/gate-target.js'
+import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import type { Check } from './check.js'
@@ -43,11 +45,11 @@ export class ScoredCheck implements Check {
   }
 
   /** The expectation over the fold of its one measure. */
-  passesAlone(measured: MeasuredRun<unknown>, test: TestContext): boolean {
+  statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
-    const { targets } = this.#fold(this.#alone, test)
-    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
-    return true
+    const fold = this.#fold(this.#alone, test)
+    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, fold.targets)) return 'failed'
+    return whyUnjudged(this.#expectations, fold).length === 0 ? 'passed' : 'inconclusive'
   }
 
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
@@ -59,16 +61,19 @@ export class ScoredCheck implements Check {
         findings: refusals.map(({ message }) => ({ level: 'error', kind: 'refused', run: 1, step: null, message })),
       }
     }
-    const { targets, findings, summary } = this.#fold(runs, test)
+    const fold = this.#fold(runs, test)
+    const { targets, findings, summary } = fold
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
     const failed = expect.filter(({ passed }) => !passed)
     const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
+    const unjudged = failed.length === 0 ? whyUnjudged(this.#expectations, fold) : []
+    const further = [...advice, ...unjudged.flatMap((why) => runs.map(({ run }) => noEvidence('warning', run, why)))]
     return {
       gate: this.key,
-      status: failed.length === 0 ? 'passed' : 'failed',
+      status: failed.length > 0 ? 'failed' : unjudged.length > 0 ? 'inconclusive' : 'passed',
       targets,
       expect,
-      findings: advice.length === 0 ? findings : [...findings, ...advice],
+      findings: further.length === 0 ? findings : [...findings, ...further],
       ...(summary === undefined ? {} : { summary }),
     }
   }
@@ -98,6 +103,25 @@ function expectationsOf({ gate, options, expect }: TestGate): readonly Expectati
   const further = defaults.filter((source) => !limits.some((limit) => isSame(limit, source)))
   return [...limits, ...further].map(compileExpectation)
 }
+
+/**
+ * Why the expectations, all met, judge nothing: each is about a target that was not measured. One that null meets asks
+ * for just that.
+ */
+function whyUnjudged(expectations: readonly Expectation[], { targets, unmeasured }: Fold): readonly string[] {
+  if (unmeasured === undefined) return NO_REASONS
+  const names = Object.keys(unmeasured)
+  const reasons = new Set<string>()
+  for (const { target } of expectations) {
+    const name = findGateTarget(target, names)?.name
+    const reason = name === undefined || targets[name] === null ? undefined : unmeasured[name]
+    if (reason === undefined) return NO_REASONS
+    reasons.add(reason)
+  }
+  return [...reasons]
+}
+
+const NO_REASONS: readonly string[] = []
 
 function isSame(a: ExpectationSource, b: ExpectationSource): boolean {
   return a.target === b.target && JSON.stringify(a.matcher) === JSON.stringify(b.matcher)

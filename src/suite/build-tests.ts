@@ -62,6 +62,7 @@ export function assemble(
     expect: entry.expect ?? [],
     gates,
     classes,
+    graded_by: [],
     ...marksOf(entry),
     position: positionIn(from.source, from.path),
   }

@@ -80,7 +80,7 @@ function describeFailures(
   const findings: Finding[] = []
   for (const [index, { run }] of runs.entries()) {
     if (outcomes[index] === true) continue
-    findings.push({ level: 'note', kind: 'failed_run', run, step: null, message: `failed ${outcome}` })
+    findings.push({ level: 'note', kind: 'failed_run', run, step: null, message: `did not pass ${outcome}` })
   }
   return findings
 }
