@@ -1,8 +1,6 @@
 // What a gate says where runs offer nothing to judge (gates.md, From runs to a verdict).
 import type { Finding, MeasuredRun } from './finding.js'
 
-export const NO_EVIDENCE = 'no_evidence'
-
 /** What the runs of a fold offered to judge. */
 export interface Evidence {
   /** For `Fold.unmeasured`: the targets that no run offered anything for. */
@@ -13,24 +11,23 @@ export interface Evidence {
 
 const ENOUGH: Evidence = { unmeasured: undefined, notes: [] }
 
-/** `reason` is a sentence without a full stop: `no call was made, so there is nothing to compare`. */
+/** `lacks` says what a run has nothing of, without a full stop: `no call was made`; null where it offers something. */
 export function evidenceOf<Measure>(
   runs: readonly MeasuredRun<Measure>[],
-  offersAny: (measure: Measure) => boolean,
+  lacks: (measure: Measure) => string | null,
   targets: readonly string[],
-  reason: string,
 ): Evidence {
-  const without = runs.filter(({ measure }) => !offersAny(measure))
-  if (without.length === 0) return ENOUGH
-  if (without.length === runs.length) return { unmeasured: unmeasuredFor(targets, reason), notes: [] }
-  return { unmeasured: undefined, notes: without.map(({ run }) => noEvidence('note', run, reason)) }
-}
-
-/** One reason for several targets. */
-export function unmeasuredFor(targets: readonly string[], reason: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(targets.map((target) => [target, reason]))
+  const notes: Finding[] = []
+  for (const { run, measure } of runs) {
+    const reason = lacks(measure)
+    if (reason !== null) notes.push(noEvidence('note', run, reason))
+  }
+  if (notes.length === 0) return ENOUGH
+  if (notes.length < runs.length) return { unmeasured: undefined, notes }
+  const reason = [...new Set(notes.map(({ message }) => message))].join('; ')
+  return { unmeasured: Object.fromEntries(targets.map((target) => [target, reason])), notes: [] }
 }
 
 export function noEvidence(level: 'warning' | 'note', run: number, message: string): Finding {
-  return { level, kind: NO_EVIDENCE, run, step: null, message }
+  return { level, kind: 'no_evidence', run, step: null, message }
 }

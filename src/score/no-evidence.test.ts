@@ -13,6 +13,8 @@ import { TestScorer } from './test-scorer.js'
 const quiet = { tool_calls: [] }
 const busy = { tool_calls: [{ name: 'x' }] }
 
+const lacksCalls = (calls: number) => (calls > 0 ? null : 'no call was made')
+
 /** Few calls are good; without any there is nothing to count. */
 const fewCalls = defineGate({
   key: 'few_calls',
@@ -23,7 +25,7 @@ const fewCalls = defineGate({
   perRun: true,
   measure: (_options, trace) => trace.tool_calls.length,
   fold: (_options, runs) => {
-    const { unmeasured, notes } = evidenceOf(runs, (calls) => calls > 0, ['few.most', 'few.mean'], 'no call was made')
+    const { unmeasured, notes } = evidenceOf(runs, lacksCalls, ['few.most', 'few.mean'])
     const most = Math.max(...runs.map(({ measure }) => measure))
     const targets = { 'few.most': most, 'few.runs': runs.length, 'few.mean': most === 0 ? null : most }
     return { targets, findings: notes, unmeasured }
@@ -68,6 +70,12 @@ describe('a check', () => {
   it('passes on a target that was measured, whatever else was not', () => {
     const other = { expect: [{ 'few.runs': 1 }, { 'few.most': { '<=': 1 } }] }
     expect(score(other, [quiet]).status).toBe('passed')
+  })
+
+  it('is inconclusive as well where such a target is null, which meets nothing', () => {
+    const row = score({ expect: [{ 'few.runs': 1 }, { 'few.mean': { '<=': 1 } }] }, [quiet])
+    expect(row.gates[0]).toMatchObject({ status: 'inconclusive', expect: [{ passed: true }, { passed: false }] })
+    expect(row.gates[0]?.findings).toEqual([warning(1)])
   })
 
   it('passes where the author asks for nothing', () => {

@@ -1,18 +1,13 @@
 import { noEvidence } from '../core/evidence.js'
-import {
-  checkGateTarget,
-  compileExpectation,
-  type Expectation,
-  type ExpectResult,
-  meetsGateTarget,
-} from '../core/expectation.js'
+import { checkGateTarget, compileExpectation, type Expectation, type ExpectResult } from '../core/expectation.js'
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
-import { findGateTarget, targetsOf } from '../core/gate-target.js'
+import { targetsOf } from '../core/gate-target.js'
 import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import type { Check } from './check.js'
+import { judgeFold } from './judge-fold.js'
 import type { CheckResult } from './result.js'
 
 /** One gate of one test. */
@@ -47,9 +42,7 @@ export class ScoredCheck implements Check {
   /** The expectation over the fold of its one measure. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
-    const fold = this.#fold(this.#alone, test)
-    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, fold.targets)) return 'failed'
-    return whyUnjudged(this.#expectations, fold).length === 0 ? 'passed' : 'inconclusive'
+    return judgeFold(this.#expectations, this.#fold(this.#alone, test)).status
   }
 
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
@@ -64,13 +57,13 @@ export class ScoredCheck implements Check {
     const fold = this.#fold(runs, test)
     const { targets, findings, summary } = fold
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
-    const failed = expect.filter(({ passed }) => !passed)
+    const { status, unjudged } = judgeFold(this.#expectations, fold)
+    const failed = status === 'failed' ? expect.filter(({ passed }) => !passed) : []
     const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
-    const unjudged = failed.length === 0 ? whyUnjudged(this.#expectations, fold) : []
     const further = [...advice, ...unjudged.flatMap((why) => runs.map(({ run }) => noEvidence('warning', run, why)))]
     return {
       gate: this.key,
-      status: failed.length > 0 ? 'failed' : unjudged.length > 0 ? 'inconclusive' : 'passed',
+      status,
       targets,
       expect,
       findings: further.length === 0 ? findings : [...findings, ...further],
@@ -103,25 +96,6 @@ function expectationsOf({ gate, options, expect }: TestGate): readonly Expectati
   const further = defaults.filter((source) => !limits.some((limit) => isSame(limit, source)))
   return [...limits, ...further].map(compileExpectation)
 }
-
-/**
- * Why the expectations, all met, judge nothing: each is about a target that was not measured. One that null meets asks
- * for just that.
- */
-function whyUnjudged(expectations: readonly Expectation[], { targets, unmeasured }: Fold): readonly string[] {
-  if (unmeasured === undefined) return NO_REASONS
-  const names = Object.keys(unmeasured)
-  const reasons = new Set<string>()
-  for (const { target } of expectations) {
-    const name = findGateTarget(target, names)?.name
-    const reason = name === undefined || targets[name] === null ? undefined : unmeasured[name]
-    if (reason === undefined) return NO_REASONS
-    reasons.add(reason)
-  }
-  return [...reasons]
-}
-
-const NO_REASONS: readonly string[] = []
 
 function isSame(a: ExpectationSource, b: ExpectationSource): boolean {
   return a.target === b.target && JSON.stringify(a.matcher) === JSON.stringify(b.matcher)

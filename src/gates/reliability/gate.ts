@@ -33,6 +33,7 @@ export const reliability = defineGate({
   },
   defaultExpect: [{ target: 'reliability.pass_at_k', matcher: { '>=': 100 } }],
   perRun: false,
+  reads: [],
   samples: ({ outcome }) => outcome ?? null,
 
   check: ({ outcome }, { checks }) => checkOutcome(outcome, checks),
