@@ -17,6 +17,7 @@ export function gateSection(gate, cases) {
     '## Targets',
     table(['target', 'meaning'], targets),
     `Default expectation: ${defaultExpectation(gate)}`,
+    ...evidenceSection(gate),
     '## Examples',
     ...cases.map((example) => exampleSection(gate.key, example)),
   ].join('\n\n')
@@ -26,6 +27,26 @@ export function defaultExpectation({ defaultExpect }) {
   if (typeof defaultExpect === 'function') return 'follows from the options, see above.'
   if (defaultExpect.length === 0) return 'none; `expect` is required.'
   return defaultExpect.map(({ target, matcher }) => code(flowYaml({ [target]: matcher }))).join(' and ')
+}
+
+const KINDS = {
+  calls: 'calls',
+  names: 'the names of tools',
+  servers: 'the servers of tools',
+  tools: 'the list of offered tools',
+  text: 'texts',
+  tokens: 'tokens',
+}
+
+/** What it looks at, and why it may pass without some of that. */
+function evidenceSection({ reads = [], passesWithoutEvidence = {} }) {
+  if (reads.length === 0) return []
+  const passes = Object.entries(passesWithoutEvidence).map(([kind, reason]) => `- Without ${KINDS[kind]}: ${reason}`)
+  return [
+    '## Evidence',
+    `It reads ${reads.map((kind) => KINDS[kind]).join(', ')}. A run that offers nothing to judge is inconclusive and does not pass.`,
+    ...(passes.length === 0 ? [] : ['Where it may pass, and why:', passes.join('\n')]),
+  ]
 }
 
 function exampleSection(key, { name, options, test, traces, grades, status, targets, findings }) {

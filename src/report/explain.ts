@@ -86,6 +86,7 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   if (status !== 'failed' && reasons.length === 0) return
   yield `\n${colors.bold(cleanText(check.gate))} ${paint(status, status, colors)}\n`
   for (const reason of reasons) yield `  ${indented(reason)}\n`
+  if (status === 'inconclusive') yield '  a check that had nothing to judge does not pass (docs/troubleshooting.md)\n'
   if (elsewhere.length > 0) yield `  also found something in ${runList(elsewhere)}\n`
   const expected = check.expected_calls ?? []
   const steps = stepsOf(check, run)
