@@ -18,6 +18,7 @@ export function gateSection(gate, cases) {
     table(['target', 'meaning'], targets),
     `Default expectation: ${defaultExpectation(gate)}`,
     ...floorTable(gate),
+    ...evidenceSection(gate),
     '## Examples',
     ...cases.map((example) => exampleSection(gate.key, example)),
   ].join('\n\n')
@@ -36,6 +37,26 @@ function floorTable({ floors = [] }) {
       ['a floor to choose', 'asks that'],
       floors.map(({ expect, meaning }) => [code(`expect: [${expect}]`), meaning]),
     ),
+  ]
+}
+
+const KINDS = {
+  calls: 'calls',
+  names: 'the names of tools',
+  servers: 'the servers of tools',
+  tools: 'the list of offered tools',
+  text: 'texts',
+  tokens: 'tokens',
+}
+
+/** What it looks at, and why it may pass without some of that. */
+function evidenceSection({ reads = [], passesWithoutEvidence = {} }) {
+  if (reads.length === 0) return []
+  const passes = Object.entries(passesWithoutEvidence).map(([kind, reason]) => `- Without ${KINDS[kind]}: ${reason}`)
+  return [
+    '## Evidence',
+    `It reads ${reads.map((kind) => KINDS[kind]).join(', ')}. A run that offers nothing to judge is inconclusive and does not pass.`,
+    ...(passes.length === 0 ? [] : ['Where it may pass, and why:', passes.join('\n')]),
   ]
 }
 

@@ -49,6 +49,7 @@ function filesOf(key) {
   const name = key.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase())
   return {
     'gate.ts': `import * as z from 'zod'
+import { evidenceOf } from '../../core/evidence.js'
 import { defineGate, type ExpectationSource } from '../../core/gate.js'
 import { member } from '../../core/member-set.js'
 import { toolOf } from '../../core/trace.js'
@@ -70,6 +71,7 @@ export const ${name} = defineGate({
   // The limit has a key of its own: an \`expect\` list adds to it.
   limits: () => PASSED,
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
 
   measure: ({ tool }, trace) => trace.tool_calls.flatMap((call, step) => (tool.has(toolOf(call)) ? [step] : [])),
   fold: ({ max_calls }, runs) => {
@@ -92,7 +94,10 @@ export const ${name} = defineGate({
       '${key}.calls': runs.reduce((sum, { measure: steps }) => sum + steps.length, 0),
       '${key}.passed': findings.length === 0 ? 1 : 0,
     }
-    return { targets, findings }
+    // Few calls are only good where there are some: without any, there is nothing to judge.
+    const lacks = (steps: readonly number[]) => (steps.length > 0 ? null : 'the tool was never called')
+    const { unmeasured, notes } = evidenceOf(runs, lacks, Object.keys(targets))
+    return { targets, findings: [...findings, ...notes], unmeasured }
   },
 })
 `,
@@ -130,6 +135,17 @@ export const cases: readonly GateCase[] = [
         actual: 2,
       },
     ],
+  },
+  {
+    name: 'without a call there is nothing to judge',
+    options: { tool: 'search' },
+    traces: [{ tool_calls: [{ name: 'fetch' }] }],
+    status: 'inconclusive',
+    targets: {
+      '${key}.calls': 0,
+      '${key}.passed': 1,
+    },
+    findings: [{ level: 'warning', kind: 'no_evidence', run: 1, step: null, message: 'the tool was never called' }],
   },
 ]
 `,

@@ -12,5 +12,18 @@ export function troubleshooting(guide) {
 An error ends with its code in brackets. \`mcprove explain CODE\` prints the section below in a terminal; for a row that
 failed, see [diff and explain](diff-and-explain.md).
 
+## A row is inconclusive
+There is no verdict: the exit code is 3, and no error code stands beside it. A check that had nothing to judge does not pass.
+
+Common causes:
+- A check says \`no_evidence\`: no call was made, no closing message or no tokens were recorded, the tools of an edge never ran.
+- The test has no check: \`no check judges this test\`.
+- A budget was spent, or fewer runs were valid than \`min_valid_runs\` asks for.
+
+What to do:
+- Read the reason: it says what the runs lack. Record it, or ask for something that the runs hold.
+- Where nothing is what you expect, say so: \`tool_calls: { length: 0 }\`, \`absent: true\`, \`tool_edges: { restricted: [...] }\`.
+- Add \`expect:\` or a gate to a test without checks.
+
 ${sections.join('\n')}`
 }

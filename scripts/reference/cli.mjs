@@ -5,7 +5,7 @@ const EXIT_CODES = `| exit code | meaning |
 | 0 | everything passed |
 | 1 | something failed |
 | 2 | no verdict: bad usage or input, a missing recording or key, a server that cannot be reached, no test selected |
-| 3 | inconclusive: a budget was spent, or too few runs were valid |
+| 3 | inconclusive: a check had nothing to judge, a budget was spent, or too few runs were valid |
 | 130 | interrupted; what was finished is reported |`
 
 /** docs/reference/cli.md: what \`mcprove help\` prints of every command. */

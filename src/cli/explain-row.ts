@@ -28,16 +28,19 @@ export async function explainRow({ test, run }: ChosenRow, surroundings: Surroun
   return { test, run, trace, checks: wanted.map((check) => explainCheck(check, test, run, trial)), notes }
 }
 
-/** What failed in the run, or over all runs. */
+/** What did not pass in the run, or over all runs. */
 function isToExplain({ gate, status, sample }: CheckResult, run: RunResult | null): boolean {
   const ofRun = run?.checks[gate]
-  return sample === true || ofRun !== undefined ? ofRun === 'failed' : status !== 'passed'
+  return sample === true || ofRun !== undefined ? ofRun !== undefined && ofRun !== 'passed' : status !== 'passed'
 }
 
 function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null, trial: Trial | null): ExplainedCheck {
   const own = check.findings.filter((finding) => finding.run === run?.run)
-  if (run?.checks[check.gate] !== undefined) {
-    return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...(trial === null ? {} : tried(check, own, trial)) }
+  const ofRun = run?.checks[check.gate]
+  if (ofRun !== undefined) {
+    // Where there was nothing to judge, no small change of the run would tell more.
+    const attempts = trial === null || ofRun !== 'failed' ? {} : tried(check, own, trial)
+    return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...attempts }
   }
   const found = [...new Set(check.findings.map((finding) => finding.run))]
   const without = trial === null ? null : passingWithout(trial.test, check.gate, tracesOf(row), found)

@@ -56,7 +56,8 @@ describe('compileMatcher', () => {
     [{ length: 1 }, '😀', 'ab'],
     [{ each: { '>': 0 } }, [1, 2], [1, 0]],
     [{ each: { type: 'null' } }, [null], [1]],
-    [{ each: 1 }, [], 'x'],
+    [{ each: 1 }, [1], 'x'],
+    [{ or: [{ each: 1 }, { length: 0 }] }, [], [2]],
     [{ any: { contains: 'x' } }, ['a', 'xy'], ['a', 'b']],
     [{ any: 1 }, [1], []],
     [{ not: { contains: 'x' } }, 'abc', 'xyz'],
@@ -138,12 +139,54 @@ describe('compileMatcher', () => {
       [{ exact: null }, false],
       [null, false],
       [{ 'one-of': [null] }, false],
-      [{ schema: true }, false],
+      [{ schema: { type: 'null' } }, false],
       [{ not: { or: ['x', { absent: false }] } }, false],
     ])('%j gives %s', (matcher, verdict) => {
       expect(passes(matcher, undefined)).toBe(verdict)
       expect(passes(matcher, null)).toBe(verdict)
     })
+  })
+
+  it.each<[MatcherInput]>([
+    [{ each: 1 }],
+    [{ not: { each: 1 } }],
+    [{ not: { not: { each: 1 } } }],
+    [{ all: [{ length: 0 }, { each: 1 }] }],
+    [{ or: [{ each: 1 }, { each: 2 }] }],
+    [{ not: { or: [{ each: 1 }, { length: 1 }] } }],
+  ])('%j checks nothing in an empty list, so it does not pass', (matcher) => {
+    expect(compileMatcher(matcher).mismatch([])?.reason).toBe(
+      'the list is empty, so `each` checked nothing; write `length: 0` instead if that is what you expect',
+    )
+  })
+
+  it('nor in a list of empty ones', () => {
+    expect(compileMatcher({ not: { each: { each: 1 } } }).mismatch([[1], []])?.reason).toMatch(
+      /^element \[1\]: the list/,
+    )
+  })
+
+  it.each<[MatcherInput, string, string]>([
+    [{ contains: '' }, 'contains', '`contains: ""` can never fail: every string contains it'],
+    [{ contains: [] }, 'contains', '`contains: []` can never fail: every array contains it'],
+    [{ contains: {} }, 'contains', '`contains: {}` can never fail: every object contains it'],
+    [{ not: { contains: '' } }, 'not.contains', '`contains: ""` can never fail: every string contains it'],
+    [{ contains_all: ['a', ''] }, 'contains_all[1]', '`contains-all: ""` can never fail: every string contains it'],
+    [{ 'contains-any': [{}] }, 'contains-any[0]', '`contains-any: {}` can never fail: every object contains it'],
+    [{ icontains: '' }, 'icontains', '`icontains: ""` can never fail: every string has the empty text'],
+    [{ 'starts-with': '' }, 'starts-with', '`starts-with: ""` can never fail: every string has the empty text'],
+    [{ 'ends-with': '' }, 'ends-with', '`ends-with: ""` can never fail: every string has the empty text'],
+    [{ regex: '' }, 'regex', '`regex: ""` can never fail: every string has the empty text'],
+    [{ schema: {} }, 'schema', '`schema: {}` can never fail: every value is valid'],
+    [{ schema: true }, 'schema', '`schema: true` can never fail: every value is valid'],
+  ])('refuses %j', (matcher, place, problem) => {
+    expect(() => compileMatcher(matcher)).toThrow(`This is no matcher: at \`${place}\`: ${problem}`)
+  })
+
+  it('takes what is empty where it can fail', () => {
+    expect(passes({ 'one-of': ['', 'x'] }, '')).toBe(true)
+    expect(passes({ contains: [{}, 1] }, [1])).toBe(false)
+    expect(passes({ exact: '' }, 'x')).toBe(false)
   })
 
   it('keeps its source in the order written and in canonical spelling', () => {

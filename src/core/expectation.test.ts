@@ -58,6 +58,20 @@ describe('checkExpectation', () => {
     )
   })
 
+  it('says so of a wildcard that no element answers, and what the elements have instead', () => {
+    const each = { each: { exact: 'search' } }
+    expect(check({ target: 'tool_calls[*].nmae', matcher: each })).toMatchObject({
+      passed: false,
+      reason: 'nothing at `tool_calls[*].nmae`; did you mean `name`?',
+    })
+    expect(check({ target: 'tool_calls[*].name', matcher: each }, { tool_calls: [] })).toMatchObject({
+      passed: false,
+      actual: [],
+      reason: expect.stringContaining('the list is empty'),
+    })
+    expect(check({ target: 'tool_calls[*].args.password', matcher: { absent: true } }).passed).toBe(true)
+  })
+
   it('lets only `absent: true` pass for nothing and for null', () => {
     for (const target of ['tool_calls[3]', 'tool_calls[0].args.note']) {
       expect(check({ target, matcher: { absent: true } })).toMatchObject({ passed: true, actual: null })

@@ -54,6 +54,12 @@ export interface TestText {
 
 export interface Fold {
   readonly targets: Targets
+  /**
+   * Targets whose value says nothing about the runs, each with the reason as a sentence without a full stop: `no call
+   * was made`. A check whose expectations hold on such targets alone is inconclusive, and so is one that expects
+   * something of such a target that is null.
+   */
+  readonly unmeasured?: Readonly<Record<string, string>> | undefined
   readonly findings: readonly Finding[]
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string
@@ -77,6 +83,12 @@ export interface GateProblem {
   /** `test` when the trouble is elsewhere in the test: `path` then starts there, `['prompt']`. */
   readonly from?: 'test'
 }
+
+/**
+ * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the list
+ * of offered tools; texts (messages and the final response); counts of tokens with their cost.
+ */
+export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
 
 /** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
 export interface Gate<Key extends string = string, Options extends z.ZodObject = z.ZodObject, Measure = unknown> {
@@ -107,6 +119,10 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
    * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
    */
   readonly samples?: (options: z.output<Options>) => string | null
+  /** What `measure` looks at. The contract test of the built-in gates takes each kind away, and the others too. */
+  readonly reads?: readonly EvidenceKind[]
+  /** The kinds of evidence without which runs may still pass, each with the reason, which the README shows. */
+  readonly passesWithoutEvidence?: Readonly<Partial<Record<EvidenceKind, string>>>
   /** The engines `measure` needs whatever the options say; the command line loads them for a suite with this gate. */
   readonly engines?: readonly ('regex' | 'schema')[]
   /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
@@ -153,7 +169,7 @@ export interface GateCase {
   readonly traces: readonly unknown[]
   /** Of a gate of level `eval`. */
   readonly grades?: readonly RunGrade[]
-  readonly status: 'passed' | 'failed'
+  readonly status: 'passed' | 'failed' | 'inconclusive'
   readonly targets: Targets
   readonly findings: readonly Finding[]
 }

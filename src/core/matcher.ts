@@ -7,6 +7,8 @@ export interface Mismatch {
   /** A full clause: `expected >= 80, got 50`. */
   readonly reason: string
   readonly differences?: readonly Difference[]
+  /** There was nothing to check: the negation does not pass either. */
+  readonly isUnjudged?: true
 }
 
 export interface Matcher {

@@ -77,6 +77,12 @@ describe('valueAt', () => {
     expect(at({ calls: {} }, 'calls[*]')).toBeUndefined()
   })
 
+  it('is undefined where the rest leads nowhere in every element: no empty list stands for a misspelt key', () => {
+    expect(at(trace, 'calls[*].nmae')).toBeUndefined()
+    expect(at({ pages: [{ items: [] }, {}] }, 'pages[*].items[*].id')).toEqual([])
+    expect(at({ pages: [{ items: [{}] }] }, 'pages[*].items[*].id')).toBeUndefined()
+  })
+
   it('flattens one level for each further [*]', () => {
     const pages = { pages: [{ items: [1, [2]] }, { items: 'none' }, { items: [3] }] }
     expect(at(pages, 'pages[*].items[*]')).toEqual([1, [2], 3])
@@ -140,13 +146,16 @@ describe('resolvePath', () => {
   it('gives the value, null included', () => {
     expect(resolve('calls[0].args.city')).toEqual({ found: true, value: 'Rome' })
     expect(resolve('note')).toEqual({ found: true, value: null })
-    expect(resolve('calls[*].nope')).toEqual({ found: true, value: [] })
   })
 
   it('gives the first place that is missing, and its parent', () => {
     expect(resolve('calls[3].args.city')).toEqual({ found: false, at: 'calls[3]', segment: 3, parent: root.calls })
     expect(resolve('note.x.y')).toEqual({ found: false, at: 'note.x', segment: 'x', parent: null })
     expect(resolve('note[*].y')).toEqual({ found: false, at: 'note[*]', segment: EVERY, parent: null })
+    expect(resolve('calls[*].nope')).toEqual({
+      ...{ found: false, at: 'calls[*].nope', segment: 'nope', parent: root.calls[0] },
+    })
+    expect(resolve('calls[*].args.nope')).toMatchObject({ found: false, at: 'calls[*].args.nope' })
     expect(resolve('calls[0]["a.b"]')).toMatchObject({ at: 'calls[0]["a.b"]', segment: 'a.b' })
     expect(resolvePath(undefined, parseTargetPath('result'), 1)).toEqual({ found: false, at: 'result', segment: '' })
   })

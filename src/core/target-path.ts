@@ -109,8 +109,10 @@ export function resolvePath(root: unknown, path: TargetPath, start = 0): Resolut
   if (value !== undefined) return { found: true, value }
   let parent = root
   let at = path.segments.slice(0, start).reduce<string>(childPath, '')
-  for (const segment of path.segments.slice(start)) {
+  for (const [index, segment] of path.segments.slice(start).entries()) {
     at = childPath(at, segment)
+    // It leads nowhere in any element; the first shows what is there instead.
+    if (segment === EVERY && Array.isArray(parent)) return resolvePath(parent[0], path, start + index + 1)
     const next = segment === EVERY ? undefined : child(parent, segment)
     if (next === undefined) return { found: false, at, segment, parent }
     parent = next
@@ -129,17 +131,22 @@ function walk(root: unknown, segments: readonly Segment[], start: number): unkno
   return value
 }
 
-/** Elements where the rest of the path leads nowhere are dropped; a further `[*]` adds its elements to the same list. */
-function every(elements: readonly unknown[], segments: readonly Segment[], start: number): unknown[] {
+/**
+ * Elements where the rest of the path leads nowhere are dropped; where it does in all of them, so does the whole. A
+ * further `[*]` adds its elements to the same list.
+ */
+function every(elements: readonly unknown[], segments: readonly Segment[], start: number): unknown[] | undefined {
   const isNested = segments.includes(EVERY, start)
   const values: unknown[] = []
+  let isFound = elements.length === 0
   for (const element of elements) {
     const value = walk(element, segments, start)
     if (value === undefined) continue
+    isFound = true
     if (isNested && Array.isArray(value)) for (const inner of value) values.push(inner)
     else values.push(value)
   }
-  return values
+  return isFound ? values : undefined
 }
 
 /** Own properties only: a trace is untrusted, and `constructor` is no answer. */

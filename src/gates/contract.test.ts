@@ -1,5 +1,6 @@
 // Every gate keeps the same promises (house style, section 4). A gate is under test as soon as its folder is there.
 import { readdirSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { installEngines } from '../core/engines.js'
@@ -12,6 +13,7 @@ import { fromColumns, toColumns } from '../score/columns.js'
 import { scoreEval } from '../score/eval-scorer.js'
 import type { CheckResult } from '../score/result.js'
 import { scoreTraces } from '../score/score-traces.js'
+import { EVIDENCE_KINDS, withEvidence, withoutEvidence } from './without-evidence.js'
 
 // Some gates validate arguments.
 installEngines({ schema: schemaEngine })
@@ -24,7 +26,8 @@ const gates = await Promise.all(folders.map(loadGate))
 
 describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
   it('has a passing and a failing case, and no two of one name', () => {
-    expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(['passed', 'failed']))
+    const statuses = cases.map(({ status }) => status)
+    for (const status of ['passed', 'failed']) expect(statuses).toContain(status)
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   })
 
@@ -41,6 +44,33 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     const text = readFileSync(new URL(`${folder}/README.md`, here), 'utf8')
     expect(text).toMatch(new RegExp(`^# ${gate.key}\n`))
     expect(text).toMatch(/\n<!-- generated:gate -->\n.*<!-- \/generated:gate -->\n$/s)
+  })
+
+  describe.each(EVIDENCE_KINDS)('without %s', (kind) => {
+    const isRead = gate.reads?.includes(kind) ?? false
+    const reason = gate.passesWithoutEvidence?.[kind]
+    const passing = cases.filter(({ status }) => status === 'passed')
+    const passesStill = (one: GateCase) => {
+      const traces = withoutEvidence(kind, one.traces)
+      return !isDeepStrictEqual(traces, one.traces) && scoreCase(gate, one, traces)?.status === 'passed'
+    }
+
+    it.runIf(!isRead)('measures the same, for it does not read it', () => {
+      for (const one of cases) {
+        const traces = withEvidence(one.traces)
+        expect(foldText(gate, one, withoutEvidence(kind, traces))).toBe(foldText(gate, one, traces))
+      }
+    })
+
+    it.runIf(isRead && reason === undefined)('no case passes', () => {
+      expect(passing.filter(passesStill).map(({ name }) => name)).toEqual([])
+    })
+
+    it.runIf(reason !== undefined)('passes for a reason that it gives', () => {
+      expect(isRead).toBe(true)
+      expect(reason).toMatch(/^[A-Z].*\.$/)
+      expect(passing.some(passesStill)).toBe(true)
+    })
   })
 
   describe.each(cases)('$name', (one) => {
@@ -64,23 +94,7 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     })
 
     it('expects only what it declares, and folds every declared target, over all runs and over each', () => {
-      const { expect: _, ...block } = one.options
-      const options = deepFreeze(gate.options.parse(block))
-      const outcomes = one.traces.map(() => true)
-      const context: TestContext = {
-        name: 'case',
-        runs: one.traces.length,
-        classes: classesOf(one),
-        checks: [],
-        texts: [],
-        outcomes,
-        grades: one.grades ?? [],
-      }
-      const tools = new ToolTable()
-      const runs = one.traces.map((raw, index) => {
-        const trace = deepFreeze(readTrace(raw, tools, 'trace'))
-        return { run: index + 1, measure: deepFreeze(gate.measure(options, trace, context)) }
-      })
+      const { block, options, context, runs } = measured(gate, one, one.traces)
       const declared = targetsOf(gate, block)
       // Threads of `score` hand measures over: a copy says the same.
       const copies = fromColumns(structuredClone(toColumns(runs))) as typeof runs // as: what went in comes out
@@ -120,6 +134,33 @@ function scoreCase(gate: AnyGate, one: GateCase, traces: readonly unknown[]): Ch
   const block = { gate, options: deepFreeze(gate.options.parse(one.options)), expect: null, source: one.options }
   const row = { name: 'case', suite: null, model: null, block, runs, runCount: runs.length, minValidRuns }
   return scoreEval(row, deepFreeze(one.grades)).gates[0]
+}
+
+function measured(gate: AnyGate, one: GateCase, traces: readonly unknown[]) {
+  const { expect: _, ...block } = one.options
+  const options = deepFreeze(gate.options.parse(block))
+  const context: TestContext = {
+    name: 'case',
+    runs: traces.length,
+    classes: classesOf(one),
+    checks: [],
+    texts: [],
+    outcomes: traces.map(() => true),
+    grades: one.grades ?? [],
+  }
+  const tools = new ToolTable()
+  const runs = traces.map((raw, index) => {
+    const trace = deepFreeze(readTrace(raw, tools, 'trace'))
+    return { run: index + 1, measure: deepFreeze(gate.measure(options, trace, context)) }
+  })
+  return { block, options, context, runs }
+}
+
+/** Its targets and findings as text, but for the words, which show the names of tools. */
+function foldText(gate: AnyGate, one: GateCase, traces: readonly unknown[]): string {
+  const { options, context, runs } = measured(gate, one, traces)
+  const { targets, findings } = gate.fold(options, runs, context)
+  return JSON.stringify([targets, findings.map(({ level, kind, run, step }) => [level, kind, run, step])])
 }
 
 function classesOf({ test }: GateCase): TestContext['classes'] {

@@ -141,7 +141,7 @@ describe('what would have passed', () => {
   it('shows what the scorer let pass, and nothing else then', () => {
     const edits = [{ kind: 'drop', step: 1 } as const, { kind: 'silence' } as const]
     expect(textOf(explanation({ edits }))).toContain(
-      'what would have passed\n  the same run without tool_calls[1]\n  the same calls and no answer: it is the text that fails\n\n',
+      'what would have passed\n  the same run without tool_calls[1]\n  the same calls and an answer that claims nothing: it is the text that fails\n\n',
     )
     expect(textOf(explanation({ without: [2, 4] }))).toContain('passed\n  the same runs without runs 2, 4\n')
   })

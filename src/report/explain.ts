@@ -86,6 +86,7 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   if (status !== 'failed' && reasons.length === 0) return
   yield `\n${colors.bold(cleanText(check.gate))} ${paint(status, status, colors)}\n`
   for (const reason of reasons) yield `  ${indented(reason)}\n`
+  if (status === 'inconclusive') yield '  a check that had nothing to judge does not pass (docs/troubleshooting.md)\n'
   if (elsewhere.length > 0) yield `  also found something in ${runList(elsewhere)}\n`
   const expected = check.expected_calls ?? []
   const steps = stepsOf(check, run)
@@ -126,7 +127,7 @@ function shorterText(passing: number | null): string {
 
 /** A row or a run without a fault: what was asked of it, and where it stands. */
 function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
-  if (test.status === 'skipped') yield '\nit was skipped: nothing ran\n'
+  if (test.status === 'skipped' && test.runs.length === 0) yield '\nit was skipped: nothing ran\n'
   const ofRun = (gate: string) => run?.checks[gate]
   const passed = test.gates.filter(({ gate, status }) => (ofRun(gate) ?? status) === 'passed')
   if (passed.length === 0) return

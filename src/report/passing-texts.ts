@@ -31,7 +31,7 @@ export function* passingTexts(
 
 function editText(edit: Edit, trace: Trace | null): string {
   if (edit.kind === 'expected') return 'the expected calls and no others'
-  if (edit.kind === 'silence') return 'the same calls and no answer: it is the text that fails'
+  if (edit.kind === 'silence') return 'the same calls and an answer that claims nothing: it is the text that fails'
   const call = trace?.tool_calls[edit.step]
   const own = `tool_calls[${edit.step}]${call === undefined ? '' : ` ${toolOf(call).id}`}`
   switch (edit.kind) {

@@ -27,6 +27,7 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     expect: [],
     gates: [{ gate: toolQuality, options, expect: expect?.length ? expect : null, source: {} }],
     classes: null,
+    graded_by: [],
     advisory: false,
     only: false,
     skip: false,

@@ -61,11 +61,12 @@ function firstTrack({ gates }: AgentTest): string | undefined {
   return Object.keys(written ?? {})[0]
 }
 
-/** Some runs were not made: those that were are shown, and decide nothing. */
+/** Some runs were not made: those that were are shown, with the checks that have a verdict on them, and decide nothing. */
 export function inconclusiveRow(row: AgentRow, unit: RunUnit, rowRuns: RowRuns): TestResult {
   const { warnings } = rowRuns
   if (rowRuns.runs.length === 0) return emptyRow(row, 'inconclusive', { warnings })
-  return { ...scoreRow(row, unit, rowRuns), status: 'inconclusive' }
+  const scored = scoreRow(row, unit, rowRuns)
+  return { ...scored, status: 'inconclusive', gates: scored.gates.filter(({ status }) => status !== 'inconclusive') }
 }
 
 export function skippedRow(row: PlannedRow, reason: string | null): TestResult {

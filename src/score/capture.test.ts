@@ -81,10 +81,11 @@ describe('captureOf', () => {
 describe('the exit code', () => {
   const fine = row({ tool_calls: [] })
   const broken = row({ tool_calls: [], outcome: { status: 'infra_error', error: 'reset' } })
-  const stopped = { ...fine, status: 'inconclusive' as const }
-  const skipped = { ...fine, status: 'skipped' as const }
+  const stopped = { ...fine, status: 'inconclusive' as const, gates: [] }
+  const skipped = { ...fine, status: 'skipped' as const, runs: [] }
 
-  it('is 0 when all was captured, also from agents that broke off', () => {
+  it('is 0 when all was captured, also from agents that broke off and for tests without a check', () => {
+    expect(fine.status).toBe('inconclusive')
     expect(captureOf([fine, row({ tool_calls: [], outcome: { status: 'agent_error' } })]).exit_code).toBe(0)
   })
 

@@ -48,9 +48,9 @@ export interface CapturedCall {
 /** Arguments that nest deeper are shortened: no writer could write them. */
 const MAX_DEPTH = 200
 
-/** Rows with their traces -> what was called. Rows that were skipped are left out. */
+/** Rows with their traces -> what was called. Rows that did not run are left out. */
 export function captureOf(tests: readonly TestResult[]): Capture {
-  const asked = tests.filter(({ status }) => status !== 'skipped')
+  const asked = tests.filter(({ status, runs }) => status !== 'skipped' || runs.length > 0)
   return { schema: 'mcprove/capture@1', exit_code: exitCodeOf(asked), tests: asked.map(capturedRow) }
 }
 
@@ -74,7 +74,12 @@ function exitCodeOf(tests: readonly TestResult[]): number {
   const isBroken = ({ error, runs }: TestResult) =>
     error !== undefined || runs.some(({ outcome }) => outcome === 'infra_error')
   if (tests.length === 0 || tests.some(isBroken)) return 2
-  return tests.some(({ status }) => status === 'inconclusive') ? 3 : 0
+  return tests.some(isCutShort) ? 3 : 0
+}
+
+/** A budget ended it: its checks, which are none of our business here, do not explain the status. */
+function isCutShort({ status, gates }: TestResult): boolean {
+  return status === 'inconclusive' && gates.every((check) => check.status !== 'inconclusive')
 }
 
 function capturedRun({ run, outcome, error, trace }: RunResult): CapturedRun {

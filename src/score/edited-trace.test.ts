@@ -104,7 +104,7 @@ describe('an argument of an edited run', () => {
   })
 })
 
-it('an answer that says nothing is empty, whatever the calls', () => {
-  expect(edited({ kind: 'silence' }).final_response).toBe('')
+it('an answer that says nothing replaces the recorded one alone', () => {
+  expect(edited({ kind: 'silence' }).final_response).toBe('OK.')
   expect(edited({ kind: 'drop', step: 0 }).final_response).toBe('Done.')
 })

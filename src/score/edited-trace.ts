@@ -36,7 +36,7 @@ export function editedTrace(trace: Trace, edits: readonly Edit[], expected: read
   const end: Step[] = []
   for (const [index, edit] of edits.entries()) {
     if (edit.kind === 'expected') return withSteps(trace, expected.map(expectedStep))
-    if (edit.kind === 'silence') return { ...trace, final_response: '' }
+    if (edit.kind === 'silence') return { ...trace, final_response: 'OK.' }
     const slot = slots[edit.step]
     if (edit.kind === 'insert') (slot?.before ?? end).push(insertedStep(edit.tool, edit.args, index))
     else if (slot === undefined || slot.own === null) continue

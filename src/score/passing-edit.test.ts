@@ -101,7 +101,7 @@ describe('what would have passed', () => {
     expect(editsOf(critics as AgentTestInput, 'critics', [['c'], ['d']])).toEqual([{ kind: 'expected' }])
   })
 
-  it('is the same calls and no answer where the text is to blame', () => {
+  it('is the same calls and an answer that claims nothing where the text is to blame', () => {
     expect(editsOf({ narrative: {} } as AgentTestInput, 'narrative', [['list_files']])).toEqual([{ kind: 'silence' }])
   })
 

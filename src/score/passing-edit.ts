@@ -12,7 +12,7 @@ const MAX_TRIES = 300
 
 /**
  * The edits with which the check passes: one if one is enough, else all that its findings ask for, else the expected
- * calls alone or no answer at all; null where none of it passes.
+ * calls alone or an answer that says nothing; null where none of it passes.
  */
 export function passingEdits(
   test: AgentTest,

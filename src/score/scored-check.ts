@@ -1,16 +1,13 @@
-import {
-  checkGateTarget,
-  compileExpectation,
-  type Expectation,
-  type ExpectResult,
-  meetsGateTarget,
-} from '../core/expectation.js'
+import { noEvidence } from '../core/evidence.js'
+import { checkGateTarget, compileExpectation, type Expectation, type ExpectResult } from '../core/expectation.js'
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
 import { targetsOf } from '../core/gate-target.js'
+import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import type { Check } from './check.js'
+import { judgeFold } from './judge-fold.js'
 import type { CheckResult } from './result.js'
 
 /** One gate of one test. */
@@ -43,11 +40,9 @@ export class ScoredCheck implements Check {
   }
 
   /** The expectation over the fold of its one measure. */
-  passesAlone(measured: MeasuredRun<unknown>, test: TestContext): boolean {
+  statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
-    const { targets } = this.#fold(this.#alone, test)
-    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
-    return true
+    return judgeFold(this.#expectations, this.#fold(this.#alone, test)).status
   }
 
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
@@ -59,16 +54,19 @@ export class ScoredCheck implements Check {
         findings: refusals.map(({ message }) => ({ level: 'error', kind: 'refused', run: 1, step: null, message })),
       }
     }
-    const { targets, findings, summary } = this.#fold(runs, test)
+    const fold = this.#fold(runs, test)
+    const { targets, findings, summary } = fold
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
-    const failed = expect.filter(({ passed }) => !passed)
+    const { status, unjudged } = judgeFold(this.#expectations, fold)
+    const failed = status === 'failed' ? expect.filter(({ passed }) => !passed) : []
     const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
+    const further = [...advice, ...unjudged.flatMap((why) => runs.map(({ run }) => noEvidence('warning', run, why)))]
     return {
       gate: this.key,
-      status: failed.length === 0 ? 'passed' : 'failed',
+      status,
       targets,
       expect,
-      findings: advice.length === 0 ? findings : [...findings, ...advice],
+      findings: further.length === 0 ? findings : [...findings, ...further],
       ...(summary === undefined ? {} : { summary }),
     }
   }

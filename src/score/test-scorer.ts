@@ -1,5 +1,7 @@
 // From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
+import { noEvidence } from '../core/evidence.js'
 import type { MeasuredRun } from '../core/finding.js'
+import { showName } from '../core/show-name.js'
 import { type Status, worstStatus } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
@@ -59,19 +61,20 @@ export class TestScorer {
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
     const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
     const gates = this.#finishChecks()
+    const graders = this.#checks.isEmpty ? this.#test.graded_by : []
     for (const run of this.#runs) run.name = isOneOfSeveral ? `${name} #${run.run}` : name
     return {
       suite: suite ?? null,
       name,
       kind: 'agent',
       model: model ?? this.#model ?? null,
-      status: this.#runs.length === 0 ? 'skipped' : worstStatus(this.#statuses(gates)),
+      status: this.#status(gates),
       replayed,
       ...(suite === undefined ? {} : positionOf(this.#test)),
       ...(this.#test.advisory ? { advisory: true as const } : {}),
       runs: this.#runs,
       gates,
-      ...(warnings.length === 0 ? {} : { warnings }),
+      ...warningsOf(this.#runs.length > 0 && graders.length > 0 ? [...warnings, ungradedHere(graders)] : warnings),
       ...(reproduce === undefined ? {} : { reproduce }),
     }
   }
@@ -86,6 +89,7 @@ export class TestScorer {
       ...check.finish(this.#measuredRuns(index), context),
       ...(this.#options.keepTraces ? check.expectedCalls?.() : {}),
     }))
+    if (this.#checks.isEmpty && this.#test.graded_by.length === 0) results.push(noCheck(this.#valid))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: failed ? 'failed' : 'passed', targets: {}, expect: [], findings: [] })
@@ -112,10 +116,13 @@ export class TestScorer {
     return valid.map(({ status, checks }) => (check === null ? status : checks[check]) === 'passed')
   }
 
-  /** Samples do not decide the test. A test without checks still has no verdict when its runs are not valid. */
-  #statuses(gates: readonly CheckResult[]): Status[] {
+  /** Samples do not decide the test. One that only judges look at has a verdict in their rows, and none here. */
+  #status(gates: readonly CheckResult[]): Status {
+    if (this.#runs.length === 0) return 'skipped'
     const trouble = this.#trouble()
-    return trouble === null ? gates.filter(({ sample }) => !sample).map(({ status }) => status) : [trouble]
+    if (trouble !== null) return trouble
+    if (gates.length === 0) return 'skipped'
+    return worstStatus(gates.filter(({ sample }) => !sample).map(({ status }) => status))
   }
 
   /** What too few valid runs make of every check; null when there are enough. */
@@ -124,4 +131,19 @@ export class TestScorer {
     if (min_valid_runs !== null) return this.#valid.length >= min_valid_runs ? null : 'inconclusive'
     return this.#valid.length === this.#runs.length ? null : 'error'
   }
+}
+
+/** What a test without any check says of its runs: nothing. */
+function noCheck(runs: readonly number[]): CheckResult {
+  const message = 'no check judges this test: add `expect:` or a gate'
+  const findings = runs.map((run) => noEvidence('warning', run, message))
+  return { gate: 'expect', status: 'inconclusive', targets: {}, expect: [], findings }
+}
+
+function ungradedHere(graders: readonly string[]): string {
+  return `no checks of its own; graded by ${graders.map(showName).join(', ')}`
+}
+
+function warningsOf(warnings: readonly string[]): Pick<TestResult, 'warnings'> {
+  return warnings.length === 0 ? {} : { warnings }
 }

@@ -14,7 +14,7 @@ import { checkTopLevel, rawSection, readDefaults, readList, readSection } from '
 import { readServers } from './read-servers.js'
 import type { SourceFiles } from './read-sources.js'
 import { isMapping, type ProblemCollector } from './source.js'
-import type { Suite } from './suite.js'
+import type { AgentTest, EvalTest, Suite } from './suite.js'
 import type { SuiteSettings } from './suite-schema.js'
 
 export interface BuildOptions {
@@ -55,13 +55,17 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     file,
     servers,
     faults,
-    tests: collection.tests,
+    tests: collection.tests.map((test) => ({ ...test, graded_by: namesOn(test, evals) })),
     direct_tests: directTests,
     evals,
     variables: sources.flatMap((source) => variablesOfDefaults(rawSection(source, 'defaults'))),
     settings,
     warnings: problems.warnings,
   }
+}
+
+function namesOn({ name }: AgentTest, evals: readonly EvalTest[]): string[] {
+  return evals.filter(({ agent }) => agent === name).map((one) => one.name)
 }
 
 /** But for those that name models: a model is no secret, and reports are about it. */

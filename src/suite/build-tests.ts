@@ -72,6 +72,7 @@ export function assemble(
     expect: entry.expect ?? [],
     gates,
     classes,
+    graded_by: [],
     ...marksOf(entry),
     position: positionIn(entryLayer.source, entryLayer.path),
     problemAt: problemAtLayers(entryLayer, inherited),

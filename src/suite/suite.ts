@@ -79,6 +79,8 @@ export interface AgentTest extends RowMarks {
   readonly gates: readonly TestGate[]
   /** The classes of `equal_function_sets`; null without that block. */
   readonly classes: readonly ToolClass[] | null
+  /** The model-graded rows on its runs, by name. */
+  readonly graded_by: readonly string[]
   readonly position: SourcePosition
 }
 

@@ -39,7 +39,7 @@ it('makes a gate that keeps every promise of the contract', () => {
   const files = 'src/gates/call-limit src/gates/index.ts src/gates/gate-loaders.ts'
   const biome = node(`node_modules/@biomejs/biome/bin/biome check --vcs-enabled=false ${files}`)
   expect(biome.status, biome.output).toBe(0)
-  expect(contract.output).toMatch(/Tests\D+1\d passed/)
+  expect(contract.output).toMatch(/Tests\D+2\d passed/)
   expect(contract.status, contract.output).toBe(0)
   expect(own.output).toMatch(/Tests\D+2 passed/)
   expect(own.status, own.output).toBe(0)
@@ -57,7 +57,7 @@ it('is formatted when its name is long, too', () => {
 
 it('leaves nothing behind when the gate cannot be registered', () => {
   const { status, output } = node('scripts/new-gate.mjs class')
-  expect(output).toContain('generate: src/gates/class/gate.ts:8:14: Expected identifier but found "class"\n')
+  expect(output).toContain('generate: src/gates/class/gate.ts:9:14: Expected identifier but found "class"\n')
   expect(output).toContain('src/gates/class is gone again')
   expect(output).not.toContain('    at ')
   expect(status).toBe(1)

@@ -187,7 +187,7 @@ it('a row that is judged by the outcomes of its runs shows the run, then the rat
 
     reliability failed
       reliability.pass_rate: expected >= 90, got 75
-      run 3: note: failed a check that judges a single run
+      run 3: note: did not pass a check that judges a single run
 
     what would have passed
       the same runs without run 3

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
-import { withSection } from '../../scripts/with-section.mjs'
 import type { StrengthReport } from '../../src/strength/strength-report.js'
 import { copyExample, listed, PATIENCE_MS } from './example-copies.js'
 import { type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
@@ -36,8 +35,9 @@ describe('every example', () => {
     }
     const head =
       '| example | tests | changes caught | share | 95 % interval | critical survivors |\n|---|---|---|---|---|---|'
-    const page = withSection('docs/strength.md', 'strength', [head, ...rows].join('\n'))
     const file = join(ROOT, 'docs/strength.md')
+    const [before = '', after = ''] = readFileSync(file, 'utf8').split(/(?<=<!-- measured -->\n)[^]*(?=<!-- \/measured -->)/)
+    const page = [before, ...[head, ...rows].map((line) => `${line}\n`), after].join('')
     if (process.env.UPDATE_DOCS === '1') writeFileSync(file, page)
     expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=1 npx vitest run test/e2e/strength.test.ts writes it').toBe(page)
   })

@@ -76,15 +76,12 @@ describe('numbers', () => {
 describe('contains', () => {
   it.each<[unknown, unknown, boolean]>([
     ['ell', 'hello', true],
-    ['', 'hello', true],
     ['ELL', 'hello', false],
     [1, 'a1', false],
     // An array in an array: a multiset.
     [['a'], ['b', 'a'], true],
     [['a', 'a'], ['a', 'b'], false],
     [['a', 'a'], ['a', 'b', 'a'], true],
-    [[], [1], true],
-    [[], [], true],
     [[{ a: 1 }], [{ a: 1, b: 2 }], true],
     [[{}, { a: 1 }], [{ a: 1 }, { b: 1 }], true],
     // Anything else in an array: some element equals or contains it.
@@ -101,11 +98,14 @@ describe('contains', () => {
     [{ a: ['x'] }, { a: ['y', 'x'] }, true],
     [{ a: ['ell'] }, { a: ['hello'] }, false],
     [{ a: 1 }, { b: 1 }, false],
-    [{}, { b: 1 }, true],
     ['a', { a: 1 }, false],
     ['a', 7, false],
   ])('%j in %j: %s', (needle, value, passed) => {
     expect(passes({ contains: needle }, value)).toBe(passed)
+  })
+
+  it.each([[''], [[]], [{}]])('%j is in everything: a load error', (needle) => {
+    expect(loadError({ expect: [{ final_response: { contains: needle } }] })).toContain('can never fail')
   })
 })
 
@@ -184,7 +184,6 @@ describe('schema', () => {
   it.each<[object | boolean, unknown, boolean]>([
     [{ type: 'string', minLength: 2 }, 'ab', true],
     [{ type: 'string', minLength: 2 }, 'a', false],
-    [true, 1, true],
     [false, 1, false],
     [{ format: 'email' }, 'a@example.com', true],
     [{ format: 'email' }, 'nobody', false],
@@ -240,7 +239,6 @@ describe('a missing or null target passes only absent: true', () => {
     [{ not: { contains: 'a' } }],
     [{ not: { not: { '!=': 1 } } }],
     [{ type: 'null' }],
-    [{ schema: true }],
     [{ schema: { type: 'null' } }],
     [{ 'one-of': [null] }],
     [{ '<': 1 }],

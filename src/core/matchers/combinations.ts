@@ -40,6 +40,7 @@ export const combinationMatchers: Definitions = {
       const phrase = `an array whose every element is ${inner.phrase}`
       return below(phrase, inner, (value) => {
         if (!Array.isArray(value)) return unexpected(phrase, value)
+        if (value.length === 0) return { reason: EMPTY_LIST, isUnjudged: true }
         for (let index = 0; index < value.length; index++) {
           const mismatch = inner.check(value[index])
           if (mismatch !== null) return ofElement(index, mismatch)
@@ -68,8 +69,11 @@ export const combinationMatchers: Definitions = {
       const inner = build.nested(argument)
       if (inner === null) return null
       const phrase = `not ${inner.phrase}`
-      const check = (value: unknown): Mismatch | null =>
-        inner.check(value) === null ? { reason: `expected ${phrase}, got ${showValue(value)}` } : null
+      const check = (value: unknown): Mismatch | null => {
+        const mismatch = inner.check(value)
+        if (mismatch === null) return { reason: `expected ${phrase}, got ${showValue(value)}` }
+        return mismatch.isUnjudged ? mismatch : null
+      }
       return { phrase, nothing: inner.nothing === null ? null : !inner.nothing, check, argument: inner.argument }
     },
   },
@@ -92,12 +96,22 @@ export const combinationMatchers: Definitions = {
       return {
         phrase,
         nothing: isAny(true) ? true : isAny(null) ? null : false,
-        check: (value) => (parts.some((part) => part.check(value) === null) ? null : unexpected(phrase, value)),
+        check: (value) => {
+          let unjudged: Mismatch | undefined
+          for (const part of parts) {
+            const mismatch = part.check(value)
+            if (mismatch === null) return null
+            if (mismatch.isUnjudged) unjudged = mismatch
+          }
+          return unjudged ?? unexpected(phrase, value)
+        },
         argument: parts.map((part) => part.argument),
       }
     },
   },
 }
+
+const EMPTY_LIST = 'the list is empty, so `each` checked nothing; write `length: 0` instead if that is what you expect'
 
 /** Several matchers that all have to pass; the first that does not gives the reason. */
 export function allOf(parts: readonly Part[]): Part {
@@ -130,10 +144,10 @@ function below(phrase: string, inner: Part, check: Part['check']): Part {
   return { phrase, nothing: null, check, argument: inner.argument }
 }
 
-function ofElement(index: number, { reason, differences }: Mismatch): Mismatch {
-  const moved = `element [${index}]: ${reason}`
-  if (differences === undefined) return { reason: moved }
-  return { reason: moved, differences: differences.map((difference) => movedBelow(`[${index}]`, difference)) }
+function ofElement(index: number, { differences, ...mismatch }: Mismatch): Mismatch {
+  const moved = { ...mismatch, reason: `element [${index}]: ${mismatch.reason}` }
+  if (differences === undefined) return moved
+  return { ...moved, differences: differences.map((difference) => movedBelow(`[${index}]`, difference)) }
 }
 
 function movedBelow(path: string, difference: Difference): Difference {

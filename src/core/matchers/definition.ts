@@ -43,6 +43,21 @@ export function unexpected(phrase: string, value: unknown): Mismatch {
   return { reason: `expected ${phrase}, got ${showTyped(value)}` }
 }
 
+/** Reports a matcher that every value of its kind meets; null, as `report` is. */
+export function reportAlwaysMet(
+  written: string,
+  why: string,
+  build: Build,
+  ...below: readonly (string | number)[]
+): null {
+  return build.report(`\`${written}\` can never fail: ${why}`, ...below)
+}
+
+/** `""`, `[]` and `{}`: whatever has the kind contains them. */
+export function isEmptyValue(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+}
+
 /** What an error of ours says about an argument, in one text; any other error goes on. */
 export function explain(error: unknown): string {
   if (!isMcproveError(error)) throw error

@@ -1,6 +1,14 @@
 import { compileRegex } from '../regex.js'
 import { showTyped, showValue } from '../show-value.js'
-import { type Build, type Definition, type Definitions, explain, type Part, plainPart } from './definition.js'
+import {
+  type Build,
+  type Definition,
+  type Definitions,
+  explain,
+  type Part,
+  plainPart,
+  reportAlwaysMet,
+} from './definition.js'
 
 const TEXT = { type: 'string' }
 
@@ -41,13 +49,19 @@ function textMatcher(
     json: () => TEXT,
     build: (argument, build) => {
       if (typeof argument !== 'string') return build.report(`\`${name}\` takes a string, got ${showTyped(argument)}`)
+      if (argument === '') return alwaysMet(name, build)
       return plainPart(`${phrase} ${showValue(argument)}`, compile(argument))
     },
   }
 }
 
+function alwaysMet(name: string, build: Build): null {
+  return reportAlwaysMet(`${name}: ""`, 'every string has the empty text', build)
+}
+
 function buildRegex(argument: unknown, build: Build): Part | null {
   if (typeof argument !== 'string') return build.report(`\`regex\` takes a string, got ${showTyped(argument)}`)
+  if (argument === '') return alwaysMet('regex', build)
   const [, pattern = argument, flags = ''] = LITERAL.exec(argument) ?? []
   try {
     const matches = compileRegex(pattern, flags)

@@ -10,8 +10,10 @@ import {
   type Definition,
   type Definitions,
   explain,
+  isEmptyValue,
   type Part,
   plainPart,
+  reportAlwaysMet,
   unexpected,
 } from './definition.js'
 
@@ -52,6 +54,7 @@ export const valueMatchers: Definitions = {
     json: () => ({}),
     build: (argument, build) => {
       if (isTroubled('contains', argument, build)) return null
+      if (isEmptyValue(argument)) return alwaysContained('contains', argument, build)
       const phrase = `to contain ${showValue(argument)}`
       const check = (value: unknown): Mismatch | null => {
         if (containsTarget(argument, value)) return null
@@ -108,12 +111,17 @@ function listMatcher(
         return build.report(`\`${name}\` takes a list of at least one value, got ${showTyped(argument)}`)
       }
       if (isTroubled(name, argument, build)) return null
+      const empty = name === 'one-of' ? -1 : argument.findIndex(isEmptyValue)
+      if (empty !== -1) return alwaysContained(name, argument[empty], build, empty)
       return plainPart(`${phrase} ${showValue(argument)}`, (value) => passes(argument, value))
     },
   }
 }
 
 function buildSchema(argument: unknown, build: Build): Part | null {
+  if (argument === true || isEmptyValue(argument)) {
+    return reportAlwaysMet(`schema: ${JSON.stringify(argument)}`, 'every value is valid', build)
+  }
   try {
     const problemsOf = compileSchema(argument)
     return {
@@ -129,6 +137,11 @@ function buildSchema(argument: unknown, build: Build): Part | null {
   } catch (error) {
     return build.report(explain(error))
   }
+}
+
+function alwaysContained(name: string, value: unknown, build: Build, ...below: number[]): null {
+  const kind = typeof value === 'string' ? 'string' : Array.isArray(value) ? 'array' : 'object'
+  return reportAlwaysMet(`${name}: ${JSON.stringify(value)}`, `every ${kind} contains it`, build, ...below)
 }
 
 function isTroubled(name: string, argument: unknown, build: Build): boolean {

@@ -47,6 +47,8 @@ export const critics = defineGate({
   names: writtenFields,
   defaultExpect: [{ target: 'critics.passed', matcher: { '>=': 1 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools'],
+  passesWithoutEvidence: { servers: 'An expected call without a server is the tool on any server.' },
   check: checkCase,
 
   expectedCalls: ({ expected = [] }) => expected,

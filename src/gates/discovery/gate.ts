@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { evidenceOf } from '../../core/evidence.js'
 import { locateFindings, type MeasuredRun } from '../../core/finding.js'
 import { defineGate, type GateProblem, type Targets, type TestContext } from '../../core/gate.js'
 import { someMembers } from '../../core/member-set.js'
@@ -29,10 +30,19 @@ export const discovery = defineGate({
   },
   defaultExpect: [{ target: 'discovery.recall', matcher: { '>=': 100 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools', 'text'],
+  passesWithoutEvidence: {
+    tools: 'The calls show what was found; the list of tools only tells which names a prompt must not hold.',
+    text: 'The calls show what was found; texts are only searched for names of tools.',
+  },
 
   check: checkTest,
   measure: ({ name_free, expected }, trace, { classes }) => findTools({ name_free, expected }, trace, classes),
-  fold: (_options, runs) => ({ targets: foldRuns(runs), findings: locateFindings(runs) }),
+  fold: (_options, runs) => {
+    const reason = 'no expected tool was called, so there is no place where it was found'
+    const { unmeasured } = evidenceOf(runs, ({ found }) => (found > 0 ? null : reason), ['discovery.calls_to_find'])
+    return { targets: foldRuns(runs), findings: locateFindings(runs), unmeasured }
+  },
 })
 
 function checkTest({ name_free, expected }: DiscoveryOptions, { classes, texts }: TestContext): GateProblem[] {

@@ -91,11 +91,25 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'every member of the classes is right; the traces lack the distractors',
-    options: { count: 12 },
+    name: 'every member of the classes is right, and the baseline has no distractors',
+    options: { count: 0 },
     test: { equal_function_sets: { classes: [{ name: 'weather', members: ['get_weather', 'forecast'] }] } },
     traces: [{ tool_calls: [forecast] }, { tool_calls: [weather] }],
     status: 'passed',
+    targets: {
+      'distractors.accuracy': 100,
+      'distractors.passed_runs': 2,
+      'distractors.pass_rate': 100,
+      'distractors.certified_lower': 22,
+    },
+    findings: [],
+  },
+  {
+    name: 'traces that lack the distractors show no choice among them',
+    options: { count: 12 },
+    test: { equal_function_sets: { classes: [{ name: 'weather', members: ['get_weather', 'forecast'] }] } },
+    traces: [{ tool_calls: [forecast] }, { tool_calls: [weather] }],
+    status: 'inconclusive',
     targets: {
       'distractors.accuracy': 100,
       'distractors.passed_runs': 2,
@@ -112,6 +126,13 @@ export const cases: readonly GateCase[] = [
         expected: 12,
         actual: 0,
       },
+      ...[1, 2].map((run) => ({
+        level: 'warning' as const,
+        kind: 'no_evidence',
+        run,
+        step: null,
+        message: 'the traces record no injected tools, so no choice among them can be seen',
+      })),
     ],
   },
 ]

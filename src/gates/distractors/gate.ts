@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { certificateLine, confidence } from '../../core/confidence.js'
+import { evidenceOf } from '../../core/evidence.js'
 import type { ExpectResult } from '../../core/expectation.js'
 import { locateFindings } from '../../core/finding.js'
 import { defineGate, type GateProblem, type TestContext } from '../../core/gate.js'
@@ -54,6 +55,8 @@ export const distractors = defineGate({
   },
   defaultExpect: [{ target: 'distractors.accuracy', matcher: { '>=': 80 } }],
   perRun: false,
+  reads: ['calls', 'names', 'servers', 'tools'],
+  passesWithoutEvidence: { servers: 'A bare member id is the tool on any server.' },
 
   check: ({ correct }, test) => checkCorrect(correct, test),
   measure: ({ correct }, trace, { classes }) => choicesOf(trace, rightTools(correct, classes)),
@@ -76,6 +79,7 @@ export const distractors = defineGate({
     const rate = percent(passed, n)
     const accuracy = percent(right, right + wrong)
     const lower = certifiedPercent(passed, n, level)
+    const { unmeasured } = evidenceOf(runs, ({ injected }) => (injected > 0 || !asked ? null : NOT_INJECTED), TARGETS)
     const ofSample = describeInjected(runs, asked).concat(describeFloor(runs, passed, lower, floor, level))
     return {
       targets: {
@@ -85,10 +89,15 @@ export const distractors = defineGate({
         'distractors.certified_lower': lower,
       },
       findings: locateFindings(runs).concat(ofSample),
+      unmeasured,
       summary: `${certificateLine(passed, n, rate, lower, level)}, accuracy ${accuracy}%`,
     }
   },
 })
+
+/** Calls of tools that nobody recorded as injected would count as right or not at all. */
+const NOT_INJECTED = 'the traces record no injected tools, so no choice among them can be seen'
+const TARGETS = ['accuracy', 'passed_runs', 'pass_rate', 'certified_lower'].map((name) => `distractors.${name}`)
 
 /** The floors that failed expectations set for the certified bound, in percent. */
 function failedFloors(failed: readonly ExpectResult[]): number[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
+import { evidenceOf } from '../../core/evidence.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
 import { listSome } from '../../core/list-some.js'
@@ -36,14 +37,23 @@ export const equalFunctionSets = defineGate({
   },
   defaultExpect: [{ target: 'tool_selection.f1', matcher: { '>=': 50 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
 
   measure: ({ classes }, trace): SelectionCounts => {
     const match = matchClasses(trace.tool_calls, classes)
     const { true_positives, false_positives, false_negatives } = match
     return { true_positives, false_positives, false_negatives, findings: findingsOf(match, trace.tool_calls) }
   },
-  fold: (_options, runs) => ({ targets: foldCounts(runs), findings: locateFindings(runs) }),
+  fold: (_options, runs) => {
+    const { unmeasured } = evidenceOf(runs, lacksCalls, ['tool_selection.false_positives'])
+    return { targets: foldCounts(runs), findings: locateFindings(runs), unmeasured }
+  },
 })
+
+/** A call serves a class, or is a false positive, or follows one that does. */
+function lacksCalls({ true_positives, false_positives }: SelectionCounts): string | null {
+  return true_positives + false_positives > 0 ? null : 'no call was made'
+}
 
 function foldCounts(runs: readonly MeasuredRun<SelectionCounts>[]): Targets {
   let tp = 0

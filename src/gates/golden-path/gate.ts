@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { evidenceOf } from '../../core/evidence.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets } from '../../core/gate.js'
 import { type GoldenPathScore, scoreWaste } from '../../core/golden-path/score-waste.js'
 import { GoldenCalls, wasteOf } from '../../core/golden-path/waste.js'
+import { listSome } from '../../core/list-some.js'
 import { memberId } from '../../core/member-set.js'
 import { toolOf } from '../../core/trace.js'
 import { roundRatio } from '../../math/percent.js'
@@ -10,12 +12,15 @@ import { describeWaste } from './describe-waste.js'
 
 interface MeasuredPath {
   readonly score: GoldenPathScore
+  /** A tool of the golden path was called at least once. */
+  readonly isOnPath: boolean
   readonly findings: readonly StepFinding[]
 }
 
 /** Where nothing is to be said, every golden call was reached and nothing wasted: one object for all such runs. */
 const PERFECT: MeasuredPath = {
   score: { penalty: 1, passed: true, reached: true, extra_steps: 0, backtracks: 0, repeated_tools: 0 },
+  isOnPath: true,
   findings: [],
 }
 
@@ -48,16 +53,28 @@ export const goldenPath = defineGate({
   },
   defaultExpect: [{ target: 'golden_path.passed', matcher: { '>=': 1 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
 
   expectedCalls: ({ calls }) => calls.ids.map((tool) => ({ tool })),
   measure: ({ calls: golden, penalize }, trace): MeasuredPath => {
     const tools = trace.tool_calls.map(toolOf)
     const waste = wasteOf(tools, golden)
     const findings = describeWaste(tools, golden, penalize, waste)
-    return findings.length === 0 ? PERFECT : { score: scoreWaste(waste, golden.ids.length, penalize), findings }
+    if (findings.length === 0) return PERFECT
+    const isOnPath = waste.found > 0 || tools.some((tool) => golden.entries.some((entry) => entry.has(tool)))
+    return { score: scoreWaste(waste, golden.ids.length, penalize), isOnPath, findings }
   },
-  fold: (_options, runs) => ({ targets: foldScores(runs), findings: locateFindings(runs) }),
+  fold: ({ calls }, runs) => {
+    const reason = `no call of ${listSome([...new Set(calls.ids)])}, so there is no path whose waste could be counted`
+    const { unmeasured, notes } = evidenceOf(runs, ({ isOnPath }) => (isOnPath ? null : reason), WASTE)
+    return { targets: foldScores(runs), findings: [...locateFindings(runs), ...notes], unmeasured }
+  },
 })
+
+/** What only a run on the path says something about; the others are 0 without one. */
+const WASTE = ['penalty', 'mean_penalty', 'extra_steps', 'backtracks', 'repeated_tools'].map(
+  (name) => `golden_path.${name}`,
+)
 
 function foldScores(runs: readonly MeasuredRun<MeasuredPath>[]): Targets {
   let worst = 1

@@ -19,6 +19,7 @@ export const judge = defineGate({
   },
   defaultExpect: ({ rubric }) => [{ target: 'judge.score', matcher: { '>=': thresholdOf(rubric) } }],
   perRun: true,
+  reads: [],
   // Its block is the eval itself.
   level: 'eval',
 

@@ -159,4 +159,49 @@ export const cases: readonly GateCase[] = [
       },
     ],
   },
+  {
+    name: 'an action that no call at all backs, whatever its verb',
+    options: {},
+    traces: [run('I refunded order 17.')],
+    status: 'failed',
+    targets: {
+      'narrative.divergence_score': 1,
+      'narrative.claimed_but_absent': 1,
+      'narrative.present_but_unclaimed': 0,
+      'narrative.arg_mismatch': 0,
+      'narrative.gate_passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'claimed_but_absent',
+        run: 1,
+        step: null,
+        message: 'the text claims "I refunded order", but no call matches',
+        expected: '"I refunded order"',
+      },
+    ],
+  },
+  {
+    name: 'without calls and claims there is nothing to compare',
+    options: {},
+    traces: [run('Which order do you mean?')],
+    status: 'inconclusive',
+    targets: {
+      'narrative.divergence_score': 0,
+      'narrative.claimed_but_absent': 0,
+      'narrative.present_but_unclaimed': 0,
+      'narrative.arg_mismatch': 0,
+      'narrative.gate_passed': 1,
+    },
+    findings: [
+      {
+        level: 'warning',
+        kind: 'no_evidence',
+        run: 1,
+        step: null,
+        message: 'no call was made and the text claims none, so there is nothing to compare',
+      },
+    ],
+  },
 ]

@@ -4,7 +4,8 @@ import type { Trace } from '../../core/trace.js'
 import { type CalledTool, ClaimIndex, calledTools } from './called-tools.js'
 import { type ArgumentMismatch, findMismatches } from './find-mismatches.js'
 import type { Claim } from './read-clauses.js'
-import { readNarrative } from './read-narrative.js'
+import { type Narrative, readNarrative } from './read-narrative.js'
+import { statedActions } from './stated-actions.js'
 import type { MutatingTools, ReadonlyTools } from './tool-lists.js'
 
 export interface ToolLists {
@@ -14,6 +15,8 @@ export interface ToolLists {
 
 /** The closing message of one run against its calls. */
 export interface Comparison {
+  /** There is a closing message. */
+  readonly isTold: boolean
   readonly calls: number
   readonly claims: number
   readonly absent: readonly AbsentAction[]
@@ -43,7 +46,8 @@ export function compareNarrative(trace: Trace, { mutating_tools, readonly_tools 
   const index = new ClaimIndex(tools)
   const mentioned = mentionedTools(text, tools)
   const absent: AbsentAction[] = []
-  for (const claim of narrative.claims) {
+  const claims = tools.length === 0 ? withStatedActions(narrative) : narrative.claims
+  for (const claim of claims) {
     const matches = index.find(claim)
     for (const tool of matches) mentioned.add(tool)
     if (matches.some((tool) => tool.hasSucceeded)) continue
@@ -51,12 +55,19 @@ export function compareNarrative(trace: Trace, { mutating_tools, readonly_tools 
     absent.push({ claim, failedStep, isExcused: readonly_tools.excuses(claim.stems) })
   }
   return {
+    isTold: text.trim() !== '',
     calls: trace.tool_calls.length,
-    claims: narrative.claims.length,
+    claims: claims.length,
     absent,
     unclaimed: unclaimedCalls(trace, tools, mentioned, { mutating_tools, readonly_tools }),
     mismatches: findMismatches(trace, narrative, [...mentioned]),
   }
+}
+
+/** Without any call every first-person statement about the past is a claim, whatever its verb. */
+function withStatedActions({ claims, lines }: Narrative): readonly Claim[] {
+  // Mutating verbs are read already, unless what they act on is unclear: "I cancelled it".
+  return [...claims, ...statedActions(lines, ({ verb }) => verb !== null && claims.length > 0)]
 }
 
 /** The tools whose telling words all occur in the text, wherever. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { evidenceOf } from '../../core/evidence.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets } from '../../core/gate.js'
 import { memberId } from '../../core/member-set.js'
@@ -14,6 +15,8 @@ interface MeasuredNarrative {
   readonly unclaimed: number
   readonly mismatches: number
   readonly score: number
+  /** Why there is nothing to compare; null where there is something. */
+  readonly lacks: string | null
   readonly findings: readonly StepFinding[]
 }
 
@@ -52,6 +55,7 @@ export const narrative = defineGate({
       ? []
       : [{ target: 'narrative.divergence_score', matcher: { '<=': max_divergence_score } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools', 'text'],
 
   measure: (options, trace): MeasuredNarrative => {
     const comparison = compareNarrative(trace, options)
@@ -62,19 +66,28 @@ export const narrative = defineGate({
       unclaimed: unclaimed.length,
       mismatches: mismatches.length,
       score: divergenceScore(comparison),
+      lacks: lacksEvidence(comparison),
       findings: describeComparison(comparison),
     }
   },
-  fold: ({ max_divergence_score = 1 }, runs) => ({
-    targets: foldRuns(runs, max_divergence_score),
-    findings: locateFindings(runs),
-  }),
+  fold: ({ max_divergence_score = 1 }, runs) => {
+    const targets = foldRuns(runs, max_divergence_score)
+    const { unmeasured, notes } = evidenceOf(runs, ({ lacks }) => lacks, Object.keys(targets))
+    return { targets, findings: [...locateFindings(runs), ...notes], unmeasured }
+  },
 })
 
 /** min(1, flagged items / (calls + claims)), 0 when both are 0 (gates.md 12). */
 function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: Comparison): number {
   const flagged = absent.length + unclaimed.length + mismatches.length
   return flagged === 0 ? 0 : roundRatio(Math.min(1, flagged / (calls + claims)))
+}
+
+/** A message, and an action: one that was made, or one that is claimed. */
+function lacksEvidence({ isTold, calls, absent }: Comparison): string | null {
+  if (!isTold) return 'no closing message was recorded'
+  if (calls > 0 || absent.some(({ isExcused }) => !isExcused)) return null
+  return 'no call was made and the text claims none, so there is nothing to compare'
 }
 
 function foldRuns(runs: readonly MeasuredRun<MeasuredNarrative>[], maxScore: number): Targets {

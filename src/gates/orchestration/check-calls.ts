@@ -8,10 +8,11 @@ import { OfferedTools } from './offered-tools.js'
 
 export interface CallCounts {
   readonly calls: number
-  /** With arguments that the tool's input schema allows. */
+  /** With arguments that the tool's input schema allows, and with arguments that anybody can judge. */
   readonly parameterized: number
-  /** To a tool that exists, with an object of arguments. */
-  readonly wellFormed: number
+  readonly judged: number
+  /** To a tool that exists, with an object of arguments; null where no list says which tools exist. */
+  readonly wellFormed: number | null
   /** By (server, name, canonical arguments). */
   readonly distinct: number
 }
@@ -26,6 +27,7 @@ export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
   const seen = new Map<Tool, Set<string>>()
   const unusable = new Set<Tool>()
   let parameterized = 0
+  let judged = 0
   let wellFormed = 0
   let distinct = 0
   if (!offered.isListed && tool_calls.length > 0) findings.push(UNLISTED)
@@ -42,28 +44,38 @@ export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
     }
     if (!isArguments(call.args)) {
       findings.push(withoutArguments(call, tool, step))
+      judged += 1
       continue
     }
-    if (!exists) continue
+    if (!exists) {
+      judged += 1
+      continue
+    }
     wellFormed += 1
     if (trouble !== null && !unusable.has(tool)) {
       unusable.add(tool)
       findings.push(describeTrouble(tool, step, trouble))
     }
-    const problems = check === null ? NONE : check(call.args)
+    if (check === null) continue
+    judged += 1
+    const problems = check(call.args)
     if (problems.length === 0) parameterized += 1
     else findings.push(describeProblems(call, tool, step, problems))
   }
-  return { calls: tool_calls.length, parameterized, wellFormed, distinct }
+  return {
+    calls: tool_calls.length,
+    parameterized,
+    judged,
+    wellFormed: offered.isListed ? wellFormed : null,
+    distinct,
+  }
 }
-
-const NONE: readonly SchemaProblem[] = []
 
 const UNLISTED: StepFinding = {
   level: 'warning',
   kind: 'no_tool_list',
   step: null,
-  message: 'the trace lists no tools: every tool counts as existing, and any object as its arguments',
+  message: 'the trace lists no tools, so nothing tells whether a tool exists and what arguments it takes',
 }
 
 function isNew(seen: Map<Tool, Set<string>>, tool: Tool, call: ToolCall): boolean {
@@ -101,6 +113,6 @@ function describeProblems(
 }
 
 function describeTrouble({ id }: Tool, step: number, trouble: string): StepFinding {
-  const message = `the input schema of ${id} cannot be used, so its calls count as valid: ${trouble}`
+  const message = `the input schema of ${id} cannot be used, so its calls are not judged by it: ${trouble}`
   return { level: 'warning', kind: 'unusable_schema', step, message }
 }

@@ -38,12 +38,12 @@ let serial = 0
 const integer = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false }
 
 describe('parameterization', () => {
-  it.each<[string, unknown, unknown, number]>([
+  it.each<[string, unknown, unknown, number | null]>([
     ['valid', integer, { n: 1 }, 100],
     ['of a wrong type', integer, { n: 'x' }, 0],
     ['incomplete', integer, {}, 0],
-    ['under no schema', undefined, { n: 'x' }, 100],
-    ['under a null schema', null, { n: 'x' }, 100],
+    ['under no schema', undefined, { n: 'x' }, null],
+    ['under a null schema', null, { n: 'x' }, null],
     ['an array, under no schema', undefined, [1], 0],
     ['null', {}, null, 0],
     [
@@ -53,11 +53,11 @@ describe('parameterization', () => {
       100,
     ],
     ['under draft-07', { $schema: 'http://json-schema.org/draft-07/schema#', required: ['n'] }, {}, 0],
-    ['under an unknown dialect', { $schema: 'https://example.org/mine', required: ['n'] }, {}, 100],
-    ['under a malformed schema', { type: 'text' }, {}, 100],
-    ['under a schema that is none', 'object', {}, 100],
-    ['under a look-ahead', { properties: { n: { pattern: '^(?!x)' } } }, { n: 'x' }, 100],
-    ['under a dangling reference', { $ref: '#/$defs/none' }, {}, 100],
+    ['under an unknown dialect', { $schema: 'https://example.org/mine', required: ['n'] }, {}, null],
+    ['under a malformed schema', { type: 'text' }, {}, null],
+    ['under a schema that is none', 'object', {}, null],
+    ['under a look-ahead', { properties: { n: { pattern: '^(?!x)' } } }, { n: 'x' }, null],
+    ['under a dangling reference', { $ref: '#/$defs/none' }, {}, null],
     ['under `false`', false, {}, 0],
   ])('arguments %s', (_name, input_schema, args, percent) => {
     const { numbers } = score([{ tools: [{ name: 'a', input_schema }], tool_calls: [{ name: 'a', args }] }])
@@ -70,7 +70,9 @@ describe('parameterization', () => {
       tool_calls: [{ name: 'a' }, { name: 'a', args: { n: 1 } }],
     }
     const [first, ...rest] = score([trace]).findings ?? []
-    expect(first).toMatch(/^warning 0: the input schema of a cannot be used, so its calls count as valid: The JSON Sch/)
+    expect(first).toMatch(
+      /^warning 0: the input schema of a cannot be used, so its calls are not judged by it: The JSON Sch/,
+    )
     expect(rest).toEqual([])
   })
 
@@ -86,12 +88,12 @@ describe('parameterization', () => {
         run,
         step: 0,
         message: expect.stringMatching(
-          /^the input schema of a cannot be used, so its calls count as valid: The JSON Schema .*type/,
+          /^the input schema of a cannot be used, so its calls are not judged by it: The JSON Schema .*type/,
         ),
       })),
     )
     expect(findings?.[0]?.message).toBe(findings?.[1]?.message)
-    expect(score([trace]).numbers).toEqual([100, 100, 100, 100, 100])
+    expect(score([trace]).numbers).toEqual([100, null, 100, 100, 100])
   })
 
   it('without a schema says nothing', () => {
@@ -106,7 +108,7 @@ describe('parameterization', () => {
       { server: 't', name: 'a' },
     ]
     expect(score([{ tools, tool_calls: [{ name: 'a', args: { n: 'x' } }] }]).numbers[1]).toBe(0)
-    expect(score([{ tools: tools.reverse(), tool_calls: [{ name: 'a', args: { n: 'x' } }] }]).numbers[1]).toBe(100)
+    expect(score([{ tools: tools.reverse(), tool_calls: [{ name: 'a', args: { n: 'x' } }] }]).numbers[1]).toBeNull()
   })
 
   it('lists a few of many problems', () => {
@@ -135,7 +137,7 @@ describe('syntax', () => {
       ],
     }
     expect(score([trace])).toEqual({
-      numbers: [100, 50, 50, 100, 100],
+      numbers: [100, 0, 50, 100, 100],
       findings: [
         'error 4: t.a is not among the offered tools',
         'error 5: c is not among the offered tools',
@@ -174,11 +176,11 @@ describe('syntax', () => {
     expect(findingsOf([{ tool_calls: [] }])?.filter(({ kind }) => kind === 'no_tool_list')).toEqual([])
   })
 
-  it('takes every tool for granted when none is listed, and says so', () => {
+  it('takes no tool for granted when none is listed, and says so', () => {
     expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
-      numbers: [100, 50, 50, 100, 100],
+      numbers: [100, 0, null, 100, 100],
       findings: [
-        'warning null: the trace lists no tools: every tool counts as existing, and any object as its arguments',
+        'warning null: the trace lists no tools, so nothing tells whether a tool exists and what arguments it takes',
         'error 1: the arguments of b are the array [], not an object',
       ],
     })
@@ -240,7 +242,33 @@ it('sums counts over runs before percents are taken', () => {
       { tools, tool_calls: [] },
       { tools, tool_calls: [{ name: 'a' }] },
     ]).numbers,
-  ).toEqual([50, 100, 100, 100, 100])
+  ).toEqual([50, null, 100, 100, 100])
+})
+
+describe('without evidence', () => {
+  const row = (target: string, trace: object) => {
+    const orchestration = { expect: [{ [`orchestration.${target}`]: { '>=': 50 } }] }
+    const equal_function_sets = { classes: [{ name: 'a', members: ['a'] }], expect: [{ 'tool_selection.f1': 100 }] }
+    // The classes are written out.
+    const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTraces>[0]
+    const check = scoreTraces(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
+    return [check?.status, check?.findings.find(({ kind }) => kind === 'no_evidence')?.message]
+  }
+  const unlisted = { tool_calls: [{ name: 'a' }] }
+
+  it.each([
+    ['parameterization', 'no input schema of a called tool is known'],
+    ['syntax', 'the traces list no tools'],
+    ['error_recovery', 'no call failed, so there was nothing to recover from'],
+  ])('%s is inconclusive', (target, reason) => {
+    expect(row(target, unlisted)).toEqual(['inconclusive', reason])
+  })
+
+  it('the others have theirs in the calls', () => {
+    expect(row('discovery', unlisted)).toEqual(['passed', undefined])
+    expect(row('efficiency', unlisted)).toEqual(['passed', undefined])
+    expect(row('efficiency', { tool_calls: [] })).toEqual(['failed', undefined])
+  })
 })
 
 describe('the block', () => {

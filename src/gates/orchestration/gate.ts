@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { matchClasses } from '../../core/class-matching.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
-import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
+import { defineGate, type Fold, type Targets, type ToolClass } from '../../core/gate.js'
 import { listSome } from '../../core/list-some.js'
 import type { Trace } from '../../core/trace.js'
 import { percent } from '../../math/percent.js'
@@ -24,8 +24,10 @@ export const orchestration = defineGate({
   options: z.strictObject({}),
   targets: {
     'orchestration.discovery': 'Percent of classes served by a call of their own.',
-    'orchestration.parameterization': "Percent of calls whose arguments validate against the tool's input schema.",
-    'orchestration.syntax': 'Percent of calls to a tool that exists, with an object of arguments.',
+    'orchestration.parameterization':
+      "Percent of calls whose arguments validate against the tool's input schema, of those whose schema is known; null when none is.",
+    'orchestration.syntax':
+      'Percent of calls to a tool that exists, with an object of arguments; null when no run lists the tools it offers.',
     'orchestration.error_recovery':
       'Percent of error results followed by a success of the same tool or class; 100 without errors.',
     'orchestration.efficiency': 'Percent of calls that are distinct by server, name and canonical arguments.',
@@ -33,6 +35,7 @@ export const orchestration = defineGate({
   // Five measures, and which of them matters is the suite's business: `expect` is required.
   defaultExpect: [],
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools'],
   engines: ['schema'],
 
   check: (_options, { classes }) =>
@@ -46,7 +49,11 @@ export const orchestration = defineGate({
           },
         ],
   measure: (_options, trace, { classes }) => measureRun(trace, classes ?? NO_CLASSES),
-  fold: (_options, runs) => ({ targets: foldCounts(runs), findings: locateFindings(runs) }),
+  fold: (_options, runs) => {
+    const targets = foldCounts(runs)
+    const hasErrors = runs.some(({ measure }) => measure.errors.errors > 0)
+    return { targets, findings: locateFindings(runs), unmeasured: unmeasuredOf(targets, hasErrors) }
+  },
 })
 
 function measureRun(trace: Trace, classes: readonly ToolClass[]): MeasuredOrchestration {
@@ -66,6 +73,8 @@ function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Target
   let classes = 0
   let calls = 0
   let parameterized = 0
+  let judged = 0
+  let listed = 0
   let wellFormed = 0
   let distinct = 0
   let errors = 0
@@ -75,7 +84,11 @@ function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Target
     classes += measure.classes
     calls += measure.counts.calls
     parameterized += measure.counts.parameterized
-    wellFormed += measure.counts.wellFormed
+    judged += measure.counts.judged
+    if (measure.counts.wellFormed !== null) {
+      listed += measure.counts.calls
+      wellFormed += measure.counts.wellFormed
+    }
     distinct += measure.counts.distinct
     errors += measure.errors.errors
     recovered += measure.errors.recovered
@@ -83,9 +96,19 @@ function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Target
   return {
     'orchestration.discovery': percent(found, classes),
     // Without any call these are 0 of 0, and doing nothing scores 0.
-    'orchestration.parameterization': percent(parameterized, calls),
-    'orchestration.syntax': percent(wellFormed, calls),
+    'orchestration.parameterization': calls > 0 && judged === 0 ? null : percent(parameterized, judged),
+    'orchestration.syntax': calls > 0 && listed === 0 ? null : percent(wellFormed, listed),
     'orchestration.error_recovery': percent(recovered, errors, 100),
     'orchestration.efficiency': percent(distinct, calls),
   }
+}
+
+/** Nobody can tell, or nothing happened. */
+function unmeasuredOf(targets: Targets, hasErrors: boolean): Fold['unmeasured'] {
+  const unmeasured: Record<string, string> = {}
+  if (targets['orchestration.parameterization'] === null)
+    unmeasured['orchestration.parameterization'] = 'no input schema of a called tool is known'
+  if (targets['orchestration.syntax'] === null) unmeasured['orchestration.syntax'] = 'the traces list no tools'
+  if (!hasErrors) unmeasured['orchestration.error_recovery'] = 'no call failed, so there was nothing to recover from'
+  return Object.keys(unmeasured).length === 0 ? undefined : unmeasured
 }

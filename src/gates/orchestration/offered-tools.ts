@@ -6,7 +6,7 @@ import type { Tool } from '../../core/tool.js'
 import type { ToolDefinition, Trace } from '../../core/trace.js'
 
 export interface OfferedTool {
-  /** True as well when the trace lists no tools at all: then nobody can tell. */
+  /** True as well when the trace lists no tools at all: then nobody can tell, and `isListed` says so. */
   readonly exists: boolean
   /** Null without a schema that can be used. */
   readonly check: SchemaCheck | null

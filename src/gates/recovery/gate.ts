@@ -50,6 +50,10 @@ export const recovery = defineGate({
     return limits
   },
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools'],
+  passesWithoutEvidence: {
+    names: 'The record of the fault tells which call it struck, and any later success can make up for it.',
+  },
 
   measure: (options, trace) => measureRun(options, trace),
   fold: (options, runs) => ({ targets: foldRuns(options, runs), findings: locateFindings(runs) }),

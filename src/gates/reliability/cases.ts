@@ -28,7 +28,13 @@ export const cases: readonly GateCase[] = [
       'reliability.certified_lower': 24,
     },
     findings: [
-      { level: 'note', kind: 'failed_run', run: 4, step: null, message: 'failed a check that judges a single run' },
+      {
+        level: 'note',
+        kind: 'failed_run',
+        run: 4,
+        step: null,
+        message: 'did not pass a check that judges a single run',
+      },
     ],
   },
   {
@@ -71,7 +77,7 @@ export const cases: readonly GateCase[] = [
       'reliability.graceful_degradation': 90,
       'reliability.certified_lower': 24,
     },
-    findings: [{ level: 'note', kind: 'failed_run', run: 1, step: null, message: 'failed trajectory' }],
+    findings: [{ level: 'note', kind: 'failed_run', run: 1, step: null, message: 'did not pass trajectory' }],
   },
   {
     name: 'no run passes',
@@ -93,8 +99,20 @@ export const cases: readonly GateCase[] = [
       'reliability.certified_lower': 0,
     },
     findings: [
-      { level: 'note', kind: 'failed_run', run: 1, step: null, message: 'failed a check that judges a single run' },
-      { level: 'note', kind: 'failed_run', run: 2, step: null, message: 'failed a check that judges a single run' },
+      {
+        level: 'note',
+        kind: 'failed_run',
+        run: 1,
+        step: null,
+        message: 'did not pass a check that judges a single run',
+      },
+      {
+        level: 'note',
+        kind: 'failed_run',
+        run: 2,
+        step: null,
+        message: 'did not pass a check that judges a single run',
+      },
     ],
   },
 ]

@@ -45,6 +45,7 @@ export const reliability = defineGate({
     },
   ],
   perRun: false,
+  reads: [],
   samples: ({ outcome }) => outcome ?? null,
 
   check: ({ outcome }, { checks }) => checkOutcome(outcome, checks),
@@ -92,7 +93,7 @@ function describeFailures(
   const findings: Finding[] = []
   for (const [index, { run }] of runs.entries()) {
     if (outcomes[index] === true) continue
-    findings.push({ level: 'note', kind: 'failed_run', run, step: null, message: `failed ${outcome}` })
+    findings.push({ level: 'note', kind: 'failed_run', run, step: null, message: `did not pass ${outcome}` })
   }
   return findings
 }

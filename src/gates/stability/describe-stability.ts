@@ -1,7 +1,7 @@
 import type { Finding, MeasuredRun } from '../../core/finding.js'
 import { cut } from '../../core/show-value.js'
 import type { Comparison } from './compare-runs.js'
-import { type RunStability, weakestScore } from './run-stability.js'
+import type { RunStability, ScoredRun } from './run-stability.js'
 import type { GroupedRuns } from './sequence-groups.js'
 
 /** Below the default floor a run is an error, else a remark. */
@@ -10,14 +10,13 @@ const SHOWN_ARGUMENTS = 80
 
 /** The run that decides `weakest_score`, and why; nothing when no run has a weakness. */
 export function describeWeakest(
-  runs: readonly MeasuredRun<RunStability>[],
-  { run, measure }: MeasuredRun<RunStability>,
+  runs: readonly ScoredRun[],
+  { run, measure, score }: ScoredRun,
   targetTokens: number,
 ): Finding[] {
-  const score = weakestScore(measure)
   if (score === 1) return []
   let others = -1
-  for (const { measure: one } of runs) if (weakestScore(one) < DEFAULT_FLOOR) others += 1
+  for (const one of runs) if (one.score < DEFAULT_FLOOR) others += 1
   const more = others > 0 ? `; ${others} more ${others === 1 ? 'run is' : 'runs are'} below ${DEFAULT_FLOOR}` : ''
   const level = score < DEFAULT_FLOOR ? 'error' : 'note'
   const message = `${measure.weakest} is ${showRatio(score)}: ${reasonOf(measure, targetTokens)}${more}`

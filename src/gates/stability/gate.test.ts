@@ -93,10 +93,14 @@ describe('cost_per_progress', () => {
     ['a1a2', 8000, {}, 0.5],
     ['a1a1', 8000, {}, 0.25],
     ['a1a2', 8000, { target_tokens_per_call: 4000 }, 1],
-    ['a1a2', null, {}, 1],
     ['a1a2', 0, {}, 1],
   ])('of %s with %j tokens and %j is %d', (text, total, block, expected) => {
     expect(target('cost_per_progress', costly(text, total), block)).toBe(expected)
+  })
+
+  it('is null where no run recorded tokens, and is that of the runs that did', () => {
+    expect(target('cost_per_progress', costly('a1a2', null))).toBeNull()
+    expect(fold([costly('a1a2', null), costly('a1a2', 8000)]).targets['stability.cost_per_progress']).toBe(0.5)
   })
 
   it('with tokens but no calls divides by one', () => {
@@ -112,7 +116,11 @@ describe('a run with at most one assistant turn and at most one call', () => {
   it('has nothing to degrade', () => {
     expect(cost({ ...loop('a'), conversation: { turns: [], tokens } })).toBe(1)
     expect(cost({ ...loop('a'), conversation: { turns: [{ role: 'assistant', content: 'x' }], tokens } })).toBe(1)
-    expect(cost({ conversation: { turns: [{ role: 'user', content: 'x' }], tokens } })).toBe(1)
+  })
+
+  it('has nothing to judge without a call', () => {
+    expect(cost({ conversation: { turns: [{ role: 'user', content: 'x' }], tokens } })).toBeNull()
+    expect(fold([{ ...spoken('x'), final_response: 'x' }, {}]).targets['stability.weakest_score']).toBeNull()
   })
 
   it('is not one with several calls or several turns', () => {
@@ -258,6 +266,7 @@ describe('across runs', () => {
       fc.property(samples, (raws) => {
         // Some runs several times, as groups of runs come.
         const all = [...raws, ...raws.slice(0, 2), ...raws.slice(0, 1)]
+        fc.pre(all.some(({ tool_calls }) => tool_calls.length > 0))
         const { targets } = fold(all)
         const expected = byDefinition(read(all))
         expect(targets['stability.tool_sequence_similarity']).toBeCloseTo(expected.similarity, 8)
@@ -269,7 +278,7 @@ describe('across runs', () => {
   })
 
   it.each([
-    [['', ''], 1, 1, 0],
+    [['', ''], null, null, null],
     [['', 'a'], 0, 1, 1],
     [['a', 'b'], 0, 1, 1],
     [['abc', 'abd'], 0.666666667, 1, 0],
@@ -288,7 +297,7 @@ describe('across runs', () => {
 
   it('early divergence is summed up in one finding', () => {
     const { findings } = fold(['ab', 'b', '', 'ab', 'c'].map(loop))
-    expect(findings).toEqual([
+    expect(findings.filter(({ kind }) => kind !== 'no_evidence')).toEqual([
       {
         level: 'note',
         kind: 'early_divergence',
@@ -305,6 +314,7 @@ describe('across runs', () => {
           '1 of 1 pair of runs with different calls part at the first or second: run 1 makes no such call, run 2 calls a',
         expected: null,
       },
+      { kind: 'no_evidence', level: 'note', run: 1, message: 'no calls and no texts to compare were recorded' },
     ])
   })
 

@@ -38,6 +38,7 @@ export const stability = defineGate({
   },
   defaultExpect: [{ target: 'stability.weakest_score', matcher: { '>=': 0.5 } }],
   perRun: false,
+  reads: ['calls', 'text', 'tokens'],
 
   check: (_options, { runs }) =>
     runs >= 2

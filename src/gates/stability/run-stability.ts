@@ -1,5 +1,6 @@
 // What one run says about stability: its sub-scores (gates.md 9), and its calls to compare with those of other runs.
 import { argumentsText } from '../../core/call-arguments.js'
+import type { MeasuredRun } from '../../core/finding.js'
 import type { Tool } from '../../core/tool.js'
 import { type Trace, toolOf } from '../../core/trace.js'
 import { type ResponseLengths, responseLengths } from './response-lengths.js'
@@ -11,9 +12,12 @@ export interface StabilityOptions {
   readonly min_evidence: { readonly calls: number; readonly turns: number }
 }
 
-export interface RunStability extends Readonly<Record<SubScore, number>> {
-  /** The lowest of the sub-scores that have evidence. */
-  readonly weakest: SubScore
+/** Null where the run recorded nothing that the sub-score is made of. */
+type SubScores = Readonly<Record<SubScore, number | null>>
+
+export interface RunStability extends SubScores {
+  /** The lowest of the sub-scores that have evidence; null when none has. */
+  readonly weakest: SubScore | null
   /** The calls: their tools, and their arguments as canonical text. */
   readonly tools: readonly Tool[]
   readonly args: readonly string[]
@@ -24,8 +28,14 @@ export interface RunStability extends Readonly<Record<SubScore, number>> {
   readonly tokens: number | null
 }
 
-export function weakestScore(run: RunStability): number {
-  return run[run.weakest]
+/** A run with the score of its weakest side. */
+export interface ScoredRun extends MeasuredRun<RunStability> {
+  readonly score: number
+}
+
+/** Null for a run that offers nothing to judge. */
+export function weakestScore({ weakest, ...scores }: RunStability): number | null {
+  return weakest === null ? null : scores[weakest]
 }
 
 export function runStability(options: StabilityOptions, trace: Trace): RunStability {
@@ -50,13 +60,18 @@ export function runStability(options: StabilityOptions, trace: Trace): RunStabil
   }
   const responses = responseLengths(trace.conversation.turns)
   const tokens = trace.conversation.tokens.total
-  // One turn and one call have nothing to degrade.
+  // One turn and one call have nothing to degrade. Without any call, a single text leaves nothing to look at.
   const isScored = responses.turns > 1 || calls.length > 1
-  const scores = {
-    tool_usage_stability: isScored ? toolUsage(calls.length, seen.size) : 1,
-    response_consistency: isScored ? 1 - Math.min(1, responses.variation) : 1,
-    redundancy: isScored && calls.length > 0 ? distinctCalls / calls.length : 1,
-    cost_per_progress: isScored ? costPerProgress(options.target_tokens_per_call, tokens, distinctCalls) : 1,
+  const isSilent = calls.length === 0 && responses.texts < 2
+  const scored = (score: number): number => (isScored ? score : 1)
+  const scores: SubScores = {
+    tool_usage_stability: calls.length === 0 ? null : scored(toolUsage(calls.length, seen.size)),
+    response_consistency: isSilent || responses.texts === 0 ? null : scored(1 - Math.min(1, responses.variation)),
+    redundancy: calls.length === 0 ? null : scored(distinctCalls / calls.length),
+    cost_per_progress:
+      isSilent || tokens === null
+        ? null
+        : scored(costPerProgress(options.target_tokens_per_call, tokens, distinctCalls)),
   }
   return {
     tool_usage_stability: scores.tool_usage_stability,
@@ -77,20 +92,27 @@ function toolUsage(calls: number, distinctTools: number): number {
   return calls < 2 ? 1 : 1 - (distinctTools - 1) / (calls - 1)
 }
 
-function costPerProgress(target: number, tokens: number | null, distinctCalls: number): number {
-  return target / Math.max(target, (tokens ?? 0) / Math.max(1, distinctCalls))
+function costPerProgress(target: number, tokens: number, distinctCalls: number): number {
+  return target / Math.max(target, tokens / Math.max(1, distinctCalls))
 }
 
 /** A few calls or texts prove no degradation: two tools in two calls, a short preamble before an answer. */
 function weakestOf(
-  scores: Readonly<Record<SubScore, number>>,
+  scores: SubScores,
   minEvidence: StabilityOptions['min_evidence'],
   calls: number,
   texts: number,
-): SubScore {
-  let weakest: SubScore = 'redundancy'
-  if (scores.cost_per_progress < scores[weakest]) weakest = 'cost_per_progress'
-  if (texts >= minEvidence.turns && scores.response_consistency <= scores[weakest]) weakest = 'response_consistency'
-  if (calls >= minEvidence.calls && scores.tool_usage_stability <= scores[weakest]) weakest = 'tool_usage_stability'
+): SubScore | null {
+  let weakest: SubScore | null = null
+  const isLower = (score: SubScore, or: 'equal' | 'less') => {
+    const value = scores[score]
+    const lowest = weakest === null ? null : scores[weakest]
+    if (value === null) return false
+    return lowest === null || value < lowest || (or === 'equal' && value === lowest)
+  }
+  if (isLower('redundancy', 'less')) weakest = 'redundancy'
+  if (isLower('cost_per_progress', 'less')) weakest = 'cost_per_progress'
+  if (texts >= minEvidence.turns && isLower('response_consistency', 'equal')) weakest = 'response_consistency'
+  if (calls >= minEvidence.calls && isLower('tool_usage_stability', 'equal')) weakest = 'tool_usage_stability'
   return weakest
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
-import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
+import { defineGate, type Fold, type Targets, type ToolClass } from '../../core/gate.js'
 import type { ToolDefinition, Trace } from '../../core/trace.js'
 import { percent, roundRatio } from '../../math/percent.js'
 
@@ -35,6 +35,7 @@ export const tokenEfficiency = defineGate({
   // What is cheap depends on the task: `expect` is required.
   defaultExpect: [],
   perRun: true,
+  reads: ['calls', 'names', 'servers', 'tools', 'tokens'],
 
   check: (_options, { classes }) =>
     classes !== null
@@ -47,7 +48,11 @@ export const tokenEfficiency = defineGate({
           },
         ],
   measure: (_options, trace, { classes }) => measureRun(trace, classes ?? NO_CLASSES),
-  fold: (_options, runs) => ({ targets: foldTokens(runs), findings: locateFindings(runs) }),
+  fold: (_options, runs) => ({
+    targets: foldTokens(runs),
+    findings: locateFindings(runs),
+    unmeasured: unmeasuredOf(runs),
+  }),
 })
 
 function measureRun(trace: Trace, classes: readonly ToolClass[]): MeasuredTokens {
@@ -110,6 +115,20 @@ function foldTokens(runs: readonly MeasuredRun<MeasuredTokens>[]): Targets {
     'token_efficiency.cost_per_correct': per(cost, tp),
     'token_efficiency.f1': percent(2 * tp, 2 * tp + fp + fn),
   }
+}
+
+/** What nobody recorded; without a correct selection the agent is to blame for the null. */
+function unmeasuredOf(runs: readonly MeasuredRun<MeasuredTokens>[]): Fold['unmeasured'] {
+  const unmeasured: Record<string, string> = {}
+  if (runs.every(({ measure }) => measure.surface === null))
+    unmeasured['token_efficiency.tool_surface_tokens'] = 'no tool list with tokens was recorded'
+  if (runs.some(({ measure }) => measure.counts.true_positives > 0)) {
+    if (runs.some(({ measure }) => measure.tokens === null))
+      unmeasured['token_efficiency.tokens_per_correct'] = 'a run recorded no tokens'
+    if (runs.some(({ measure }) => measure.cost === null))
+      unmeasured['token_efficiency.cost_per_correct'] = 'a run recorded no cost'
+  }
+  return Object.keys(unmeasured).length === 0 ? undefined : unmeasured
 }
 
 /** A sum that lacks a run is no sum. */

@@ -80,13 +80,12 @@ it('a hand-off to another tool than the declared one is undeclared', () => {
 })
 
 describe('a block that tests nothing', () => {
-  it.each([[{}], [{ restricted: [] }]])('%j is warned about', (block) => {
+  it.each([[{}], [{ restricted: [] }]])('%j is refused', (block) => {
     expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([
       {
         path: [],
-        message: 'tool_edges without a list tests nothing',
+        message: '`tool_edges` without a list tests nothing',
         hint: 'Give `allowed`, `restricted` or `delegation`.',
-        severity: 'warning',
       },
     ])
   })

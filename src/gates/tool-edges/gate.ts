@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { locateFindings, type MeasuredRun } from '../../core/finding.js'
-import { defineGate, type GateProblem, type Targets } from '../../core/gate.js'
+import { defineGate, type Fold, type GateProblem, type Targets } from '../../core/gate.js'
 import { MemberIndex } from '../../core/member-index.js'
 import { member, members } from '../../core/member-set.js'
 import { percent } from '../../math/percent.js'
@@ -39,10 +39,20 @@ export const toolEdges = defineGate({
   },
   defaultExpect: [{ target: 'edges.gate_passed', matcher: { '>=': 1 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
+  passesWithoutEvidence: {
+    calls: 'The lists hold when nothing is called: the trace shows that no tool outside of them was used.',
+    names: 'A deny list holds when other tools are called: the trace shows that none of them is on it.',
+    servers: 'A call of another name is not the restricted one, whatever its server.',
+  },
 
   check: checkLists,
   measure: (lists, trace) => edgeUseOf(lists, trace.tool_calls),
-  fold: (lists, runs) => ({ targets: foldUse(lists, runs), findings: locateFindings(runs) }),
+  fold: (lists, runs) => ({
+    targets: foldUse(lists, runs),
+    findings: locateFindings(runs),
+    unmeasured: uncovered(lists),
+  }),
 })
 
 function foldUse({ allowed, delegation }: EdgeLists, runs: readonly MeasuredRun<EdgeUse>[]): Targets {
@@ -75,14 +85,24 @@ function coverage(runs: readonly MeasuredRun<EdgeUse>[], part: 'exercised' | 'se
   return percent(countMarks(covered), size)
 }
 
+/** There is nothing to miss in a list that is empty or not given. */
+function uncovered({ allowed, delegation }: EdgeLists): Fold['unmeasured'] {
+  const hasAllowed = (allowed?.sets.length ?? 0) > 0
+  const hasDelegation = (delegation?.edges.length ?? 0) > 0
+  if (hasAllowed && hasDelegation) return undefined
+  return {
+    ...(hasAllowed ? {} : { 'edges.allowed_pct': 'no tool is listed under `allowed`' }),
+    ...(hasDelegation ? {} : { 'edges.delegation_pct': 'no hand-off is listed under `delegation`' }),
+  }
+}
+
 function checkLists({ allowed, restricted, delegation }: EdgeLists): readonly GateProblem[] {
   if (allowed !== undefined || delegation !== undefined || (restricted?.ids.length ?? 0) > 0) return []
   return [
     {
       path: [],
-      message: 'tool_edges without a list tests nothing',
+      message: '`tool_edges` without a list tests nothing',
       hint: 'Give `allowed`, `restricted` or `delegation`.',
-      severity: 'warning',
     },
   ]
 }

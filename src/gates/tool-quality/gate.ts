@@ -46,6 +46,11 @@ export const toolQuality = defineGate({
     { target: 'tool_quality.critical_count', matcher: { '<=': 0 } },
   ],
   perRun: true,
+  reads: ['names', 'servers', 'tools'],
+  passesWithoutEvidence: {
+    names: 'It judges the tools that are listed, whatever they are called.',
+    servers: 'Without `servers` it judges the tools of every server, known or not.',
+  },
 
   measure: ({ servers }, trace): MeasuredList => {
     const tools = toolsOf(trace, servers)

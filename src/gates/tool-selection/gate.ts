@@ -27,6 +27,8 @@ export const toolSelection = defineGate({
   // The floor has keys of its own: an `expect` list adds to it.
   limits: () => PASSED,
   perRun: false,
+  reads: ['calls', 'names', 'servers', 'tokens'],
+  passesWithoutEvidence: { servers: 'A bare `expected_tool` is the tool on any server.' },
 
   check: ({ k }, { runs }) =>
     k <= runs

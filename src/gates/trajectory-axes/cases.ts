@@ -92,6 +92,52 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
+    name: 'edges that no run exercised hold, and say nothing',
+    options: {
+      dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
+      order: [{ first: 'authenticate', second: 'search' }],
+    },
+    traces: [{ tool_calls: [{ name: 'authenticate' }] }],
+    status: 'inconclusive',
+    targets: {
+      'trajectory.dependency_satisfaction': 100,
+      'trajectory.order_satisfaction': 100,
+      'trajectory.edges_exercised': 0,
+    },
+    findings: [
+      {
+        level: 'warning',
+        kind: 'no_evidence',
+        run: 1,
+        step: null,
+        message: 'no edge was exercised: no call of fetch_page, search',
+      },
+    ],
+  },
+  {
+    name: 'an edge that no run exercised is named',
+    options: {
+      dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
+      order: [{ first: 'authenticate', second: 'search' }],
+    },
+    traces: [{ tool_calls: [{ name: 'authenticate' }, search] }],
+    status: 'passed',
+    targets: {
+      'trajectory.dependency_satisfaction': 100,
+      'trajectory.order_satisfaction': 100,
+      'trajectory.edges_exercised': 50,
+    },
+    findings: [
+      {
+        level: 'warning',
+        kind: 'edge_not_exercised',
+        run: 1,
+        step: null,
+        message: 'the dependency of fetch_page on search was never exercised: no call of fetch_page',
+      },
+    ],
+  },
+  {
     name: 'an edge whose consumer never ran holds, and is not exercised',
     options: { dependencies: [{ producer: 'search', consumer: 'fetch_page' }] },
     traces: [{ tool_calls: [search] }, { tool_calls: [search, fetchPage('https://a.example')] }],

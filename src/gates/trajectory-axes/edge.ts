@@ -35,3 +35,8 @@ export const orderEdge = z.strictObject({
 
 export type DependencyEdge = z.output<typeof dependencyEdge>
 export type OrderEdge = z.output<typeof orderEdge>
+
+export interface Edges {
+  readonly dependencies: readonly DependencyEdge[]
+  readonly order: readonly OrderEdge[]
+}

@@ -84,7 +84,7 @@ describe('edges_exercised', () => {
     expect(exercised(calls())).toBe(0)
   })
 
-  it('is null without edges, which the check warns of', () => {
+  it('is null without edges, which the check refuses', () => {
     expect(score({}, calls('a')).targets).toEqual({
       'trajectory.dependency_satisfaction': 100,
       'trajectory.order_satisfaction': 100,
@@ -93,7 +93,6 @@ describe('edges_exercised', () => {
     expect(trajectoryAxes.check?.(trajectoryAxes.options.parse({}), context)).toEqual([
       {
         path: [],
-        severity: 'warning',
         message: 'this block has no dependencies and no order, so it tests nothing',
         hint: 'Add an edge or remove the block.',
       },

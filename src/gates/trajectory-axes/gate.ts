@@ -5,18 +5,15 @@ import type { Trace } from '../../core/trace.js'
 import { percent } from '../../math/percent.js'
 import { checkDependency } from './check-dependency.js'
 import { checkOrder } from './check-order.js'
-import { type DependencyEdge, dependencyEdge, type OrderEdge, orderEdge } from './edge.js'
+import { dependencyEdge, type Edges, orderEdge } from './edge.js'
 import { RecordedResults } from './recorded-results.js'
-
-interface Edges {
-  readonly dependencies: readonly DependencyEdge[]
-  readonly order: readonly OrderEdge[]
-}
+import { describeUnexercised, everExercised, unmeasuredAxes } from './unexercised.js'
 
 interface EdgeCounts {
   readonly violated_dependencies: number
   readonly violated_orders: number
-  readonly exercised: number
+  /** For each edge, dependencies first, whether its consumer or second tool ran. */
+  readonly exercised: readonly boolean[]
   readonly findings: readonly StepFinding[]
 }
 
@@ -41,34 +38,41 @@ export const trajectoryAxes = defineGate({
     { target: 'trajectory.order_satisfaction', matcher: { '>=': 100 } },
   ],
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
   check: ({ dependencies, order }) =>
     dependencies.length + order.length > 0
       ? []
       : [
           {
             path: [],
-            severity: 'warning',
             message: 'this block has no dependencies and no order, so it tests nothing',
             hint: 'Add an edge or remove the block.',
           },
         ],
 
   measure: (edges, trace) => measureEdges(edges, trace),
-  fold: (edges, runs) => ({ targets: foldCounts(edges, runs), findings: locateFindings(runs) }),
+  fold: (edges, runs) => {
+    const exercised = everExercised(edges, runs)
+    return {
+      targets: foldCounts(edges, runs),
+      findings: [...locateFindings(runs), ...describeUnexercised(edges, exercised, runs[0]?.run ?? 1)],
+      unmeasured: unmeasuredAxes(edges, exercised),
+    }
+  },
 })
 
 function measureEdges({ dependencies, order }: Edges, trace: Trace): EdgeCounts {
   const results = new RecordedResults(trace)
   const findings: StepFinding[] = []
-  let exercised = 0
+  const exercised: boolean[] = []
   let violated_dependencies = 0
   for (const edge of dependencies) {
     const known = findings.length
-    if (checkDependency(edge, trace.tool_calls, results, findings)) exercised += 1
+    exercised.push(checkDependency(edge, trace.tool_calls, results, findings))
     if (findings.length > known) violated_dependencies += 1
   }
   const known = findings.length
-  for (const edge of order) if (checkOrder(edge, trace.tool_calls, findings)) exercised += 1
+  for (const edge of order) exercised.push(checkOrder(edge, trace.tool_calls, findings))
   const violated_orders = findings.length - known
   return { violated_dependencies, violated_orders, exercised, findings: shorten(findings) }
 }
@@ -89,7 +93,7 @@ function foldCounts({ dependencies, order }: Edges, runs: readonly MeasuredRun<E
   for (const { measure } of runs) {
     violatedDependencies += measure.violated_dependencies
     violatedOrders += measure.violated_orders
-    exercised += measure.exercised
+    for (const one of measure.exercised) if (one) exercised += 1
   }
   const dependencyPairs = dependencies.length * runs.length
   const orderPairs = order.length * runs.length

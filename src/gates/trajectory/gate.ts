@@ -41,6 +41,7 @@ export const trajectory = defineGate({
   },
   defaultExpect: [{ target: 'trajectory.passed', matcher: { '>=': 1 } }],
   perRun: true,
+  reads: ['calls', 'names', 'servers'],
   check: checkExpectation,
 
   expectedCalls: ({ calls }) =>

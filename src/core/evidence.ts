@@ -1,0 +1,33 @@
+// What a gate says where runs offer nothing to judge (gates.md, From runs to a verdict).
+import type { Finding, MeasuredRun } from './finding.js'
+
+/** What the runs of a fold offered to judge. */
+export interface Evidence {
+  /** For `Fold.unmeasured`: the targets that no run offered anything for. */
+  readonly unmeasured: Readonly<Record<string, string>> | undefined
+  /** A note for each run that offered nothing where others did. */
+  readonly notes: readonly Finding[]
+}
+
+const ENOUGH: Evidence = { unmeasured: undefined, notes: [] }
+
+/** `lacks` says what a run has nothing of, without a full stop: `no call was made`; null where it offers something. */
+export function evidenceOf<Measure>(
+  runs: readonly MeasuredRun<Measure>[],
+  lacks: (measure: Measure) => string | null,
+  targets: readonly string[],
+): Evidence {
+  const notes: Finding[] = []
+  for (const { run, measure } of runs) {
+    const reason = lacks(measure)
+    if (reason !== null) notes.push(noEvidence('note', run, reason))
+  }
+  if (notes.length === 0) return ENOUGH
+  if (notes.length < runs.length) return { unmeasured: undefined, notes }
+  const reason = [...new Set(notes.map(({ message }) => message))].join('; ')
+  return { unmeasured: Object.fromEntries(targets.map((target) => [target, reason])), notes: [] }
+}
+
+export function noEvidence(level: 'warning' | 'note', run: number, message: string): Finding {
+  return { level, kind: 'no_evidence', run, step: null, message }
+}
