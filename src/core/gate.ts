@@ -49,6 +49,8 @@ export interface TestText {
 export interface Fold {
   readonly targets: Targets
   readonly findings: readonly Finding[]
+  /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
+  readonly warned?: true
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string
 }
@@ -145,7 +147,7 @@ export interface GateCase {
   readonly traces: readonly unknown[]
   /** Of a gate of level `eval`. */
   readonly grades?: readonly RunGrade[]
-  readonly status: 'passed' | 'failed'
+  readonly status: 'passed' | 'warned' | 'failed'
   readonly targets: Targets
   readonly findings: readonly Finding[]
 }

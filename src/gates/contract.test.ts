@@ -24,7 +24,8 @@ const gates = await Promise.all(folders.map(loadGate))
 
 describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
   it('has a passing and a failing case, and no two of one name', () => {
-    expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(['passed', 'failed']))
+    const statuses = cases.map(({ status }) => status)
+    for (const status of ['passed', 'failed']) expect(statuses).toContain(status)
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   })
 

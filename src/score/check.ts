@@ -1,5 +1,6 @@
 import type { MeasuredRun } from '../core/finding.js'
 import type { TestContext } from '../core/gate.js'
+import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { CheckResult } from './result.js'
 
@@ -14,7 +15,7 @@ export interface Check {
   /** Sees each trace once. Plain data comes out: it may go from one thread to another. */
   measure(trace: Trace, test: TestContext): unknown
   /** The verdict on one run alone, by what was measured of it. */
-  passesAlone(measured: MeasuredRun<unknown>, test: TestContext): boolean
+  statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status
   /** The verdict over all valid runs. */
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult
   /** What goes with traces that are kept. */

@@ -41,16 +41,16 @@ export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult
     grades,
   }
   const measured: MeasuredRun<unknown>[] = []
-  const judge = (run: number, trace: Trace): boolean => {
+  const judge = (run: number, trace: Trace): Status => {
     const one = { run, measure: check.measure(trace, context) }
     measured.push(one)
-    return check.passesAlone(one, context)
+    return check.statusAlone(one, context)
   }
   const results = runs.map(({ run, trace }): RunResult => {
     const grade = byRun.get(run)
     const verdict = grade === undefined ? null : verdictOnRun(options, grade)
     const isGraded = isValidRun(trace) && verdict !== null && verdict.score !== null
-    const status = isGraded ? (judge(run, trace) ? 'passed' : 'failed') : 'error'
+    const status = isGraded ? judge(run, trace) : 'error'
     return {
       run,
       name: runCount > 1 ? `${name} #${run}` : name,

@@ -1,4 +1,5 @@
 import { locateFindings, type MeasuredRun, type StepFinding } from '../core/finding.js'
+import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { Check } from './check.js'
 import type { CheckResult } from './result.js'
@@ -25,8 +26,8 @@ export class RecordedCheck implements Check {
     return findings.length === 0 ? NOTHING : { findings }
   }
 
-  passesAlone({ measure }: MeasuredRun<Recorded>): boolean {
-    return measure.findings.length === 0
+  statusAlone({ measure }: MeasuredRun<Recorded>): Status {
+    return measure.findings.length === 0 ? 'passed' : 'failed'
   }
 
   finish(runs: readonly MeasuredRun<Recorded>[]): CheckResult {

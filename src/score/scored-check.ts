@@ -8,6 +8,7 @@ import {
 import type { MeasuredRun } from '../core/finding.js'
 import type { ExpectationSource, Fold, TargetValue, TestContext } from '../core/gate.js'
 import { targetsOf } from '../core/gate-target.js'
+import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import type { Check } from './check.js'
@@ -43,11 +44,13 @@ export class ScoredCheck implements Check {
   }
 
   /** The expectation over the fold of its one measure. */
-  passesAlone(measured: MeasuredRun<unknown>, test: TestContext): boolean {
+  statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
-    const { targets } = this.#fold(this.#alone, test)
-    for (const expectation of this.#expectations) if (!meetsGateTarget(expectation, targets)) return false
-    return true
+    const fold = this.#fold(this.#alone, test)
+    for (const expectation of this.#expectations) {
+      if (!meetsGateTarget(expectation, fold.targets)) return this.#missed(fold)
+    }
+    return 'passed'
   }
 
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
@@ -59,13 +62,14 @@ export class ScoredCheck implements Check {
         findings: refusals.map(({ message }) => ({ level: 'error', kind: 'refused', run: 1, step: null, message })),
       }
     }
-    const { targets, findings, summary } = this.#fold(runs, test)
+    const fold = this.#fold(runs, test)
+    const { targets, findings, summary } = fold
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
     const failed = expect.filter(({ passed }) => !passed)
     const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
     return {
       gate: this.key,
-      status: failed.length === 0 ? 'passed' : 'failed',
+      status: failed.length === 0 ? 'passed' : this.#missed(fold),
       targets,
       expect,
       findings: advice.length === 0 ? findings : [...findings, ...advice],
@@ -76,6 +80,11 @@ export class ScoredCheck implements Check {
   expectedCalls(): Pick<CheckResult, 'expected_calls'> {
     const expected_calls = this.#block.gate.expectedCalls?.(this.#block.options)
     return expected_calls === undefined ? {} : { expected_calls }
+  }
+
+  /** What a missed expectation makes of the check. A test's own `expect` decides alone. */
+  #missed({ warned }: Fold): Status {
+    return warned === true && this.#block.expect === null ? 'warned' : 'failed'
   }
 
   /** No valid run, or the gate refused: every target null, no verdict. */

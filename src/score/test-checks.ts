@@ -2,7 +2,7 @@
 import { checkExpectation, type ExpectResult } from '../core/expectation.js'
 import type { TestContext } from '../core/gate.js'
 import { showValue } from '../core/show-value.js'
-import type { Status } from '../core/status.js'
+import { type Status, worstStatus } from '../core/status.js'
 import { isValidRun, type Trace } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 import type { AgentTest } from '../suite/suite.js'
@@ -28,6 +28,9 @@ const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
 const NO_RESULTS: readonly ExpectResult[] = Object.freeze([])
 const NO_MEASURES: readonly unknown[] = Object.freeze([])
 
+/** The checks that did not pass. */
+type OtherStatuses = Map<string, Status>
+
 /** The checks of a test, compiled once for all rows it has. */
 export class TestChecks {
   /** `verify` and `expect_state`, then the gates. */
@@ -51,16 +54,16 @@ export class TestChecks {
 
   measure(trace: Trace): MeasuredTrace {
     const isValid = isValidRun(trace)
-    const failed: string[] = []
+    const others: OtherStatuses = new Map()
     const expect = isValid ? this.#checkTrace(trace) : NO_RESULTS
-    if (expect.some(({ passed }) => !passed)) failed.push('expect')
-    const measures = isValid ? this.#measures(trace, failed) : NO_MEASURES
+    if (expect.some(({ passed }) => !passed)) others.set('expect', 'failed')
+    const measures = isValid ? this.#measures(trace, others) : NO_MEASURES
     const run: UnnamedRun = {
       run: 0,
       name: '',
-      status: isValid ? (failed.length === 0 ? 'passed' : 'failed') : 'error',
+      status: isValid ? (others.size === 0 ? 'passed' : worstStatus(others.values())) : 'error',
       outcome: trace.outcome.status,
-      checks: isValid ? this.#statusesWith(failed) : NO_CHECKS,
+      checks: isValid ? this.#statusesWith(others) : NO_CHECKS,
       expect,
       tokens: trace.conversation.tokens.total,
       duration_ms: trace.timing.duration_ms,
@@ -78,21 +81,20 @@ export class TestChecks {
     return expect.length === 0 ? NO_RESULTS : expect.map((expectation) => checkExpectation(expectation, trace))
   }
 
-  #measures(trace: Trace, failed: string[]): readonly unknown[] {
+  #measures(trace: Trace, others: OtherStatuses): readonly unknown[] {
     const measures: unknown[] = []
     for (const check of this.checks) {
       const measure = check.measure(trace, this.#alone)
       measures.push(measure)
-      if (check.perRun && !check.passesAlone({ run: 1, measure }, this.#alone)) failed.push(check.key)
+      if (!check.perRun) continue
+      const status = check.statusAlone({ run: 1, measure }, this.#alone)
+      if (status !== 'passed') others.set(check.key, status)
     }
     return measures
   }
 
-  #statusesWith(failed: readonly string[]): Readonly<Record<string, Status>> {
-    if (failed.length === 0) return this.#allPassed
-    const checks: Record<string, Status> = { ...this.#allPassed }
-    for (const check of failed) checks[check] = 'failed'
-    return checks
+  #statusesWith(others: OtherStatuses): Readonly<Record<string, Status>> {
+    return others.size === 0 ? this.#allPassed : { ...this.#allPassed, ...Object.fromEntries(others) }
   }
 }
 
