@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasVerdict, isFailing, SEVERITY, worstStatus } from './status.js'
+import { hasVerdict, isFailing, isGreen, SEVERITY, worstStatus } from './status.js'
 
 it('is the worst of several, and passed where nothing was checked', () => {
   expect(worstStatus(['passed', 'error', 'failed', 'skipped'])).toBe('failed')
@@ -13,5 +13,6 @@ it('is the worst of several, and passed where nothing was checked', () => {
 
 it('warned is a verdict, and nothing that fails a build', () => {
   expect(SEVERITY.filter(hasVerdict)).toEqual(['failed', 'warned', 'passed'])
+  expect(SEVERITY.filter(isGreen)).toEqual(['warned', 'passed'])
   expect(SEVERITY.filter(isFailing)).toEqual(['failed', 'error', 'inconclusive'])
 })

@@ -18,6 +18,11 @@ export function hasVerdict(status: Status): boolean {
   return status === 'passed' || status === 'warned' || status === 'failed'
 }
 
+/** The checks let a build pass. */
+export function isGreen(status: Status): boolean {
+  return status === 'passed' || status === 'warned'
+}
+
 /** It keeps the exit code from being 0. */
 export function isFailing(status: string): boolean {
   return status === 'failed' || status === 'error' || status === 'inconclusive'

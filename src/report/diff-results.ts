@@ -3,7 +3,7 @@ import { deepEqual } from '../core/deep-equal.js'
 import type { TargetValue } from '../core/gate.js'
 import { compareRates, type PassCount, type RateChange } from '../core/rate-change.js'
 import { fullModelName } from '../core/resolve-model.js'
-import { hasVerdict, type Status } from '../core/status.js'
+import { hasVerdict, isGreen, type Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
 
 /**
@@ -123,12 +123,8 @@ function oneSided({ suite, name, status, advisory }: TestResult, change: 'added'
 
 function changeOf(old: Status, now: Status): RowChange {
   if (old === now) return 'moved'
-  if (now === 'failed' && isHeld(old)) return 'broken'
-  return old === 'failed' && isHeld(now) ? 'fixed' : 'changed'
-}
-
-function isHeld(status: Status): boolean {
-  return status === 'passed' || status === 'warned'
+  if (now === 'failed' && isGreen(old)) return 'broken'
+  return old === 'failed' && isGreen(now) ? 'fixed' : 'changed'
 }
 
 /** Runs that ended in an error are no sample. */
