@@ -2,7 +2,7 @@ import { generatedPage } from './generated-page.mjs'
 
 const EXIT_CODES = `| exit code | meaning |
 | --- | --- |
-| 0 | everything passed |
+| 0 | everything passed, or is warned: neither passed nor failed |
 | 1 | something failed |
 | 2 | no verdict: bad usage or input, a missing recording or key, a server that cannot be reached, no test selected |
 | 3 | inconclusive: a check had nothing to judge, a budget was spent, or too few runs were valid |

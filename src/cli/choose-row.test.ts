@@ -39,6 +39,12 @@ describe('without a name', () => {
     expect(chosen(summarize(result.tests.slice(0, 1)))).toBeNull()
   })
 
+  it('is the first that is warned where all others are well, and its first warned run', () => {
+    const warned = rowOf('w', 'warned', 'passed', 'warned')
+    expect(chosen(summarize([rowOf('a', 'passed', 'passed'), warned]))).toEqual(['w', 2])
+    expect(chosen(summarize([warned, rowOf('b', 'error', 'error')]))).toEqual(['b', 1])
+  })
+
   it('is the run that is complained of where only all runs together failed', () => {
     const finding = { level: 'note', kind: 'k', step: null, message: 'm' } as const
     const findings = [{ ...finding, run: 1 } as const, { ...finding, level: 'error', run: 2 } as const]

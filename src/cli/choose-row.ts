@@ -9,10 +9,13 @@ export interface ChosenRow {
   readonly run: RunResult | null
 }
 
-/** The row of that name, or the row and run of `name #3`; without a name the first that failed, or had no verdict. */
+/** The row of that name, or the row and run of `name #3`; without a name the first that failed, had no verdict, or is warned. */
 export function chooseRow({ tests }: Result, name: string | undefined, from: string): ChosenRow | null {
   if (name === undefined) {
-    const test = tests.find(({ status }) => status === 'failed') ?? tests.find(({ status }) => isTrouble(status))
+    const test =
+      tests.find(({ status }) => status === 'failed') ??
+      tests.find(({ status }) => isTrouble(status)) ??
+      tests.find(({ status }) => status === 'warned')
     return test === undefined ? null : { test, run: worstRun(test) }
   }
   const named = tests.find((test) => test.name === name)
@@ -40,11 +43,11 @@ function isTrouble(status: string): boolean {
 
 /** That which made the row what it is. Where only all runs together failed, the first that is complained of. */
 function worstRun({ status, runs, gates }: TestResult): RunResult | null {
-  for (const wanted of isTrouble(status) ? ['error', 'failed'] : ['failed', 'error']) {
+  for (const wanted of [...(isTrouble(status) ? ['error', 'failed'] : ['failed', 'error']), 'warned']) {
     const run = runs.find((one) => one.status === wanted)
     if (run !== undefined) return run
   }
-  const findings = gates.filter((check) => check.status === 'failed').flatMap((check) => check.findings)
+  const findings = gates.filter((check) => check.status === status).flatMap((check) => check.findings)
   const complaint = findings.find(({ level }) => level === 'error') ?? findings[0]
   return runs.find(({ run }) => run === complaint?.run) ?? runs[0] ?? null
 }

@@ -5,6 +5,7 @@ import { isValidRun, type Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
 import { loadGatesFile, loadSuiteFile, type Surroundings } from '../files/suite-files.js'
 import type { ExplainedCheck, Explanation } from '../report/explain.js'
+import { warningLines } from '../report/warnings.js'
 import { failingPrefix } from '../score/failing-prefix.js'
 import { passingEdits } from '../score/passing-edit.js'
 import { type NumberedTrace, passingWithout } from '../score/passing-runs.js'
@@ -20,7 +21,7 @@ interface Trial {
 }
 
 export async function explainRow({ test, run }: ChosenRow, surroundings: Surroundings): Promise<Explanation> {
-  const notes = [...(test.warnings ?? [])]
+  const notes = [...warningLines(test)]
   const trace = run === null ? null : traceOf(run, test, notes)
   const wanted = test.gates.filter((check) => isToExplain(check, run))
   const suiteTest = trace === null || wanted.length === 0 ? null : await testOf(test, notes, surroundings)
@@ -57,7 +58,8 @@ function tried(
   findings: CheckResult['findings'],
   { test, trace }: Trial,
 ): Pick<ExplainedCheck, 'prefix' | 'edits' | 'isTried'> {
-  const errors = findings.filter(({ level }) => level === 'error')
+  // Of a warned run they are warnings.
+  const errors = findings.filter(({ level }) => level !== 'note')
   return {
     prefix: failingPrefix(test, gate, trace),
     edits: passingEdits(test, gate, trace, errors, expected_calls),

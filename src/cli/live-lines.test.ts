@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import type { Status } from '../core/status.js'
 import type { RunEvent } from '../run/run-options.js'
 import { displayWidth } from './display-width.js'
 import { liveLines } from './live-lines.js'
@@ -19,7 +20,7 @@ function ended(row: string, run = 1, more: Partial<Extract<RunEvent, { kind: 'ru
   return { kind: 'run-ended', row, run, ...base, ...more }
 }
 
-function rowEnded(row: string, status: 'passed' | 'failed' | 'error' | 'skipped', advisory = false): RunEvent {
+function rowEnded(row: string, status: Status, advisory = false): RunEvent {
   return { kind: 'row-ended', suite: 'a.mcprove.yml', row, status, advisory }
 }
 
@@ -52,6 +53,11 @@ describe('the display', () => {
         book a table for two and cancel it again #1 1m 12s
       "
     `)
+  })
+
+  it('counts warned rows beside those that passed, once there is one', () => {
+    const state = stateOf({ kind: 'planned', rows: 2, runs: 2 }, rowEnded('a', 'passed'), rowEnded('b', 'warned'))
+    expect(show(state, 80)).toContain('\n1 passed · 1 warned · 0 failed · 0 error · ')
   })
 
   it('at 30 columns wraps its counts and cuts names, never the number of a run', () => {

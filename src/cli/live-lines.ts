@@ -48,8 +48,10 @@ function segments(state: LiveState, nowMs: number, colors: Colors): Segment[] {
     paint: number === 0 ? colors.dim : paint,
   })
   const rare = (['inconclusive', 'skipped', 'advisory'] as const).filter((word) => counts[word] > 0)
+  const warned = counts.warned === 0 ? [] : [count(counts.warned, 'warned', colors.yellow)]
   return [
     count(counts.passed, 'passed', colors.green),
+    ...warned,
     count(counts.failed, 'failed', colors.red),
     count(counts.error, 'error', colors.yellow),
     ...rare.map((word) => count(counts[word], word, colors.dim)),

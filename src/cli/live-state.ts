@@ -29,7 +29,7 @@ export function initialState(startedMs: number): LiveState {
     startedMs,
     runs: 0,
     endedRuns: 0,
-    counts: { passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
+    counts: { passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
     current: [],
     tokens: 0,
     costUsd: null,

@@ -86,7 +86,7 @@ Commands:
 ${rows.join('\n')}
 
 Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
-Exit codes: 0 passed, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
+Exit codes: 0 passed or warned, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 
 Examples:
   mcprove init

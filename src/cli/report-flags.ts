@@ -4,7 +4,10 @@ import type { OptionDeclaration } from './option.js'
 
 /** The flags of every command that writes reports. */
 export const REPORT_OPTIONS = {
-  onlyFailed: { flag: '--only-failed', summary: 'report failed rows alone; the totals stay whole' },
+  onlyFailed: {
+    flag: '--only-failed',
+    summary: 'report failed rows alone; the totals stay whole, warned rows are counted',
+  },
   reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
   output: {
     flag: '-o, --output <file>',

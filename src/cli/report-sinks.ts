@@ -1,6 +1,7 @@
 // Where reports go: each reporter with its output, fed row by row.
 import { relative } from 'node:path'
 import { cleanText } from '../core/show-value.js'
+import { isFailing } from '../core/status.js'
 import { OutputFile } from '../files/output-file.js'
 import { shownTest } from '../report/json.js'
 import { type Chunks, createReporter, otlpReporter, type Reporter, reporterOfFile } from '../report/reporter.js'
@@ -85,7 +86,7 @@ export class ReportSinks {
   }
 
   #shows({ status }: TestResult): boolean {
-    return !this.#onlyFailed || (status !== 'passed' && status !== 'skipped')
+    return !this.#onlyFailed || isFailing(status)
   }
 
   /** The totals stay whole, and every format says that rows are left out. */

@@ -61,6 +61,8 @@ export interface Fold {
    */
   readonly unmeasured?: Readonly<Record<string, string>> | undefined
   readonly findings: readonly Finding[]
+  /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
+  readonly warned?: true
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string
 }
@@ -169,7 +171,7 @@ export interface GateCase {
   readonly traces: readonly unknown[]
   /** Of a gate of level `eval`. */
   readonly grades?: readonly RunGrade[]
-  readonly status: 'passed' | 'failed' | 'inconclusive'
+  readonly status: 'passed' | 'warned' | 'failed' | 'inconclusive'
   readonly targets: Targets
   readonly findings: readonly Finding[]
 }

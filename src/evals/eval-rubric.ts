@@ -4,7 +4,10 @@ import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric
 export interface EvalRubricOptions {
   /** A run passes from this score on. Default 0.8. */
   readonly failThreshold?: number | undefined
-  /** A run that passes below this score is a warning. Default 0.9. */
+  /**
+   * A run that passes below this score has a warning. Where it is lower than `failThreshold`, a run between the two is
+   * warned: neither passed nor failed. Default 0.9.
+   */
   readonly warnThreshold?: number | undefined
   /** Other tools than expected: score 0. Default true. */
   readonly failOnToolSelection?: boolean | undefined

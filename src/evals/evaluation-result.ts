@@ -20,7 +20,7 @@ export class EvaluationResult {
   /** 0 to 1. */
   score = 0
   passed = false
-  /** Passed, but below the warn threshold. */
+  /** Passed, but below the warn threshold; or not passed, but not below it either. */
   warning = false
   /** Why it scored nothing at all; null when the arguments were looked at. */
   failureReason: string | null = null
@@ -43,6 +43,7 @@ export class EvaluationResult {
     return this.#describe()
   }
 
+  /** Neither passed nor a warning. */
   get fail(): boolean {
     return !this.passed && !this.warning
   }

@@ -114,7 +114,7 @@ it('a place that cannot be written gives a warning, not an error', () => {
 })
 
 it('what has no good verdict is tried again', () => {
-  const statuses = ['passed', 'failed', 'error', 'inconclusive', 'skipped']
+  const statuses = ['passed', 'warned', 'failed', 'error', 'inconclusive', 'skipped']
   const tests = statuses.map((status) => ({ suite: null, name: status, status }))
   expect(failedRows({ schema: 'mcprove/result@1', tests })).toEqual([
     { suite: null, name: 'failed' },

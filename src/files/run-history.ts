@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { isMcproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
+import { isFailing } from '../core/status.js'
 import { isRecord } from '../core/trace-fields.js'
 import { traceText } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
@@ -150,11 +151,9 @@ export function readLastRun(cwd: string, warn: (message: string) => void = () =>
   return null
 }
 
-/** The rows to try again: all that have no good verdict. */
+/** The rows to try again: all that failed or have no verdict. */
 export function failedRows({ tests }: KeptResult): { readonly suite: string | null; readonly name: string }[] {
-  return tests
-    .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-    .map(({ suite, name }) => ({ suite, name }))
+  return tests.filter(({ status }) => isFailing(status)).map(({ suite, name }) => ({ suite, name }))
 }
 
 /** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */

@@ -1,12 +1,14 @@
-// For a coding agent: the verdict, then each failure with its assertion and the command that reproduces it. Plain and
-// short: every token is read.
+// For a coding agent: the verdict, then each failure with its assertion and the command that reproduces it, then what is
+// warned of. Plain and short: every token is read.
 import { cleanText } from '../core/show-value.js'
+import { isFailing } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { placeOf } from './place-of.js'
 import { closingLines } from './totals.js'
 import { bounded, troublesOf } from './trouble.js'
+import { verdictText, warningLines, warningsOf } from './warnings.js'
 
-const MAX_FAILURES = 20
+const MAX_ROWS = 20
 const MAX_REASONS = 3
 const MAX_REASON_LENGTH = 300
 const MAX_COMMAND_LENGTH = 4_000
@@ -20,28 +22,38 @@ const VERDICTS: Readonly<Record<number, string>> = {
 }
 
 export function* renderAgent(result: Result): Generator<string> {
+  const { tests } = result
   const [total = '', ...notes] = [...closingLines(result)].reverse()
-  yield `VERDICT: ${VERDICTS[result.exit_code] ?? 'FAILED'} (${total})\n`
+  yield `VERDICT: ${verdictOf(result)} (${total})\n`
   for (const note of notes.reverse()) yield `${cleanText(note)}\n`
-  const failures = result.tests.filter(({ status }) => status !== 'passed' && status !== 'skipped')
-  for (const [index, test] of failures.slice(0, MAX_FAILURES).entries()) yield* failureText(test, index + 1)
-  const rest = failures.length - MAX_FAILURES
+  const rows = [
+    ...tests.filter(({ status }) => isFailing(status)),
+    ...tests.filter(({ status }) => status === 'warned'),
+    ...tests.filter((test) => test.status === 'passed' && warningsOf(test).length > 0),
+  ]
+  for (const [index, test] of rows.slice(0, MAX_ROWS).entries()) yield* rowText(test, index + 1)
+  const rest = rows.length - MAX_ROWS
   if (rest > 0) yield `\nand ${rest} more rows like these: --reporter json shows all\n`
 }
 
-function* failureText(test: TestResult, number: number): Generator<string> {
+function verdictOf({ exit_code, summary }: Result): string {
+  return exit_code === 0 && summary.warned > 0 ? 'WARNED' : (VERDICTS[exit_code] ?? 'FAILED')
+}
+
+function* rowText(test: TestResult, number: number): Generator<string> {
   const { status, advisory, reproduce } = test
   const place = placeOf(test)
-  const title = `${number}. ${status.toUpperCase()}${advisory ? ' (advisory)' : ''}: ${test.name}`
+  const verdict = verdictText(test).replace(status, status.toUpperCase())
+  const title = `${number}. ${verdict}${advisory ? ' (advisory)' : ''}: ${test.name}`
   yield `\n${oneLine(title)}${place === null ? '' : ` (${oneLine(place)})`}\n`
   for (const { title: check, reasons } of troublesOf(test)) {
     for (const reason of reasons.slice(0, MAX_REASONS)) yield `   ${oneLine(`${check}: ${reason}`)}\n`
     const rest = reasons.length - MAX_REASONS
     if (rest > 0) yield `   ${oneLine(check)}: and ${rest} more\n`
   }
-  for (const warning of test.warnings ?? []) yield `   ${oneLine(warning)}\n`
+  for (const warning of warningLines(test)) yield `   ${oneLine(warning)}\n`
   // Half a command is none.
-  if (reproduce !== undefined) yield `   reproduce: ${oneLine(reproduce, MAX_COMMAND_LENGTH)}\n`
+  if (reproduce !== undefined && status !== 'passed') yield `   reproduce: ${oneLine(reproduce, MAX_COMMAND_LENGTH)}\n`
 }
 
 function oneLine(text: string, length = MAX_REASON_LENGTH): string {

@@ -55,6 +55,17 @@ const NEW = [
   row('comes', 'failed', 0, 1),
 ]
 
+it.each<[Status, Status, string]>([
+  ['passed', 'warned', 'changed'],
+  ['warned', 'passed', 'changed'],
+  ['warned', 'failed', 'broken'],
+  ['failed', 'warned', 'fixed'],
+  ['warned', 'error', 'changed'],
+])('%s to %s is %s', (old, now, change) => {
+  const { rows } = diffResults([row('a', old)], [row('a', now)], { significant: false })
+  expect(rows.map((one) => one.change)).toEqual([change])
+})
+
 it('shows broken rows first, and whether a change is more than noise', () => {
   expect(
     [...prettyResultDiff(diffResults(OLD, NEW, { significant: false }), { color: false })].join(''),

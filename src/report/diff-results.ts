@@ -3,12 +3,12 @@ import { deepEqual } from '../core/deep-equal.js'
 import type { TargetValue } from '../core/gate.js'
 import { compareRates, type PassCount, type RateChange } from '../core/rate-change.js'
 import { fullModelName } from '../core/resolve-model.js'
-import type { Status } from '../core/status.js'
+import { hasVerdict, isGreen, type Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
 
 /**
- * `broken`: passed, then failed. `fixed`: the other way round. `changed`: another change of status. `moved`: the same
- * status with other targets or another pass rate.
+ * `broken`: passed or warned, then failed. `fixed`: the other way round. `changed`: another change of status. `moved`: the
+ * same status with other targets or another pass rate.
  */
 export type RowChange = 'broken' | 'fixed' | 'changed' | 'moved' | 'added' | 'removed'
 
@@ -123,13 +123,13 @@ function oneSided({ suite, name, status, advisory }: TestResult, change: 'added'
 
 function changeOf(old: Status, now: Status): RowChange {
   if (old === now) return 'moved'
-  if (old === 'passed' && now === 'failed') return 'broken'
-  return old === 'failed' && now === 'passed' ? 'fixed' : 'changed'
+  if (now === 'failed' && isGreen(old)) return 'broken'
+  return old === 'failed' && isGreen(now) ? 'fixed' : 'changed'
 }
 
 /** Runs that ended in an error are no sample. */
 function passCount({ runs }: TestResult): PassCount {
-  const valid = runs.filter(({ status }) => status === 'passed' || status === 'failed')
+  const valid = runs.filter(({ status }) => hasVerdict(status))
   return { passes: valid.filter(({ status }) => status === 'passed').length, runs: valid.length }
 }
 

@@ -75,6 +75,25 @@ it('says something true of a row of every kind', () => {
 
     golden_path failed
       golden_path.passed: expected >= 1, got 0
+    ----
+    WARNED books the room weather.mcprove.yml
+
+    critics warned
+      critics.passed: expected >= 1, got 0
+      run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7
+
+    reproduce
+      mcprove run weather.mcprove.yml -t 'books the room'
+    ----
+    PASSED books it in time weather.mcprove.yml
+
+    what passed
+      critics: critics.passed >= 1; it is 1
+
+    note the cassette is stale: the prompt changed
+
+    reproduce
+      mcprove run weather.mcprove.yml -t 'books it in time'
     "
   `)
 })

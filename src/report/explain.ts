@@ -1,5 +1,6 @@
 // Why a row has no good verdict: each check with its calls, the fewest calls that fail, and what would have passed.
 import { cleanText } from '../core/show-value.js'
+import { hasVerdict } from '../core/status.js'
 import { type Trace, toolOf } from '../core/trace.js'
 import type { Edit } from '../score/edited-trace.js'
 import type { FailingPrefix } from '../score/failing-prefix.js'
@@ -53,9 +54,9 @@ function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult
   const hasOwnVerdict = status === 'error' || Object.keys(checks).length > 0
   if (!hasOwnVerdict) return `${runs.length} runs, judged together; this is run ${run}`
   const passed = runs.filter((one) => one.status === 'passed').length
-  const failed = runs.filter((one) => one.status === 'failed').map((one) => one.run)
-  const others = status === 'passed' && failed.length > 0 ? `, which passed; ${runList(failed)} did not` : ''
-  return `${passed} of ${runs.length} runs passed; this is run ${run}${others}`
+  const others = runs.filter((one) => hasVerdict(one.status) && one.status !== 'passed').map((one) => one.run)
+  const contrast = status === 'passed' && others.length > 0 ? `, which passed; ${runList(others)} did not` : ''
+  return `${passed} of ${runs.length} runs passed; this is run ${run}${contrast}`
 }
 
 function* errorLines({ error, status, runs }: TestResult, run: RunResult | null): Generator<string> {

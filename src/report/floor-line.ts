@@ -1,19 +1,11 @@
 import { showValue } from '../core/show-value.js'
-import type { Status } from '../core/status.js'
 import type { CheckResult, TestResult } from '../score/result.js'
-
-const VERDICTS: Readonly<Record<Status, string>> = {
-  passed: 'PASS',
-  failed: 'FAIL',
-  error: 'ERROR',
-  inconclusive: 'INCONCLUSIVE',
-  skipped: 'SKIP',
-}
+import { lookOf } from './status-mark.js'
 
 /** `tool-selection floor [PASS] weather: selection 9/10 (90%), ...`: one line per gate, its floor and where it stands. */
 export function floorLine(test: TestResult, check: CheckResult): string {
   const gate = check.gate.replaceAll('_', '-')
-  return `${gate} ${check.sample ? 'sample' : 'floor'} [${VERDICTS[check.status]}] ${test.name}: ${check.summary ?? standing(check)}`
+  return `${gate} ${check.sample ? 'sample' : 'floor'} [${lookOf(check.status).label}] ${test.name}: ${check.summary ?? standing(check)}`
 }
 
 /** Each expected target with its value and what was asked of it. */

@@ -1,10 +1,13 @@
 // Annotations for GitHub: workflow commands on the lines of the suite. Untrusted text stands only inside a command, with
 // what could end it escaped.
 import { cleanText } from '../core/show-value.js'
+import { isFailing } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { juryLines } from './jury-lines.js'
+import { lookOf } from './status-mark.js'
 import { closingLines } from './totals.js'
-import { bounded, type Trouble, troublesOf } from './trouble.js'
+import { bounded, troublesOf } from './trouble.js'
+import { warningsByCheck } from './warnings.js'
 
 /** GitHub shows ten of a step. */
 const MAX_ANNOTATIONS = 10
@@ -17,22 +20,53 @@ export interface GithubOptions {
 }
 
 export function* renderGithub(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
-  // What decides comes before what only advises.
-  const rows = [...result.tests.filter(({ advisory }) => !advisory), ...result.tests.filter(({ advisory }) => advisory)]
-  let count = 0
-  for (const test of rows) {
-    for (const trouble of troublesOf(test)) {
-      count += 1
-      if (count <= MAX_ANNOTATIONS) yield annotation(test, trouble, folder)
-    }
-  }
-  if (count > MAX_ANNOTATIONS) yield `and ${count - MAX_ANNOTATIONS} more: see the summary of the job\n`
+  const { tests } = result
+  const failing = tests.filter(({ status }) => isFailing(status))
+  // What decides comes before what only advises, and that before what is warned of.
+  const annotations = [
+    ...failing.filter(({ advisory }) => !advisory).flatMap(ofTroubles),
+    ...failing.filter(({ advisory }) => advisory).flatMap(ofTroubles),
+    ...tests.filter(({ status }) => status === 'warned').flatMap(ofTroubles),
+    // Of a row that was skipped they say why.
+    ...tests.filter(({ status }) => status !== 'skipped').flatMap(ofWarnings),
+  ]
+  for (const annotation of annotations.slice(0, MAX_ANNOTATIONS)) yield annotationText(annotation, folder)
+  const rest = annotations.length - MAX_ANNOTATIONS
+  if (rest > 0) yield `and ${rest} more: see the summary of the job\n`
   for (const line of juryLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of closingLines(result)) yield `${cleanText(line)}\n`
 }
 
-function annotation(test: TestResult, { title, status, reasons }: Trouble, folder: string): string {
-  const level = test.advisory || status === 'inconclusive' ? 'warning' : 'error'
+interface Annotation {
+  readonly test: TestResult
+  readonly level: 'error' | 'warning'
+  /** What follows the name of the row. */
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+function ofTroubles(test: TestResult): Annotation[] {
+  return [...troublesOf(test)].map(({ title, status, reasons }) => {
+    const reproduce = test.reproduce === undefined ? [] : [`reproduce: ${test.reproduce}`]
+    return {
+      test,
+      level: test.advisory ? 'warning' : (lookOf(status).level ?? 'warning'),
+      title: status === 'warned' ? `${title} (warned)` : title,
+      lines: [...(reasons.length === 0 && reproduce.length === 0 ? [status] : reasons), ...reproduce],
+    }
+  })
+}
+
+function ofWarnings(test: TestResult): Annotation[] {
+  return [...warningsByCheck(test)].map(({ check, reasons }) => ({
+    test,
+    level: 'warning',
+    title: check === null ? 'warning' : `${check} (passed with a warning)`,
+    lines: reasons,
+  }))
+}
+
+function annotationText({ test, level, title, lines }: Annotation, folder: string): string {
   const file = test.position?.file ?? test.suite
   const properties = {
     ...(file === null ? {} : { file: bounded(folder === '' ? file : `${folder}/${file}`) }),
@@ -40,8 +74,7 @@ function annotation(test: TestResult, { title, status, reasons }: Trouble, folde
     title: bounded(`${test.name} > ${title}`, MAX_TITLE_LENGTH),
   }
   const shown = Object.entries(properties).map(([key, value]) => `${key}=${propertyText(String(value))}`)
-  const reproduce = test.reproduce === undefined ? [] : [`reproduce: ${test.reproduce}`]
-  const message = bounded([...reasons, ...reproduce].join('\n') || status, MAX_MESSAGE_LENGTH)
+  const message = bounded(lines.join('\n'), MAX_MESSAGE_LENGTH)
   return `::${level} ${shown.join(',')}::${dataText(message)}\n`
 }
 

@@ -5,7 +5,7 @@ import { scoreTraces } from '../score/score-traces.js'
 import { renderHtml } from './html.js'
 
 function resultWith(...tests: readonly TestResult[]): Result {
-  const summary = { total: 0, passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
+  const summary = { total: 0, passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
   return { schema: 'mcprove/result@1', summary, exit_code: 0, tests }
 }
 

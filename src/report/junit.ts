@@ -1,17 +1,20 @@
 // JUnit's XML as Jenkins reads it: a <testsuite> per suite and model, a <testcase> per check. `<failure>` is a verdict,
-// `<error>` is no verdict.
-import type { Status } from '../core/status.js'
+// `<error>` is no verdict. JUnit knows no warning: such a case has no outcome but `<system-out>`, and a property of its
+// suite names it (Jenkins takes none in a case).
+import { isFailing, type Status } from '../core/status.js'
 import type { CheckResult, Result, TestResult } from '../score/result.js'
 import { floorLine } from './floor-line.js'
 import { totals } from './totals.js'
 import { reasonsOf, troublesOf } from './trouble.js'
+import { warningsOfCheck } from './warnings.js'
 import { xmlText } from './xml-text.js'
 
 interface Case {
   readonly name: string
   readonly status: Status
-  /** Why it is not `passed`; for others, where it stands. */
+  /** Why it is not `passed`; for others, where it stands. What it warns of comes last. */
   readonly text: string
+  readonly hasWarning: boolean
   /** Of the whole row: on its first case, so that sums are right. */
   readonly seconds: number
   readonly isAdvisory: boolean
@@ -28,7 +31,7 @@ export function* renderJunit(result: Result): Generator<string> {
     const title = `${suite ?? 'mcprove'}${model === null ? '' : ` [${model}]`}`
     const file = suite === null ? '' : ` file="${xmlText(suite)}"`
     const skipped = cases.filter(isSkipped).length
-    yield `  <testsuite name="${xmlText(title)}" ${counts(cases)} skipped="${skipped}"${file}>\n${cases
+    yield `  <testsuite name="${xmlText(title)}" ${counts(cases)} skipped="${skipped}"${file}>\n${propertiesText(cases)}${cases
       .map((one) => caseText(one, title))
       .join('')}  </testsuite>\n`
   }
@@ -50,16 +53,23 @@ function groups(tests: readonly TestResult[]): ReadonlyMap<string, TestResult[]>
 function casesOf(test: TestResult): Case[] {
   const isAdvisory = test.advisory === true
   const seconds = test.runs.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0) / 1000
+  const { warnings: ofRow = [] } = test
   if (test.gates.length === 0) {
-    return [{ name: test.name, status: test.status, text: rowText(test), seconds, isAdvisory }]
+    return [
+      { name: test.name, status: test.status, text: rowText(test), hasWarning: ofRow.length > 0, seconds, isAdvisory },
+    ]
   }
-  return test.gates.map((check, index) => ({
-    name: `${test.name} > ${check.gate}`,
-    status: statusOf(test, check),
-    text: checkText(test, check),
-    seconds: index === 0 ? seconds : 0,
-    isAdvisory,
-  }))
+  return test.gates.map((check, index) => {
+    const warnings = [...warningsOfCheck(check), ...(index === 0 ? ofRow : [])].map((text) => `warning: ${text}`)
+    return {
+      name: `${test.name} > ${check.gate}`,
+      status: statusOf(test, check),
+      text: [...checkText(test, check), ...warnings].join('\n'),
+      hasWarning: warnings.length > 0,
+      seconds: index === 0 ? seconds : 0,
+      isAdvisory,
+    }
+  })
 }
 
 /** A sample decides nothing, and a row without a verdict has none for its checks either. */
@@ -76,13 +86,15 @@ function rowText(test: TestResult): string {
   ].join('\n')
 }
 
-function checkText(test: TestResult, check: CheckResult): string {
+function checkText(test: TestResult, check: CheckResult): string[] {
   const status = statusOf(test, check)
-  if (status === 'passed') return check.gate === 'expect' ? '' : floorLine(test, check)
+  const standing = check.gate === 'expect' ? [] : [floorLine(test, check)]
+  if (status === 'passed') return standing
+  if (status === 'warned') return [...standing, ...reasonsOf(test, check), ...reproduceOf(test)]
   const reasons = status === check.status ? reasonsOf(test, check) : []
   const ofRuns = [...troublesOf(test)].filter(({ title }) => title.startsWith('run ')).flatMap((one) => one.reasons)
   const runs = status === 'failed' ? failingRuns(test, check) : ofRuns
-  return [...reasons, ...runs, ...reproduceOf(test)].join('\n')
+  return [...reasons, ...runs, ...reproduceOf(test)]
 }
 
 function failingRuns({ runs }: TestResult, { gate }: CheckResult): string[] {
@@ -96,7 +108,7 @@ function reproduceOf({ reproduce }: TestResult): string[] {
 
 /** What is only advice must not turn a build red. */
 function isSkipped({ status, isAdvisory }: Case): boolean {
-  return status === 'skipped' || (isAdvisory && status !== 'passed')
+  return status === 'skipped' || (isAdvisory && isFailing(status))
 }
 
 function counts(cases: readonly Case[]): string {
@@ -105,6 +117,15 @@ function counts(cases: readonly Case[]): string {
   const errors = counted.filter(({ status }) => status === 'error' || status === 'inconclusive').length
   const seconds = cases.reduce((sum, one) => sum + one.seconds, 0)
   return `tests="${cases.length}" failures="${failures}" errors="${errors}" time="${seconds.toFixed(3)}"`
+}
+
+/** Which cases are warned, and which passed with a warning. */
+function propertiesText(cases: readonly Case[]): string {
+  const lines = cases.flatMap(({ name, status, hasWarning }) => {
+    const property = status === 'warned' ? 'warned' : status === 'passed' && hasWarning ? 'passed with a warning' : null
+    return property === null ? [] : [`      <property name="${property}" value="${xmlText(name)}"/>\n`]
+  })
+  return lines.length === 0 ? '' : `    <properties>\n${lines.join('')}    </properties>\n`
 }
 
 function caseText(one: Case, classname: string): string {
@@ -122,7 +143,7 @@ function caseBody(one: Case, text: string): string {
       isAdvisory && status !== 'skipped' ? `advisory: ${status}${message === '' ? '' : `: ${message}`}` : message
     return `<skipped message="${advice}">${text}</skipped>`
   }
-  if (status === 'passed') return text === '' ? '' : `<system-out>${text}</system-out>`
+  if (!isFailing(status)) return text === '' ? '' : `<system-out>${text}</system-out>`
   const element = status === 'failed' ? 'failure' : 'error'
   return `<${element} type="${status}" message="${message}">${text}</${element}>`
 }

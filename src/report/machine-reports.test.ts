@@ -26,7 +26,7 @@ describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here
       'weather lookup [gpt-5] > equal_function_sets',
     )
     expect(xmlAnswer(xml, 'concat(//testsuites/@tests, " ", //testsuites/@failures, " ", //testsuites/@errors)')).toBe(
-      '8 2 3',
+      '10 2 3',
     )
   })
 
@@ -54,9 +54,34 @@ describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here
     )
   })
 
+  it('a warned case and one that passed with a warning have no outcome, and their suite names them', () => {
+    const xml = text(renderJunit(MIXED))
+    const outOf = (name: string) => xmlAnswer(xml, `string(//testcase[@name="${name}"]/system-out)`)
+    expect(outOf('books the room > critics')).toBe(
+      [
+        'critics floor [WARN] books the room: score 0.75',
+        'critics.passed: expected >= 1, got 0',
+        'run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7',
+        "reproduce: mcprove run weather.mcprove.yml -t 'books the room'",
+      ].join('\n'),
+    )
+    expect(outOf('books it in time > critics')).toBe(
+      [
+        'critics floor [PASS] books it in time: score 0.85',
+        'warning: run 1: score 0.85 is below the warn threshold 0.9',
+        'warning: the cassette is stale: the prompt changed',
+      ].join('\n'),
+    )
+    const property = (name: string) =>
+      xmlAnswer(xml, `string(//testsuite[1]/properties/property[@name="${name}"]/@value)`)
+    expect(property('warned')).toBe('books the room > critics')
+    expect(property('passed with a warning')).toBe('books it in time > critics')
+    expect(xmlAnswer(xml, 'count(//property)')).toBe('2')
+  })
+
   it('says that rows are left out', () => {
     expect(xmlAnswer(text(renderJunit(ONLY_FAILED)), 'string(/testsuites/@name)')).toContain(
-      'showing only 5 failed of 7',
+      'showing only 5 failed of 9',
     )
   })
 })
@@ -77,6 +102,7 @@ describe('sarif', () => {
       ['equal_function_sets', 'error'],
       ['no_verdict', 'error'],
       ['no_verdict', 'error'],
+      ['no_verdict', 'warning'],
       ['golden_path', 'note'],
     ])
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
@@ -84,7 +110,41 @@ describe('sarif', () => {
       artifactLocation: { uri: 'weather.mcprove.yml' },
       region: { startLine: 9, startColumn: 5 },
     })
-    expect(properties.showing).toBe('showing only 5 failed of 7')
+    expect(properties.showing).toBe('showing only 5 failed of 9')
+  })
+})
+
+describe('sarif of rows that did not fail', () => {
+  it('is a warning for what is warned, and a note for what passed with a warning', () => {
+    const { results } = JSON.parse(text(renderSarif({ ...MIXED, tests: MIXED.tests.slice(-2) }))).runs[0]
+    const shown = results.map((one: { ruleId: string; level: string; message: object; properties: object }) => ({
+      ...one,
+      locations: undefined,
+      partialFingerprints: undefined,
+    }))
+    expect(shown).toMatchObject([
+      {
+        ruleId: 'critics',
+        level: 'warning',
+        message: { text: expect.stringMatching(/^books the room > critics: warned\ncritics.passed: /) },
+        properties: { status: 'warned' },
+      },
+      {
+        ruleId: 'warning',
+        level: 'note',
+        message: {
+          text: 'books it in time > warning: passed with a warning\nthe cassette is stale: the prompt changed',
+        },
+      },
+      {
+        ruleId: 'critics',
+        level: 'note',
+        message: {
+          text: 'books it in time > critics: passed with a warning\nrun 1: score 0.85 is below the warn threshold 0.9',
+        },
+        properties: { status: 'passed' },
+      },
+    ])
   })
 })
 
@@ -100,13 +160,31 @@ describe('tap', () => {
       [false, 'stays within budget', false, false],
       [true, 'speaks Welsh', 'too dear', false],
       [false, 'is polite', false, 'advisory'],
+      [true, 'books the room', false, false],
+      [true, 'books it in time', false, false],
     ])
     expect(points[1]?.diag).toMatchObject({ status: 'failed', at: { line: 9 }, problems: [{ title: 'expect' }, {}] })
   })
 
+  it('says of a row that is warned, or passed with a warning, that it is, behind its diagnostic', () => {
+    const tap = text(renderTap(MIXED))
+    expect(tap).toContain('\n  ...\n# warned: books the room\n')
+    expect(tap).toContain('\n  ...\n# passed (2 warnings): books it in time\n')
+    const { points } = tapPoints(tap)
+    expect(points[7]?.diag).toMatchObject({ status: 'warned', problems: [{ title: 'critics', status: 'warned' }] })
+    expect(points[8]?.diag).toMatchObject({
+      status: 'passed',
+      warnings: [
+        'the cassette is stale: the prompt changed',
+        'critics: run 1: score 0.85 is below the warn threshold 0.9',
+      ],
+    })
+    expect(points[0]?.diag).toBeNull()
+  })
+
   it('is whole without rows, says what is left out, and bails out when interrupted', () => {
     expect(tapPoints(text(renderTap(NOTHING)))).toEqual({ points: [], failures: [] })
-    expect(text(renderTap(ONLY_FAILED))).toContain('\n# showing only 5 failed of 7\n')
+    expect(text(renderTap(ONLY_FAILED))).toContain('\n# showing only 5 failed of 9\n')
     expect(text(renderTap({ ...MIXED, exit_code: 130 }))).toMatch(/\nBail out! interrupted\n$/)
   })
 })
@@ -114,11 +192,15 @@ describe('tap', () => {
 describe('markdown', () => {
   it('renders as a table of rows and a section for each failure', () => {
     const html = markdownHtml(text(renderMarkdown(MIXED)))
-    expect(html.match(/<tr>/g)).toHaveLength(8)
+    expect(html.match(/<tr>/g)).toHaveLength(10)
     expect(html).toContain('<td><code>weather lookup [gpt-5]</code></td>')
-    expect(html.match(/<h3>/g)).toHaveLength(6)
+    expect(html.match(/<h3>/g)).toHaveLength(8)
+    expect(html).toContain('<td>🟡 warned</td>')
+    expect(html).toContain('<td>✅ passed (2 warnings)</td>')
+    expect(html).toContain('WARNED critics\n  critics.passed: expected')
+    expect(html).toContain('warning: critics: run 1: score 0.85 is below the warn threshold 0.9')
     expect(html).toContain('FAILED expect\n  run 2: tool_calls[0].name: expected')
-    expect(markdownHtml(text(renderMarkdown(ONLY_FAILED)))).toContain('<strong>showing only 5 failed of 7</strong>')
+    expect(markdownHtml(text(renderMarkdown(ONLY_FAILED)))).toContain('<strong>showing only 5 failed of 9</strong>')
   })
 })
 
@@ -128,8 +210,21 @@ describe('github', () => {
     expect(lines[0]).toBe(
       '::error file=apps/a/weather.mcprove.yml,line=9,col=5,title=weather lookup [gpt-5] > expect::run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"%0Areproduce: mcprove run weather.mcprove.yml -t \'weather lookup [gpt-5]\'',
     )
-    expect(lines.filter((line) => line.startsWith('::warning '))).toHaveLength(1)
-    expect(lines).toContain('showing only 5 failed of 7')
+    expect(lines.filter((line) => line.startsWith('::warning '))).toEqual([
+      expect.stringMatching(/title=is polite > golden_path::/),
+      expect.stringMatching(/title=stays within budget > warning::not all runs were made/),
+    ])
+    expect(lines).toContain('showing only 5 failed of 9')
+  })
+
+  it('warns of a row that is warned, or passed with a warning', () => {
+    const lines = text(renderGithub({ ...MIXED, tests: MIXED.tests.slice(-2) })).split('\n')
+    const at = (line: number) => `::warning file=weather.mcprove.yml,line=${line},col=5,title=`
+    expect(lines.slice(0, 3)).toEqual([
+      `${at(46)}books the room > critics (warned)::critics.passed: expected >= 1, got 0%0Arun 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7%0Areproduce: mcprove run weather.mcprove.yml -t 'books the room'`,
+      `${at(52)}books it in time > warning::the cassette is stale: the prompt changed`,
+      `${at(52)}books it in time > critics (passed with a warning)::run 1: score 0.85 is below the warn threshold 0.9`,
+    ])
   })
 
   it('annotates ten problems at most, those that decide first', () => {

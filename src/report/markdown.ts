@@ -1,21 +1,14 @@
-// A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons.
-import type { Status } from '../core/status.js'
+// A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every warning.
 import type { Result, TestResult } from '../score/result.js'
 import { experimentLines } from './experiment-lines.js'
 import { juryLines } from './jury-lines.js'
 import { codeBlock, inlineCode } from './markdown-text.js'
 import { placeOf } from './place-of.js'
+import { lookOf } from './status-mark.js'
 import { coverageLines, totals } from './totals.js'
 import { trackLines } from './track-lines.js'
 import { bounded, troublesOf } from './trouble.js'
-
-const MARKS: Readonly<Record<Status, string>> = {
-  passed: '✅ passed',
-  failed: '❌ failed',
-  error: '⚠️ error',
-  inconclusive: '❔ inconclusive',
-  skipped: '⏭️ skipped',
-}
+import { verdictText, warningLines } from './warnings.js'
 
 /** The result as GitHub-flavoured Markdown. Every chunk is a whole block, or a whole row of the table. */
 export function* renderMarkdown(result: Result): Generator<string> {
@@ -23,7 +16,7 @@ export function* renderMarkdown(result: Result): Generator<string> {
   if (result.showing !== undefined) yield `\n**${result.showing}**\n`
   if (result.tests.length > 0) yield '\n| status | test | suite | runs |\n|---|---|---|---|\n'
   for (const test of result.tests) yield tableRow(test)
-  for (const test of result.tests) yield* failureText(test)
+  for (const test of result.tests) yield* rowText(test)
   const lines = [
     ...juryLines(result.tests),
     ...trackLines(result.tests),
@@ -37,13 +30,18 @@ function tableRow(test: TestResult): string {
   const passed = test.runs.filter(({ status }) => status === 'passed').length
   const runs = test.runs.length === 0 ? '' : `${passed}/${test.runs.length}`
   const suite = test.suite === null ? '' : inlineCode(test.suite)
-  const status = `${MARKS[test.status]}${test.advisory ? ' (advisory)' : ''}`
+  const status = `${markedVerdict(test)}${test.advisory ? ' (advisory)' : ''}`
   return `| ${status} | ${inlineCode(test.name)} | ${suite} | ${runs} |\n`
 }
 
-function* failureText(test: TestResult): Generator<string> {
+/** `✅ passed (1 warning)` */
+function markedVerdict(test: TestResult): string {
+  return `${lookOf(test.status).emoji} ${verdictText(test)}`
+}
+
+function* rowText(test: TestResult): Generator<string> {
   const troubles = [...troublesOf(test)]
-  const warnings = (test.warnings ?? []).map((warning) => bounded(`warning: ${warning}`))
+  const warnings = warningLines(test, 'warning: ')
   if (troubles.length === 0 && warnings.length === 0) return
   const place = placeOf(test)
   const reasons = troubles.flatMap(({ title, status, reasons }) => [
@@ -51,5 +49,5 @@ function* failureText(test: TestResult): Generator<string> {
     ...reasons.map((reason) => `  ${reason.replaceAll('\n', '\n  ')}`),
   ])
   const reproduce = test.reproduce === undefined ? [] : ['', bounded(test.reproduce)]
-  yield `\n### ${MARKS[test.status]}: ${inlineCode(test.name)}\n${place === null ? '' : `\n${inlineCode(place)}\n`}\n${codeBlock([...reasons, ...warnings, ...(troubles.length === 0 ? [] : reproduce)].join('\n'))}`
+  yield `\n### ${markedVerdict(test)}: ${inlineCode(test.name)}\n${place === null ? '' : `\n${inlineCode(place)}\n`}\n${codeBlock([...reasons, ...warnings, ...(troubles.length === 0 ? [] : reproduce)].join('\n'))}`
 }

@@ -6,6 +6,7 @@ import { colorsIf } from './colors.js'
 import { statusMark } from './status-mark.js'
 import { closingLines } from './totals.js'
 import { bounded, troublesOf } from './trouble.js'
+import { countText, warningsOf } from './warnings.js'
 
 const MAX_LINE_LENGTH = 400
 
@@ -22,10 +23,20 @@ export function* minimalEnd(result: Omit<Result, 'tests'>): Generator<string> {
 
 function firstTrouble(test: TestResult): string {
   const [first, ...others] = troublesOf(test)
-  if (first === undefined) return test.status === 'passed' ? '' : `: ${test.warnings?.[0] ?? test.status}`
+  if (first === undefined) return firstWarning(test)
   const [reason = first.status] = first.reasons
   const more = first.reasons.length - 1 + others.length
-  return ` > ${first.title}: ${reason}${more > 0 ? ` (and ${more} more)` : ''}`
+  const warnings = warningsOf(test).length
+  const left = [...(more > 0 ? [`and ${more} more`] : []), ...(warnings > 0 ? [countText(warnings)] : [])].join(', ')
+  return ` > ${first.title}: ${reason}${left === '' ? '' : ` (${left})`}`
+}
+
+/** Of a row without a verdict it is the reason. */
+function firstWarning(test: TestResult): string {
+  const [first, ...others] = warningsOf(test)
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  if (test.status !== 'passed') return `: ${first ?? test.status}${more}`
+  return first === undefined ? '' : ` ${countText(1 + others.length)}: ${first}`
 }
 
 /** Also of a row that passed: who dissented is news. */

@@ -5,6 +5,7 @@ import type { CheckResult, RunResult, TestResult } from '../score/result.js'
 import { stringify } from './json.js'
 import { type RunIdentity, rootSpanId, runSpans, runTimes, spanOf } from './otlp-run.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpRequest, otlpTime, otlpTraceId } from './otlp-values.js'
+import { warningsOf } from './warnings.js'
 
 type Evaluation = Omit<OtlpEvent, 'timeUnixNano'>
 
@@ -49,11 +50,19 @@ function rowSpan(
   const traceId = otlpTraceId(['row', place, test.suite, test.name, start])
   return {
     ...spanOf(traceId, ['row'], `test ${test.name}`, start, end),
-    attributes: otlpAttributes({ ...rowAttributes(test), 'mcprove.status': test.status }),
+    attributes: otlpAttributes({
+      ...rowAttributes(test),
+      'mcprove.status': test.status,
+      'mcprove.warnings': warningText(test),
+    }),
     events: test.gates.flatMap(gateEvaluations).map((event) => ({ timeUnixNano: otlpTime(end), ...event })),
     links: traced.map(({ identity }) => ({ traceId: identity.traceId, spanId: rootSpanId(identity.traceId) })),
     status: test.error === undefined ? {} : { code: 2, message: test.error.message },
   }
+}
+
+function warningText(test: TestResult): string | null {
+  return warningsOf(test).join('\n') || null
 }
 
 function outermost(times: readonly (number | null)[], pick: (a: number, b: number) => number): number | null {

@@ -1,6 +1,7 @@
 // What would have passed, in words: what the scorer has said of a changed run, else what the expectations ask for.
 import type { ExpectResult } from '../core/expectation.js'
 import { showValue } from '../core/show-value.js'
+import { hasVerdict } from '../core/status.js'
 import { type Trace, toolOf } from '../core/trace.js'
 import type { Edit } from '../score/edited-trace.js'
 import type { RunResult } from '../score/result.js'
@@ -60,7 +61,7 @@ export function standingText({ target, matcher, actual }: ExpectResult): string 
 function morePasses({ target, matcher }: ExpectResult, runs: readonly RunResult[]): string {
   const floor = matcher['>=']
   if (!/\.(pass|selection)_rate$/.test(target) || typeof floor !== 'number' || floor > 100) return ''
-  const valid = runs.filter(({ status }) => status === 'passed' || status === 'failed')
+  const valid = runs.filter(({ status }) => hasVerdict(status))
   const passed = valid.filter(({ status }) => status === 'passed').length
   const missing = Math.ceil((floor * valid.length) / 100) - passed
   return missing > 0 ? ` (${missing} more of these ${valid.length} runs would have to pass)` : ''

@@ -1,6 +1,6 @@
 // The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
 import { cleanText } from '../core/show-value.js'
-import type { Status } from '../core/status.js'
+import { hasVerdict, type Status } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { type Colors, colorsIf } from './colors.js'
 import { contextEntries } from './context-entries.js'
@@ -11,6 +11,7 @@ import { paint, statusMark } from './status-mark.js'
 import { closingLines } from './totals.js'
 import { trackLines } from './track-lines.js'
 import { troublesOf } from './trouble.js'
+import { countText, warningLines, warningsOf } from './warnings.js'
 
 /** Checks of each run: they have no floor. */
 const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])
@@ -48,17 +49,26 @@ function rowLine(test: TestResult, colors: Colors): string {
   const advisory = test.advisory ? colors.dim(' advisory') : ''
   const retries = test.runs.reduce((sum, run) => sum + run.retries, 0)
   const retried = retries === 0 ? '' : colors.yellow(` ${retries} ${retries === 1 ? 'retry' : 'retries'}`)
-  const warnings = (test.warnings ?? []).map((warning) => colors.yellow(`\n    ${cleanText(warning)}`)).join('')
-  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${retried}${advisory}${warnings}`
+  const count = test.status === 'passed' ? warningsOf(test).length : 0
+  const warned = count === 0 ? '' : colors.yellow(` ${countText(count)}`)
+  // Of a row without a verdict they are the reason.
+  const prefix = hasVerdict(test.status) ? 'warning: ' : ''
+  const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))
+  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${retried}${warned}${advisory}${warnings.join('')}`
 }
 
 function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   for (const { title, status, reasons } of troublesOf(test)) {
     yield `\n${heading(test.name, title, status, colors)}\n`
-    for (const reason of reasons) yield `  ${cleanText(reason).replaceAll('\n', '\n  ')}\n`
+    for (const reason of reasons) yield `  ${indented(reason, '  ')}\n`
   }
   const hasTrouble = test.status !== 'passed' && test.status !== 'skipped'
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
+}
+
+/** Further lines stand below the first. */
+function indented(text: string, by: string): string {
+  return cleanText(text).replaceAll('\n', `\n${by}`)
 }
 
 function heading(test: string, check: string, status: Status, colors: Colors): string {

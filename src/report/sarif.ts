@@ -1,25 +1,31 @@
-// SARIF 2.1.0 (OASIS): a rule per check, a result per check that did not pass, on the lines of the suite.
+// SARIF 2.1.0 (OASIS): a rule per check, a result per check that did not pass or warns, on the lines of the suite.
 import { cleanText } from '../core/show-value.js'
+import { hasVerdict, type Status } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { stringify } from './json.js'
+import { lookOf } from './status-mark.js'
 import { totals } from './totals.js'
-import { type Trouble, troublesOf } from './trouble.js'
+import { troublesOf } from './trouble.js'
+import { warningsByCheck } from './warnings.js'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 /** Rows and runs that could not be judged. */
 const NO_VERDICT = 'no_verdict'
+/** What a row itself warns of. */
+const WARNING = 'warning'
 
-interface Located {
+interface Problem {
   readonly test: TestResult
-  readonly trouble: Trouble
   readonly rule: string
+  readonly level: 'error' | 'warning' | 'note'
+  readonly title: string
+  readonly status: Status
+  readonly reasons: readonly string[]
 }
 
 /** The result as a SARIF log, a chunk for each problem. */
 export function* renderSarif(result: Result): Generator<string> {
-  const problems = result.tests.flatMap((test) =>
-    [...troublesOf(test)].map((trouble): Located => ({ test, trouble, rule: ruleOf(test, trouble) })),
-  )
+  const problems = result.tests.flatMap((test) => [...problemsOf(test), ...warnedOf(test)])
   const rules = [...new Set(problems.map(({ rule }) => rule))]
   const head = {
     tool: {
@@ -39,34 +45,49 @@ export function* renderSarif(result: Result): Generator<string> {
   yield '\n]}]}\n'
 }
 
-function ruleOf({ gates }: TestResult, { title }: Trouble): string {
-  return gates.some(({ gate }) => gate === title) ? title : NO_VERDICT
+function problemsOf(test: TestResult): Problem[] {
+  return [...troublesOf(test)].map(({ title, status, reasons }) => ({
+    test,
+    rule: test.gates.some(({ gate }) => gate === title) ? title : NO_VERDICT,
+    level: test.advisory ? 'note' : (lookOf(status).level ?? 'note'),
+    title,
+    status,
+    reasons,
+  }))
+}
+
+/** Of a row without a verdict its own warnings say why, and of one that was skipped as well. */
+function warnedOf(test: TestResult): Problem[] {
+  const { status } = test
+  if (status === 'skipped') return []
+  return [...warningsByCheck(test)].map(({ check, reasons }) => {
+    if (check !== null) return { test, rule: check, level: 'note', title: check, status: 'passed', reasons }
+    const isReason = !hasVerdict(status)
+    const level = isReason && !test.advisory ? 'warning' : 'note'
+    return { test, rule: isReason ? NO_VERDICT : WARNING, level, title: WARNING, status, reasons }
+  })
 }
 
 function describeRule(id: string): string {
   if (id === NO_VERDICT) return 'A row or a run ended without a verdict.'
-  return `The check ${id} of a test did not pass.`
+  if (id === WARNING) return 'A row has a warning.'
+  return `The check ${id} of a test did not pass, or warns.`
 }
 
-function sarifResult({ test, trouble, rule }: Located, ruleIndex: number): object {
-  const { title, status, reasons } = trouble
-  const text = [`${test.name} > ${title}: ${status}`, ...reasons].join('\n')
+function sarifResult({ test, rule, level, title, status, reasons }: Problem, ruleIndex: number): object {
+  const verdict = status === 'passed' ? 'passed with a warning' : status
+  const text = [`${test.name} > ${title}: ${verdict}`, ...reasons].join('\n')
   const reproduce = test.reproduce === undefined ? {} : { reproduce: test.reproduce }
   return {
     ruleId: rule,
     ruleIndex,
-    level: levelOf(test, trouble),
+    level,
     message: { text },
     ...locations(test),
     // The same problem of the next run is the same alert.
     partialFingerprints: { 'mcproveRow/v1': JSON.stringify([test.suite, test.name, title]) },
     properties: { status, model: test.model, ...reproduce },
   }
-}
-
-function levelOf({ advisory }: TestResult, { status }: Trouble): string {
-  if (advisory) return 'note'
-  return status === 'inconclusive' ? 'warning' : 'error'
 }
 
 function locations({ suite, position }: TestResult): object {

@@ -1,10 +1,12 @@
 // TAP 14 (testanything.org): a test point per row, why it did not pass as a YAML diagnostic. What is advisory is a TODO,
-// which TAP lets fail.
+// which TAP lets fail. TAP knows no warning: such a row is `ok`, and a comment behind its diagnostic says so.
 import { cleanText } from '../core/show-value.js'
+import { isFailing } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { stringify } from './json.js'
 import { totals } from './totals.js'
 import { bounded, troublesOf } from './trouble.js'
+import { verdictText, warningsOf } from './warnings.js'
 
 const INTERRUPTED = 130
 const MAX_NAME_LENGTH = 500
@@ -12,20 +14,21 @@ const MAX_NAME_LENGTH = 500
 /** The result as TAP 14, a chunk for each row. */
 export function* renderTap(result: Result): Generator<string> {
   yield `TAP version 14\n1..${result.tests.length}\n`
-  for (const [index, test] of result.tests.entries()) yield `${pointLine(test, index + 1)}\n${diagnostic(test)}`
+  for (const [index, test] of result.tests.entries()) {
+    yield `${pointLine(test, index + 1)}\n${diagnostic(test)}${comment(test)}`
+  }
   if (result.showing !== undefined) yield `# ${result.showing}\n`
   yield `# ${totals(result.summary)}\n`
   if (result.exit_code === INTERRUPTED) yield 'Bail out! interrupted\n'
 }
 
 function pointLine(test: TestResult, number: number): string {
-  const isOk = test.status === 'passed' || test.status === 'skipped'
-  return `${isOk ? 'ok' : 'not ok'} ${number} - ${plain(test.name)}${directive(test)}`
+  return `${isFailing(test.status) ? 'not ok' : 'ok'} ${number} - ${plain(test.name)}${directive(test)}`
 }
 
 function directive({ status, advisory, warnings = [] }: TestResult): string {
   if (status === 'skipped') return ` # SKIP ${plain(warnings.join('; '))}`.trimEnd()
-  return advisory && status !== 'passed' ? ' # TODO advisory' : ''
+  return advisory && isFailing(status) ? ' # TODO advisory' : ''
 }
 
 /** On one line; `#` would start a directive, and `\` is what hides it. */
@@ -33,12 +36,22 @@ function plain(text: string): string {
   return bounded(cleanText(text).replaceAll(/\s+/g, ' '), MAX_NAME_LENGTH).replaceAll(/[\\#]/g, '\\$&')
 }
 
-/** JSON is YAML, and on one line it cannot leave its place. A row that passed has something to say of its jurors alone. */
+/** A comment may not stand between a test point and its diagnostic. */
+function comment(test: TestResult): string {
+  const verdict = verdictText(test)
+  return verdict === 'warned' || (test.status === 'passed' && verdict !== 'passed')
+    ? `# ${verdict}: ${plain(test.name)}\n`
+    : ''
+}
+
+/** JSON is YAML, and on one line it cannot leave its place. A plain pass has something to say of its jurors alone. */
 function diagnostic(test: TestResult): string {
-  const { status, suite, position, model, warnings, reproduce, grading } = test
-  const hasTrouble = status !== 'passed' && status !== 'skipped'
+  const { status, suite, position, model, reproduce, grading } = test
+  const warnings = warningsOf(test).length === 0 ? undefined : warningsOf(test)
+  const hasTrouble = status === 'passed' ? warnings !== undefined : status !== 'skipped'
   if (!hasTrouble && grading === undefined) return ''
-  const problems = [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons }))
+  const found = [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons }))
+  const problems = status === 'passed' ? undefined : found
   const entries = {
     grading,
     ...(hasTrouble ? { status, suite, model, at: position, problems, warnings, reproduce } : {}),

@@ -24,6 +24,10 @@ it('pretty, plain', () => {
       - speaks Welsh
         too dear
       ✗ is polite advisory
+      ~ books the room
+      ✓ books it in time 2 warnings
+        warning: the cassette is stale: the prompt changed
+        warning: critics: run 1: score 0.85 is below the warn threshold 0.9
 
     FAILED weather lookup [gpt-5] > expect
       run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
@@ -48,12 +52,19 @@ it('pretty, plain', () => {
     FAILED is polite > golden_path
       golden_path.passed: expected >= 1, got 0
 
+    WARNED books the room > critics
+      critics.passed: expected >= 1, got 0
+      run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7
+      reproduce: mcprove run weather.mcprove.yml -t 'books the room'
+
     trajectory floor [PASS] finds the city: trajectory.passed 1 (>= 1)
     equal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)
     trajectory floor [ERROR] answers in time: not measured
     golden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)
+    critics floor [WARN] books the room: score 0.75
+    critics floor [PASS] books it in time: score 0.85
     tool coverage 2/3 (66%); no agent called: weather.alerts
-    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
 })
@@ -70,6 +81,10 @@ it('pretty, in colour', () => {
       ␛[2m-␛[22m speaks Welsh␛[33m
         too dear␛[39m
       ␛[31m✗␛[39m is polite␛[2m advisory␛[22m
+      ␛[33m~␛[39m books the room
+      ␛[32m✓␛[39m books it in time␛[33m 2 warnings␛[39m␛[33m
+        warning: the cassette is stale: the prompt changed␛[39m␛[33m
+        warning: critics: run 1: score 0.85 is below the warn threshold 0.9␛[39m
 
     ␛[31mFAILED␛[39m ␛[1mweather lookup [gpt-5] > expect␛[22m
       run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
@@ -94,12 +109,19 @@ it('pretty, in colour', () => {
     ␛[31mFAILED␛[39m ␛[1mis polite > golden_path␛[22m
       golden_path.passed: expected >= 1, got 0
 
+    ␛[33mWARNED␛[39m ␛[1mbooks the room > critics␛[22m
+      critics.passed: expected >= 1, got 0
+      run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7
+      ␛[2mreproduce: mcprove run weather.mcprove.yml -t 'books the room'␛[22m
+
     ␛[32mtrajectory floor [PASS] finds the city: trajectory.passed 1 (>= 1)␛[39m
     ␛[31mequal-function-sets floor [FAIL] weather lookup [gpt-5]: tool_selection.f1 50 (>= 80)␛[39m
     ␛[33mtrajectory floor [ERROR] answers in time: not measured␛[39m
     ␛[31mgolden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)␛[39m
+    ␛[33mcritics floor [WARN] books the room: score 0.75␛[39m
+    ␛[32mcritics floor [PASS] books it in time: score 0.85␛[39m
     tool coverage 2/3 (66%); no agent called: weather.alerts
-    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
 })
@@ -113,8 +135,10 @@ it('minimal, plain', () => {
     ? stays within budget: not all runs were made: the budget of $1 is spent
     - speaks Welsh: too dear
     ✗ is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
+    ~ books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
+    ✓ books it in time 2 warnings: the cassette is stale: the prompt changed
     tool coverage 2/3 (66%); no agent called: weather.alerts
-    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
 })
@@ -128,15 +152,17 @@ it('minimal, in colour', () => {
     ␛[33m?␛[39m stays within budget: not all runs were made: the budget of $1 is spent
     ␛[2m-␛[22m speaks Welsh: too dear
     ␛[31m✗␛[39m is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
+    ␛[33m~␛[39m books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
+    ␛[32m✓␛[39m books it in time 2 warnings: the cassette is stale: the prompt changed
     tool coverage 2/3 (66%); no agent called: weather.alerts
-    7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
+    9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
 })
 
 it('agent', () => {
   expect(shown(renderAgent(MIXED))).toMatchInlineSnapshot(`
-    "VERDICT: FAILED (7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
+    "VERDICT: FAILED (9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
     tool coverage 2/3 (66%); no agent called: weather.alerts
 
     1. FAILED: weather lookup [gpt-5] (weather.mcprove.yml:9:5)
@@ -160,6 +186,15 @@ it('agent', () => {
 
     5. FAILED (advisory): is polite (weather.mcprove.yml:40:5)
        golden_path: golden_path.passed: expected >= 1, got 0
+
+    6. WARNED: books the room (weather.mcprove.yml:46:5)
+       critics: critics.passed: expected >= 1, got 0
+       critics: run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7
+       reproduce: mcprove run weather.mcprove.yml -t 'books the room'
+
+    7. PASSED (2 warnings): books it in time (weather.mcprove.yml:52:5)
+       the cassette is stale: the prompt changed
+       critics: run 1: score 0.85 is below the warn threshold 0.9
     "
   `)
 })
@@ -170,8 +205,8 @@ it('all say that rows are left out', () => {
     minimal(ONLY_FAILED, false),
     shown(renderAgent(ONLY_FAILED)),
   ]) {
-    expect(text).toContain('\nshowing only 5 failed of 7\n')
-    expect(text).toContain('7 tests: 1 passed, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory')
+    expect(text).toContain('\nshowing only 5 failed of 9\n')
+    expect(text).toContain('9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory')
   }
 })
 

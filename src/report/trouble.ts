@@ -28,7 +28,7 @@ export function* troublesOf(test: TestResult): Generator<Trouble> {
     const { code, message, hint } = test.error
     yield { title: code, status: 'error', reasons: shown([message, ...(hint === undefined ? [] : [hint])]) }
   }
-  for (const run of test.runs) if (run.error !== undefined) yield troubleOfRun(run)
+  for (const run of test.runs) if (run.error !== undefined) yield troubleOfRun(run, test)
   for (const check of test.gates) {
     if (check.status === 'passed' || check.sample) continue
     const reasons = reasonsOf(test, check)
@@ -38,12 +38,12 @@ export function* troublesOf(test: TestResult): Generator<Trouble> {
   }
 }
 
-function troubleOfRun(own: RunResult): Trouble {
+function troubleOfRun(own: RunResult, test: TestResult): Trouble {
   const { run, status, hint } = own
   return {
     title: `run ${run}`,
     // A run that its agent broke off may have passed all the same; the row did not.
-    status: status === 'error' ? 'error' : 'failed',
+    status: status === 'error' ? 'error' : test.status === 'warned' ? 'warned' : 'failed',
     reasons: shown([runErrorText(own), ...(hint === undefined ? [] : [hint])]),
   }
 }
@@ -56,6 +56,13 @@ export function runErrorText({ outcome, error = '' }: RunResult): string {
 /** Why a check did not pass; `whole` is where to find the reasons that are too many for a report. */
 export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
   return shown(merged([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]), whole)
+}
+
+/** Warnings in the words of reasons; what they are is said by whoever shows them. */
+export function findingReasons(findings: readonly Finding[]): readonly string[] {
+  return merged(findings.map((finding) => ({ run: finding.run, text: findingText(finding, '') }))).map((text) =>
+    bounded(text),
+  )
 }
 
 interface Reason {
@@ -105,14 +112,18 @@ function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Re
   for (const finding of check.findings) yield { run: finding.run, text: findingText(finding) }
 }
 
+const LEVEL_PREFIXES = { error: '', warning: 'warning: ', note: 'note: ' } as const
+
 function expectText({ target, reason, message, differences = [] }: ExpectResult): string {
   const own = message === undefined ? '' : ` (${message})`
   return [`${target}: ${reason}${own}`, ...differences.map(differenceText)].join('\n    ')
 }
 
-function findingText({ level, step, message, differences = [] }: Finding): string {
+function findingText(
+  { level, step, message, differences = [] }: Finding,
+  prefix: string = LEVEL_PREFIXES[level],
+): string {
   const place = step === null ? '' : `, tool_calls[${step}]`
-  const prefix = level === 'error' ? '' : `${level}: `
   // A single difference is in the message already.
   const details = differences.length > 1 ? differences.map(differenceText) : []
   return [`${place}: ${prefix}${message}`, ...details].join('\n    ')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BinaryCritic } from '../evals/built-in-critics.js'
+import { EvalRubric } from '../evals/eval-rubric.js'
 import { EvalSuite } from '../evals/eval-suite.js'
 import { ExpectedMcpToolCall } from '../evals/expected-tool-call.js'
 import { createModelServer, type ModelServer } from '../models/wire-double/create-model-server.js'
@@ -20,8 +21,8 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true })
 })
 
-function suiteOf(name: string): EvalSuite {
-  const suite = new EvalSuite({ name, systemMessage: 'Be brief.' }).addTools([{ name: 'book' }])
+function suiteOf(name: string, rubric?: EvalRubric): EvalSuite {
+  const suite = new EvalSuite({ name, systemMessage: 'Be brief.', rubric }).addTools([{ name: 'book' }])
   suite.addCase({
     name: 'books',
     userMessage: 'Ana',
@@ -41,6 +42,16 @@ const options = () => ({
   },
   models: ['openai/gpt-5', 'anthropic/claude-sonnet-4-5'],
   runs: 2,
+})
+
+it('a score between a lower warn threshold and the fail threshold is warned', async () => {
+  const rubric = new EvalRubric({ failThreshold: 0.8, warnThreshold: 0.5 })
+  const result = await runEvalSuite(suiteOf('Nearly', rubric), {
+    ...options(),
+    models: ['anthropic/claude-sonnet-4-5'],
+  })
+  expect(result).toMatchObject({ exit_code: 0, summary: { total: 1, passed: 0, warned: 1, failed: 0 } })
+  expect(result.tests[0]).toMatchObject({ status: 'warned', runs: [{ status: 'warned' }, { status: 'warned' }] })
 })
 
 it('runs every case on every model and returns the ordinary result, with its statistics', async () => {

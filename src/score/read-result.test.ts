@@ -27,6 +27,13 @@ it('takes what mcprove writes', () => {
   expect(readResult(saved(), 'r.json')).toEqual(saved())
 })
 
+it('takes one from before rows could be warned: none is', () => {
+  const { warned, ...summary } = whole.summary
+  expect(warned).toBe(0)
+  const read = readResult({ ...saved(), summary }, 'r.json')
+  expect(JSON.stringify(read)).toBe(JSON.stringify(saved()))
+})
+
 it('says what is wrong, all of it, and where', () => {
   const broken = saved()
   broken.tests[0].status = 'fine'
@@ -34,8 +41,8 @@ it('says what is wrong, all of it, and where', () => {
   broken.tests[0].gates[1].findings[0] = 7
   broken.tests.push(null)
   expect(messageOf(broken)).toBe(
-    'RESULT_INVALID r.json is no valid result: tests[0].status must be one of passed, failed, error, inconclusive, ' +
-      'skipped, got "fine"; tests[0].runs[0].run must be a number, got "1"; tests[0].gates[1].findings[0] must be an ' +
+    'RESULT_INVALID r.json is no valid result: tests[0].status must be one of failed, error, inconclusive, warned, ' +
+      'passed, skipped, got "fine"; tests[0].runs[0].run must be a number, got "1"; tests[0].gates[1].findings[0] must be an ' +
       'object, got 7; tests[1] must be an object, got null\nWrite it again with `mcprove run -o result.json`.',
   )
   expect(messageOf({ ...saved(), tests: {}, summary: null })).toBe(
@@ -56,7 +63,7 @@ it('takes nothing of another kind', () => {
 /** All that a result may hold and a reader looks at. */
 const FULL = {
   schema: 'mcprove/result@1',
-  summary: { total: 1, passed: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
+  summary: { total: 1, passed: 0, warned: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
   exit_code: 1,
   showing: 'only failed rows',
   coverage: { tools: 2, called: 1, percent: 50, uncalled: ['s.b'], threshold: 40 },
@@ -219,9 +226,9 @@ describe('every field that reports look at', () => {
   })
 
   it.each(['tests[0]', 'tests[0].runs[0]', 'tests[0].gates[0]'])('%s has a status that is known', (path) => {
-    for (const status of ['passed', 'failed', 'error', 'inconclusive', 'skipped'])
+    for (const status of ['passed', 'warned', 'failed', 'error', 'inconclusive', 'skipped'])
       expect(messageOf(fullWith(`${path}.status`, status))).toBe('read')
-    expect(messageOf(fullWith(`${path}.status`, ''))).toContain(`${path}.status must be one of passed, failed, error,`)
+    expect(messageOf(fullWith(`${path}.status`, ''))).toContain(`${path}.status must be one of failed, error,`)
   })
 
   it.each(['suite', 'model', 'runs[0].tokens', 'runs[0].duration_ms', 'runs[0].cost_usd', 'gates[0].findings[0].step'])(

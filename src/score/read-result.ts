@@ -1,19 +1,20 @@
 // A saved result (`mcprove/result@1`) from JSON: everything that reports look at is there and has its type.
 import { McproveError } from '../core/error.js'
-import type { Status } from '../core/status.js'
+import { SEVERITY } from '../core/status.js'
 import { Complaints, isRecord, type RawRecord } from '../core/trace-fields.js'
 import type { Result } from './result.js'
 
 const SCHEMA = 'mcprove/result@1'
-const STATUSES: ReadonlySet<unknown> = new Set<Status>(['passed', 'failed', 'error', 'inconclusive', 'skipped'])
+const STATUSES: ReadonlySet<unknown> = new Set(SEVERITY)
 
 /** Throws RESULT_INVALID, naming `file` and every wrong field. Of the traces of runs only the lists are looked at. */
-export function readResult(value: unknown, file: string): Result {
-  if (!isRecord(value) || value.schema !== SCHEMA) {
+export function readResult(saved: unknown, file: string): Result {
+  if (!isRecord(saved) || saved.schema !== SCHEMA) {
     throw new McproveError('RESULT_INVALID', `${file} is no result of mcprove: its "schema" is not "${SCHEMA}"`, {
       hint: 'Write one with `mcprove run -o result.json`.',
     })
   }
+  const value = withWarned(saved)
   const complaints = new Complaints()
   checkHead(value, complaints)
   checkList(value, 'tests', '', complaints, checkTest)
@@ -26,7 +27,14 @@ export function readResult(value: unknown, file: string): Result {
   })
 }
 
-const COUNTS = ['total', 'passed', 'failed', 'error', 'inconclusive', 'skipped', 'advisory']
+const COUNTS = ['total', 'passed', 'warned', 'failed', 'error', 'inconclusive', 'skipped', 'advisory']
+
+/** A result that was saved before rows could be warned has no such count. */
+function withWarned(value: RawRecord): RawRecord {
+  if (!isRecord(value.summary) || value.summary.warned !== undefined) return value
+  const { total, passed, ...others } = value.summary
+  return { ...value, summary: { total, passed, warned: 0, ...others } }
+}
 
 function checkHead(value: RawRecord, complaints: Complaints): void {
   const { summary } = value

@@ -41,6 +41,8 @@ export interface ShardPart {
 export interface Summary {
   readonly total: number
   readonly passed: number
+  /** Neither passed nor failed. */
+  readonly warned: number
   readonly failed: number
   readonly error: number
   readonly inconclusive: number

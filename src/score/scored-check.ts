@@ -42,7 +42,9 @@ export class ScoredCheck implements Check {
   /** The expectation over the fold of its one measure. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
-    return judgeFold(this.#expectations, this.#fold(this.#alone, test)).status
+    const fold = this.#fold(this.#alone, test)
+    const { status } = judgeFold(this.#expectations, fold)
+    return status === 'failed' ? this.#missed(fold) : status
   }
 
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
@@ -63,7 +65,7 @@ export class ScoredCheck implements Check {
     const further = [...advice, ...unjudged.flatMap((why) => runs.map(({ run }) => noEvidence('warning', run, why)))]
     return {
       gate: this.key,
-      status,
+      status: status === 'failed' ? this.#missed(fold) : status,
       targets,
       expect,
       findings: further.length === 0 ? findings : [...findings, ...further],
@@ -74,6 +76,11 @@ export class ScoredCheck implements Check {
   expectedCalls(): Pick<CheckResult, 'expected_calls'> {
     const expected_calls = this.#block.gate.expectedCalls?.(this.#block.options)
     return expected_calls === undefined ? {} : { expected_calls }
+  }
+
+  /** What a missed expectation makes of the check. A test's own `expect` decides alone. */
+  #missed({ warned }: Fold): Status {
+    return warned === true && this.#block.expect === null ? 'warned' : 'failed'
   }
 
   /** No valid run, or the gate refused: every target null, no verdict. */

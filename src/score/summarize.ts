@@ -3,7 +3,7 @@ import type { Result, Summary, TestResult } from './result.js'
 
 /** Counts rows one by one, so that a caller need not keep them. */
 export class Tally {
-  #counts: Record<Status, number> = { passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 }
+  #counts: Record<Status, number> = { passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 }
   #total = 0
   #advisory = 0
 
@@ -14,17 +14,17 @@ export class Tally {
   }
 
   get summary(): Summary {
-    const { passed, failed, error, inconclusive, skipped } = this.#counts
-    return { total: this.#total, passed, failed, error, inconclusive, skipped, advisory: this.#advisory }
+    const { passed, warned, failed, error, inconclusive, skipped } = this.#counts
+    return { total: this.#total, passed, warned, failed, error, inconclusive, skipped, advisory: this.#advisory }
   }
 
   /** cli.md: the lowest number that applies wins; a run where nothing had a verdict is no pass. */
   get exitCode(): number {
-    const { passed, failed, error, inconclusive } = this.#counts
+    const { passed, warned, failed, error, inconclusive } = this.#counts
     if (failed > 0) return 1
     if (error > 0) return 2
     if (inconclusive > 0) return 3
-    return passed + this.#advisory > 0 ? 0 : 2
+    return passed + warned + this.#advisory > 0 ? 0 : 2
   }
 }
 

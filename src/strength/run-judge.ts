@@ -1,5 +1,5 @@
 // Which checks of a test a run does not pass, if all its runs were like this one.
-import type { Status } from '../core/status.js'
+import { isGreen, type Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { Check } from '../score/check.js'
 import type { CheckResult } from '../score/result.js'
@@ -38,9 +38,11 @@ export class RunJudge {
   failedChecks(trace: Trace, place: number): readonly string[] {
     const { run, measures } = this.#checks.measure(trace)
     if (run.status === 'error') return ['the run itself']
-    const failed = Object.keys(run.checks).filter((check) => !this.#joint.has(check) && !isGreen(run.checks[check]))
+    const failed = Object.entries(run.checks).flatMap(([check, status]) =>
+      this.#joint.has(check) || isGreen(status) ? [] : [check],
+    )
     const samples = this.#sampler?.samples
-    const outcome = samples === undefined ? true : isGreen(samples === null ? run.status : run.checks[samples])
+    const outcome = samples === undefined || (samples === null ? run.status : run.checks[samples]) === 'passed'
     const overall = this.#checks.checks.flatMap((check, index) => {
       const isJoint = this.#joint.has(check.key)
       if (check.perRun && !isJoint) return []
@@ -58,7 +60,7 @@ export class RunJudge {
 
   #isJoint(check: Check, index: number): boolean {
     if (!check.perRun || this.#recorded.length < 2) return false
-    const holdsAlone = this.#recorded.some(({ run }) => isGreen(run.checks[check.key]))
+    const holdsAlone = this.#recorded.some(({ run }) => isGreen(run.checks[check.key] ?? 'error'))
     return !holdsAlone && isGreen(this.#withRecorded(check, index, undefined, -1).status)
   }
 
@@ -82,9 +84,4 @@ export class RunJudge {
     }
     return status
   }
-}
-
-/** Whether a row of this status lets a build pass. */
-function isGreen(status: Status | undefined): boolean {
-  return status === 'passed'
 }

@@ -54,6 +54,30 @@ const everything = resultOf([
   testOf({ name: 'broken', status: 'error', error: { code: 'SERVER_FAILED', message: 'gone', hint: 'Start it.' } }),
   testOf({ name: 'few', status: 'inconclusive', advisory: true }),
   JUDGED,
+  testOf({
+    name: 'nearly',
+    status: 'warned',
+    runs: [runOf(1, { status: 'warned', checks: { critics: 'warned' } })],
+    gates: [
+      checkOf({
+        gate: 'critics',
+        status: 'warned',
+        findings: [{ ...finding, level: 'warning', kind: 'warned', message: 'score 0.75 is below the fail threshold' }],
+      }),
+    ],
+  }),
+  testOf({
+    name: 'well enough',
+    warnings: ['the cassette is stale'],
+    gates: [
+      checkOf({
+        gate: 'critics',
+        findings: [
+          { ...finding, level: 'warning', kind: 'warning', message: 'score 0.85 is below the warn threshold' },
+        ],
+      }),
+    ],
+  }),
   testOf({ name: 'not now', status: 'skipped', model: null, kind: 'tool' }),
   ...['v1', 'v2'].map((track, i) =>
     testOf({
@@ -69,6 +93,8 @@ const VIEWS = [
   ['a test', '#test=refund+%5Bexample%2Fone%5D'],
   ['a run', '#test=refund+%5Bexample%2Fone%5D&run=1&step=1'],
   ['an error', '#test=broken'],
+  ['a warned test', '#test=nearly'],
+  ['a test that passed with warnings', '#test=well+enough'],
   ['a jury', '#test=panel'],
   ['its grades of a run', '#test=panel&run=1'],
 ] as const
@@ -91,6 +117,20 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'axe finds nothing' : 'skipped: ch
       const width = await page.evaluate('document.documentElement.scrollWidth')
       expect({ hash, width }).toEqual({ hash, width: 390 })
     }
+  })
+
+  it('what is warned and what passed with a warning are told apart, and found by their status', async () => {
+    const { page } = await openReport(await renderHtml(everything))
+    const warnings = page.getByRole('region', { name: 'Warnings' })
+    expect(await warnings.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^warned\s+nearly$/),
+      expect.stringMatching(/^passed\s+well enough$/),
+    ])
+    await warnings.getByText('score 0.75 is below the fail threshold').waitFor()
+    await warnings.getByText('the cassette is stale').waitFor()
+    await page.getByRole('link', { name: /well enough.*passed.*2 warnings/ }).waitFor()
+    await page.getByRole('button', { name: /^warned\s+1$/ }).click()
+    expect(await page.getByRole('status').textContent()).toBe('1 of 10 tests')
   })
 
   it('tracks and models are tabs, and the best track is named', async () => {

@@ -3,8 +3,9 @@ import type { Trace } from '../../src/core/trace.js'
 import type { CheckResult, Result, RunResult, TestResult } from '../../src/score/result.js'
 
 export function resultOf(tests: readonly TestResult[]): Result {
-  const summary = { total: tests.length, passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
-  for (const { status } of tests) summary[status] += 1
+  const counts = { passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
+  for (const { status } of tests) counts[status] += 1
+  const summary = { total: tests.length, ...counts }
   return { schema: 'mcprove/result@1', summary, exit_code: summary.failed > 0 ? 1 : 0, tests }
 }
 

@@ -369,6 +369,14 @@ describe.concurrent('score --gates', () => {
       { inconclusive: 1 },
     ],
     [
+      'a score between the warn threshold and a higher fail threshold',
+      'critics: { expected: [{ tool: a, args: { x: 1 } }], fields: [{ field: x, critic: binary }], rubric: { warn_threshold: 0.5 } }\n',
+      [trace('a')],
+      0,
+      ['g: warned'],
+      { warned: 1 },
+    ],
+    [
       'advisory never touches the exit code',
       `${GATES}advisory: true\n`,
       [trace('b')],
@@ -390,7 +398,17 @@ describe.concurrent('score --gates', () => {
     expect(statuses(result.tests)).toEqual(rows)
     expect(result).toMatchObject({
       exit_code: code,
-      summary: { total: 1, passed: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0, ...counts },
+      summary: {
+        total: 1,
+        passed: 0,
+        warned: 0,
+        failed: 0,
+        error: 0,
+        inconclusive: 0,
+        skipped: 0,
+        advisory: 0,
+        ...counts,
+      },
     })
   })
 

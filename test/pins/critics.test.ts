@@ -256,6 +256,21 @@ describe('EvaluationResult', () => {
     expect(result.score).toBe(0)
   })
 
+  it.each([
+    [0.75, 0.9, { passed: true, warning: true, fail: false, warn: true }],
+    [0.8, 0.7, { passed: false, warning: true, fail: false, warn: true }],
+    [0.8, 0.76, { passed: false, warning: false, fail: true, warn: false }],
+    [0.75, 0.7, { passed: true, warning: false, fail: false, warn: false }],
+  ])(
+    'a score of 0.75 with the fail threshold %d and the warn threshold %d',
+    (failThreshold, warnThreshold, verdict) => {
+      const expected = [call('A', { x: 1 }), call('A', { x: 2 })]
+      const actual = [['A', { x: 1 }] as const, ['A', { x: 3 }] as const]
+      const result = evaluate(expected, actual, [binary('x', 1)], { failThreshold, warnThreshold })
+      expect(result).toMatchObject({ score: 0.75, ...verdict })
+    },
+  )
+
   it('fail and warn follow from what is set by hand', () => {
     const result = new EvaluationResult()
     expect([result.fail, result.warn]).toEqual([true, false])

@@ -54,6 +54,43 @@ describe('checks', () => {
   })
 })
 
+describe('warned', () => {
+  const WARNS = {
+    critics: {
+      expected: [{ tool: 'a', args: { x: 1 } }],
+      fields: [{ field: 'x', critic: 'binary' }],
+      rubric: { fail_threshold: 0.8, warn_threshold: 0.5 },
+    },
+  }
+  const [good, near, bad] = [run(['a', { x: 1 }]), run(['a', { x: 2 }]), run('b')]
+
+  it('is neither passed nor failed, for a run, a check and a test', () => {
+    expect(statuses(score(WARNS, [near]))).toEqual(['warned', { critics: 'warned' }, ['warned']])
+    expect(score(WARNS, [near]).runs[0]?.checks).toEqual({ critics: 'warned' })
+    expect(statuses(score(WARNS, [good]))).toEqual(['passed', { critics: 'passed' }, ['passed']])
+    expect(statuses(score(WARNS, [bad]))).toEqual(['failed', { critics: 'failed' }, ['failed']])
+  })
+
+  it('stands between inconclusive and passed', () => {
+    expect(score({ ...WARNS, ...GATE_A }, [near]).status).toBe('warned')
+    expect(score({ ...WARNS, tool_edges: { restricted: ['a'] } }, [near]).status).toBe('failed')
+    expect(score({ ...WARNS, min_valid_runs: 2 }, [near, ended('infra_error')]).status).toBe('inconclusive')
+  })
+
+  it('a warned run is no pass for reliability', () => {
+    const test = { ...WARNS, reliability: { expect: [{ 'reliability.passes': { '>=': 2 } }] } }
+    const result = score(test, [good, near, good])
+    expect(result.runs.map((each) => each.status)).toEqual(['passed', 'warned', 'passed'])
+    expect(result.gates.at(-1)?.targets['reliability.passes']).toBe(2)
+  })
+
+  it('an expect of its own decides alone', () => {
+    const own = (floor: number) => ({ critics: { ...WARNS.critics, expect: [{ 'critics.score': { '>=': floor } }] } })
+    expect(score(own(0.5), [near]).status).toBe('passed')
+    expect(score(own(0.6), [near]).status).toBe('failed')
+  })
+})
+
 describe('the row', () => {
   it('a single run carries the plain name, several are numbered from 1', () => {
     expect(score(GATE_A, [run('a')]).runs.map(({ name }) => name)).toEqual(['pinned'])
@@ -117,7 +154,7 @@ describe('the row', () => {
       [
         ...renderJson({
           schema: 'mcprove/result@1',
-          summary: { total: 1, passed: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
+          summary: { total: 1, passed: 0, warned: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
           exit_code: 1,
           tests: [score(test, traces)],
         }),

@@ -158,16 +158,67 @@ const ADVISORY = rowOf('is polite', 40, {
   ],
 })
 
+const WARNED = rowOf('books the room', 46, {
+  status: 'warned',
+  runs: [runOf('books the room', 1, { status: 'warned', checks: { critics: 'warned' } })],
+  gates: [
+    {
+      gate: 'critics',
+      status: 'warned',
+      targets: { 'critics.score': 0.75, 'critics.passed': 0 },
+      expect: [
+        { target: 'critics.passed', matcher: { '>=': 1 }, passed: false, actual: 0, reason: 'expected >= 1, got 0' },
+      ],
+      findings: [
+        {
+          level: 'warning',
+          kind: 'warned',
+          run: 1,
+          step: null,
+          message: 'score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7',
+        },
+      ],
+      summary: 'score 0.75',
+    },
+  ],
+  reproduce: "mcprove run weather.mcprove.yml -t 'books the room'",
+})
+
+const PASSED_WITH_WARNINGS = rowOf('books it in time', 52, {
+  runs: [runOf('books it in time', 1, { checks: { critics: 'passed' } })],
+  gates: [
+    {
+      gate: 'critics',
+      status: 'passed',
+      targets: { 'critics.score': 0.85, 'critics.passed': 1 },
+      expect: [{ target: 'critics.passed', matcher: { '>=': 1 }, passed: true, actual: 1 }],
+      findings: [
+        {
+          level: 'warning',
+          kind: 'warning',
+          run: 1,
+          step: null,
+          message: 'score 0.85 is below the warn threshold 0.9',
+        },
+        { level: 'note', kind: 'argument', run: 1, step: 0, message: 'book: `start` earned 0.4 of 0.5' },
+      ],
+      summary: 'score 0.85',
+    },
+  ],
+  warnings: ['the cassette is stale: the prompt changed'],
+  reproduce: "mcprove run weather.mcprove.yml -t 'books it in time'",
+})
+
 export const MIXED: Result = {
-  ...summarize([PASSED, FAILED, BROKEN, NO_SAMPLE, UNDECIDED, SKIPPED, ADVISORY]),
+  ...summarize([PASSED, FAILED, BROKEN, NO_SAMPLE, UNDECIDED, SKIPPED, ADVISORY, WARNED, PASSED_WITH_WARNINGS]),
   coverage: { tools: 3, called: 2, percent: 66, uncalled: ['weather.alerts'] },
 }
 
 /** The same under `--only-failed`. */
 export const ONLY_FAILED: Result = {
   ...MIXED,
-  showing: 'showing only 5 failed of 7',
-  tests: MIXED.tests.filter(({ status }) => status !== 'passed' && status !== 'skipped'),
+  showing: 'showing only 5 failed of 9',
+  tests: MIXED.tests.filter(({ status }) => ['failed', 'error', 'inconclusive'].includes(status)),
 }
 
 const JURORS = [

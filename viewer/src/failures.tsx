@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
+import { isFailing } from '../../src/core/status.js'
 import type { TestResult } from '../../src/score/result.js'
 import { plural } from './numbers.js'
-import { type Reason, reasonsOf } from './reasons.js'
+import { type Reason, reasonsOf, warningsOf } from './reasons.js'
 import { linkTo } from './route.js'
 import { StatusMark } from './status-mark.js'
 import { Text } from './text.js'
@@ -11,29 +12,39 @@ const FIRST_REASONS = 3
 
 /** Which run, which step and why: what a reader came for. */
 export function Failures({ tests }: { readonly tests: readonly TestResult[] }) {
-  const failed = tests.filter(({ status }) => status !== 'passed' && status !== 'skipped')
+  return <Rows title="What went wrong" tests={tests.filter(({ status }) => isFailing(status))} />
+}
+
+/** Rows that are warned, then those that passed with a warning. */
+export function Warnings({ tests }: { readonly tests: readonly TestResult[] }) {
+  const warned = tests.filter(({ status }) => status === 'warned')
+  const passed = tests.filter((test) => test.status === 'passed' && warningsOf(test).length > 0)
+  return <Rows title="Warnings" tests={[...warned, ...passed]} />
+}
+
+function Rows({ title, tests }: { readonly title: string; readonly tests: readonly TestResult[] }) {
   const [limit, setLimit] = useState(FIRST_TESTS)
-  if (failed.length === 0) return null
+  if (tests.length === 0) return null
   return (
-    <section>
-      <h2>What went wrong</h2>
+    <section aria-label={title}>
+      <h2>{title}</h2>
       <ol class="failures">
-        {failed.slice(0, limit).map((test) => (
+        {tests.slice(0, limit).map((test) => (
           <li key={linkTo(test)} class={`failure failure-${test.status}`}>
             <h3>
-              <StatusMark status={test.status} label={false} />
+              <StatusMark status={test.status} label={!isFailing(test.status)} />
               <a href={linkTo(test)}>
                 <Text>{test.name}</Text>
               </a>
               {test.advisory && <span class="tag">advisory</span>}
             </h3>
-            <Reasons test={test} reasons={reasonsOf(test)} />
+            <Reasons test={test} reasons={[...reasonsOf(test), ...warningsOf(test)]} />
           </li>
         ))}
       </ol>
-      {failed.length > limit && (
+      {tests.length > limit && (
         <button type="button" class="more" onClick={() => setLimit(limit * 4)}>
-          {plural(failed.length - limit, 'more test')}
+          {plural(tests.length - limit, 'more test')}
         </button>
       )}
     </section>

@@ -5,6 +5,7 @@ import { passedRuns } from './sidebar.js'
 import { StatusMark } from './status-mark.js'
 import { shownText, Text } from './text.js'
 import { VirtualList } from './virtual-list.js'
+import { WarningTag } from './warning-tag.js'
 
 const ROW_HEIGHT = 44
 
@@ -85,6 +86,7 @@ function Cell({ row }: { readonly row: TestResult | undefined }) {
         <Text>{row.name}</Text>:{' '}
       </span>
       <StatusMark status={row.status} />
+      <WarningTag test={row} />
       <span class="matrix-runs">{passedRuns(row)}</span>
     </a>
   )

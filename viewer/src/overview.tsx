@@ -1,7 +1,7 @@
 import { SEVERITY, type Status } from '../../src/core/status.js'
 import { compareTracks } from '../../src/score/compare-tracks.js'
 import type { Result, TestResult } from '../../src/score/result.js'
-import { Failures } from './failures.js'
+import { Failures, Warnings } from './failures.js'
 import { Matrix } from './matrix.js'
 import { cost, count, duration, plural, sum } from './numbers.js'
 import type { Report } from './report.js'
@@ -25,6 +25,7 @@ export function Overview({ report, shown }: Props) {
       <Verdict report={report} />
       {report.strength !== undefined && <StrengthSection strength={report.strength} />}
       <Failures tests={shown} />
+      <Warnings tests={shown} />
       <Matrix tests={shown} />
       {sweeps.length > 0 && (
         <section>
@@ -107,6 +108,7 @@ const WORDS: Readonly<Record<Status, string>> = {
   failed: 'failed',
   error: 'ended without a verdict',
   inconclusive: 'inconclusive',
+  warned: 'neither passed nor failed',
   passed: 'passed',
   skipped: 'skipped',
 }

@@ -1,5 +1,6 @@
 // Why a row is not as it should be: the sentences that come first, each with the run and the step it is about.
 import { showValue } from '../../src/core/show-value.js'
+import { checkWarnings } from '../../src/score/check-warnings.js'
 import type { TestResult } from '../../src/score/result.js'
 
 export interface Reason {
@@ -20,7 +21,8 @@ export function reasonsOf(test: TestResult): Reason[] {
   for (const check of test.gates) {
     if (check.status === 'passed' || check.sample) continue
     if (check.gate === 'expect') reasons.push(...expectReasons(test))
-    const errors = check.findings.filter(({ level }) => level === 'error')
+    // What makes a warned check one is a warning.
+    const errors = check.findings.filter(({ level }) => level === (check.status === 'warned' ? 'warning' : 'error'))
     for (const { message, run, step } of errors) reasons.push({ check: check.gate, message, run, step })
     if (errors.length > 0) continue
     for (const { passed, target, reason = '', message = `${target}: ${reason}` } of check.expect) {
@@ -28,6 +30,16 @@ export function reasonsOf(test: TestResult): Reason[] {
     }
   }
   return reasons
+}
+
+/** What a row warns of besides: itself, and its checks that passed. */
+export function warningsOf({ warnings = [], gates }: TestResult): Reason[] {
+  return [
+    ...warnings.map((message) => ({ check: 'warning', message, run: null, step: null })),
+    ...gates.flatMap((check) =>
+      checkWarnings(check).map(({ message, run, step }) => ({ check: check.gate, message, run, step })),
+    ),
+  ]
 }
 
 function expectReasons({ runs }: TestResult): Reason[] {

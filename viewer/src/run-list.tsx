@@ -33,8 +33,11 @@ export function RunList({ test }: { readonly test: TestResult }) {
 
 function whyOf({ status, error, outcome, checks }: RunResult): string {
   if (status === 'error') return error ?? outcome
-  const failed = Object.entries(checks).flatMap(([check, one]) => (one === 'failed' ? [check] : []))
-  return failed.length > 0 ? `failed ${failed.join(', ')}` : outcome === 'completed' ? '' : outcome
+  const words = (['failed', 'warned'] as const).flatMap((wanted) => {
+    const found = Object.entries(checks).flatMap(([check, one]) => (one === wanted ? [check] : []))
+    return found.length === 0 ? [] : [`${wanted} ${found.join(', ')}`]
+  })
+  return words.length > 0 ? words.join('; ') : outcome === 'completed' ? '' : outcome
 }
 
 export function factsOf({ trace, tokens, duration_ms, cost_usd, retries }: RunResult): string[] {

@@ -3,6 +3,7 @@ import type { Status } from '../../src/core/status.js'
 /** Shapes differ, not colours alone. */
 const PATHS: Readonly<Record<Status, string>> = {
   passed: 'M4.5 8.5 7 11l4.5-5.5',
+  warned: 'M4.6 9.2c1.2-2.6 2.4-2.6 3.4-1.2s2.2 1.4 3.4-1.2',
   failed: 'M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6',
   error: 'M8 4v5M8 11.6v.4',
   inconclusive: 'M6 6.2c0-2.6 4.2-2.4 4.2.1C10.2 8 8 8 8 9.6M8 11.8v.3',

@@ -9,6 +9,7 @@ import { StabilityGrid } from './stability-grid.js'
 import { StatusMark } from './status-mark.js'
 import { SweepChart, sweepsOf } from './sweep-chart.js'
 import { Text } from './text.js'
+import { WarningTag } from './warning-tag.js'
 
 interface Props {
   readonly report: Result
@@ -27,6 +28,7 @@ export function TestPage({ report, test }: Props) {
           <Text>{test.name}</Text>
         </h1>
         <StatusMark status={test.status} />
+        <WarningTag test={test} />
       </header>
       <Facts test={test} />
       <Tabs

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEVERITY } from '../../core/status.js'
 import { explanationText } from '../explanation-text.js'
 import { defineTool, pathSchema } from './define-tool.js'
 
@@ -17,10 +18,7 @@ export const explain = defineTool({
   }),
   output: z.strictObject({
     subject: z.string().nullable().describe('What is explained: a run, a row or a code; null when nothing failed.'),
-    status: z
-      .enum(['passed', 'failed', 'error', 'inconclusive', 'skipped'])
-      .nullable()
-      .describe('The status of the row; null for an error code.'),
+    status: z.enum(SEVERITY).nullable().describe('The status of the row; null for an error code.'),
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async ({ what, result }, { io }) => {

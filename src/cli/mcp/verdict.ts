@@ -1,9 +1,11 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
+import { isFailing, SEVERITY } from '../../core/status.js'
 import { renderAgent } from '../../report/agent.js'
 import { shownTest } from '../../report/json.js'
 import { placeOf } from '../../report/place-of.js'
 import { bounded, troublesOf } from '../../report/trouble.js'
+import { warningsOf } from '../../report/warnings.js'
 import type { Result, TestResult } from '../../score/result.js'
 import { leftOut, type ToolAnswer } from './define-tool.js'
 
@@ -15,10 +17,12 @@ const rowSchema = z.strictObject({
   suite: z.string().nullable().describe('The file of its suite.'),
   name: z.string().describe('Its name, as run and explain take it.'),
   status: z
-    .enum(['passed', 'failed', 'error', 'inconclusive', 'skipped'])
-    .describe('An error means that there is no verdict, not that the agent failed.'),
+    .enum(SEVERITY)
+    .describe(
+      'An error means that there is no verdict, not that the agent failed. Warned is neither passed nor failed.',
+    ),
   place: z.string().nullable().describe('Where the test stands: file, line and column.'),
-  reasons: z.array(z.string()).describe('Why it did not pass; explain says more.'),
+  reasons: z.array(z.string()).describe('Why it did not pass, then what it warns of; explain says more.'),
   reproduce: z.string().optional().describe('The command that gives this row again.'),
 })
 
@@ -27,6 +31,7 @@ const count = z.number().int()
 const summarySchema = z.strictObject({
   total: count,
   passed: count,
+  warned: count,
   failed: count,
   error: count,
   inconclusive: count,
@@ -36,8 +41,8 @@ const summarySchema = z.strictObject({
 
 export const verdictSchema = z.strictObject({
   verdict: z
-    .enum(['passed', 'failed', 'no_verdict', 'inconclusive'])
-    .describe('The worst that counts: failed before no_verdict before inconclusive.'),
+    .enum(['passed', 'warned', 'failed', 'no_verdict', 'inconclusive'])
+    .describe('The worst that counts: failed before no_verdict before inconclusive before warned.'),
   exit_code: z.number().int().describe('What the command line would exit with.'),
   summary: summarySchema.describe(
     'How many rows have which status. Advisory ones decide nothing and are counted apart.',
@@ -58,10 +63,9 @@ export class VerdictRows {
 
   answer(head: Omit<Result, 'tests'>): ToolAnswer<z.input<typeof verdictSchema>> {
     const result: Result = { ...head, tests: this.#tests }
-    const isFine = ({ status }: TestResult) => status === 'passed' || status === 'skipped'
-    const rows = [...this.#tests.filter((row) => !isFine(row)), ...this.#tests.filter(isFine)]
+    const rows = [...this.#tests].sort((one, other) => rankOf(one) - rankOf(other))
     const data = {
-      verdict: VERDICTS[head.exit_code] ?? 'no_verdict',
+      verdict: verdictOf(head),
       exit_code: head.exit_code,
       summary: { ...head.summary },
       rows: rows.slice(0, MAX_ROWS).map(shownRow),
@@ -71,9 +75,21 @@ export class VerdictRows {
   }
 }
 
+function verdictOf({ exit_code, summary }: Omit<Result, 'tests'>): z.input<typeof verdictSchema>['verdict'] {
+  return exit_code === 0 && summary.warned > 0 ? 'warned' : (VERDICTS[exit_code] ?? 'no_verdict')
+}
+
+/** Rows that fail first, then warned ones, then the others; each in their order. */
+function rankOf({ status }: TestResult): number {
+  if (isFailing(status)) return 0
+  return status === 'warned' ? 1 : 2
+}
+
 function shownRow(test: TestResult): z.input<typeof rowSchema> {
-  const { suite, name, status, reproduce, warnings = [] } = test
+  const { suite, name, status, reproduce } = test
   const troubles = [...troublesOf(test)].flatMap(({ title, reasons }) => reasons.map((reason) => `${title}: ${reason}`))
-  const reasons = [...troubles, ...warnings].slice(0, MAX_REASONS).map((reason) => bounded(reason, MAX_REASON_LENGTH))
+  const reasons = [...troubles, ...warningsOf(test)]
+    .slice(0, MAX_REASONS)
+    .map((reason) => bounded(reason, MAX_REASON_LENGTH))
   return { suite, name, status, place: placeOf(test), reasons, ...(reproduce === undefined ? {} : { reproduce }) }
 }

@@ -7,7 +7,7 @@ import { describeEvaluation } from './describe-evaluation.js'
 import { type Evaluation, type MadeCall, type ScoredLine, TOOL_SELECTION, type WantedCall } from './evaluation.js'
 import { type ExtraArgs, findExtraArgs } from './extra-args.js'
 import { fieldAt } from './field-path.js'
-import { judgeScore, type Rubric } from './rubric.js'
+import { judgeScore, type Rubric, type Verdict } from './rubric.js'
 import { foldName, haveSameTools, isSameTool, ToolName } from './tool-name.js'
 
 export interface EvaluatedCase {
@@ -38,6 +38,8 @@ interface PreparedCall {
 const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are no JSON object' }
 const UNEARNED: CriticResult = { match: false, score: 0 }
 const UNJUDGED: CriticResult = { match: null, score: 0 }
+/** No threshold makes good what fails at once. */
+const REFUSED: Verdict = { passed: false, warning: false }
 const NO_SERVERS: readonly string[] = []
 const NO_FINDINGS: readonly StepFinding[] = []
 
@@ -91,7 +93,7 @@ export class CallEvaluator {
     const extra = extra_args === 'ignore' ? NO_FINDINGS : findExtraArgs(expected, actual, partners, critics, extra_args)
     const isRefused = extra_args === 'fail' && extra.length > 0
     const score = isRefused ? 0 : shareOf(lines)
-    const { passed, warning } = judgeScore(score, rubric)
+    const { passed, warning } = isRefused ? REFUSED : judgeScore(score, rubric)
     const failure_reason = isRefused ? (extra[0]?.message ?? null) : null
     const describe = () => [
       ...describeEvaluation({ lines, score, passed, warning }, this.case, expected, actual, partners),
@@ -219,7 +221,7 @@ function addExtraCalls(
 
 function failed(kind: string, failure_reason: string): Evaluation {
   const findings: StepFinding[] = [{ level: 'error', kind, step: null, message: failure_reason }]
-  return { score: 0, passed: false, warning: false, failure_reason, lines: [], describe: () => findings }
+  return { score: 0, ...REFUSED, failure_reason, lines: [], describe: () => findings }
 }
 
 function bothLists(expected: readonly ToolName[], actual: readonly ToolName[]): string {

@@ -4,6 +4,7 @@ import { showValue } from '../show-value.js'
 import { isRecord } from '../trace-fields.js'
 import type { ScoredLine } from './evaluation.js'
 import type { Rubric } from './rubric.js'
+import { scoreStanding } from './score-standing.js'
 import { shownScore } from './shown-score.js'
 import type { ToolName } from './tool-name.js'
 
@@ -21,7 +22,7 @@ interface Call {
 
 const MAX_SHOWN = 60
 
-/** What cost something, line by line, and what it came to. Errors when the run failed, else notes. */
+/** What cost something, line by line, and what it came to. Errors when the run failed, warnings when it is warned. */
 export function describeEvaluation(
   { lines, score, passed, warning }: Judged,
   { rubric }: { readonly rubric: Rubric },
@@ -29,10 +30,13 @@ export function describeEvaluation(
   actual: readonly Call[],
   partners: readonly number[],
 ): readonly StepFinding[] {
-  const level = passed ? 'note' : 'error'
   const findings: StepFinding[] = []
-  if (!passed) findings.push(total('low_score', 'error', score, 'fail', rubric.fail_threshold))
-  if (warning) findings.push(total('warning', 'warning', score, 'warn', rubric.warn_threshold))
+  const standing = scoreStanding({ passed, warning }, rubric)
+  const level = passed || standing === null ? 'note' : standing.level
+  if (standing !== null) {
+    const message = `score ${shownScore(score)} is ${standing.text}`
+    findings.push({ level: standing.level, kind: standing.kind, step: null, message })
+  }
   for (const line of lines) {
     const message = line.match === false ? sentence(line, expected, actual) : null
     if (message === null) continue
@@ -50,11 +54,6 @@ export function describeEvaluation(
   if (rubric.extra_calls === 'ignore') findings.push(...extraCalls(actual, partners))
   findings.push(...remarks(lines, actual))
   return findings
-}
-
-function total(kind: string, level: 'error' | 'warning', score: number, which: string, threshold: number): StepFinding {
-  const message = `score ${shownScore(score)} is below the ${which} threshold ${shownScore(threshold)}`
-  return { level, kind, step: null, message }
 }
 
 /** Null where another line says it: the critics of a call that was not made, or whose arguments nobody can read. */

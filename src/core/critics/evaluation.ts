@@ -40,6 +40,7 @@ export interface ScoredLine {
 export interface Evaluation {
   readonly score: number
   readonly passed: boolean
+  /** Together with `passed` a pass with a warning, without it neither pass nor fail. */
   readonly warning: boolean
   /** Why it scored nothing at all; null when the arguments were looked at. */
   readonly failure_reason: string | null

@@ -13,6 +13,21 @@ it.each([
 })
 
 it.each([
+  [0.69, { passed: false, warning: false }],
+  [0.7, { passed: false, warning: true }],
+  [0.79, { passed: false, warning: true }],
+  [0.1 + 0.7, { passed: true, warning: false }],
+  [1, { passed: true, warning: false }],
+])('a score of %d, where the warn threshold is the lower one', (score, verdict) => {
+  expect(judgeScore(score, { fail_threshold: 0.8, warn_threshold: 0.7 })).toEqual(verdict)
+})
+
+it('has no warning where the thresholds are the same', () => {
+  const rubric = { fail_threshold: 0.8, warn_threshold: 0.8 }
+  expect([0.79, 0.8].map((score) => judgeScore(score, rubric).warning)).toEqual([false, false])
+})
+
+it.each([
   [{ fail_threshold: 0, warn_threshold: 1 }],
   [{ fail_threshold: 1, warn_threshold: 0 }],
   [{ tool_selection_weight: 0 }],

@@ -22,8 +22,9 @@ export const DEFAULT_RUBRIC: Rubric = {
 }
 
 export interface Verdict {
+  /** The score reaches the fail threshold. */
   readonly passed: boolean
-  /** Passed, but below the warn threshold. */
+  /** Passed, but below the warn threshold; or not passed, but not below it either: warned. */
   readonly warning: boolean
 }
 
@@ -32,7 +33,8 @@ export function judgeScore(
   { fail_threshold, warn_threshold }: Pick<Rubric, 'fail_threshold' | 'warn_threshold'>,
 ): Verdict {
   const passed = score >= fail_threshold - ROUNDING
-  return { passed, warning: passed && score < warn_threshold - ROUNDING }
+  const reachesWarning = score >= warn_threshold - ROUNDING
+  return { passed, warning: passed !== reachesWarning }
 }
 
 /** Throws BAD_USAGE for a threshold or weight that makes no sense. */

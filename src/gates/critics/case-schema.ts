@@ -21,7 +21,14 @@ export const track = z.strictObject({
 
 export const rubricSchema = z.strictObject({
   fail_threshold: z.number().min(0).max(1).default(0.8).describe('A run passes from this score on.'),
-  warn_threshold: z.number().min(0).max(1).default(0.9).describe('A run that passes below this score is a warning.'),
+  warn_threshold: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.9)
+    .describe(
+      'A run that passes below this score has a warning. Where it is lower than `fail_threshold`: a run between the two is warned, neither passed nor failed.',
+    ),
   fail_on_tool_selection: z.boolean().default(true).describe('Other tools than expected: score 0.'),
   fail_on_tool_call_quantity: z.boolean().default(true).describe('More or fewer calls than expected: score 0.'),
   tool_selection_weight: z.number().nonnegative().default(1).describe('What calling the right tool is worth.'),

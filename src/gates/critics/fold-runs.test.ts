@@ -64,6 +64,41 @@ describe('the pass rule', () => {
     expect(outcome(rule, letters)[0]).toBe(passed)
   })
 
+  // With the warn threshold below the fail threshold: a pass, a warned run, a failure.
+  const between = { ...one, rubric: { fail_threshold: 0.9, warn_threshold: 0.7 } }
+  const verdict = (pass_rule: string, letters: string) => {
+    const { targets, warned } = fold({ ...between, pass_rule }, ...[...letters].map((letter) => runs[letter] ?? {}))
+    if (targets['critics.passed'] === 1) return 'passed'
+    return warned ? 'warned' : 'failed'
+  }
+  it.each<[string, string, string]>([
+    ['last', 'fw', 'warned'],
+    ['last', 'wf', 'failed'],
+    ['last', 'wp', 'passed'],
+    ['mean', 'w', 'warned'],
+    ['mean', 'pw', 'passed'],
+    ['mean', 'pf', 'warned'],
+    ['mean', 'wff', 'failed'],
+    ['majority', 'ppw', 'passed'],
+    ['majority', 'pww', 'warned'],
+    ['majority', 'pwf', 'warned'],
+    ['majority', 'wff', 'failed'],
+    ['majority', 'pw', 'warned'],
+    ['majority', 'wf', 'failed'],
+    ['all', 'ppp', 'passed'],
+    ['all', 'ppw', 'warned'],
+    ['all', 'pwf', 'failed'],
+  ])('%s over %s: %s', (rule, letters, wanted) => {
+    expect(verdict(rule, letters)).toBe(wanted)
+  })
+
+  it('a warned run is no pass', () => {
+    expect(fold(between, called({ a: 3 }), called({ a: 0 })).targets).toMatchObject({
+      'critics.warnings': 1,
+      'critics.pass_rate': 50,
+    })
+  })
+
   it('counts the runs that passed with a warning', () => {
     expect(fold(one, called({ a: 3 }), called({ a: 0 }), called({ a: 8 })).targets).toMatchObject({
       'critics.warnings': 1,
@@ -84,6 +119,17 @@ describe('the pass rule', () => {
         step: null,
         message:
           'by `pass_rule: mean` the runs pass with a warning: their mean score 0.833333333 is below the warn threshold 0.9',
+      },
+    ])
+    const warned = fold({ ...between, pass_rule: 'mean' }, called({ a: 0 }), called({ a: 8 }))
+    expect(warned.findings.filter(({ kind }) => kind === 'warned')).toEqual([
+      {
+        level: 'warning',
+        kind: 'warned',
+        run: 2,
+        step: null,
+        message:
+          'by `pass_rule: mean` the runs are warned: their mean score 0.8 is below the fail threshold 0.9, but not below the warn threshold 0.7',
       },
     ])
     expect(outcome('mean', 'pf')[1]).toBe(1)

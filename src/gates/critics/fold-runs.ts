@@ -1,3 +1,5 @@
+import type { Verdict } from '../../core/critics/rubric.js'
+import { scoreStanding } from '../../core/critics/score-standing.js'
 import { shownScore } from '../../core/critics/shown-score.js'
 import { type Finding, locateFindings, type MeasuredRun } from '../../core/finding.js'
 import type { Fold, TargetValue } from '../../core/gate.js'
@@ -16,23 +18,24 @@ export function foldRuns(options: FoldOptions, runs: Runs): Fold {
   const scores = runs.map(({ measure }) => measure.score)
   const mean = meanOf(scores)
   const passes = runs.filter(({ measure }) => measure.passed).length
-  const { passed, warning } = applyPassRule(options.pass_rule, runs, mean, options.rubric)
+  const verdict = applyPassRule(options.pass_rule, runs, mean, options.rubric)
   const targets: Record<string, TargetValue> = {
     'critics.score': roundRatio(mean),
     'critics.min_score': roundRatio(Math.min(...scores)),
     'critics.std_deviation': roundRatio(deviationOf(scores)),
     'critics.pass_rate': percent(passes, runs.length),
     'critics.warnings': runs.filter(({ measure }) => measure.warning).length,
-    'critics.passed': passed ? 1 : 0,
+    'critics.passed': verdict.passed ? 1 : 0,
   }
   const fields = (evaluatorFor(options)?.case.critics ?? []).map(({ field }) => field)
   for (const field of fields) targets[fieldTarget(field)] = meanShare(runs, field)
   for (const field of fields) targets[fieldTarget(field, '_std_deviation')] = shareDeviation(runs, field)
   const findings = locateFindings(runs)
-  const isNews = warning && runs.length > 1 && !runs.some(({ measure }) => measure.warning)
+  const isNews = verdict.warning && runs.length > 1 && !runs.some(({ measure }) => measure.warning)
   return {
     targets,
-    findings: isNews ? [...findings, ruleWarning(options, runs, mean)] : findings,
+    findings: isNews ? [...findings, ...ruleWarning(options, runs, mean, verdict)] : findings,
+    ...(verdict.warning && !verdict.passed ? { warned: true as const } : {}),
     summary: standing(targets, fields, runs.length),
   }
 }
@@ -84,8 +87,11 @@ function meanShare(runs: Runs, field: string): number | null {
 }
 
 /** The runs together are a warning though none is one alone; it stands at the weakest. */
-function ruleWarning({ pass_rule, rubric }: FoldOptions, runs: Runs, mean: number): Finding {
+function ruleWarning({ pass_rule, rubric }: FoldOptions, runs: Runs, mean: number, verdict: Verdict): Finding[] {
+  const standing = scoreStanding(verdict, rubric)
+  if (standing === null) return []
   const weakest = runs.reduce((least, run) => (run.measure.score < least.measure.score ? run : least))
-  const message = `by \`pass_rule: ${pass_rule}\` the runs pass with a warning: their mean score ${roundRatio(mean)} is below the warn threshold ${rubric.warn_threshold}`
-  return { level: 'warning', kind: 'warning', run: weakest.run, step: null, message }
+  const outcome = verdict.passed ? 'pass with a warning' : 'are warned'
+  const message = `by \`pass_rule: ${pass_rule}\` the runs ${outcome}: their mean score ${roundRatio(mean)} is ${standing.text}`
+  return [{ level: standing.level, kind: standing.kind, run: weakest.run, step: null, message }]
 }

@@ -39,7 +39,7 @@ export const critics = defineGate({
     'critics.min_score': 'The score of the weakest run.',
     'critics.std_deviation': 'How far the scores spread: their population standard deviation.',
     'critics.pass_rate': 'Percent of runs that passed.',
-    'critics.warnings': 'Runs that passed below the warn threshold.',
+    'critics.warnings': 'Runs that passed below the warn threshold, or are warned.',
     'critics.passed': '1 when the runs pass by `pass_rule`, else 0.',
     'critics.field["name"]': 'Per argument: the mean of score / weight; null where no critic looks at it.',
     'critics.field_std_deviation["name"]': 'Per argument: how far that spreads over the runs, as `std_deviation` does.',

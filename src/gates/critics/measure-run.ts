@@ -9,6 +9,7 @@ import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
 export interface MeasuredCritics {
   readonly score: number
   readonly passed: boolean
+  /** Together with `passed` a pass with a warning, without it a warned run. */
   readonly warning: boolean
   /** Per field: what it earned as shares of its weight, and in how many calls. */
   readonly fields: ReadonlyMap<string, FieldShare>

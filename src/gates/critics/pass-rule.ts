@@ -6,7 +6,10 @@ import type { MeasuredCritics } from './measure-run.js'
 export const PASS_RULES = ['last', 'mean', 'majority', 'all'] as const
 export type PassRule = (typeof PASS_RULES)[number]
 
-/** What the rule makes of all runs together. Only a mean can be a warning where no run is one: a run that is says so. */
+/**
+ * What the rule makes of all runs together: warned where the runs that passed are too few, and with the warned ones
+ * enough. Only a mean can pass with a warning where no run does: a run that does says so itself.
+ */
 export function applyPassRule(
   rule: PassRule,
   runs: readonly MeasuredRun<MeasuredCritics>[],
@@ -17,5 +20,6 @@ export function applyPassRule(
   const considered = rule === 'last' ? runs.slice(-1) : runs
   const passed = considered.filter(({ measure }) => measure.passed).length
   const needed = rule === 'majority' ? Math.floor(runs.length / 2) + 1 : considered.length
-  return { passed: passed >= needed, warning: false }
+  const warned = considered.filter(({ measure }) => !measure.passed && measure.warning).length
+  return { passed: passed >= needed, warning: passed < needed && passed + warned >= needed }
 }

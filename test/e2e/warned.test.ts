@@ -1,0 +1,95 @@
+// A row that is warned, and one that passed with a warning, through the built bin.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CliOutcome, cli, folderWith } from './run-cli.js'
+
+// A test here starts several processes, also on a machine that is busy with more.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** Selection and `day` weigh one each: another day scores 0.5. */
+const suite = (day: number) => `
+servers: { desk: { mock: ./desk.yml } }
+agents:
+  - name: nearly
+    model: scripted/book.yml
+    servers: [desk]
+    prompt: Book the room.
+    critics: &critics
+      expected: [{ tool: book, args: { day: ${day} } }]
+      fields: [{ field: day, critic: binary }]
+      rubric: { fail_threshold: 0.8, warn_threshold: 0.4 }
+  - name: well enough
+    model: scripted/book.yml
+    servers: [desk]
+    prompt: Book the room.
+    critics:
+      <<: *critics
+      rubric: { fail_threshold: 0.4, warn_threshold: 0.8 }
+`
+
+let folder: string
+const mcprove = (...args: readonly string[]): Promise<CliOutcome> => cli(args, { cwd: folder, limitMs: 60_000 })
+
+beforeAll(async () => {
+  folder = folderWith({
+    'near.mcprove.yml': suite(4),
+    'right.mcprove.yml': suite(5),
+    'wrong.mcprove.yml': suite(4).replace('tool: book', 'tool: other'),
+    'desk.yml': 'tools: [{ name: book, description: Books a room., default: done }]',
+    'book.yml': '- calls: [{ name: book, args: { day: 5 } }]\n- text: Done.\n',
+  })
+  for (const name of ['right', 'wrong', 'near']) {
+    const code = name === 'wrong' ? 1 : 0
+    expect(await mcprove('run', `${name}.mcprove.yml`, '--quiet', '-o', `${name}.json`)).toMatchObject({ code })
+  }
+})
+
+describe('the run', () => {
+  it('exits 0, and tells the two apart', async () => {
+    const { code, stdout } = await mcprove('report', 'near.json')
+    expect(code).toBe(0)
+    expect(stdout).toBe(`near.mcprove.yml
+  ~ nearly
+  ✓ well enough 1 warning
+    warning: critics: run 1: score 0.5 is below the warn threshold 0.8
+
+WARNED nearly > critics
+  critics.passed: expected >= 1, got 0
+  run 1: warning: score 0.5 is below the fail threshold 0.8, but not below the warn threshold 0.4
+  run 1, tool_calls[0]: warning: desk.book: \`day\` earned 0 of 1: expected 4, got 5
+  reproduce: mcprove run near.mcprove.yml -t nearly
+
+critics floor [WARN] nearly: score 0.5; day 0
+critics floor [PASS] well enough: score 0.5; day 0
+tool coverage 1/1 (100%)
+2 tests: 1 passed, 1 warned
+`)
+  })
+
+  it('--only-failed counts both and shows none; --last-failed has nothing to try again', async () => {
+    const shown = await mcprove('report', 'near.json', '--only-failed', '--reporter', 'minimal')
+    expect(shown.stdout).toBe('tool coverage 1/1 (100%)\nshowing only 0 failed of 2\n2 tests: 1 passed, 1 warned\n')
+    const again = await mcprove('run', 'near.mcprove.yml', '--last-failed')
+    expect(again).toMatchObject({ code: 0, stdout: '' })
+  })
+
+  it('explain without a name takes the warned row where nothing failed', async () => {
+    const { stdout } = await mcprove('explain')
+    expect(stdout).toMatch(/^WARNED nearly near\.mcprove\.yml\n/)
+    expect(stdout).toContain('what would have passed\n  the expected calls and no others\n')
+  })
+})
+
+describe('diff', () => {
+  const change = async (old: string, now: string) => {
+    const { code, stdout } = await mcprove('diff', `${old}.json`, `${now}.json`, '--reporter', 'json')
+    const { rows } = JSON.parse(stdout)
+    return [code, rows.find(({ name }: { name: string }) => name === 'nearly').change]
+  }
+
+  it('passed to warned is a change, warned to failed breaks, failed to warned is fixed', async () => {
+    expect(await change('right', 'near')).toEqual([0, 'changed'])
+    expect(await change('near', 'right')).toEqual([0, 'changed'])
+    expect(await change('near', 'wrong')).toEqual([1, 'broken'])
+    expect(await change('wrong', 'near')).toEqual([0, 'fixed'])
+  })
+})
