@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { couldBe } from './could-be.js'
 import type { Tool } from './tool.js'
 
 /** Past this many different tools a set forgets what it has answered; hostile input may hold endless names. */
@@ -6,13 +7,15 @@ const MAX_REMEMBERED_TOOLS = 10_000
 
 /**
  * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server,
- * `server.*` every tool of a server (gates.md, Conventions).
+ * `server.*` every tool of a server (gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
+ * denied ones `mayHave`: they differ for a call whose server is unknown, and uncertainty never favours the run.
  */
 export class MemberSet {
   readonly ids: readonly string[]
   readonly #exact: ReadonlySet<string>
   readonly #servers: ReadonlySet<string>
   readonly #answers = new Map<Tool, boolean>()
+  readonly #guesses = new Map<Tool, boolean>()
 
   constructor(ids: readonly string[]) {
     this.ids = ids
@@ -31,6 +34,18 @@ export class MemberSet {
       this.#answers.set(tool, answer)
     }
     return answer
+  }
+
+  /** Also true where the server of the tool is unknown and one of the ids could mean it. */
+  mayHave(tool: Tool): boolean {
+    if (tool.server !== null || this.has(tool)) return this.has(tool)
+    let guess = this.#guesses.get(tool)
+    if (guess === undefined) {
+      guess = this.ids.some((id) => couldBe(tool, id))
+      if (this.#guesses.size >= MAX_REMEMBERED_TOOLS) this.#guesses.clear()
+      this.#guesses.set(tool, guess)
+    }
+    return guess
   }
 }
 

@@ -99,19 +99,26 @@ function checkKind(raw: RawRecord, where: string, index: number | undefined): vo
 function readCalls(raw: RawRecord, tools: ToolTable, complaints: Complaints): ToolCall[] {
   const list = optionalArray(raw.tool_calls, 'tool_calls', complaints)
   const calls: ToolCall[] = []
+  const isLocal = recordsServers(raw)
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i]
     if (!isRecord(entry)) {
       complaints.add(`tool_calls[${i}]`, 'an object', entry)
       continue
     }
-    const call = readCall(entry, i, tools, complaints)
+    const call = readCall(entry, i, tools, isLocal, complaints)
     if (call !== null) calls.push(call)
   }
   return calls
 }
 
-function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: Complaints): ToolCall | null {
+function readCall(
+  raw: RawRecord,
+  index: number,
+  tools: ToolTable,
+  isLocal: boolean,
+  complaints: Complaints,
+): ToolCall | null {
   const { name, args } = raw
   const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index)
   if (typeof name !== 'string' || name === '') {
@@ -131,9 +138,18 @@ function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: C
     duration_ms: optionalNumber(raw.duration_ms, 'duration_ms', complaints, 'tool_calls', index) ?? undefined,
     caller: optionalString(raw.caller, 'caller', complaints, 'tool_calls', index) ?? undefined,
     client: optionalString(raw.client, 'client', complaints, 'tool_calls', index) ?? undefined,
-    [TOOL]: tools.intern(server, plain),
+    [TOOL]: tools.intern(server, plain, isLocal),
   }
   return keepUnknown(call, raw, CALL_KEYS)
+}
+
+/** Whether a call without a server is a tool of the agent itself (trace.md), or one of a server nobody recorded. */
+function recordsServers({ servers_recorded, tool_calls, tools }: RawRecord): boolean {
+  return servers_recorded === true || namesServer(tool_calls) || namesServer(tools)
+}
+
+function namesServer(list: unknown): boolean {
+  return Array.isArray(list) && list.some((entry) => isRecord(entry) && typeof entry.server === 'string')
 }
 
 /** A name that begins with its own `<server>__` loses it (trace.md). */
