@@ -49,6 +49,22 @@ export class MemberSet {
   }
 }
 
+/**
+ * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be, perhaps
+ * written down before it exists. `guarded`: one that may be called only after something else. `loose`: an expected one
+ * whose name is compared as critics do (critics.md, Selection).
+ */
+export type MemberRole = 'expected' | 'denied' | 'guarded' | 'loose'
+
+export interface MemberMark {
+  readonly role: MemberRole
+  /** The key beside it that holds its server, where the id may be a plain name. */
+  readonly serverKey?: string
+}
+
+/** Marks the schemas of member ids, so that `namedIds` finds the ids of any block. */
+export const memberMarks = z.registry<MemberMark>()
+
 /** A member id in a suite. */
 export const memberId = z
   .string()
@@ -56,9 +72,19 @@ export const memberId = z
   .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
     error: 'the only glob is `server.*`, every tool of a server',
   })
+  .register(memberMarks, { role: 'expected' })
+
+/** The same for a tool that must not be called. */
+export const deniedId = memberId.clone().register(memberMarks, { role: 'denied' })
 
 /** One member id, compiled. */
 export const member = memberId.transform((id) => new MemberSet([id]))
+
+/** One of a tool that may be called only after something else: ask `mayHave`. */
+export const guardedMember = memberId
+  .clone()
+  .register(memberMarks, { role: 'guarded' })
+  .transform((id) => new MemberSet([id]))
 
 /** A list of member ids, compiled into one set: any of them matches. */
 export const members = z.array(memberId).transform((ids) => new MemberSet(ids))
@@ -68,3 +94,6 @@ export const someMembers = z
   .array(memberId)
   .min(1)
   .transform((ids) => new MemberSet(ids))
+
+/** Tools that must not be called: ask `mayHave`. */
+export const deniedMembers = z.array(deniedId).transform((ids) => new MemberSet(ids))
