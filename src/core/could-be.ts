@@ -24,10 +24,8 @@ export function renameFor(name: string, id: string): string {
 
 /** `shop` of `mcp__shop__refund`, where `refund` is the tool. */
 function serverIn(name: string, tool: string): string {
-  return name
-    .slice(0, -tool.length)
-    .replace(/^mcp__/, '')
-    .replace(/[^\p{L}\p{N}]+$/u, '')
+  const prefix = name.slice(name.startsWith('mcp__') ? 'mcp__'.length : 0, -tool.length)
+  return prefix.slice(0, withoutMarks(fold(prefix)).length)
 }
 
 /** The beginning of a name that says its server, with what stands between it and the tool. */
@@ -47,8 +45,15 @@ function fold(name: string): string {
 function isToolOf(name: string, server: string, tool: string): boolean {
   if (name === tool) return true
   if (!endsAfter(name, `_${tool}`)) return false
-  const before = name.slice(0, -tool.length).replace(/_+$/, '')
+  const before = withoutMarks(name.slice(0, -tool.length))
   return before === server || before.endsWith(`_${server}`)
+}
+
+/** Without the marks at its end; a regular expression would take long over many of them. */
+function withoutMarks(name: string): string {
+  let end = name.length
+  while (name[end - 1] === '_') end -= 1
+  return name.slice(0, end)
 }
 
 function hasServer(name: string, server: string): boolean {

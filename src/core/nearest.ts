@@ -5,6 +5,9 @@ const MAX_LENGTH = 60
 /** Two of five letters wrong is a typo; more is another word. */
 const MAX_WRONG_SHARE = 0.4
 
+/** Where a word may also be right: `get_user` for `get_users`, not for `get_uses_of`. */
+export const TYPO_SHARE = 0.2
+
 /**
  * The candidate a mistyped word most likely meant; the first of equally near ones; undefined when none is near.
  * `wrongShare` is how much of the word may be wrong, but always one letter.

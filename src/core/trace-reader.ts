@@ -3,6 +3,7 @@
 // Objects are built with every documented key in one order, undefined where absent: V8 makes those fast, and copies of
 // objects with a spread many times slower.
 import { McproveError } from './error.js'
+import { recordsServers } from './records-servers.js'
 import { showValue } from './show-value.js'
 import type { ToolTable } from './tool.js'
 import {
@@ -141,15 +142,6 @@ function readCall(
     [TOOL]: tools.intern(server, plain, isLocal),
   }
   return keepUnknown(call, raw, CALL_KEYS)
-}
-
-/** Whether a call without a server is a tool of the agent itself (trace.md), or one of a server nobody recorded. */
-function recordsServers({ servers_recorded, tool_calls, tools }: RawRecord): boolean {
-  return servers_recorded === true || namesServer(tool_calls) || namesServer(tools)
-}
-
-function namesServer(list: unknown): boolean {
-  return Array.isArray(list) && list.some((entry) => isRecord(entry) && typeof entry.server === 'string')
 }
 
 /** A name that begins with its own `<server>__` loses it (trace.md). */

@@ -1,5 +1,5 @@
 import { listOf, type NamedId } from '../core/named-ids.js'
-import { nearest } from '../core/nearest.js'
+import { nearest, TYPO_SHARE } from '../core/nearest.js'
 
 /** An id that nothing has, and the offered tool that it most likely means. */
 export interface MissingName extends NamedId {
@@ -12,9 +12,6 @@ export interface MissingNames {
   /** Worth a warning. */
   readonly others: readonly MissingName[]
 }
-
-/** One letter of five: `get_user` for `get_users`, not for `get_uses_of`. */
-const TYPO_SHARE = 0.2
 
 /** Sorts out the ids, by their places in `ids`, that no run had. `offered` are the tools of all runs. */
 export function nearMisses(
