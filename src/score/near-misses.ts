@@ -27,10 +27,9 @@ export function nearMisses(
     const list = listOf(named)
     const beside = [...ids.entries()].filter(([other, one]) => other !== index && listOf(one) === list)
     const free = candidates(named.id, offered).filter((tool) => !beside.some(([, { id }]) => names(id, tool)))
-    const near = nearest(named.id, free)
-    if (named.role !== 'denied' && nearest(named.id, free, TYPO_SHARE) !== undefined) {
-      misspelled.push({ ...named, near: nearest(named.id, free, TYPO_SHARE) })
-    } else if (near !== undefined || deservesWarning(named, beside, isMissing)) others.push({ ...named, near })
+    const near = nearest(named.id, free, TYPO_SHARE)
+    if (near !== undefined && named.role !== 'denied') misspelled.push({ ...named, near })
+    else if (near !== undefined || deservesWarning(named, beside, isMissing)) others.push({ ...named, near })
   }
   return { misspelled, others }
 }
