@@ -17,6 +17,7 @@ export function gateSection(gate, cases) {
     '## Targets',
     table(['target', 'meaning'], targets),
     `Default expectation: ${defaultExpectation(gate)}`,
+    ...floorTable(gate),
     '## Examples',
     ...cases.map((example) => exampleSection(gate.key, example)),
   ].join('\n\n')
@@ -26,6 +27,16 @@ export function defaultExpectation({ defaultExpect }) {
   if (typeof defaultExpect === 'function') return 'follows from the options, see above.'
   if (defaultExpect.length === 0) return 'none; `expect` is required.'
   return defaultExpect.map(({ target, matcher }) => code(flowYaml({ [target]: matcher }))).join(' and ')
+}
+
+function floorTable({ floors = [] }) {
+  if (floors.length === 0) return []
+  return [
+    table(
+      ['a floor to choose', 'asks that'],
+      floors.map(({ expect, meaning }) => [code(`expect: [${expect}]`), meaning]),
+    ),
+  ]
 }
 
 function exampleSection(key, { name, options, test, traces, grades, status, targets, findings }) {

@@ -45,7 +45,7 @@ async function captureFiles(files: readonly string[], flags: CaptureFlags, io: I
   const mode = modeOf(flags, env)
   const sinks = sinksOf(flags)
   const loaded = await loadSuites([...files, ...(flags.config ?? [])], io, { env })
-  const chosen = loaded.map(({ suite, line }) => ({ suite: agentTestsOf(suite), line }))
+  const chosen = loaded.map((one) => ({ ...one, suite: agentTestsOf(one.suite) }))
   const tests: TestResult[] = []
   const options = { ...runOptions(flags), env, mode, onRow: (row: TestResult) => void tests.push(row) }
   try {

@@ -3,6 +3,7 @@ import type { RunOptions } from '../run/run-options.js'
 import { defineCommand } from './command.js'
 import type { Io } from './io.js'
 import { loadSuites } from './load-suites.js'
+import { printError } from './print-error.js'
 import { RUN_OPTIONS, runFiles } from './run.js'
 import { environmentOf, modeOf, type RunFlags, runOptions } from './run-flags.js'
 
@@ -39,13 +40,16 @@ export const command = defineCommand<EvalFlags>({
     const options: RunOptions = { ...optionsOf(flags, env, io), env }
     const { chosenEvalPlans } = await import('../run/grade/eval-plans.js')
     const plans = chosenEvalPlans(chosen, options)
+    const errors = chosen.flatMap(({ error }) => error ?? [])
+    for (const error of errors) printError(error, io)
+    const codeOf = (code: number): number => (code === 1 || errors.length === 0 ? code : 2)
     if (flags.explain) {
       const { explainEvals } = await import('./explain-evals.js')
       io.stdout.write(explainEvals(plans))
-      return 0
+      return codeOf(0)
     }
     const { runSelfTests } = await import('./self-tests.js')
-    return await runSelfTests(plans, { ...options, mode: 'live' }, io)
+    return codeOf(await runSelfTests(plans, { ...options, mode: 'live' }, io))
   },
 })
 

@@ -1,12 +1,13 @@
-import { findSuites } from '../files/find-suites.js'
-import { loadSuiteFile } from '../files/suite-files.js'
+import { isMcproveError } from '../core/error.js'
+import { checkSuite } from '../run/checks/check-suite.js'
 import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { rowsAtLine } from '../run/select-rows.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
 import { cassetteLines, type DescribeUnit, listedRows, listText } from './listed-rows.js'
-import { printWarnings } from './print-error.js'
+import { loadSuites } from './load-suites.js'
+import { printError } from './print-error.js'
 import './quick-schemas.js'
 
 interface ListFlags {
@@ -31,15 +32,21 @@ export const command = defineCommand<ListFlags>({
     const interruption = new Interruption(io, { onSecond: killServers })
     const { describe, close } = await describer({ ...options, signal: interruption.signal }, connect === true)
     try {
-      for (const { file, line } of findSuites(files, io.cwd())) {
-        for (const suite of await loadSuiteFile(file, io)) {
-          printWarnings(suite.warnings, io)
-          const all = plannedRows({ suite, line }, {})
-          const rows = await listedRows(rowsAtLine(all, file, line), all, describe)
-          io.stdout.write(listText(file, rows))
+      let exitCode = 0
+      for (const one of await loadSuites(files, io, { env: io.env })) {
+        const all = plannedRows(one, {})
+        const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe)
+        io.stdout.write(listText(one.suite.file, rows))
+        try {
+          if (one.error !== undefined) throw one.error
+          await checkSuite(one.suite, options)
+        } catch (error) {
+          // One bad suite must not hide the rows of the next.
+          if (!isMcproveError(error)) throw error
+          exitCode = printError(error, io)
         }
       }
-      return 0
+      return exitCode
     } finally {
       await close()
       interruption.end()

@@ -68,6 +68,8 @@ async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: 
       return ['lint of the tool list', start(row.server)]
     case 'eval':
       return [`graded by ${judgesOf(row)}, on the runs of ${row.graded.name}`]
+    case 'suite':
+      return [`cannot be loaded [${row.error.code}]`]
   }
 }
 

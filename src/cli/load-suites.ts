@@ -1,16 +1,21 @@
 import { relative, resolve } from 'node:path'
+import { isMcproveError } from '../core/error.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile, type Surroundings } from '../files/suite-files.js'
 import type { ChosenSuite } from '../run/run-options.js'
+import { emptySuite } from '../suite/empty-suite.js'
 import type { Io } from './io.js'
-import { printWarnings } from './print-error.js'
+import { printError, printWarnings } from './print-error.js'
 
-/** A suite, and the absolute paths of what it was read from. */
+/** A suite, or why there is none, and the absolute paths of what it was read from. */
 export interface LoadedSuite extends ChosenSuite {
   readonly files: ReadonlySet<string>
 }
 
-/** Every suite that the arguments mean; their warnings are shown. */
+/**
+ * Every suite that the arguments mean; their warnings are shown. One that cannot be loaded comes along with its error,
+ * unless no suite can: then there is nothing to run, and every error is shown.
+ */
 export async function loadSuites(
   args: readonly string[],
   io: Io,
@@ -25,10 +30,18 @@ export async function loadSuites(
       files.add(path)
       onRead?.(path)
     }
-    for (const suite of await loadSuiteFile(name, { ...reading, cwd: io.cwd, onRead: noteRead })) {
-      printWarnings(suite.warnings, io)
-      chosen.push({ suite, line, files })
+    try {
+      for (const suite of await loadSuiteFile(name, { ...reading, cwd: io.cwd, onRead: noteRead })) {
+        printWarnings(suite.warnings, io)
+        chosen.push({ suite, line, files })
+      }
+    } catch (error) {
+      if (!isMcproveError(error)) throw error
+      chosen.push({ suite: emptySuite(name), line, files, error })
     }
   }
-  return chosen
+  const errors = chosen.flatMap(({ error }) => error ?? [])
+  if (errors.length < chosen.length || errors.length === 0) return chosen
+  for (const error of errors.slice(0, -1)) printError(error, io)
+  throw errors.at(-1)
 }

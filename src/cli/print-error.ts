@@ -1,5 +1,5 @@
 import { isMcproveError } from '../core/error.js'
-import type { Problem } from '../core/problem.js'
+import { type Problem, problemPlace } from '../core/problem.js'
 import { cleanText } from '../core/show-value.js'
 import { type Colors, colorsIf } from '../report/colors.js'
 import { type Io, wantsColor } from './io.js'
@@ -38,10 +38,10 @@ export function problemsText(problems: readonly Problem[], colors: Colors): stri
   return `${texts.join('')}${rest > 0 ? `... and ${rest} more\n` : ''}`
 }
 
-function problemText({ severity, file, line, column, path, message, hint, frame }: Problem, colors: Colors): string {
-  const place = line === 0 ? [file, path].filter(Boolean).join(' ') : `${file}:${line}:${column}`
+function problemText(problem: Problem, colors: Colors): string {
+  const { severity, message, hint, frame } = problem
   const mark = severity === 'warning' ? colors.yellow('warning') : colors.red('error')
-  const lines = [`${mark} ${colors.bold(cleanText(place))} ${cleanText(message)}`]
+  const lines = [`${mark} ${colors.bold(cleanText(problemPlace(problem)))} ${cleanText(message)}`]
   if (frame !== undefined) lines.push(frame)
   if (hint !== undefined) lines.push(`  ${cleanText(hint)}`)
   return `${lines.join('\n')}\n`

@@ -25,6 +25,8 @@ function serversOf(row: PlannedRow): readonly string[] {
       return [row.server]
     case 'eval':
       return row.row.test.settings.servers ?? []
+    case 'suite':
+      return []
   }
 }
 

@@ -44,7 +44,7 @@ async function testsOfSuite(file: string, name: string | undefined, around: Surr
   const suite = shownPath(file, around)
   if (tests.length === 0) {
     throw new McproveError('SUITE_INVALID', `${suite} has no agent test to score with`, {
-      hint: 'Add a prompt and a gate to an entry of `agents:`.',
+      hint: 'Add `expect:` or a gate to an entry of `agents:`.',
     })
   }
   return { tests: name === undefined ? tests : [testNamed(name, tests, suite)], suite, warnings }

@@ -2,6 +2,7 @@ import { isMcproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
+import { checkSuite } from '../run/checks/check-suite.js'
 import { defineCommand } from './command.js'
 import { printError, printWarnings } from './print-error.js'
 import './quick-schemas.js'
@@ -17,6 +18,7 @@ export const command = defineCommand<object>({
     for (const { file } of findSuites(files, io.cwd())) {
       try {
         for (const suite of await loadSuiteFile(file, io)) {
+          await checkSuite(suite, { cwd: io.cwd(), env: io.env })
           printWarnings(suite.warnings, io)
           io.stdout.write(`${cleanText(file)}: valid, ${suiteContents(suite)}\n`)
         }

@@ -5,6 +5,7 @@ import { cleanText } from '../core/show-value.js'
 import type { Surroundings } from '../files/suite-files.js'
 import { type PlannedRow, plannedRows } from '../run/planned-row.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../run/run-options.js'
+import { isListed } from '../run/select-rows.js'
 import { FileWatcher } from './file-watcher.js'
 import { INTERRUPTED, Interruption } from './interruption.js'
 import type { Io } from './io.js'
@@ -115,7 +116,7 @@ class Watch {
   }
 
   /** The rows that depend on what changed; undefined is all of them, before they have run once. */
-  #affected(chosen: readonly LoadedSuite[], env: RunOptions['env']): RowNames | undefined {
+  #affected(chosen: readonly LoadedSuite[], env: RunOptions['env']): readonly PlannedRow[] | undefined {
     const { files: ofAll, overrides } = this.#watched
     const setting = { cwd: this.#io.cwd(), env }
     const watched = new Set(ofAll)
@@ -131,13 +132,13 @@ class Watch {
     }
     for (const path of watched) this.#watcher.add(path)
     this.#watcher.keepOnly(watched)
-    return this.#hasRun ? affected.map(({ suite, name }) => ({ suite: suite.file, name })) : undefined
+    return this.#hasRun ? affected : undefined
   }
 
-  #limited(affected: RowNames | undefined): RowNames | undefined {
+  #limited(affected: readonly PlannedRow[] | undefined): RowNames | undefined {
     const { rows } = this.#watched
-    if (rows === undefined || affected === undefined) return affected ?? rows
-    return affected.filter(({ suite, name }) => rows.some((row) => row.suite === suite && row.name === name))
+    const selected = affected?.filter((row) => isListed(row, { rows }))
+    return selected === undefined ? rows : selected.map(({ suite, name }) => ({ suite: suite.file, name }))
   }
 
   #costLeft(): number | undefined {

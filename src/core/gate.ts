@@ -17,6 +17,12 @@ export interface ExpectationSource {
   readonly message?: string
 }
 
+/** An entry of `expect:` as text that reads the same in YAML and in code, and what it asks for. */
+export interface SuggestedFloor {
+  readonly expect: string
+  readonly meaning: string
+}
+
 /** A named group of interchangeable tools. */
 export interface ToolClass {
   readonly name: string
@@ -85,6 +91,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly names?: (block: Readonly<Record<string, unknown>>) => readonly string[]
   /** Applies when the block has no `expect`. */
   readonly defaultExpect: readonly ExpectationSource[] | ((options: z.output<Options>) => readonly ExpectationSource[])
+  /** Where there is no default: expectations to choose from, shown to whoever wrote none. */
+  readonly floors?: readonly SuggestedFloor[]
   /** Limits with a key of their own: enforced whatever `expect` says. */
   readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
   /** False when one run alone says nothing: the gate then needs the sample. */

@@ -12,3 +12,8 @@ export interface Problem {
   /** The lines around the place, with a caret. */
   readonly frame?: string
 }
+
+/** `suite.yml:12:5`; where there is no line, the file and the path in its data. */
+export function problemPlace({ file, line, column, path }: Problem): string {
+  return line === 0 ? [file, path].filter(Boolean).join(' ') : `${file}:${line}:${column}`
+}

@@ -1,4 +1,5 @@
 import { McproveError } from '../core/error.js'
+import { showName } from '../core/show-name.js'
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
@@ -16,12 +17,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 }
 
-/** A failed read as an error the user can act on. */
-export function readFailure(path: string, cause: unknown): McproveError {
+/** A failed read as an error the user can act on; `near` is a name beside the one that is missing. */
+export function readFailure(path: string, cause: unknown, near?: string): McproveError {
   const code = errnoOf(cause)
   if (code === 'ENOENT') {
+    const check = 'Check the path; it is taken from the folder you run mcprove in.'
     return new McproveError('FILE_NOT_FOUND', `${path} does not exist`, {
-      hint: 'Check the path; it is taken from the folder you run mcprove in.',
+      hint: near === undefined ? check : `Did you mean ${showName(near)}?`,
       cause,
     })
   }

@@ -5,6 +5,7 @@ import { McproveError } from '../core/error.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, readFailure } from './file-error.js'
 import { globBase, globMatcher, isGlob } from './glob.js'
+import { nearestFile } from './nearest-file.js'
 
 export interface FoundSuite {
   /** As given or found, relative to the working folder. */
@@ -33,7 +34,8 @@ function suitesOf(arg: string, cwd: string): FoundSuite[] {
   if (atLine?.[1] !== undefined && statsOf(atLine[1], cwd)?.isFile()) {
     return [{ file: atLine[1], line: Number(atLine[2]) }]
   }
-  if (!isGlob(arg)) throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }))
+  if (!isGlob(arg))
+    throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }), nearestFile(resolve(cwd, arg)))
   const matches = globMatcher(arg)
   return found(walk(globBase(arg), cwd).filter(matches), arg)
 }

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { McproveError } from '../core/error.js'
 import { allowedPath } from './confinement.js'
-import { readFailure } from './file-error.js'
+import { errnoOf, readFailure } from './file-error.js'
+import { nearestFile } from './nearest-file.js'
 
 /** Suites, gate files and data files are written by people; anything larger is a mistake. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
@@ -37,7 +38,7 @@ function readBytes(path: string, shownAs: string, maxBytes: number): Buffer {
       closeSync(descriptor)
     }
   } catch (cause) {
-    throw readFailure(shownAs, cause)
+    throw readFailure(shownAs, cause, errnoOf(cause) === 'ENOENT' ? nearestFile(allowed) : undefined)
   }
   throw new McproveError('FILE_TOO_LARGE', `${shownAs} has over ${maxBytes} bytes`, {
     hint: 'Check that it is the file you mean.',

@@ -1,5 +1,5 @@
 // Suites -> rows, in the order they are reported: agent tests, direct tests, tool lists, evals.
-
+import type { McproveError } from '../core/error.js'
 import { planRows, type Row } from '../suite/rows.js'
 import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../suite/suite.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
@@ -14,7 +14,7 @@ interface RowFace {
   readonly position: SourcePosition | null
 }
 
-export type PlannedRow = AgentRow | DirectRow | QualityRow | EvalRow
+export type PlannedRow = AgentRow | DirectRow | QualityRow | EvalRow | BrokenRow
 
 export interface AgentRow extends RowFace {
   readonly kind: 'agent'
@@ -41,9 +41,21 @@ export interface EvalRow extends RowFace {
   readonly advisory: boolean
 }
 
+/** A suite that could not be loaded: one row says why, so that no other suite has to wait for it. */
+export interface BrokenRow extends RowFace {
+  readonly kind: 'suite'
+  readonly error: McproveError
+}
+
+/** With the file, so that it is no other row's in any report. */
+export function brokenRowName(file: string): string {
+  return `${file} loads`
+}
+
 type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed'>
 
-export function plannedRows({ suite }: ChosenSuite, overrides: Overrides): PlannedRow[] {
+export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides): PlannedRow[] {
+  if (error !== undefined) return [brokenRow(suite, error)]
   const rows = planRows({ ...suite, tests: suite.tests.map((test) => overridden(test, overrides)) })
   const agents = rows.map((row): AgentRow => ({ kind: 'agent', suite, row, name: row.name, ...faceOf(row.test) }))
   return [
@@ -52,6 +64,11 @@ export function plannedRows({ suite }: ChosenSuite, overrides: Overrides): Plann
     ...qualityRows(suite),
     ...suite.evals.flatMap((test) => agents.flatMap((graded) => evalRow(test, graded))),
   ]
+}
+
+function brokenRow(suite: Suite, error: McproveError): BrokenRow {
+  const position = error.problems.find(({ severity }) => severity === 'error') ?? null
+  return { kind: 'suite', suite, error, name: brokenRowName(suite.file), skip: false, only: false, tags: [], position }
 }
 
 /** An eval is a row for each row of its test: `panel [gpt-5]` on `weather [gpt-5]`. */

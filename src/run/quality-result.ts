@@ -4,7 +4,7 @@ import { readTrace } from '../core/trace-reader.js'
 import { toolQuality } from '../gates/tool-quality/gate.js'
 import type { TestResult } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
-import type { AgentTest } from '../suite/suite.js'
+import type { AgentTest, SuiteServer } from '../suite/suite.js'
 import { listTools } from './list-tools.js'
 import type { QualityRow } from './planned-row.js'
 import type { RunSession } from './run-session.js'
@@ -32,6 +32,8 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     skip: false,
     tags: [],
     position: { file: suite.file, line: 0, column: 0 },
+    // The row is made of a server that is there.
+    problemAt: (suite.servers.get(server) as SuiteServer).problemAt,
   }
   const scorer = new TestScorer(test, { suite: suite.file, model: null, replayed: false })
   scorer.add(readTrace({ tool_calls: [], tools }, new ToolTable(), name), 1)

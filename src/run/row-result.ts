@@ -1,5 +1,7 @@
 // Runs of a unit -> the row that scores them, and rows that have no verdict.
-import { isMcproveError } from '../core/error.js'
+import { isMcproveError, McproveError } from '../core/error.js'
+import { type Problem, problemPlace } from '../core/problem.js'
+import { shellCommand } from '../core/shell-command.js'
 import type { CassetteRun } from '../files/cassette.js'
 import type { Redactor } from '../files/redactor.js'
 import { positionOf } from '../score/position-of.js'
@@ -7,7 +9,7 @@ import type { RowError, TestResult, Variant } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
 import type { AgentTest } from '../suite/suite.js'
-import type { AgentRow, PlannedRow } from './planned-row.js'
+import type { AgentRow, BrokenRow, PlannedRow } from './planned-row.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
 export interface RowRuns {
@@ -83,6 +85,22 @@ export function errorRow(
   const message = redactText(error.message)
   const rowError: RowError = { code, message, ...(hint === undefined ? {} : { hint }) }
   return emptyRow(row, 'error', { error: rowError, ...(reproduce === undefined ? {} : { reproduce }) })
+}
+
+/** The row of a suite that could not be loaded: every problem, with its place and what to do about it. */
+export function brokenRowResult(row: BrokenRow, redactor: Pick<Redactor, 'redactText'>): TestResult {
+  const { error, suite } = row
+  const { code, hint, problems } = error
+  const [summary = ''] = error.message.split('\n', 1)
+  const listed = problems.filter(({ severity }) => severity === 'error').map(problemLines)
+  const message = listed.length === 0 ? error.message : [summary, ...listed].join('\n  ')
+  const whole = new McproveError(code, message, { hint })
+  return errorRow(row, whole, redactor, shellCommand(['mcprove', 'validate', suite.file]))
+}
+
+function problemLines(problem: Problem): string {
+  const { message, hint } = problem
+  return [`${problemPlace(problem)}: ${message}`, ...(hint === undefined ? [] : [hint])].join('\n    ')
 }
 
 function emptyRow(

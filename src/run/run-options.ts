@@ -1,4 +1,5 @@
 // What a caller of the runner decides: the command line, or a program through mcprove/node.
+import type { McproveError } from '../core/error.js'
 import type { Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
@@ -91,4 +92,6 @@ export type RunEvent =
 export interface ChosenSuite {
   readonly suite: Suite
   readonly line: number | null
+  /** Why it could not be loaded; the suite is then empty but for its name. */
+  readonly error?: McproveError | undefined
 }

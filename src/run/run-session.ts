@@ -1,12 +1,12 @@
 // What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
-import { dirname, join, relative, resolve } from 'node:path'
-import { readText } from '../files/read-text.js'
+import { dirname, join, resolve } from 'node:path'
 import { createRedactor, type Redactor } from '../files/redactor.js'
 import { Snapshots, snapshotsFile } from '../files/snapshots.js'
 import type { McpProxy } from '../mcp/proxy/create-proxy.js'
 import type { Model } from '../models/model.js'
 import type { Suite } from '../suite/suite.js'
 import { Budget } from './budget.js'
+import { readScript } from './read-script.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { Semaphore } from './semaphore.js'
@@ -103,11 +103,7 @@ export class RunSession {
   async #openModel(suite: Suite, id: string): Promise<Model> {
     const { openModel } = await import('../models/open-model.js')
     const { cwd, env } = this.options
-    const folder = dirname(resolve(cwd, suite.file))
-    return await openModel(id, {
-      env,
-      providers: suite.settings.providers ?? {},
-      readScript: (file) => readText(resolve(folder, file), relative(cwd, resolve(folder, file)).replaceAll('\\', '/')),
-    })
+    const providers = suite.settings.providers ?? {}
+    return await openModel(id, { env, providers, readScript: (file) => readScript(file, suite, { cwd }).text })
   }
 }

@@ -1,13 +1,11 @@
 // Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
+import type { McproveError } from '../core/error.js'
 import type { TestResult } from '../score/result.js'
 import { checkOffline } from './check-offline.js'
 import type { UnitRuns } from './execute-unit.js'
-import { checkExternal } from './external/check-external.js'
-import { declaredFaults } from './faults/declared-faults.js'
-import { FaultInjector } from './faults/fault-injector.js'
 import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import { rowContext } from './row-context.js'
-import { errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
+import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
@@ -26,18 +24,15 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
   if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, all, options)
   const session = new RunSession(options)
-  const work = new UnitWork(
-    runUnits(
-      selected.filter(({ row }) => row.skip === false),
-      all,
-    ),
-    session,
-  )
-  const served = selected.filter(({ row }) => row.kind !== 'agent' && row.skip === false)
+  const refused = await refusedEvals(selected, options)
+  const work = new UnitWork(session)
+  const wanted = selected.filter(({ row }) => row.skip === false && !refused.has(row))
+  for (const unit of runUnits(wanted, all)) await work.add(unit)
+  const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
   options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
   try {
     for (const selection of selected) {
-      const result = await resultOf(selection, work, session)
+      const result = await resultOf(selection, work, session, refused)
       // An interrupted row has no result; finished ones after it still do.
       if (result === null) continue
       if (result.status === 'failed' && !result.advisory) session.countFailedRow()
@@ -66,15 +61,43 @@ async function checkCost(
   requireAffordable(evalPlans(rows, all, options), maxCost)
 }
 
-async function resultOf({ row, run }: Selection, work: UnitWork, session: RunSession): Promise<TestResult | null> {
+/** What is wrong with a judge or its labels is found before the runs it grades are paid for. */
+async function refusedEvals(selected: readonly Selection[], options: RunOptions): Promise<Refusals> {
+  const refused = new Map<PlannedRow, McproveError>()
+  for (const { row } of selected) {
+    if (row.kind !== 'eval' || row.skip !== false) continue
+    const [error] = await errorsBefore(row, options)
+    if (error !== undefined) refused.set(row, error)
+  }
+  return refused
+}
+
+type Refusals = ReadonlyMap<PlannedRow, McproveError>
+
+async function errorsBefore(row: PlannedRow, options: RunOptions): Promise<readonly McproveError[]> {
+  const { rowErrors } = await import('./checks/row-errors.js')
+  return await rowErrors(row, options)
+}
+
+async function resultOf(
+  { row, run }: Selection,
+  work: UnitWork,
+  session: RunSession,
+  refused: Refusals,
+): Promise<TestResult | null> {
   const reproduce = session.options.reproduce?.(row.suite.file, run === null ? row.name : `${row.name} #${run}`)
+  if (row.kind === 'suite') return brokenRowResult(row, session.redactor(row.suite))
   if (row.skip !== false) return skippedRow(row, row.skip === true ? null : row.skip)
   try {
     if (row.kind === 'agent') return withContext(await work.result(row, run, reproduce), row, session)
+    const refusal = refused.get(row)
+    if (refusal !== undefined) throw refusal
     if (row.kind === 'eval') return await announced(row, session, () => work.graded(row, run, reproduce))
     if (session.isStopped) return stoppedRow(row, session)
     if (session.options.offline)
       checkOffline(row.suite, { servers: [row.kind === 'quality' ? row.server : row.test.server] })
+    const [error] = await errorsBefore(row, session.options)
+    if (error !== undefined) throw error
     const { serverRow } = await import('./server-row.js')
     const result = await announced(row, session, () => serverRow(row, session, reproduce))
     return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
@@ -121,21 +144,22 @@ class UnitWork {
   readonly #session: RunSession
   #runs = 0
 
-  constructor(units: readonly RunUnit[], session: RunSession) {
+  constructor(session: RunSession) {
     this.#session = session
-    for (const unit of units) {
-      for (const row of unit.rows) this.#units.set(row, unit)
-      // Read when its row comes, so that not all recordings are held at once.
-      if (isReplayed(unit, session.options)) continue
-      const source = this.#decide(unit)
-      this.#sources.set(unit, source)
-      if (source.kind === 'replay' || source.kind === 'refused') continue
-      this.#runs += source.runs.length
-      const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, session))
-      // The row that waits for it shows what went wrong.
-      execution.catch(() => {})
-      this.#executions.set(unit, execution)
-    }
+  }
+
+  async add(unit: RunUnit): Promise<void> {
+    for (const row of unit.rows) this.#units.set(row, unit)
+    // Read when its row comes, so that not all recordings are held at once.
+    if (isReplayed(unit, this.#session.options)) return
+    const source = await this.#decide(unit)
+    this.#sources.set(unit, source)
+    if (source.kind === 'replay' || source.kind === 'refused') return
+    this.#runs += source.runs.length
+    const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, this.#session))
+    // The row that waits for it shows what went wrong.
+    execution.catch(() => {})
+    this.#executions.set(unit, execution)
   }
 
   /** How many are made now. */
@@ -167,7 +191,7 @@ class UnitWork {
     // Every agent row that is not skipped, and every one that is graded, has a unit.
     const unit = this.#units.get(row) as RunUnit
     // What was not decided at the start had a cassette then; without it there is nothing to run now.
-    const source = this.#sources.get(unit) ?? this.#decide(unit, { ...this.#session.options, mode: 'replay' })
+    const source = this.#sources.get(unit) ?? (await this.#decide(unit, { ...this.#session.options, mode: 'replay' }))
     if (unit.rows.length > 1) this.#sources.set(unit, source)
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
@@ -185,15 +209,14 @@ class UnitWork {
     await Promise.allSettled(this.#executions.values())
   }
 
-  #decide(unit: RunUnit, options = this.#session.options): Decision {
+  async #decide(unit: RunUnit, options = this.#session.options): Promise<Decision> {
     try {
       const source = sourceOf(unit, options)
       if (source.kind === 'replay') return source
       if (options.offline) checkOffline(unit.suite, unit.test.settings)
-      // What cannot happen refuses the row before its servers start.
-      if (unit.test.settings.external !== undefined) checkExternal(unit, options)
-      else void new FaultInjector(declaredFaults(unit.suite, unit.test, options.env))
-      return source
+      const { agentErrors } = await import('./checks/agent-errors.js')
+      const [error] = await agentErrors(unit, options)
+      return error === undefined ? source : { kind: 'refused', error }
     } catch (error) {
       return { kind: 'refused', error }
     }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { McproveError } from '../core/error.js'
+import { emptySuite } from '../suite/empty-suite.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { plannedRows } from './planned-row.js'
 import { rowsAtLine, selectRows } from './select-rows.js'
@@ -120,4 +122,25 @@ it('file:line is the test that stands there: the last one that starts at or befo
   expect(at(999)).toEqual(['adds'])
   expect(at(1)).toEqual([])
   expect(at(7, 'other.yml')).toEqual([])
+})
+
+describe('a suite that could not be loaded', () => {
+  const error = new McproveError('SUITE_INVALID', 'bad.yml has 1 problem')
+  const broken = plannedRows({ suite: emptySuite('bad.yml'), line: null, error }, {})
+  const names = (choice: Partial<Parameters<typeof selectRows>[1]>) =>
+    selectRows([...broken, ...planned()], { isCi: false, ...choice }).map(({ row }) => row.name)
+
+  it('is among the rows whatever is asked for, since it may hold that', () => {
+    expect(names({})).toEqual(['bad.yml loads', ...ALL])
+    expect(names({ test: 'adds' })).toEqual(['bad.yml loads', 'adds'])
+    expect(names({ test: 'nowhere' })).toEqual(['bad.yml loads'])
+    expect(names({ tags: ['smoke'], kinds: ['direct'] })).toEqual(['bad.yml loads', 'adds'])
+    expect(rowsAtLine(broken, 'bad.yml', 7)).toEqual(broken)
+  })
+
+  it('stands for all of its rows, then and now', () => {
+    expect(names({ rows: [{ suite: 's.yml', name: 'adds' }] })).toEqual(['adds'])
+    expect(names({ rows: [{ suite: 'bad.yml', name: 'a row it had' }] })).toEqual(['bad.yml loads'])
+    expect(names({ rows: [{ suite: 's.yml', name: 's.yml loads' }] })).toEqual(ALL)
+  })
 })

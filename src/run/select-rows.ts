@@ -1,7 +1,7 @@
 // Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
 import { McproveError } from '../core/error.js'
 import { nearest } from '../core/nearest.js'
-import { type AgentRow, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
+import { type AgentRow, brokenRowName, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 
 export interface Selection {
@@ -17,19 +17,29 @@ export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selecti
   const marked = rows.filter(({ only }) => only)
   if (marked.length > 0 && choice.isCi && !choice.allowOnly) throw onlyInCi(marked)
   const open = (marked.length > 0 ? marked : rows).filter(
-    (row) => hasTag(row, choice) && isListed(row, choice) && (choice.kinds?.includes(row.kind) ?? true),
+    (row) => hasTag(row, choice) && isListed(row, choice) && isOfKind(row, choice),
   )
-  const selected = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
+  const found = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
+  const runs = new Map(found.map(({ row, run }) => [row, run]))
+  // What a suite that could not be loaded holds nobody knows: it may be what was asked for.
+  const selected = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
   if (selected.length === 0) throw noneLeft(rows, choice)
-  return selected
+  return selected.map((row) => ({ row, run: runs.get(row) ?? null }))
+}
+
+function isOfKind({ kind }: PlannedRow, { kinds }: Pick<Choice, 'kinds'>): boolean {
+  return kinds === undefined || kinds.some((wanted) => wanted === kind)
 }
 
 function hasTag({ tags }: PlannedRow, { tags: wanted }: Choice): boolean {
   return wanted === undefined || wanted.some((tag) => tags.includes(tag))
 }
 
-function isListed({ suite, name }: PlannedRow, { rows }: Choice): boolean {
-  return rows === undefined || rows.some((row) => row.suite === suite.file && row.name === name)
+/** A suite that could not be loaded is all of its rows, then and now. */
+export function isListed({ suite, name, kind }: PlannedRow, { rows }: Pick<Choice, 'rows'>): boolean {
+  if (rows === undefined) return true
+  const names = rows.flatMap((row) => (row.suite === suite.file ? [row.name] : []))
+  return names.includes(name) || names.includes(brokenRowName(suite.file)) || (kind === 'suite' && names.length > 0)
 }
 
 /** A name in full means that row or run alone, so that a command that reproduces a row runs nothing else. */
@@ -62,12 +72,12 @@ export function rowsOf(
 }
 
 /** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
-export function rowsAtLine<Row extends Pick<PlannedRow, 'position'>>(
+export function rowsAtLine<Row extends Pick<PlannedRow, 'position' | 'kind'>>(
   rows: readonly Row[],
   file: string,
   line: number | null,
 ): readonly Row[] {
-  if (line === null) return rows
+  if (line === null || rows.every(({ kind }) => kind === 'suite')) return rows
   const before = rows.filter(({ position }) => position?.file === file && position.line <= line)
   const start = Math.max(...before.map(({ position }) => position?.line ?? 0))
   return before.filter(({ position }) => position?.line === start)
@@ -85,7 +95,7 @@ function onlyInCi(marked: readonly PlannedRow[]): McproveError {
 }
 
 function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): McproveError {
-  if (kinds !== undefined && !rows.some(({ kind }) => kinds.includes(kind))) {
+  if (kinds !== undefined && !rows.some((row) => isOfKind(row, { kinds }))) {
     return new McproveError('NO_TESTS', 'there is no model-graded row here', {
       hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
     })

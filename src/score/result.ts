@@ -52,7 +52,8 @@ export interface Summary {
 export interface TestResult {
   readonly suite: string | null
   readonly name: string
-  readonly kind: 'agent' | 'tool' | 'resource' | 'prompt' | 'eval' | 'quality'
+  /** `suite`: it could not be loaded, and `error` says why. */
+  readonly kind: 'agent' | 'tool' | 'resource' | 'prompt' | 'eval' | 'quality' | 'suite'
   readonly model: string | null
   readonly status: Status
   readonly replayed: boolean

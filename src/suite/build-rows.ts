@@ -4,6 +4,7 @@ import type { Names } from './check-references.js'
 import type { TestCollection } from './collect-tests.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
+import { problemAtLayers } from './problem-at.js'
 import { readList } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
@@ -26,7 +27,8 @@ export function readEvals(
       } else names.tests.require(agent, source, [...path, 'agent'])
       collection.claimGraded(name, agent, source, [...path, 'name'])
       const row = { tags: tags ?? [], skip: skip ?? false, only: only ?? false, advisory: advisory ?? false }
-      return [{ name, agent, target: null, settings, ...row, position: positionIn(source, path) }]
+      const place = { position: positionIn(source, path), problemAt: problemAtLayers({ source, path }) }
+      return [{ name, agent, target: null, settings, ...row, ...place }]
     }),
   )
 }
@@ -37,14 +39,20 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
     source: Source,
     section: string,
     schema: () => z.ZodType<Settings>,
-    finish: (settings: Settings) => Omit<DirectTest, 'position'>,
+    finish: (settings: Settings) => Omit<DirectTest, 'position' | 'problemAt'>,
   ): DirectTest[] =>
     readList(source, section, schema, problems).flatMap(({ path, raw, value }) => {
       claimName(raw, names, source, path)
       if (value === undefined) return []
       names.servers.require(value.server, source, [...path, 'server'])
       // Spread over a union, which TypeScript gives up on.
-      return [{ ...finish(value), position: positionIn(source, path) } as DirectTest]
+      return [
+        {
+          ...finish(value),
+          position: positionIn(source, path),
+          problemAt: problemAtLayers({ source, path }),
+        } as DirectTest,
+      ]
     })
   return sources.flatMap((source) => [
     ...read(source, 'tools', toolTestSchema, (settings) => ({ kind: 'tool', ...settings })),

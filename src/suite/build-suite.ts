@@ -2,7 +2,7 @@
 
 import { type Fault, faultSchema } from '../core/faults/fault-schema.js'
 import { readDirectTests, readEvals } from './build-rows.js'
-import type { RunCount } from './build-tests.js'
+import type { RunCount } from './check-asked.js'
 import type { Names } from './check-references.js'
 import { evalTargetIssues, gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
@@ -37,12 +37,13 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   if (files.hasUnreadImports) for (const table of Object.values(names)) table.open()
   const servers = readServers(known, names.servers, problems)
   const faults = readFaults(known, names, problems)
-  const defaults = sources.map((source) => readDefaults(source, options.env, names, problems))
+  const defaults = sources.map((source) => ({ source, values: readDefaults(source, options.env, names, problems) }))
   const collection = new TestCollection(names, options.gates, options.runCount, defaults)
   const entriesOf = (section: 'agents' | 'tests') =>
     sources.flatMap((source) => readEntries(source, section, known, options.gates, names, problems))
   for (const entry of entriesOf('agents')) collection.addAgent(entry)
   for (const entry of entriesOf('tests')) collection.addTest(entry)
+  collection.checkDefinitions(sources.at(-1))
   const evals = [...collection.evals, ...readEvals(known, collection, names, problems)]
   collection.warnWithoutChecks(evals)
   collection.checkServers(servers)

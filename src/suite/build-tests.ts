@@ -1,15 +1,24 @@
+import type { AnyGate, SuggestedFloor } from '../core/gate.js'
 import { listNames, showName } from '../core/show-name.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
+import { deadChecks, isAsked, type RunCount, runsUnasked } from './check-asked.js'
 import type { CompiledEntry } from './compile-entry.js'
 import { memberIdIssues } from './member-id-issues.js'
 import type { NameTable } from './name-table.js'
+import { type Layer, problemAtLayers } from './problem-at.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import type { RawEntry } from './read-entries.js'
 import { variantsOf } from './row-variants.js'
-import { positionIn } from './source.js'
+import { positionIn, type Source } from './source.js'
 import type { AgentTest, EvalTest, SuiteServer, TestGate } from './suite.js'
 import { testContext } from './test-context.js'
+
+/** `defaults:` of one file. */
+export interface FileDefaults {
+  readonly source: Source
+  readonly values: Defaults
+}
 
 /** An entry that is valid by itself, with where it came from. */
 export interface Entry {
@@ -17,39 +26,40 @@ export interface Entry {
   readonly compiled: CompiledEntry
 }
 
-/** How many runs gates are checked against: those the suite says, or as many traces as will come. */
-export type RunCount = 'declared' | 'from-traces'
-
 /** The test an `agents:` entry is; null when it is a definition. */
-export function testOfAgent({ from, compiled }: Entry, defaults: readonly Defaults[]): AgentTest | null {
+export function testOfAgent(
+  { from, compiled }: Entry,
+  defaults: readonly FileDefaults[],
+  runCount: RunCount,
+): AgentTest | null {
   const { entry } = compiled
-  const isAsked = entry.prompt !== undefined || entry.turns !== undefined
+  const runs = layerRuns(...defaults.map(({ values }) => values), entry)
   const hasChecks = compiled.gates.length > 0 || (entry.expect ?? []).length > 0 || compiled.gradings.length > 0
-  if (!isAsked && !(entry.external !== undefined && hasChecks)) {
-    if (hasChecks) from.report([deadChecks(entry.name)])
-    return null
-  }
-  return assemble(from, compiled, entry.name, entry.name, layerRuns(...defaults, entry))
+  const isTest = isAsked(runs) || (hasChecks && runsUnasked(runs, runCount))
+  if (isTest) return assemble([from, ...layersOf(defaults)], compiled, entry.name, entry.name, runs)
+  if (hasChecks) from.report([deadChecks(entry.name)])
+  return null
 }
 
 /** The test a `tests:` entry is, on its agent. */
-export function testOnAgent(test: Entry, agent: Entry, defaults: readonly Defaults[]): AgentTest {
+export function testOnAgent(test: Entry, agent: Entry, defaults: readonly FileDefaults[]): AgentTest {
   const { entry } = test.compiled
   const definition = agent.compiled.entry.name
   // Injected tools change how it is run.
   const hasOwnTools = test.compiled.gates.some(({ gate }) => gate.key === 'distractors')
   const owner = overridesRuns(entry) || hasOwnTools ? entry.name : definition
-  return assemble(test.from, test.compiled, owner, definition, layerRuns(...defaults, agent.compiled.entry, entry))
+  const runs = layerRuns(...defaults.map(({ values }) => values), agent.compiled.entry, entry)
+  return assemble([test.from, agent.from, ...layersOf(defaults)], test.compiled, owner, definition, runs)
 }
 
-function deadChecks(name: string): FlatIssue {
-  const message = `${showName(name)} has checks and no prompt: it is a definition, and its checks are never used`
-  const hint = 'Add a `prompt:`, or move the checks to an entry of `tests:`.'
-  return { path: [], part: 'value', code: 'dead_checks', message, hint, severity: 'warning' }
+/** The last file wins. */
+function layersOf(defaults: readonly FileDefaults[]): Layer[] {
+  return defaults.map(({ source }) => ({ source, path: ['defaults'] })).reverse()
 }
 
+/** `layers` are where it takes its keys from, itself first. */
 export function assemble(
-  from: Pick<RawEntry, 'source'> & { readonly path: readonly PropertyKey[] },
+  [entryLayer, ...inherited]: readonly [Layer, ...Layer[]],
   { entry, gates, classes }: CompiledEntry,
   agent: string,
   definition: string,
@@ -64,7 +74,8 @@ export function assemble(
     gates,
     classes,
     ...marksOf(entry),
-    position: positionIn(from.source, from.path),
+    position: positionIn(entryLayer.source, entryLayer.path),
+    problemAt: problemAtLayers(entryLayer, inherited),
   }
 }
 
@@ -77,7 +88,9 @@ export function evalsOf({ from, compiled }: Entry): EvalTest[] {
   const { name } = compiled.entry
   const marks = marksOf(compiled.entry)
   const rowAt = (path: readonly PropertyKey[], row: Pick<EvalTest, 'name' | 'target' | 'settings'>): EvalTest => {
-    return { ...row, agent: name, ...marks, position: positionIn(from.source, [...from.path, ...path]) }
+    const layer = { source: from.source, path: [...from.path, ...path] }
+    const position = positionIn(layer.source, layer.path)
+    return { ...row, agent: name, ...marks, position, problemAt: problemAtLayers(layer) }
   }
   const rows = compiled.gradings.map(({ target, settings, path }, index) =>
     rowAt(path, { name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`, target, settings }),
@@ -167,7 +180,7 @@ export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
         return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
       },
     )
-    return judgesNothing(block) ? [...problems, withoutExpect(gate.key)] : problems
+    return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
 }
 
@@ -177,9 +190,16 @@ function judgesNothing({ gate, options, expect }: TestGate): boolean {
   return expect === null && defaults.length === 0 && (gate.limits?.(options) ?? []).length === 0
 }
 
-function withoutExpect(key: string): FlatIssue {
+function withoutExpect({ key, floors = [] }: AnyGate): FlatIssue {
   const message = `${showName(key)} has no default expectation, so \`expect\` is required`
-  return { path: [key], part: 'value', code: 'gate_check', message }
+  const hint = floors.length === 0 ? undefined : `Add a floor to the block, for example one of:${lines(floors)}`
+  return { path: [key], part: 'value', code: 'gate_check', message, hint }
+}
+
+/** Below each other, ready to be pasted. */
+function lines(floors: readonly SuggestedFloor[]): string {
+  const width = Math.max(...floors.map(({ expect }) => expect.length))
+  return floors.map(({ expect, meaning }) => `\n    expect: [${`${expect}]`.padEnd(width + 1)}  # ${meaning}`).join('')
 }
 
 function modelIssues({ models }: AgentTest): FlatIssue[] {

@@ -1,15 +1,15 @@
-import type { Defaults } from './agent-schema.js'
 import {
   checkExpectedState,
   checkTest,
   checkToolLists,
   type Entry,
   evalsOf,
-  type RunCount,
+  type FileDefaults,
   testOfAgent,
   testOnAgent,
   warnWithoutChecks,
 } from './build-tests.js'
+import { checkAsked, checkUsed, type RunCount } from './check-asked.js'
 import { type Names, referenceIssues } from './check-references.js'
 import { compileEntry } from './compile-entry.js'
 import type { GateRegistry } from './gate-blocks.js'
@@ -24,13 +24,13 @@ export class TestCollection {
   readonly #gates: GateRegistry
   readonly #runCount: RunCount
   /** Of every file, imported ones first. */
-  readonly #defaults: readonly Defaults[]
+  readonly #defaults: readonly FileDefaults[]
   readonly #agents = new Map<string, Entry>()
   readonly #tests = new Map<AgentTest, Entry>()
   /** Model-graded rows that tests carry themselves. */
   readonly evals: EvalTest[] = []
 
-  constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly Defaults[]) {
+  constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly FileDefaults[]) {
     this.#names = names
     this.#gates = gates
     this.#runCount = runCount
@@ -52,7 +52,7 @@ export class TestCollection {
     const entry = this.#compile(from)
     if (entry === null || this.#agents.has(entry.compiled.entry.name)) return
     this.#agents.set(entry.compiled.entry.name, entry)
-    const test = testOfAgent(entry, this.#defaults)
+    const test = testOfAgent(entry, this.#defaults, this.#runCount)
     if (test !== null) this.#add(test, entry)
   }
 
@@ -66,7 +66,19 @@ export class TestCollection {
     }
     const entry = this.#compile(from)
     const definition = typeof agent === 'string' ? this.#agents.get(agent) : undefined
-    if (entry !== null && definition !== undefined) this.#add(testOnAgent(entry, definition, this.#defaults), entry)
+    if (entry === null || definition === undefined) return
+    const test = testOnAgent(entry, definition, this.#defaults)
+    checkAsked(test, from, this.#runCount)
+    this.#add(test, entry)
+  }
+
+  /** After all tests. A file that is imported may define more than this suite uses. */
+  checkDefinitions(main: Source | undefined): void {
+    if (this.#runCount === 'from-traces') return
+    const used = new Set(this.tests.map(({ definition }) => definition))
+    for (const [name, { from, compiled }] of this.#agents) {
+      if (!used.has(name) && from.source === main) checkUsed(compiled.entry, from)
+    }
   }
 
   /** An entry of `evals:` is a row for each model of the test it grades. */

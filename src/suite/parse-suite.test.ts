@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { installEngines } from '../core/engines.js'
 import { schemaEngine } from '../core/json-schema-engine.js'
 import { regexEngine } from '../core/regex-engine.js'
+import { memoryHost } from './memory-host.js'
 import { parseSuite } from './parse-suite.js'
 import { problemLines } from './problem-lines.js'
 import type { Suite } from './suite.js'
@@ -203,23 +204,85 @@ tests:
     ])
   })
 
-  it('warn where nothing is checked, or checks are never used', async () => {
+  it('warn where nothing is checked', async () => {
     const text = `servers: { s: { command: c } }
 agents:
   - { name: nothing, prompt: p }
-  - { name: dead, golden_path: { calls: [x] } }
   - { name: graded, prompt: p }
   - { name: verified, prompt: p, verify: [{ server: s, tool: t }] }
   - { name: program, external: { command: [x] }, golden_path: { calls: [x] } }
 evals: [{ name: e, agent: graded, rubric: r, judge: {} }]
-tests: [{ name: t, agent: dead }]
+tests: [{ name: t, agent: nothing }]
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "warning weather.mcprove.yml:3:5 agents[0]: \`nothing\` checks nothing: it has no \`expect\` and no gate
-      warning weather.mcprove.yml:4:5 agents[1]: \`dead\` has checks and no prompt: it is a definition, and its checks are never used (Add a \`prompt:\`, or move the checks to an entry of \`tests:\`.)
-      warning weather.mcprove.yml:9:9 tests[0]: \`t\` checks nothing: it has no \`expect\` and no gate"
+      warning weather.mcprove.yml:8:9 tests[0]: \`t\` checks nothing: it has no \`expect\` and no gate"
     `)
     expect(parse(text).tests.map(({ name }) => name)).toEqual(['nothing', 'graded', 'verified', 'program', 't'])
+  })
+
+  it('ask something: in themselves or in their agent', async () => {
+    const text = `agents:
+  - { name: a, model: m }
+  - { name: b, model: m, messages: [{ role: user, content: hello }] }
+  - { name: c, external: { command: [x] } }
+tests:
+  - { name: t, type: agent, agent: a, expect: [{ turns: 1 }] }
+  - { name: u, agent: b, each: [{ n: 1 }, { n: 2 }], expect: [{ turns: 1 }] }
+  - { name: v, agent: a, turns: [hello], expect: [{ turns: 1 }] }
+  - { name: w, agent: c, expect: [{ turns: 1 }] }
+`
+    expect(await problems(text)).toMatchInlineSnapshot(`
+      "SUITE_INVALID: weather.mcprove.yml has 2 problems
+      weather.mcprove.yml:6:5 tests[0]: \`t\` asks nothing: neither it nor its agent \`a\` has a prompt (Add \`prompt:\` or \`turns:\`.)
+      weather.mcprove.yml:7:5 tests[1]: \`u (1)\` asks nothing: neither it nor its agent \`b\` has a prompt (Add \`prompt:\` or \`turns:\`; \`messages\` is only what was said before.)"
+    `)
+    expect(await problemLines(() => parseSuite(text, { runCount: 'from-traces' }))).toBe('fine')
+  })
+
+  it('that misspell their prompt are told of the key alone', async () => {
+    const text = `agents:
+  - { name: a, promt: hello, expect: [{ turns: 1 }] }
+  - { name: b }
+tests:
+  - { name: t, agent: b, promt: hello, expect: [{ turns: 1 }] }
+`
+    expect(await problems(text)).toMatchInlineSnapshot(`
+      "SUITE_INVALID: weather.mcprove.yml has 2 problems
+      weather.mcprove.yml:2:16 agents[0].promt: unknown key \`promt\`; did you mean \`prompt\`?
+      weather.mcprove.yml:5:26 tests[0].promt: unknown key \`promt\`; did you mean \`prompt\`?"
+    `)
+  })
+
+  it('have checks that something runs: an agent without a prompt is a definition', async () => {
+    const text = `servers: { s: { mock: m.yml } }
+agents:
+  - { name: gated, golden_path: { calls: [x] } }
+  - { name: expecting, expect: [{ turns: 1 }] }
+  - { name: graded, eval: { rubric: r, judge: {} } }
+  - { name: unused, servers: [s], verify: [{ server: s, tool: t }] }
+  - { name: used, servers: [s], expect_state: { done: true } }
+tests: [{ name: t, agent: used, prompt: p }]
+`
+    expect(await problems(text)).toMatchInlineSnapshot(`
+      "SUITE_INVALID: weather.mcprove.yml has 4 problems
+      weather.mcprove.yml:3:5 agents[0]: \`gated\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
+      weather.mcprove.yml:4:5 agents[1]: \`expecting\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
+      weather.mcprove.yml:5:5 agents[2]: \`graded\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
+      weather.mcprove.yml:6:5 agents[3]: \`unused\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)"
+    `)
+  })
+
+  it('are scored on traces that are given, also where nothing says what was asked', () => {
+    const text = 'agents: [{ name: gated, golden_path: { calls: [x] } }, { name: definition, model: m }]'
+    expect(parseSuite(text, { runCount: 'from-traces' }).tests.map(({ name }) => name)).toEqual(['gated'])
+  })
+
+  it('of an imported file may lack a user', async () => {
+    const shared = 'agents: [{ name: base, servers: [s], verify: [{ server: s, tool: t }] }]'
+    const text = 'imports: [shared.yml]\nservers: { s: { command: c } }'
+    const host = memoryHost({ 'shared.yml': shared })
+    expect(await problemLines(() => parseSuite(text, { host }))).toBe('fine')
   })
 
   it('refuse rivals, fixtures on other servers, and evals of definitions', async () => {

@@ -1,6 +1,6 @@
 import { gates as builtInGates } from '../gates/index.js'
 import { buildSuite } from './build-suite.js'
-import type { RunCount } from './build-tests.js'
+import type { RunCount } from './check-asked.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { readSources } from './read-sources.js'
 import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './source.js'
@@ -11,7 +11,7 @@ import type { SuiteInput } from './suite-input.js'
 export interface LoadOptions {
   /** Which gates a test may use. Default: those of mcprove. */
   readonly gates?: GateRegistry | undefined
-  /** `from-traces` when traces will say how many runs there are (`score`): `runs:` then refuses nothing. */
+  /** `from-traces` when the runs are given (`score`): `runs:` then refuses nothing, and nothing has to be asked. */
   readonly runCount?: RunCount | undefined
 }
 

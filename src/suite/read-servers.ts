@@ -1,11 +1,12 @@
 import { PARSE_OPTIONS } from '../core/issue-message.js'
 import { expandVariables } from './expand-variables.js'
 import type { NameTable } from './name-table.js'
+import { problemAtLayers } from './problem-at.js'
 import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { serverName, serverSchemaFor } from './server-schema.js'
-import { isMapping, type ProblemCollector, positionIn, problemIn, type Source } from './source.js'
+import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
 import type { SuiteServer } from './suite.js'
 
 /** The servers of all files and of their `mcp_config`, variables as written. */
@@ -31,7 +32,7 @@ export function readServers(
         name,
         server,
         position: positionIn(source, path, 'key'),
-        problemAt: (below, message, hint) => problemIn(source, [...path, ...below], message, { hint }),
+        problemAt: problemAtLayers({ source, path }),
         base_file: source.file,
       })
     }

@@ -5,6 +5,7 @@ import type { Problem } from '../core/problem.js'
 import type { RunSettings } from './agent-schema.js'
 import type { DirectTestSettings } from './direct-test-schema.js'
 import type { EvalSettings } from './eval-schema.js'
+import type { ProblemAt } from './problem-at.js'
 import type { Server } from './server-schema.js'
 import type { SuiteSettings } from './suite-schema.js'
 
@@ -38,14 +39,15 @@ export interface SuiteServer {
   readonly name: string
   readonly server: Server
   readonly position: SourcePosition
-  /** A problem at a path below this server: `['env', 'KEY']`. */
-  readonly problemAt: (path: readonly PropertyKey[], message: string, hint?: string) => Problem
+  readonly problemAt: ProblemAt
   /** Relative paths of the server start from this file's folder. */
   readonly base_file: string
 }
 
 /** What every row says about itself. */
 interface RowMarks {
+  /** Where keys of it stand, those included that it inherits. */
+  readonly problemAt: ProblemAt
   readonly advisory: boolean
   readonly only: boolean
   /** A string is the reason. */
@@ -92,7 +94,7 @@ export interface TestGate {
 }
 
 /** A call, a read or a prompt without a model. */
-export type DirectTest = DirectTestSettings & { readonly position: SourcePosition }
+export type DirectTest = DirectTestSettings & { readonly position: SourcePosition; readonly problemAt: ProblemAt }
 
 /** A model-graded row: from `evals:`, from a test's `eval:`, or moved out of a test's `expect:`. */
 export interface EvalTest extends RowMarks {

@@ -22,7 +22,7 @@ export function testFromSource(source: Source, gates: GateRegistry, problems: Pr
   problems.addIssues(source, issues)
   if (compiled === null) return null
   const { name } = compiled.entry
-  const test = assemble({ source, path: [] }, compiled, name, name, layerRuns(compiled.entry))
+  const test = assemble([{ source, path: [] }], compiled, name, name, layerRuns(compiled.entry))
   problems.addIssues(source, gateIssues(test, gateRuns(test, 'from-traces')))
   return test
 }

@@ -124,6 +124,7 @@ export interface RunReport {
 }
 
 export interface RowReport {
+  readonly suite: string
   readonly name: string
   readonly status: string
   readonly model: string | null

@@ -10,7 +10,9 @@ const MAX_ROWS = 200
 const rowSchema = z.strictObject({
   suite: z.string().describe('The file of its suite.'),
   name: z.string().describe('Its name, as run and explain take it.'),
-  kind: z.enum(['agent', 'direct', 'quality', 'eval']).describe('What is tested: an agent, a server or its tool list.'),
+  kind: z
+    .enum(['agent', 'direct', 'quality', 'eval', 'suite'])
+    .describe('What is tested: an agent, a server or its tool list; `suite` could not be loaded, see validate.'),
   skipped: z.string().nullable().describe('Why it is skipped, maybe empty; null when it is not.'),
   details: z.array(z.string()).describe('Models, runs, what it starts, and the state of its cassette.'),
 })
@@ -30,8 +32,9 @@ export const list = defineTool({
     const options = { cwd: io.cwd(), env: io.env, isCi: false }
     const rows: z.input<typeof rowSchema>[] = []
     const texts: string[] = []
-    for (const { suite, line } of await loadSuites(files, io, { env: io.env, isReload: true })) {
-      const all = plannedRows({ suite, line }, {})
+    for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
+      const { suite, line } = one
+      const all = plannedRows(one, {})
       const chosen = rowsAtLine(all, suite.file, line)
       const listed = await listedRows(chosen, all, async (unit) => cassetteLines(unit, options))
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))

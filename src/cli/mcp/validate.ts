@@ -5,6 +5,7 @@ import { cleanText } from '../../core/show-value.js'
 import { findSuites } from '../../files/find-suites.js'
 import { loadSuiteFile } from '../../files/suite-files.js'
 import { colorsIf } from '../../report/colors.js'
+import { checkSuite } from '../../run/checks/check-suite.js'
 import { errorText, problemsText } from '../print-error.js'
 import { suiteContents } from '../suite-contents.js'
 import { defineTool, leftOut, suitePaths } from './define-tool.js'
@@ -52,6 +53,7 @@ export const validate = defineTool({
     for (const { file } of findSuites(files, io.cwd())) {
       try {
         for (const suite of await loadSuiteFile(file, io)) {
+          await checkSuite(suite, { cwd: io.cwd(), env: io.env })
           const contents = suiteContents(suite)
           suites.push({ file, valid: true, contents })
           problems.push(...suite.warnings.map(shown))

@@ -10,7 +10,7 @@ const looksItUp = { trajectory: { mode: 'subsequence', calls: [{ name: 'get_weat
 export const cases: readonly GateCase[] = [
   {
     name: 'three of four runs pass, the last one fails',
-    options: {},
+    options: { expect: [{ 'reliability.pass_rate': { '>=': 70 } }] },
     test: answers,
     traces: [passing, passing, passing, silent],
     status: 'passed',
@@ -75,7 +75,7 @@ export const cases: readonly GateCase[] = [
   },
   {
     name: 'no run passes',
-    options: { confidence: 0.99 },
+    options: { confidence: 0.99, expect: [{ 'reliability.pass_at_k': { '>=': 100 } }] },
     test: { ...answers, ...looksItUp },
     traces: [lost, silent],
     status: 'failed',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isMcproveError } from '../../core/error.js'
 import { scoreTraces } from '../../score/score-traces.js'
+import type { AgentTestInput } from '../../suite/suite-input.js'
 import { reliability } from './gate.js'
 
 const context = {
@@ -37,13 +39,47 @@ it('a failed run is named by its own number, also after one that was no sample',
   expect(findings.map(({ run }) => run)).toEqual([3, 5])
 })
 
+describe('without a floor', () => {
+  const test = { expect: [{ final_response: { contains: 'done' } }], reliability: {} }
+
+  it('a block is refused, and shows three floors with what they mean', () => {
+    expect(() => scoreTraces(test, [])).toThrow('`reliability` has no default expectation, so `expect` is required')
+    expect(hintOf(test)).toMatchInlineSnapshot(`
+      "Add a floor to the block, for example one of:
+          expect: [{ "reliability.pass_rate": { ">=": 90 } }]        # at least 90 % of these runs pass
+          expect: [{ "reliability.certified_lower": { ">=": 80 } }]  # these runs prove a true pass rate of at least 80 %, at 95 % confidence
+          expect: [{ "reliability.pass_hat[2]": { ">=": 0.7 } }]     # three runs in a row all pass, with a chance of at least 0.7"
+    `)
+  })
+
+  it.each(reliability.floors ?? [])('$expect is one as it stands', ({ expect: entry }) => {
+    const runs = [1, 2, 3].map(() => ({ tool_calls: [], final_response: 'done' }))
+    const floor = { expect: [JSON.parse(entry)] }
+    expect(scoreTraces({ ...test, reliability: floor }, runs).gates.at(-1)?.expect).toHaveLength(1)
+  })
+
+  it('options that are no floor leave it refused', () => {
+    expect(hintOf({ ...test, reliability: { confidence: 0.9, outcome: 'expect' } })).toMatch(/^Add a floor/)
+  })
+})
+
+function hintOf(test: AgentTestInput): string | undefined {
+  try {
+    scoreTraces(test, [])
+  } catch (error) {
+    return isMcproveError(error) ? error.problems[0]?.hint : undefined
+  }
+  return undefined
+}
+
 describe('the samples', () => {
   const expectation = [{ final_response: { contains: 'done' } }]
   const done = { tool_calls: [], final_response: 'done' }
   const lost = { tool_calls: [], final_response: 'lost' }
+  const half = [{ 'reliability.pass_rate': { '>=': 50 } }]
 
   it('do not decide the test', () => {
-    const result = scoreTraces({ name: 't', expect: expectation, reliability: {} }, [done, lost])
+    const result = scoreTraces({ name: 't', expect: expectation, reliability: { expect: half } }, [done, lost])
     expect(result.status).toBe('passed')
     expect(result.runs.map(({ status }) => status)).toEqual(['passed', 'failed'])
     expect(result.gates.map(({ gate, status }) => [gate, status])).toEqual([
@@ -56,7 +92,7 @@ describe('the samples', () => {
     const test = {
       expect: expectation,
       trajectory: { mode: 'superset' as const, calls: [] },
-      reliability: { outcome: 'trajectory' },
+      reliability: { outcome: 'trajectory', expect: half },
     }
     expect(scoreTraces(test, [done, lost]).status).toBe('failed')
     expect(scoreTraces(test, [done, done]).status).toBe('passed')
@@ -64,7 +100,7 @@ describe('the samples', () => {
 
   it('do not hold runs that ended with an infrastructure error', () => {
     const broken = { tool_calls: [], outcome: { status: 'infra_error' } }
-    const test = { expect: expectation, min_valid_runs: 2, reliability: {} }
+    const test = { expect: expectation, min_valid_runs: 2, reliability: { expect: half } }
     const check = scoreTraces(test, [done, broken, lost]).gates.find(({ gate }) => gate === 'reliability')
     expect(check?.targets).toMatchObject({ 'reliability.runs': 2, 'reliability.passes': 1 })
   })

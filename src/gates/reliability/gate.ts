@@ -31,7 +31,19 @@ export const reliability = defineGate({
     'reliability.graceful_degradation': 'Percent: passes weighted by their position, so that late ones count more.',
     'reliability.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
   },
-  defaultExpect: [{ target: 'reliability.pass_at_k', matcher: { '>=': 100 } }],
+  // How often is often enough, only the suite can say: `expect` is required.
+  defaultExpect: [],
+  floors: [
+    { expect: '{ "reliability.pass_rate": { ">=": 90 } }', meaning: 'at least 90 % of these runs pass' },
+    {
+      expect: '{ "reliability.certified_lower": { ">=": 80 } }',
+      meaning: 'these runs prove a true pass rate of at least 80 %, at 95 % confidence',
+    },
+    {
+      expect: '{ "reliability.pass_hat[2]": { ">=": 0.7 } }',
+      meaning: 'three runs in a row all pass, with a chance of at least 0.7',
+    },
+  ],
   perRun: false,
   samples: ({ outcome }) => outcome ?? null,
 

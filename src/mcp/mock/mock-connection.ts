@@ -15,14 +15,10 @@ import { NoAnswer } from '../server-trouble.js'
 import { timeLimit } from '../time-limit.js'
 import { MockCalls, rejectedBy } from './mock-calls.js'
 import type { MockWorld } from './mock-world.js'
-import { type MakeWorld, readMock } from './read-mock.js'
+import { readMockOnce } from './read-mock.js'
 
 /** The newest generation: what the SDK's client and our stdio server agree on. */
 const PROTOCOL_VERSION = '2026-07-28'
-/** A suite has a few manifests; past this many the memory starts anew. */
-const MAX_REMEMBERED = 100
-
-const remembered = new Map<string, Promise<MakeWorld>>()
 
 /** Connects to a world of its own made from a manifest. Throws MANIFEST_INVALID. */
 export async function connectMock(
@@ -30,7 +26,7 @@ export async function connectMock(
   { manifest, file }: MockAddress,
   options: ConnectOptions = {},
 ): Promise<McpConnection> {
-  const makeWorld = await readOnce(manifest, file)
+  const makeWorld = await readMockOnce(manifest, file)
   return connectWorld(server, new MockCalls(makeWorld(server)), options)
 }
 
@@ -43,19 +39,6 @@ export function connectWorld(server: string, calls: MockCalls, options: ConnectO
 /** The state of the world behind a connection to a mock; undefined for any other. */
 export function mockStateOf(connection: McpConnection): Readonly<Record<string, unknown>> | undefined {
   return connection instanceof MockConnection ? connection.state : undefined
-}
-
-/** A thousand connections to one manifest parse it once. */
-function readOnce(text: string, file: string): Promise<MakeWorld> {
-  // Problems name the file, so it is part of the key.
-  const key = `${file}\n${text}`
-  let read = remembered.get(key)
-  if (read === undefined) {
-    read = readMock(text, file)
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(key, read)
-  }
-  return read
 }
 
 class MockConnection implements McpConnection {

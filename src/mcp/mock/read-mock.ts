@@ -17,6 +17,24 @@ export async function readMock(text: string, file: string): Promise<MakeWorld> {
   return () => new MockWorld(manifest)
 }
 
+/** A suite has a few manifests; past this many the memory starts anew. */
+const MAX_REMEMBERED = 100
+
+const remembered = new Map<string, Promise<MakeWorld>>()
+
+/** The same, remembered: a thousand connections to one manifest parse it once. */
+export function readMockOnce(text: string, file: string): Promise<MakeWorld> {
+  // Problems name the file, so it is part of the key.
+  const key = `${file}\n${text}`
+  let read = remembered.get(key)
+  if (read === undefined) {
+    read = readMock(text, file)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(key, read)
+  }
+  return read
+}
+
 /** The same for an object: a manifest, a trace or a list of traces. */
 export async function readMockObject(value: object): Promise<MakeWorld> {
   const traces = recordedObjects(value, RECORDING)

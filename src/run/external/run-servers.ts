@@ -49,7 +49,7 @@ export async function openRunServers({ suite, settings, setting, signal }: RunSe
         ends.push(stop)
         targets[name] = { url, headers: {}, transport: 'http' }
         connections.set(name, connectWorld(name, calls))
-        // A list of tools is for runs that call nothing, which `checkExternal` refuses.
+        // A list of tools is for runs that call nothing, which `externalErrors` refuses.
       } else targets[name] = address as Targets[string]
     }
     const named = new Set([...setup, ...checks].map(({ server }) => server))

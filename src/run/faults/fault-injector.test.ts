@@ -35,12 +35,6 @@ describe('a kind', () => {
   ])('%s', (_name, more, expected) => {
     expect(effects([fault(more)], [CALL, CALL])).toEqual(expected)
   })
-
-  it('of the wire is refused', () => {
-    expect(() => new FaultInjector([fault({ name: 'late', kind: 'reply_after_cancel', delay_ms: 1 })])).toThrow(
-      'the fault `late` is of the kind `reply_after_cancel`, which needs a wire',
-    )
-  })
 })
 
 describe('a fault hits', () => {

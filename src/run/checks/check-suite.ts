@@ -1,0 +1,16 @@
+import { ProblemCollector } from '../../suite/source.js'
+import type { Suite } from '../../suite/suite.js'
+import { plannedRows } from '../planned-row.js'
+import type { ServerSetting } from '../server-address.js'
+import { rowErrors } from './row-errors.js'
+
+/** Throws SUITE_INVALID with everything that would keep a row of the suite from being run. */
+export async function checkSuite(suite: Suite, setting: ServerSetting): Promise<void> {
+  const problems = new ProblemCollector()
+  for (const warning of suite.warnings) problems.addProblem(warning)
+  for (const row of plannedRows({ suite, line: null }, {})) {
+    for (const error of await rowErrors(row, setting))
+      for (const problem of error.problems) problems.addProblem(problem)
+  }
+  problems.throwIfErrors(suite.file)
+}

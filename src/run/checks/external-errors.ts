@@ -1,0 +1,76 @@
+// What the suite and the disk tell about an agent of others: keys it cannot be given, and where its program is.
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import type { McproveError } from '../../core/error.js'
+import { showName } from '../../core/show-name.js'
+import { fileExists } from '../../files/confinement.js'
+import { nearestFile } from '../../files/nearest-file.js'
+import type { RunSettings } from '../../suite/agent-schema.js'
+import type { ServerSetting } from '../server-address.js'
+import type { AskedUnit } from './agent-errors.js'
+import { isOpen } from './server-errors.js'
+import { suiteError } from './suite-error.js'
+
+/**
+ * What belongs to the built-in loop and changes what is tested. Sampling and limits (`temperature`, `max_turns`, …) do
+ * not: an agent of others has its own, and a suite's `defaults:` may have them for its other tests.
+ */
+const OF_THE_LOOP: readonly (keyof RunSettings)[] = [
+  'system',
+  'messages',
+  'turns',
+  'tools',
+  'tool_choice',
+  'first_call_only',
+  'client',
+  'distractors',
+  'without',
+]
+
+/** Codex finds a server by a dotted path in its configuration. */
+const CODEX_NAME = /^[\w-]+$/
+
+/** Refused rather than ignored: a test must test. */
+export function externalErrors(unit: AskedUnit, setting: ServerSetting): McproveError[] {
+  return [...ofTheLoop(unit), ...unfitServers(unit), ...missingProgram(unit, setting)]
+}
+
+function ofTheLoop({ test, name }: AskedUnit): McproveError[] {
+  const [first, ...others] = OF_THE_LOOP.filter((key) => test.settings[key] !== undefined)
+  if (first === undefined) return []
+  const found = [first, ...others].map((key) => `\`${key}\``).join(', ')
+  const message = `\`${name}\` has an \`external\` agent, which cannot be given ${found}`
+  const hint = 'Leave it out, or say it in the prompt or the arguments of the agent.'
+  return [suiteError('BAD_USAGE', test.problemAt([first], message, hint))]
+}
+
+function unfitServers({ test, name }: AskedUnit): McproveError[] {
+  const { servers = [], external } = test.settings
+  const index = servers.findIndex((server) => external?.preset === 'codex' && !CODEX_NAME.test(server))
+  if (index === -1) return []
+  const message = `\`${name}\`: codex takes no server of the name \`${servers[index]}\``
+  const hint = 'Name it with letters, digits, `-` and `_`.'
+  return [suiteError('BAD_USAGE', test.problemAt(['servers', index], message, hint))]
+}
+
+/** A name alone is looked for in PATH, by the run; a path starts where the agent does. */
+function missingProgram({ suite, test }: AskedUnit, setting: ServerSetting): McproveError[] {
+  const { external = {}, workspace } = test.settings
+  const suiteFolder = dirname(resolve(setting.cwd, suite.file))
+  const { command = '', cwd = workspace ?? '.' } = external
+  const [written = ''] = typeof command === 'string' ? [command] : command
+  const program = written.replaceAll('{suite_dir}', suiteFolder)
+  if (!/[\\/]/.test(program) || isAbsolute(written) || isOpen([program, cwd], setting)) return []
+  const folder = cwd === workspace ? dirname(resolve(setting.cwd, test.position.file)) : suiteFolder
+  const path = resolve(folder, cwd, program)
+  if (fileExists(path, written)) return []
+  const near = nearestFile(path)
+  const shown = relative(setting.cwd, path).replaceAll('\\', '/')
+  const problem = test.problemAt(
+    ['external', 'command', ...(typeof command === 'string' ? [] : [0])],
+    `the program of the agent is not there: ${shown} does not exist`,
+    near === undefined
+      ? 'A path starts in `external.cwd`, or in the folder of the suite.'
+      : `Did you mean ${showName(near)}?`,
+  )
+  return [suiteError('AGENT_FAILED', problem)]
+}

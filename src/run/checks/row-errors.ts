@@ -1,0 +1,27 @@
+// The one list of what can be wrong with a row before anything starts: `run` refuses the row, `validate` shows them all.
+import type { McproveError } from '../../core/error.js'
+import type { PlannedRow } from '../planned-row.js'
+import type { ServerSetting } from '../server-address.js'
+import { agentErrors } from './agent-errors.js'
+import { evalErrors } from './eval-errors.js'
+import { directErrors, serverErrors } from './server-errors.js'
+
+/** Reads files; starts nothing, reaches nobody, and needs no variable to be set. */
+export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promise<McproveError[]> {
+  const { suite } = row
+  switch (row.kind) {
+    case 'agent':
+      return await agentErrors({ ...row.row, suite }, setting)
+    case 'direct':
+      return [
+        ...(await serverErrors(suite, row.test.server, setting)),
+        ...(await directErrors(row.test, suite, setting)),
+      ]
+    case 'quality':
+      return await serverErrors(suite, row.server, setting)
+    case 'eval':
+      return await evalErrors(row, setting)
+    case 'suite':
+      return [row.error]
+  }
+}

@@ -1,0 +1,71 @@
+// What the suite and the disk tell about the servers of a row: manifests, and the names of what is asked of them.
+import type { McproveError } from '../../core/error.js'
+import { nearest } from '../../core/nearest.js'
+import { listNames, showName } from '../../core/show-name.js'
+import { expandServer } from '../../suite/expand-server.js'
+import { expandVariables, variablesIn } from '../../suite/expand-variables.js'
+import type { FlatIssue } from '../../suite/problems-from-issues.js'
+import type { DirectTest, Suite } from '../../suite/suite.js'
+import { type KnownServer, knownServer, readServer } from '../known-tools.js'
+import type { ServerSetting } from '../server-address.js'
+import { errorsOf, suiteError } from './suite-error.js'
+
+/** A server whose variables are not set is left to the run: `validate` needs no secrets. */
+export async function serverErrors(suite: Suite, name: string, setting: ServerSetting): Promise<McproveError[]> {
+  const entry = suite.servers.get(name)
+  if (entry === undefined || isOpen(entry.server, setting)) return []
+  const wrong = await errorsOf(
+    () => expandServer(suite, name, setting.env),
+    (...problem) => entry.problemAt([], ...problem),
+  )
+  if (wrong.length > 0 || !('mock' in entry.server)) return wrong
+  return await errorsOf(
+    () => readServer(suite, name, setting),
+    (...problem) => entry.problemAt(['mock'], ...problem),
+  )
+}
+
+/** A variable is not set, or only in a run. */
+export function isOpen(value: unknown, { env }: ServerSetting): boolean {
+  const issues: FlatIssue[] = []
+  const expanded = expandVariables(value, env, [], issues)
+  return issues.length > 0 || variablesIn(expanded).length > 0
+}
+
+/** The tool, resource or prompt of a direct test, where its server is known to have none of that name. */
+export async function directErrors(test: DirectTest, suite: Suite, setting: ServerSetting): Promise<McproveError[]> {
+  const { server, problemAt } = test
+  if ('tools' in (suite.servers.get(server)?.server ?? {})) {
+    const message = `${showName(server)} is a list of tools that nobody can call`
+    return [
+      suiteError('SUITE_INVALID', problemAt(['server'], message, 'Name a server with a `command`, `url` or `mock`.')),
+    ]
+  }
+  const known = await knownServer(suite, server, setting)
+  if (known === null) return []
+  const [key, what, name, names] = askedOf(test, known)
+  const message = names === null ? undefined : unknownName(server, what, name, names)
+  return message === undefined ? [] : [suiteError('SUITE_INVALID', problemAt([key], message))]
+}
+
+function askedOf(
+  test: DirectTest,
+  known: KnownServer,
+): [key: string, what: string, name: string, names: readonly string[] | null] {
+  switch (test.kind) {
+    case 'tool':
+      return ['tool', 'tool', test.tool, known.tools.map(({ name }) => name)]
+    case 'resource':
+      return ['uri', 'resource', test.uri, known.resources]
+    case 'prompt':
+      return ['prompt', 'prompt', test.prompt, known.prompts]
+  }
+}
+
+/** Undefined when the name is known. */
+export function unknownName(server: string, what: string, name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return undefined
+  const near = nearest(name, names)
+  const known = names.length === 0 ? 'it has none' : `it has ${listNames(names, 'and')}`
+  return `${showName(server)} has no ${what} ${showName(name)}; ${near === undefined ? known : `did you mean ${showName(near)}?`}`
+}
