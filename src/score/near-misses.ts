@@ -1,5 +1,8 @@
 import { listOf, type NamedId } from '../core/named-ids.js'
 import { nearest, TYPO_SHARE } from '../core/nearest.js'
+import type { ToolDefinition } from '../core/trace.js'
+import type { AgentTest } from '../suite/suite.js'
+import { TestNames } from './test-names.js'
 
 /** An id that nothing has, and the offered tool that it most likely means. */
 export interface MissingName extends NamedId {
@@ -11,6 +14,13 @@ export interface MissingNames {
   readonly misspelled: readonly MissingName[]
   /** Worth a warning. */
   readonly others: readonly MissingName[]
+}
+
+/** The ids of a test that none of these tools has. */
+export function missingNames(test: AgentTest, tools: readonly ToolDefinition[]): MissingNames {
+  const names = new TestNames(test)
+  const { missing, offered } = names.see({ tools, injected_tools: [], tool_calls: [] })
+  return nearMisses(names.ids, missing, offered.toSorted())
 }
 
 /** Sorts out the ids, by their places in `ids`, that no run had. `offered` are the tools of all runs. */

@@ -52,7 +52,7 @@ export class TestNames {
     this.#members = this.ids.map(namedTool)
   }
 
-  see({ tools, injected_tools, tool_calls }: Trace): SeenNames {
+  see({ tools, injected_tools, tool_calls }: Pick<Trace, 'tools' | 'injected_tools' | 'tool_calls'>): SeenNames {
     if (this.ids.length === 0) return tools.length === 0 ? UNRECORDED : COMPLETE
     const recordsTools = tools.length > 0
     const found = new Set<number>()
