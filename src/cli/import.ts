@@ -31,6 +31,7 @@ export const command = defineCommand<ImportFlags>({
   examples: [
     'mcprove import ~/.claude/projects/my-app/*.jsonl -o traces.jsonl',
     'mcprove import spans.json --format otlp',
+    "mcprove import agent.jsonl --tool-names 'shop_*=shop.*' -o traces.jsonl",
     'mcprove import agent.jsonl --unwrap call_tool=server,tool,arguments | mcprove score - --gates gates.yml',
   ],
   run: async (files, flags, io) => {

@@ -4,6 +4,7 @@ import type { OptionDeclaration } from './option.js'
 export interface LogFlags {
   readonly format?: string
   readonly unwrap?: readonly string[]
+  readonly toolNames?: readonly string[]
 }
 
 export const LOG_OPTIONS = {
@@ -11,6 +12,12 @@ export const LOG_OPTIONS = {
   unwrap: {
     flag: '--unwrap <tool=server_field,name_field,args_field>',
     summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
+    repeat: true,
+  },
+  toolNames: {
+    flag: '--tool-names <pattern=server.tool>',
+    summary:
+      "rename recorded tools so that they name their server, for example 'shop_*=shop.*' or 'mcp__*__*=*.*'; repeatable",
     repeat: true,
   },
 } as const satisfies Readonly<Record<keyof LogFlags, OptionDeclaration>>

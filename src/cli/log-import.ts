@@ -6,6 +6,7 @@ import { readTrace } from '../core/trace-reader.js'
 import { type LogValue, logValues } from '../files/log-values.js'
 import { detectImporter, importerNamed } from '../importers/detect-importer.js'
 import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../importers/importer.js'
+import { ToolRenamer } from '../importers/rename-tools.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../importers/unwrap.js'
 import type { LogFlags } from './log-flags.js'
 import type { LogNotes } from './log-notes.js'
@@ -13,6 +14,7 @@ import type { LogNotes } from './log-notes.js'
 export class LogImport {
   readonly #chosen: Importer | null
   readonly #wrappers: readonly Wrapper[]
+  readonly #renamer: ToolRenamer
   readonly #sessions = new Map<Importer, ImportSession>()
   readonly #tools = new ToolTable()
   readonly #files: string[] = []
@@ -20,10 +22,11 @@ export class LogImport {
   traces = 0
   calls = 0
 
-  constructor({ format, unwrap = [] }: LogFlags, notes: LogNotes) {
+  constructor({ format, unwrap = [], toolNames = [] }: LogFlags, notes: LogNotes) {
     this.#notes = notes
     this.#chosen = format === undefined ? null : importerNamed(format)
     this.#wrappers = unwrap.map(parseWrapper)
+    this.#renamer = new ToolRenamer(toolNames)
   }
 
   /** Keys of the formats that were read. */
@@ -51,6 +54,7 @@ export class LogImport {
   /** Throws when logs were read and none held a trace. */
   *end(): Generator<Trace> {
     for (const [{ key }, session] of this.#sessions) for (const raw of session.end()) yield this.#trace(raw, key)
+    for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)
     if (this.#files.length === 0 || this.traces > 0) return
     const why = this.#notes.firstSkipped === null ? '' : `: ${this.#notes.firstSkipped}`
     throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace in it${why}`, {
@@ -77,7 +81,7 @@ export class LogImport {
   }
 
   #trace(raw: RawTrace, where: string): Trace {
-    const trace = readTrace(unwrapCalls(raw, this.#wrappers), this.#tools, where)
+    const trace = readTrace(this.#renamer.rename(unwrapCalls(raw, this.#wrappers)), this.#tools, where)
     this.traces += 1
     this.calls += trace.tool_calls.length
     return trace

@@ -29,6 +29,10 @@ export class LogNotes {
     if (this.#isVerbose) this.#say('skipped', what, place)
   }
 
+  warn(text: string): void {
+    this.#write(`warning: ${cleanText(text)}\n`)
+  }
+
   /** Says how much was lost without being shown. */
   end(): void {
     const rest = this.#isVerbose ? 0 : this.malformed - MAX_SHOWN

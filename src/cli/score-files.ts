@@ -114,12 +114,13 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
 }
 
 function reproduceCommand(files: readonly string[], flags: ScoreChoice): string {
-  const { gates, suite = '', test, perTrace, format, unwrap = [] } = flags
+  const { gates, suite = '', test, perTrace, format, unwrap = [], toolNames = [] } = flags
   const source = gates === undefined ? ['--suite', suite] : ['--gates', gates]
   const choice = test === undefined ? [] : ['--test', test]
   const reading = [
     ...(format === undefined ? [] : ['--format', format]),
     ...unwrap.flatMap((text) => ['--unwrap', text]),
+    ...toolNames.flatMap((text) => ['--tool-names', text]),
   ]
   const grouping = perTrace ? ['--per-trace'] : []
   return shellCommand(['mcprove', 'score', ...files, ...source, ...choice, ...grouping, ...reading])

@@ -35,6 +35,7 @@ export const command = defineCommand<ScoreFlags>({
     'mcprove score runs/*.json --suite weather.mcprove.yml --test "weather lookup"',
     'my-agent --log - | mcprove score - --gates gates.yml --per-trace --reporter jsonl',
     'mcprove score traces.jsonl --gates gates.yml -o result.json',
+    "mcprove score agent.jsonl --gates gates.yml --tool-names 'shop_*=shop.*'",
     'mcprove score spans.jsonl --gates gates.yml --per-trace --otlp verdicts.jsonl',
   ],
   run: scoreAndReport,

@@ -21,7 +21,8 @@ export class TraceSource {
 
   /** Every file is a log, whatever it looks like. */
   get isLogs(): boolean {
-    return this.#flags.format !== undefined || this.#flags.unwrap !== undefined
+    const { format, unwrap, toolNames } = this.#flags
+    return format !== undefined || unwrap !== undefined || toolNames !== undefined
   }
 
   async *batches(): AsyncGenerator<Iterable<Trace>> {

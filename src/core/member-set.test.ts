@@ -40,3 +40,47 @@ it.each(['a', 's.a', 's.*', 's.t.*'])('%s is a member id', (id) => {
 it.each(['*', '*.a', 'a*', 's.*x', '*a.*', 's.*.*', '.*'])('%s is none: the only glob is a whole server', (id) => {
   expect(memberId.safeParse(id).error?.issues[0]?.message).toBe('the only glob is `server.*`, every tool of a server')
 })
+
+const mayHave = (id: string, name: string, isLocal = false): boolean =>
+  new MemberSet([id]).mayHave({ server: null, name, id: name, isLocal })
+
+it.each([
+  ['shop.refund_order', 'refund_order'],
+  ['shop.refund_order', 'shop_refund_order'],
+  ['shop.refund_order', 'shop__refund_order'],
+  ['shop.refund_order', 'shop-refund-order'],
+  ['shop.refund_order', 'mcp__shop__refund_order'],
+  ['my-shop.refund.order', 'my_shop__refund_order'],
+  ['shop.eu.refund', 'shop_eu__refund'],
+  ['shop.*', 'shop__refund_order'],
+  ['shop.*', 'mcp__shop__refund_order'],
+  ['refund_order', 'refund_order'],
+  ['refund_order', 'shop__refund_order'],
+  ['refund_order', 'tools.refund_order'],
+])('%s may hold %s of an unknown server, and does not surely hold it', (id, name) => {
+  expect(mayHave(id, name)).toBe(true)
+  expect(mayHave(id, name, true)).toBe(true)
+  if (id !== name) expect(has([id], null, name)).toBe(false)
+})
+
+it.each([
+  ['shop.refund_order', 'refund'],
+  ['shop.refund_order', 'store__refund_order'],
+  ['shop.refund_order', 'workshop_refund_order'],
+  ['shop.refund_order', 'Refund_order'],
+  ['refund_order', 'bulk_refund_order'],
+  ['refund_order', '__refund_order'],
+])('%s does not hold %s of an unknown server', (id, name) => {
+  expect(mayHave(id, name)).toBe(false)
+})
+
+it('holds any name for a whole server, unless the trace records servers: then it is a tool of the agent itself', () => {
+  expect(mayHave('shop.*', 'Bash')).toBe(true)
+  expect(mayHave('shop.*', 'Bash', true)).toBe(false)
+})
+
+it('has nothing to guess about a tool whose server is known', () => {
+  const members = new MemberSet(['shop.refund_order', 'shop.*'])
+  expect(members.mayHave({ server: 'shop', name: 'refund_order', id: 'shop.refund_order' })).toBe(true)
+  expect(members.mayHave({ server: 'store', name: 'refund_order', id: 'store.refund_order' })).toBe(false)
+})

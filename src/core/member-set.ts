@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { couldBe } from './could-be.js'
 import type { Tool } from './tool.js'
 
 /** Past this many different tools a set forgets what it has answered; hostile input may hold endless names. */
@@ -6,13 +7,15 @@ const MAX_REMEMBERED_TOOLS = 10_000
 
 /**
  * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server,
- * `server.*` every tool of a server (gates.md, Conventions).
+ * `server.*` every tool of a server (gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
+ * denied ones `mayHave`: they differ for a call whose server is unknown, and uncertainty never favours the run.
  */
 export class MemberSet {
   readonly ids: readonly string[]
   readonly #exact: ReadonlySet<string>
   readonly #servers: ReadonlySet<string>
   readonly #answers = new Map<Tool, boolean>()
+  readonly #guesses = new Map<Tool, boolean>()
 
   constructor(ids: readonly string[]) {
     this.ids = ids
@@ -32,7 +35,35 @@ export class MemberSet {
     }
     return answer
   }
+
+  /** Also true where the server of the tool is unknown and one of the ids could mean it. */
+  mayHave(tool: Tool): boolean {
+    if (tool.server !== null || this.has(tool)) return this.has(tool)
+    let guess = this.#guesses.get(tool)
+    if (guess === undefined) {
+      guess = this.ids.some((id) => couldBe(tool, id))
+      if (this.#guesses.size >= MAX_REMEMBERED_TOOLS) this.#guesses.clear()
+      this.#guesses.set(tool, guess)
+    }
+    return guess
+  }
 }
+
+/**
+ * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be, perhaps
+ * written down before it exists. `guarded`: one that may be called only after something else. `loose`: an expected one
+ * whose name is compared as critics do (critics.md, Selection).
+ */
+export type MemberRole = 'expected' | 'denied' | 'guarded' | 'loose'
+
+export interface MemberMark {
+  readonly role: MemberRole
+  /** The key beside it that holds its server, where the id may be a plain name. */
+  readonly serverKey?: string
+}
+
+/** Marks the schemas of member ids, so that `namedIds` finds the ids of any block. */
+export const memberMarks = z.registry<MemberMark>()
 
 /** A member id in a suite. */
 export const memberId = z
@@ -41,9 +72,19 @@ export const memberId = z
   .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
     error: 'the only glob is `server.*`, every tool of a server',
   })
+  .register(memberMarks, { role: 'expected' })
+
+/** The same for a tool that must not be called. */
+export const deniedId = memberId.clone().register(memberMarks, { role: 'denied' })
 
 /** One member id, compiled. */
 export const member = memberId.transform((id) => new MemberSet([id]))
+
+/** One of a tool that may be called only after something else: ask `mayHave`. */
+export const guardedMember = memberId
+  .clone()
+  .register(memberMarks, { role: 'guarded' })
+  .transform((id) => new MemberSet([id]))
 
 /** A list of member ids, compiled into one set: any of them matches. */
 export const members = z.array(memberId).transform((ids) => new MemberSet(ids))
@@ -53,3 +94,6 @@ export const someMembers = z
   .array(memberId)
   .min(1)
   .transform((ids) => new MemberSet(ids))
+
+/** Tools that must not be called: ask `mayHave`. */
+export const deniedMembers = z.array(deniedId).transform((ids) => new MemberSet(ids))

@@ -48,3 +48,10 @@ it('finds annotations by the id of a tool', () => {
     ['b', annotations],
   ])
 })
+
+it('takes a tool whose server is unknown for one that writes, and exempts none as read-only', () => {
+  const sync = tools.intern(null, 'sync_data')
+  const listed = new MemberSet(['s.sync_data'])
+  expect(isMutating(sync, { mutating: listed })).toBe(true)
+  expect(isMutating(tools.intern(null, 'create_issue'), { readonly: new MemberSet(['s.create_issue']) })).toBe(true)
+})

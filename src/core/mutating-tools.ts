@@ -44,7 +44,7 @@ export interface MutatingHints {
 /** Whether a tool writes: the two lists, then its annotations, then a mutating verb as a whole word of its name. */
 export function isMutating(tool: Tool, { annotations, mutating, readonly }: MutatingHints): boolean {
   if (readonly?.has(tool)) return false
-  if (mutating?.has(tool)) return true
+  if (mutating?.mayHave(tool)) return true
   if (annotations?.readOnlyHint === true) return false
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true) return true
   return nameTokens(tool.name).some(isMutatingToken)

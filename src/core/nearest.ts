@@ -2,12 +2,20 @@
 const MAX_CANDIDATES = 1_000
 const MAX_LENGTH = 60
 
-/** The candidate a mistyped word most likely meant; the first of equally near ones; undefined when none is near. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+/** Two of five letters wrong is a typo; more is another word. */
+const MAX_WRONG_SHARE = 0.4
+
+/** Where a word may also be right: `get_user` for `get_users`, not for `get_uses_of`. */
+export const TYPO_SHARE = 0.2
+
+/**
+ * The candidate a mistyped word most likely meant; the first of equally near ones; undefined when none is near.
+ * `wrongShare` is how much of the word may be wrong, but always one letter.
+ */
+export function nearest(word: string, candidates: Iterable<string>, wrongShare = MAX_WRONG_SHARE): string | undefined {
   const from = fold(word)
   if (from.length > MAX_LENGTH) return undefined
-  // Two of five letters wrong is a typo; more is another word.
-  let best = Math.min(Math.max(1, Math.floor(from.length * 0.4)), from.length - 1) + 1
+  let best = Math.min(Math.max(1, Math.floor(from.length * wrongShare)), from.length - 1) + 1
   let found: string | undefined
   let seen = 0
   for (const candidate of candidates) {

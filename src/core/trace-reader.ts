@@ -3,6 +3,7 @@
 // Objects are built with every documented key in one order, undefined where absent: V8 makes those fast, and copies of
 // objects with a spread many times slower.
 import { McproveError } from './error.js'
+import { recordsServers } from './records-servers.js'
 import { showValue } from './show-value.js'
 import type { ToolTable } from './tool.js'
 import {
@@ -99,19 +100,26 @@ function checkKind(raw: RawRecord, where: string, index: number | undefined): vo
 function readCalls(raw: RawRecord, tools: ToolTable, complaints: Complaints): ToolCall[] {
   const list = optionalArray(raw.tool_calls, 'tool_calls', complaints)
   const calls: ToolCall[] = []
+  const isLocal = recordsServers(raw)
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i]
     if (!isRecord(entry)) {
       complaints.add(`tool_calls[${i}]`, 'an object', entry)
       continue
     }
-    const call = readCall(entry, i, tools, complaints)
+    const call = readCall(entry, i, tools, isLocal, complaints)
     if (call !== null) calls.push(call)
   }
   return calls
 }
 
-function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: Complaints): ToolCall | null {
+function readCall(
+  raw: RawRecord,
+  index: number,
+  tools: ToolTable,
+  isLocal: boolean,
+  complaints: Complaints,
+): ToolCall | null {
   const { name, args } = raw
   const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index)
   if (typeof name !== 'string' || name === '') {
@@ -131,7 +139,7 @@ function readCall(raw: RawRecord, index: number, tools: ToolTable, complaints: C
     duration_ms: optionalNumber(raw.duration_ms, 'duration_ms', complaints, 'tool_calls', index) ?? undefined,
     caller: optionalString(raw.caller, 'caller', complaints, 'tool_calls', index) ?? undefined,
     client: optionalString(raw.client, 'client', complaints, 'tool_calls', index) ?? undefined,
-    [TOOL]: tools.intern(server, plain),
+    [TOOL]: tools.intern(server, plain, isLocal),
   }
   return keepUnknown(call, raw, CALL_KEYS)
 }

@@ -89,3 +89,8 @@ it('calls of a joined agent come in the order of time; one without a time stays 
     ['c', 'main'],
   ])
 })
+
+it('says whether the log names the server of every MCP call', () => {
+  expect(new TraceDraft({ recordsServers: true }).finish()).toMatchObject({ servers_recorded: true })
+  expect(new TraceDraft().finish()).not.toHaveProperty('servers_recorded')
+})

@@ -39,6 +39,11 @@ interface PlacedCall extends DraftCall {
   readonly turn: number | null
 }
 
+export interface DraftOptions {
+  /** The log names the server of every MCP call: a call without one is a tool of the agent itself. */
+  readonly recordsServers?: boolean
+}
+
 /** Collects one trace. Times are moments; the trace holds them from its first one. */
 export class TraceDraft {
   agent: string | null = null
@@ -57,6 +62,11 @@ export class TraceDraft {
   #firstMs = Number.POSITIVE_INFINITY
   #lastMs = Number.NEGATIVE_INFINITY
   #assistantTurns = 0
+  readonly #recordsServers: boolean
+
+  constructor({ recordsServers = false }: DraftOptions = {}) {
+    this.#recordsServers = recordsServers
+  }
 
   get calls(): number {
     return this.#calls.length
@@ -154,6 +164,7 @@ export class TraceDraft {
       model,
       system,
       prompt,
+      ...(this.#recordsServers ? { servers_recorded: true } : {}),
       ...(this.tools.length === 0 ? {} : { tools: this.tools }),
       tool_calls: this.#calls.map((call) => this.#finishedCall(call)),
       // A log without any result does not say that calls failed; one with some does.

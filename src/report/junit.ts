@@ -92,7 +92,8 @@ function checkText(test: TestResult, check: CheckResult): string[] {
   if (status === 'passed') return standing
   if (status === 'warned') return [...standing, ...reasonsOf(test, check), ...reproduceOf(test)]
   const reasons = status === check.status ? reasonsOf(test, check) : []
-  const ofRuns = [...troublesOf(test)].filter(({ title }) => title.startsWith('run ')).flatMap((one) => one.reasons)
+  const isOfRow = (title: string) => title.startsWith('run ') || title === test.error?.code
+  const ofRuns = [...troublesOf(test)].filter(({ title }) => isOfRow(title)).flatMap((one) => one.reasons)
   const runs = status === 'failed' ? failingRuns(test, check) : ofRuns
   return [...reasons, ...runs, ...reproduceOf(test)]
 }

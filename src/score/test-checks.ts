@@ -11,6 +11,7 @@ import type { Check } from './check.js'
 import type { RunResult } from './result.js'
 import { ScoredCheck } from './scored-check.js'
 import { stateCheck } from './state-check.js'
+import { type SeenNames, TestNames } from './test-names.js'
 import { verifyCheck } from './verify-check.js'
 
 /** A run whose number and name come later: only at the end is it known whether there are several. */
@@ -22,6 +23,8 @@ export interface MeasuredTrace {
   readonly run: UnnamedRun
   /** What each check keeps, in their order; empty for a run that is no sample. */
   readonly measures: readonly unknown[]
+  /** What it says about the tools that the test names; null for a run that is no sample. */
+  readonly names: SeenNames | null
 }
 
 const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
@@ -35,6 +38,7 @@ type OtherStatuses = Map<string, Status>
 export class TestChecks {
   /** `verify` and `expect_state`, then the gates. */
   readonly checks: readonly Check[]
+  readonly names: TestNames
   readonly #test: AgentTest
   readonly #alone: TestContext
   /** What runs that pass have under `checks`: one object for all of them. */
@@ -43,6 +47,7 @@ export class TestChecks {
   constructor(test: AgentTest) {
     const { verify = [], expect_state } = test.settings
     this.#test = test
+    this.names = new TestNames(test)
     this.checks = [
       ...(verify.length === 0 ? [] : [verifyCheck(verify)]),
       ...(expect_state === undefined ? [] : [stateCheck(expect_state)]),
@@ -78,7 +83,7 @@ export class TestChecks {
     if (!isValid || trace.outcome.status === 'agent_error') {
       Object.assign(run, { error: reasonOf(trace) }, hintOf(trace))
     }
-    return { model: trace.model, run, measures }
+    return { model: trace.model, run, measures, names: isValid ? this.names.see(trace) : null }
   }
 
   #checkTrace(trace: Trace): readonly ExpectResult[] {

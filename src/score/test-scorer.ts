@@ -6,6 +6,7 @@ import { type Status, worstStatus } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
+import { NameEvidence } from './name-evidence.js'
 import { positionOf } from './position-of.js'
 import type { CheckResult, TestResult } from './result.js'
 import { type MeasuredTrace, TestChecks, type UnnamedRun } from './test-checks.js'
@@ -30,6 +31,7 @@ export class TestScorer {
   /** The numbers of those that are valid, and by check what it measured of each. */
   readonly #valid: number[] = []
   readonly #measured: readonly unknown[][]
+  readonly #names: NameEvidence
   #model: string | null | undefined
 
   /** `checks` are those of the test, where they are compiled already. */
@@ -38,6 +40,7 @@ export class TestScorer {
     this.#options = options
     this.#checks = checks
     this.#measured = checks.checks.map(() => [])
+    this.#names = new NameEvidence(checks.names.ids)
   }
 
   /** Runs come in order; `run` is the number of one that others were left out before. */
@@ -48,12 +51,13 @@ export class TestScorer {
   }
 
   /** The same for a trace that was measured by the checks of this test. */
-  keep({ model, run: result, measures }: MeasuredTrace, run = this.#runs.length + 1): void {
+  keep({ model, run: result, measures, names }: MeasuredTrace, run = this.#runs.length + 1): void {
     result.run = run
     this.#runs.push(result)
     this.#model = this.#model === undefined || this.#model === model ? model : null
     if (result.status === 'error') return
     this.#valid.push(run)
+    if (names !== null) this.#names.add(names)
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
@@ -63,7 +67,7 @@ export class TestScorer {
     const gates = this.#finishChecks()
     const graders = this.#checks.isEmpty ? this.#test.graded_by : []
     for (const run of this.#runs) run.name = isOneOfSeveral ? `${name} #${run.run}` : name
-    return {
+    return this.#names.judged({
       suite: suite ?? null,
       name,
       kind: 'agent',
@@ -76,7 +80,7 @@ export class TestScorer {
       gates,
       ...warningsOf(this.#runs.length > 0 && graders.length > 0 ? [...warnings, ungradedHere(graders)] : warnings),
       ...(reproduce === undefined ? {} : { reproduce }),
-    }
+    })
   }
 
   #finishChecks(): CheckResult[] {

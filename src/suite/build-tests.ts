@@ -4,6 +4,7 @@ import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
 import { deadChecks, isAsked, type RunCount, runsUnasked } from './check-asked.js'
 import type { CompiledEntry } from './compile-entry.js'
+import { memberIdIssues } from './member-id-issues.js'
 import type { NameTable } from './name-table.js'
 import { type Layer, problemAtLayers } from './problem-at.js'
 import type { FlatIssue } from './problems-from-issues.js'
@@ -112,7 +113,12 @@ const NARRATIVE_RUBRIC =
 /** What only the rest of the suite can tell about a test. */
 export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {
   const runs = gateRuns(test, runCount)
-  from.report([...gateIssues(test, runs), ...modelIssues(test), ...fixtureIssues(test, from, servers)])
+  from.report([
+    ...gateIssues(test, runs),
+    ...modelIssues(test),
+    ...fixtureIssues(test, from, servers),
+    ...memberIdIssues(test, servers),
+  ])
   if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
     const message = `needs ${test.min_valid_runs} valid runs, and there are ${test.runs}`
     from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])

@@ -1,4 +1,4 @@
-import { nearest } from '../core/nearest.js'
+import { nearest, TYPO_SHARE } from '../core/nearest.js'
 import { showName } from '../core/show-name.js'
 import { type ProblemCollector, pathText, positionIn, type Source } from './source.js'
 
@@ -47,6 +47,12 @@ export class NameTable {
     if (names.length === 0) return `there is no ${this.#what} ${showName(name)}; the suite has none`
     const shown = names.slice(0, 8).map(showName).join(', ')
     return `there is no ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
+  }
+
+  /** A name that this one most likely misspells; undefined when it is known, or near none. */
+  misspelled(name: string): string | undefined {
+    if (this.#isOpen || this.#places.has(name)) return undefined
+    return nearest(name, this.#places.keys(), TYPO_SHARE)
   }
 
   require(name: string, source: Source, path: readonly PropertyKey[]): void {

@@ -86,6 +86,12 @@ describe('import', () => {
       { 'log.json': '{}' },
       /TOOL=server_field,name_field,args_field/,
     ],
+    [
+      'a bad --tool-names',
+      ['import', 'log.json', '--tool-names', 'shop_*'],
+      { 'log.json': '{}' },
+      /shop_\* is not PATTERN=SERVER\.TOOL[\s\S]*'shop_\*=shop\.\*'/,
+    ],
     ['a file that is not there', ['import', 'gone.json'], {}, /gone\.json/],
   ])('%s is an error that says what to do', async (_name, args, files, message) => {
     const cwd = folderWith(files)
@@ -117,5 +123,37 @@ describe('score', () => {
       { cwd },
     )
     expect(JSON.parse(stdout).tests.map(({ status }: { status: string }) => status)).toEqual(['passed', 'failed'])
+  })
+
+  it('a denied tool is found in a log without servers; --tool-names makes the expected one known', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'shop_refund_order', arguments: '{}' } }
+    const cwd = folderWith({
+      'log.json': JSON.stringify([chat[0], { role: 'assistant', content: null, tool_calls: [call] }]),
+      'deny.yml': 'tool_edges: { restricted: [shop.refund_order] }\n',
+      'want.yml': 'trajectory: { calls: [{ name: refund_order, server: shop }] }\n',
+    })
+    const score = async (gates: string, ...names: string[]) => {
+      const flags = names.flatMap((name) => ['--tool-names', name])
+      const { code, stdout, stderr } = await cli(
+        ['score', 'log.json', '--gates', gates, '--reporter', 'json', ...flags],
+        {
+          cwd,
+        },
+      )
+      const { warnings = [], reproduce } = JSON.parse(stdout).tests[0]
+      return { code, stderr, warnings: warnings.length, reproduce }
+    }
+    expect(await score('deny.yml')).toMatchObject({ code: 1, warnings: 1 })
+    expect(await score('want.yml')).toMatchObject({ code: 1, warnings: 1 })
+    expect(await score('want.yml', 'shop_*=shop.*')).toEqual({
+      code: 0,
+      stderr: '',
+      warnings: 0,
+      reproduce: "mcprove score log.json --gates want.yml --tool-names 'shop_*=shop.*'",
+    })
+    expect(await score('want.yml', 'store_*=shop.*')).toMatchObject({
+      code: 1,
+      stderr: 'warning: --tool-names store_*=shop.* matches no tool; the traces have `shop_refund_order`\n',
+    })
   })
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { jsonRecord } from '../../core/json-record.js'
-import { memberId } from '../../core/member-set.js'
+import { memberId, memberMarks } from '../../core/member-set.js'
 import { fieldCritic } from './field-schema.js'
 
 const expectedCall = z.strictObject({
-  tool: memberId.describe('The tool: `create_event`, or with its server `calendar.create_event`.'),
+  tool: memberId
+    .describe('The tool: `create_event`, or with its server `calendar.create_event`.')
+    .register(memberMarks, { role: 'loose' }),
   args: jsonRecord().default({}).describe('The arguments it should be given.'),
 })
 

@@ -1,9 +1,9 @@
 // What one run chose: right tools, injected ones, or neither (gates.md 8).
 import type { StepFinding } from '../../core/finding.js'
 import { listSome } from '../../core/list-some.js'
-import type { MemberSet } from '../../core/member-set.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolReference, type Trace, toolOf } from '../../core/trace.js'
+import { MemberSet } from '../../core/member-set.js'
+import { type Tool, toolId } from '../../core/tool.js'
+import { type Trace, toolOf } from '../../core/trace.js'
 
 export interface Choices {
   /** Calls of right tools, and of injected ones. */
@@ -18,14 +18,14 @@ const NONE: readonly StepFinding[] = []
 
 /** `correct` holds the right tools, in one set or one for each class. */
 export function choicesOf({ tool_calls, injected_tools }: Trace, correct: readonly MemberSet[]): Choices {
-  const injected = injectedIds(injected_tools)
+  const injected = injected_tools.length === 0 ? null : new MemberSet(injected_tools.map(toolId))
   let right = 0
   let chosen: number[] | undefined
   let step = -1
   for (const call of tool_calls) {
     step += 1
     const tool = toolOf(call)
-    if (isDistractor(tool, injected, correct)) {
+    if (injected?.mayHave(tool) && !isNamed(tool, correct)) {
       if (chosen === undefined) chosen = []
       chosen.push(step)
     } else if (holds(correct, tool)) right += 1
@@ -37,16 +37,9 @@ export function choicesOf({ tool_calls, injected_tools }: Trace, correct: readon
   return { right, wrong: wrong.length, injected: injectedCount, findings }
 }
 
-function injectedIds(injected: readonly ToolReference[]): ReadonlySet<string> {
-  const ids = new Set<string>()
-  for (const { server, name } of injected) ids.add(server === null ? name : `${server}.${name}`)
-  return ids
-}
-
 /** A right tool that is named is right; `server.*` vouches for no tool that was put there to mislead. */
-function isDistractor(tool: Tool, injected: ReadonlySet<string>, correct: readonly MemberSet[]): boolean {
-  if (!injected.has(tool.id) && !injected.has(tool.name)) return false
-  return !correct.some(({ ids }) => ids.includes(tool.id) || ids.includes(tool.name))
+function isNamed(tool: Tool, correct: readonly MemberSet[]): boolean {
+  return correct.some(({ ids }) => ids.includes(tool.id) || ids.includes(tool.name))
 }
 
 function holds(correct: readonly MemberSet[], tool: Tool): boolean {

@@ -199,3 +199,8 @@ it.each([
   const { findings } = fold({ count: 2 }, repeat(runs, [right]))
   expect(findings.filter(({ kind }) => kind === 'injected_count').map((one) => one.message)).toEqual([message])
 })
+
+it('takes a call whose server is unknown for an injected tool of that name, and not for a right one', () => {
+  const unknown = [{ name: 'get_weather_v2' }, { name: 'weather__get_weather_v2' }, { name: 'get_weather' }]
+  expect(fold({}, [[right, ...unknown]]).targets['distractors.accuracy']).toBe(33)
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { evidenceOf } from '../../core/evidence.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets } from '../../core/gate.js'
-import { memberId } from '../../core/member-set.js'
+import { deniedId, memberId } from '../../core/member-set.js'
 import { roundRatio } from '../../math/percent.js'
 import { type Comparison, compareNarrative } from './compare-narrative.js'
 import { describeComparison } from './describe-comparison.js'
@@ -25,7 +25,7 @@ export const narrative = defineGate({
   summary: 'Does the closing message tell what the agent did?',
   options: z.strictObject({
     mutating_tools: z
-      .array(memberId)
+      .array(deniedId)
       .prefault([])
       .transform((ids) => new MutatingTools(ids))
       .describe('Tools that count as writes whatever they say; the first word of each name joins the verbs.'),

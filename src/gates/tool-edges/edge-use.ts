@@ -24,6 +24,7 @@ export interface EdgeUse {
 }
 
 const NONE: readonly StepFinding[] = []
+const UNCERTAIN = 'may be a restricted tool: its server is not recorded'
 
 export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse {
   const { allowed, delegation } = lists
@@ -38,9 +39,10 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
   for (const call of calls) {
     const tool = toolOf(call)
     // A deny wins over an allow: a restricted call exercises no entry.
-    if (lists.restricted?.has(tool)) {
+    if (lists.restricted?.mayHave(tool)) {
       restricted += 1
-      findings.push(violation('restricted_call', step, tool.id, 'is restricted'))
+      const what = lists.restricted.has(tool) ? 'is restricted' : UNCERTAIN
+      findings.push(violation('restricted_call', step, tool.id, what))
     } else if (allowed !== undefined && !markEntries(allowed, tool, exercised)) {
       unlisted += 1
       findings.push(violation('unlisted_call', step, tool.id, 'is not on the allowed list'))

@@ -94,3 +94,13 @@ describe('a block that tests nothing', () => {
     expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([])
   })
 })
+
+describe('a restricted server', () => {
+  it('may have every call of a trace without servers', () => {
+    expect(fold({ restricted: ['shop.*'] }, ['Bash', 'Read']).targets['edges.restricted_attempts']).toBe(2)
+  })
+
+  it('has no call without a server where others carry theirs: such a call is a tool of the agent itself', () => {
+    expect(fold({ restricted: ['shop.*'] }, ['Bash', 'web.search']).targets['edges.restricted_attempts']).toBe(0)
+  })
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { locateFindings, type MeasuredRun } from '../../core/finding.js'
 import { defineGate, type Fold, type GateProblem, type Targets } from '../../core/gate.js'
 import { MemberIndex } from '../../core/member-index.js'
-import { member, members } from '../../core/member-set.js'
+import { deniedMembers, member } from '../../core/member-set.js'
 import { percent } from '../../math/percent.js'
 import { DelegationList } from './delegation-list.js'
 import { type EdgeLists, type EdgeUse, edgeUseOf } from './edge-use.js'
@@ -22,7 +22,7 @@ export const toolEdges = defineGate({
       .transform((entries) => new MemberIndex(entries))
       .optional()
       .describe('When given, a call of any other tool is a violation.'),
-    restricted: members.optional().describe('Tools that must not be called; wins over `allowed`.'),
+    restricted: deniedMembers.optional().describe('Tools that must not be called; wins over `allowed`.'),
     delegation: z
       .array(delegation)
       .transform((edges) => new DelegationList(edges))

@@ -23,7 +23,7 @@ export function checkDependency(
     // `step` is below the length, so the call is there.
     const call = calls[step] as ToolCall
     const tool = toolOf(call)
-    if (consumer.has(tool)) {
+    if (consumer.mayHave(tool)) {
       hasConsumer = true
       if (!hasProducer) findings.push(say.dependencyViolated(edge, step, tool, hasFailed))
       else {

@@ -9,7 +9,7 @@ export function checkOrder(edge: OrderEdge, calls: readonly ToolCall[], findings
   for (let step = 0; step < calls.length; step += 1) {
     // `step` is below the length, so the call is there.
     const tool = toolOf(calls[step] as ToolCall)
-    if (edge.second.has(tool)) {
+    if (edge.second.mayHave(tool)) {
       if (!hasFirst) findings.push(orderViolated(edge, step, tool))
       return true
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isMcproveError } from '../../core/error.js'
-import { member } from '../../core/member-set.js'
+import { guardedMember, member } from '../../core/member-set.js'
 import { parseTargetPath } from '../../core/target-path.js'
 
 const path = z
@@ -18,7 +18,7 @@ const path = z
 
 export const dependencyEdge = z.strictObject({
   producer: member.describe('The tool whose result is needed.'),
-  consumer: member.describe('The tool that needs it.'),
+  consumer: guardedMember.describe('The tool that needs it.'),
   via: z
     .strictObject({
       result: path.describe('Where the value is in a result of the producer: `items[*].url`.'),
@@ -30,7 +30,7 @@ export const dependencyEdge = z.strictObject({
 
 export const orderEdge = z.strictObject({
   first: member.describe('The tool that has to come first.'),
-  second: member.describe('The tool that has to come later.'),
+  second: guardedMember.describe('The tool that has to come later.'),
 })
 
 export type DependencyEdge = z.output<typeof dependencyEdge>

@@ -256,3 +256,15 @@ describe('provenance', () => {
     ).toHaveLength(200)
   })
 })
+
+describe('a call whose server is unknown', () => {
+  it('counts as the tool that needs another, and not as the one that is needed', () => {
+    const dependencies = [{ producer: 's.p', consumer: 's.c' }]
+    const order = [{ first: 's.p', second: 's.c' }]
+    expect(score({ dependencies, order }, calls('p', 'c')).targets).toEqual({
+      'trajectory.dependency_satisfaction': 0,
+      'trajectory.order_satisfaction': 0,
+      'trajectory.edges_exercised': 100,
+    })
+  })
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isMcproveError } from '../../core/error.js'
 import type { Difference } from '../../core/finding.js'
-import { MemberSet, memberId } from '../../core/member-set.js'
+import { MemberSet, memberId, memberMarks } from '../../core/member-set.js'
 import { parseTargetPath } from '../../core/target-path.js'
 import type { Tool } from '../../core/tool.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
@@ -68,7 +68,9 @@ export class ExpectedCall {
 
 export const expectedCall = z
   .strictObject({
-    name: memberId.describe('The tool: `tool`, `server.tool`, or `server.*` for any tool of a server.'),
+    name: memberId
+      .describe('The tool: `tool`, `server.tool`, or `server.*` for any tool of a server.')
+      .register(memberMarks, { role: 'expected', serverKey: 'server' }),
     server: z.string().min(1).optional().describe('The server; `name` is then the plain name of its tool.'),
     args: argumentSource
       .prefault('any')

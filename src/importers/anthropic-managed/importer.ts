@@ -32,7 +32,11 @@ class ManagedSession implements ImportSession {
 
   *push(value: unknown, place: Place): Generator<RawTrace> {
     if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
-    const open = this.#open ?? { file: place.file, draft: new TraceDraft(), seen: new Set<string>() }
+    const open = this.#open ?? {
+      file: place.file,
+      draft: new TraceDraft({ recordsServers: true }),
+      seen: new Set<string>(),
+    }
     this.#open = open
     const events = eventsIn(value)
     if (events.length === 0) this.#context.skip('no event in it', place)

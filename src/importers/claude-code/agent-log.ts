@@ -6,7 +6,7 @@ import { TraceDraft } from '../trace-draft.js'
 
 /** The lines of one agent, the main one or one that it started. */
 export class AgentLog {
-  readonly draft = new TraceDraft()
+  readonly draft = new TraceDraft({ recordsServers: true })
   #messageId: string | null = null
   /** Of the current message: every line of it repeats the usage, and the last one is right. */
   #usage: unknown

@@ -27,7 +27,7 @@ class ThreadSession implements ImportSession {
       this.#context.skip('no event of a thread', place)
       return
     }
-    this.#open ??= { file: place.file, draft: new TraceDraft() }
+    this.#open ??= { file: place.file, draft: new TraceDraft({ recordsServers: true }) }
     const lost = addEvent(this.#open.draft, value)
     if (lost !== null) this.#context.skip(lost, place)
   }

@@ -37,7 +37,7 @@ class RolloutSession implements ImportSession {
       this.#context.skip('no line of a rollout', place)
       return
     }
-    const draft = this.#open?.draft ?? new TraceDraft()
+    const draft = this.#open?.draft ?? new TraceDraft({ recordsServers: true })
     this.#open ??= { file: place.file, draft, items: new ResponseItems(draft, readShellOutput), usage: {} }
     const lost = addLine(this.#open, value)
     if (lost !== null) this.#context.skip(lost, place)

@@ -11,6 +11,7 @@ import type { ServerSetting } from '../server-address.js'
 import { externalErrors } from './external-errors.js'
 import { faultErrors } from './fault-errors.js'
 import { modelErrors } from './model-errors.js'
+import { nameErrors } from './name-errors.js'
 import { serverErrors, unknownName } from './server-errors.js'
 import { errorsOf, suiteError } from './suite-error.js'
 
@@ -26,6 +27,7 @@ export async function agentErrors(unit: AskedUnit, setting: ServerSetting): Prom
     ...faultErrors(unit, setting),
     ...(await workspaceErrors(unit, setting)),
     ...(await fixtureErrors(unit, setting)),
+    ...(await nameErrors(unit, setting)),
   ]
 }
 

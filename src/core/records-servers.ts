@@ -1,0 +1,10 @@
+import { isRecord, type RawRecord } from './trace-fields.js'
+
+/** Whether a call without a server is a tool of the agent itself (trace.md), or one of a server nobody recorded. */
+export function recordsServers({ servers_recorded, tool_calls, tools }: RawRecord): boolean {
+  return servers_recorded === true || namesServer(tool_calls) || namesServer(tools)
+}
+
+function namesServer(list: unknown): boolean {
+  return Array.isArray(list) && list.some((entry) => isRecord(entry) && typeof entry.server === 'string')
+}

@@ -1,0 +1,111 @@
+// `--tool-names`: logs that name no server, or put it into the name, get names as suites write them.
+import { McproveError } from '../core/error.js'
+import { listNames } from '../core/show-name.js'
+import { cut } from '../core/show-value.js'
+import { toolId } from '../core/tool.js'
+import { isRecord } from '../core/trace-fields.js'
+import type { RawTrace } from './importer.js'
+
+const MAX_SHOWN = 200
+/** Of names for a message; hostile logs may hold endless ones. */
+const MAX_SEEN = 100
+const HINT = "Write for example --tool-names 'shop_*=shop.*', or --tool-names refund=shop.refund_order."
+
+/** One `--tool-names PATTERN=REPLACEMENT`. */
+interface Rename {
+  readonly text: string
+  /** What stands around the stars of the pattern; a pattern without a dot is about names without a server. */
+  readonly parts: readonly string[]
+  readonly isQualified: boolean
+  readonly server: string
+  readonly name: string
+}
+
+/** Renames the tools of traces, in calls and offers alike; the first pattern that matches a name decides. */
+export class ToolRenamer {
+  readonly #renames: readonly Rename[]
+  readonly #used = new Set<Rename>()
+  readonly #seen = new Set<string>()
+
+  /** Throws BAD_USAGE for what is no PATTERN=REPLACEMENT. */
+  constructor(texts: readonly string[]) {
+    this.#renames = texts.map(parseRename)
+  }
+
+  rename(trace: RawTrace): RawTrace {
+    if (this.#renames.length === 0) return trace
+    const { tool_calls, tools, injected_tools } = trace
+    return {
+      ...trace,
+      tool_calls: this.#renamed(tool_calls),
+      ...(tools === undefined ? {} : { tools: this.#renamed(tools) }),
+      ...(injected_tools === undefined ? {} : { injected_tools: this.#renamed(injected_tools) }),
+    }
+  }
+
+  /** What to say about patterns that matched nothing, with the names that were there. */
+  get complaints(): string[] {
+    const seen = this.#seen.size === 0 ? 'the traces name none' : `the traces have ${listNames(this.#seen, 'and')}`
+    return this.#renames
+      .filter((rename) => !this.#used.has(rename))
+      .map(({ text }) => `--tool-names ${cut(text, MAX_SHOWN)} matches no tool; ${seen}`)
+  }
+
+  #renamed(list: unknown): unknown {
+    return Array.isArray(list) ? list.map((entry: unknown) => this.#renamedTool(entry)) : list
+  }
+
+  #renamedTool(entry: unknown): unknown {
+    if (!isRecord(entry) || typeof entry.name !== 'string') return entry
+    const server = typeof entry.server === 'string' ? entry.server : null
+    const id = toolId({ server, name: entry.name })
+    if (this.#seen.size < MAX_SEEN) this.#seen.add(id)
+    for (const rename of this.#renames) {
+      const found = server === null || rename.isQualified ? starsOf(id, rename.parts) : null
+      if (found === null) continue
+      this.#used.add(rename)
+      const stars = found.values()
+      return { ...entry, server: filled(rename.server, stars), name: filled(rename.name, stars) }
+    }
+    return entry
+  }
+}
+
+function parseRename(text: string): Rename {
+  const equals = text.indexOf('=')
+  const [pattern, replacement] = [text.slice(0, equals), text.slice(equals + 1)]
+  const dot = replacement.indexOf('.')
+  const [server, name] = [replacement.slice(0, dot), replacement.slice(dot + 1)]
+  if (equals < 1 || dot < 1 || name === '') throw malformed(text, 'is not PATTERN=SERVER.TOOL')
+  const parts = pattern.split('*')
+  const [stars, wanted] = [parts.length - 1, replacement.split('*').length - 1]
+  if (stars > 2 || parts.slice(1, -1).includes('')) {
+    throw malformed(text, 'has a pattern with more than two `*`, or with two in a row')
+  }
+  if (wanted > 0 && wanted !== stars) {
+    throw malformed(text, `has ${wanted} \`*\` on the right and ${stars} on the left`)
+  }
+  return { text, parts, isQualified: pattern.includes('.'), server, name }
+}
+
+function malformed(text: string, what: string): McproveError {
+  return new McproveError('BAD_USAGE', `--tool-names ${cut(text, MAX_SHOWN)} ${what}`, { hint: HINT })
+}
+
+/** What the stars of a pattern stand for in a name, each at least one character; null when the name does not match. */
+function starsOf(name: string, [start = '', ...rest]: readonly string[]): string[] | null {
+  const end = rest.at(-1)
+  if (end === undefined) return name === start ? [] : null
+  if (name.length <= start.length + end.length || !name.startsWith(start) || !name.endsWith(end)) return null
+  const held = name.slice(start.length, name.length - end.length)
+  const [between] = rest.slice(0, -1)
+  if (between === undefined) return [held]
+  const at = held.indexOf(between, 1)
+  return at === -1 || at + between.length >= held.length
+    ? null
+    : [held.slice(0, at), held.slice(at + between.length)]
+}
+
+function filled(text: string, stars: Iterator<string>): string {
+  return text.replaceAll('*', () => stars.next().value ?? '')
+}

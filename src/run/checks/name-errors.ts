@@ -1,0 +1,46 @@
+// Tools that a test names and that its servers do not have, where all of them tell before anything is started.
+import type { McproveError } from '../../core/error.js'
+import { nearest } from '../../core/nearest.js'
+import { showName } from '../../core/show-name.js'
+import type { ToolDefinition } from '../../core/trace.js'
+import { missingNames } from '../../score/near-misses.js'
+import { knownServer } from '../known-tools.js'
+import type { ServerSetting } from '../server-address.js'
+import type { AskedUnit } from './agent-errors.js'
+import { suiteError } from './suite-error.js'
+
+/** An agent of others has tools of its own, which nobody knows. */
+export async function nameErrors(unit: AskedUnit, setting: ServerSetting): Promise<McproveError[]> {
+  const { suite, test } = unit
+  const { servers = [], external } = test.settings
+  if (external !== undefined || servers.length === 0) return []
+  const known = await Promise.all(servers.map((name) => knownServer(suite, name, setting)))
+  if (known.includes(null)) return []
+  const tools = known.flatMap((server) => server?.tools ?? [])
+  return [...checkErrors(unit, tools), ...faultErrors(unit, tools)]
+}
+
+/** A tool may be denied before it is there, and so may a whole server be named. */
+function checkErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
+  const { misspelled, others } = missingNames(test, tools)
+  const wrong = others.filter(({ id, role }) => role !== 'denied' && !id.endsWith('.*'))
+  return [...misspelled, ...wrong].map(({ id, path, near }) => {
+    const message = `no server of this test has the tool ${showName(id)}${question(near)}`
+    return suiteError('SUITE_INVALID', test.problemAt(path, message))
+  })
+}
+
+/** A fault in a tool that is not there never happens. */
+function faultErrors({ suite, test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
+  return (test.settings.inject ?? []).flatMap((fault, index) => {
+    const { server, tool } = suite.faults.get(fault)?.target ?? {}
+    const names = tools.filter((one) => server === undefined || one.server === server).map(({ name }) => name)
+    if (tool === undefined || names.includes(tool)) return []
+    const message = `the fault ${showName(fault)} is for the tool ${showName(tool)}, which no server of this test has${question(nearest(tool, names))}`
+    return [suiteError('SUITE_INVALID', test.problemAt(['inject', index], message))]
+  })
+}
+
+function question(near: string | undefined): string {
+  return near === undefined ? '' : `; did you mean ${showName(near)}?`
+}

@@ -1,0 +1,70 @@
+import { listOf, type NamedId } from '../core/named-ids.js'
+import { nearest, TYPO_SHARE } from '../core/nearest.js'
+import type { ToolDefinition } from '../core/trace.js'
+import type { AgentTest } from '../suite/suite.js'
+import { TestNames } from './test-names.js'
+
+/** An id that nothing has, and the offered tool that it most likely means. */
+export interface MissingName extends NamedId {
+  readonly near: string | undefined
+}
+
+export interface MissingNames {
+  /** So near an offered tool that nobody else names that they are mistakes. */
+  readonly misspelled: readonly MissingName[]
+  /** Worth a warning. */
+  readonly others: readonly MissingName[]
+}
+
+/** The ids of a test that none of these tools has. */
+export function missingNames(test: AgentTest, tools: readonly ToolDefinition[]): MissingNames {
+  const names = new TestNames(test)
+  const { missing, offered } = names.see({ tools, injected_tools: [], tool_calls: [] })
+  return nearMisses(names.ids, missing, offered.toSorted())
+}
+
+/** Sorts out the ids, by their places in `ids`, that no run had. `offered` are the tools of all runs. */
+export function nearMisses(
+  ids: readonly NamedId[],
+  missing: readonly number[],
+  offered: readonly string[],
+): MissingNames {
+  const misspelled: MissingName[] = []
+  const others: MissingName[] = []
+  const isMissing = new Set(missing)
+  for (const [index, named] of ids.entries()) {
+    if (!isMissing.has(index)) continue
+    const list = listOf(named)
+    const beside = [...ids.entries()].filter(([other, one]) => other !== index && listOf(one) === list)
+    const free = candidates(named.id, offered).filter((tool) => !beside.some(([, { id }]) => names(id, tool)))
+    const near = nearest(named.id, free, TYPO_SHARE)
+    if (near !== undefined && named.role !== 'denied') misspelled.push({ ...named, near })
+    else if (near !== undefined || deservesWarning(named, beside, isMissing)) others.push({ ...named, near })
+  }
+  return { misspelled, others }
+}
+
+/** A server may be denied before there is one, and one tool of several that would do need not be offered. */
+function deservesWarning(
+  { id, role }: NamedId,
+  beside: readonly (readonly [number, NamedId])[],
+  isMissing: ReadonlySet<number>,
+): boolean {
+  if (role === 'denied') return !id.endsWith('.*')
+  return beside.every(([other]) => isMissing.has(other))
+}
+
+/** What the id could have meant: a server, a tool with its server, or a bare name. */
+function candidates(id: string, offered: readonly string[]): readonly string[] {
+  if (id.endsWith('.*')) return [...new Set(offered.map((tool) => `${tool.slice(0, tool.indexOf('.'))}.*`))]
+  return id.includes('.') ? offered : offered.map(bareName)
+}
+
+function bareName(tool: string): string {
+  return tool.slice(tool.indexOf('.') + 1)
+}
+
+function names(id: string, tool: string): boolean {
+  if (id.endsWith('.*')) return tool.startsWith(id.slice(0, -1))
+  return id === tool || tool.endsWith(`.${id}`) || id.endsWith(`.${tool}`)
+}
