@@ -4,7 +4,7 @@ import type { Finding, MeasuredRun } from './finding.js'
 import type { RunGrade } from './judge/grade.js'
 import type { MatcherSource } from './matcher.js'
 import type { MemberSet } from './member-set.js'
-import type { Trace } from './trace.js'
+import type { ToolDefinition, Trace } from './trace.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
@@ -63,6 +63,8 @@ export interface Fold {
   readonly findings: readonly Finding[]
   /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
   readonly warned?: true
+  /** The options cannot be judged by these runs, as the findings say: the check is an error and has no targets. */
+  readonly is_refused?: boolean
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string
 }
@@ -91,6 +93,12 @@ export interface GateProblem {
  * of offered tools; texts (messages and the final response); counts of tokens with their cost.
  */
 export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
+
+/**
+ * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of the
+ * servers has to be asked.
+ */
+export type ToolsOf = (servers?: readonly string[]) => readonly ToolDefinition[] | null
 
 /** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
 export interface Gate<Key extends string = string, Options extends z.ZodObject = z.ZodObject, Measure = unknown> {
@@ -129,6 +137,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly engines?: readonly ('regex' | 'schema')[]
   /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
+  /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
+  readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
   /**
    * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
    * throws for a bad trace.

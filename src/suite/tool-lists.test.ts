@@ -28,4 +28,23 @@ describe('a server that is a list of tools', () => {
     expect(() => parseSuite(suite('[{ name: x }, { name: x, server: null }]'))).not.toThrow()
     expect(() => parseSuite(suite('[{ name: x, inputschema: {} }]'))).toThrow(/did you mean `input_schema`/)
   })
+
+  it('tells of a critic whose field no tool has, with its place', () => {
+    const suite = (field: string) => `
+servers: { calendar: { tools: [{ name: create_event, input_schema: { properties: { title: {}, room: {} } } }] } }
+agents:
+  - name: books
+    prompt: p
+    servers: [calendar]
+    first_call_only: true
+    critics:
+      expected: [{ tool: calendar.create_event, args: { title: Standup } }]
+      fields:
+        - { field: ${field}, critic: binary }
+`
+    expect(() => parseSuite(suite('room'))).not.toThrow()
+    expect(() => parseSuite(suite('titel'))).toThrow(
+      /:11:18: the field `titel` is in no expected call and not in the schema of `calendar\.create_event`\. Did you mean `title`\?/,
+    )
+  })
 })

@@ -127,7 +127,17 @@ describe('scoring', () => {
 
   it('malformed arguments score 0, also where nothing was asked for', () => {
     const result = evaluate([call('A', {})], [['A', null]], [binary('x', 1)])
-    expect(result).toMatchObject({ score: 0.5, passed: false })
+    expect(result).toMatchObject({ score: 0, passed: false })
+    expect(evaluate([call('A')], [['A', '{"x": ']])).toMatchObject({ score: 0, passed: false })
+  })
+
+  it('0 of 0 is 0 and does not pass, as in `computeFinalScore`', () => {
+    const rubric = { toolSelectionWeight: 0, failThreshold: 0 }
+    expect(evaluate([call('A', { x: 1 })], [['A', { x: 1 }]], [], rubric)).toMatchObject({ score: 0, passed: false })
+    expect(evaluate([call('A', { x: 1 })], [['A', { x: 1 }]], [binary('x', 0)], rubric)).toMatchObject({
+      score: 0,
+      passed: false,
+    })
   })
 })
 
