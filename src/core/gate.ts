@@ -2,9 +2,11 @@ import type * as z from 'zod'
 import type { ExpectResult } from './expectation.js'
 import type { Finding, MeasuredRun } from './finding.js'
 import type { RunGrade } from './judge/grade.js'
+import { assertKnownOptions } from './known-options.js'
 import type { MatcherSource } from './matcher.js'
 import type { MemberSet } from './member-set.js'
 import type { ToolDefinition, Trace } from './trace.js'
+import type { OptionNames } from './unknown-option.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
@@ -164,10 +166,31 @@ export type AnyGate = Gate<string, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
 
-/** Declares a gate. The identity at run time; it is here for the types. */
+const GATE_KEYS: OptionNames<AnyGate> = {
+  key: true,
+  summary: true,
+  options: true,
+  targets: true,
+  names: true,
+  defaultExpect: true,
+  limits: true,
+  perRun: true,
+  level: true,
+  samples: true,
+  engines: true,
+  check: true,
+  checkTools: true,
+  measure: true,
+  advise: true,
+  expectedCalls: true,
+  fold: true,
+}
+
+/** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
 export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
   gate: Gate<Key, Options, Measure>,
 ): DefinedGate<Key, Options> {
+  assertKnownOptions<AnyGate>('defineGate', gate, GATE_KEYS)
   return gate
 }
 

@@ -298,7 +298,7 @@ describe('EvalSuite', () => {
 
   it('addCase inherits, names every call and appends what nobody judges', () => {
     const suite = new EvalSuite({ name: 's', systemMessage: 'Be brief.', rubric })
-    suite.addTools([add])
+    suite.addTools([add, { name: 'Google.Search' }, { name: 'x' }])
     const one = suite.addCase({
       name: 'c',
       userMessage: 'm',
@@ -364,7 +364,7 @@ describe('EvalSuite', () => {
 
   it('tracks come in the order they were declared', () => {
     const suite = new EvalSuite({ name: 's' })
-    suite.addTools([add], { track: 'v2' }).addTools([add], { track: 'v1' })
+    suite.addTools([{ name: 'b' }], { track: 'v2' }).addTools([{ name: 'a' }], { track: 'v1' })
     const compared = suite.addComparativeCase({ name: 'c', userMessage: 'm' })
     compared.forTrack('v1', { expectedToolCalls: [new ExpectedMcpToolCall('a')] })
     compared.forTrack('v2', { expectedToolCalls: [new ExpectedMcpToolCall('b')] })
