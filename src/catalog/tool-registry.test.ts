@@ -194,12 +194,9 @@ it('refuses a tool whose parts are of another type, and takes null for what is l
 
 it('tools that are not a list are refused, with the server they are for', () => {
   const hint = 'Give a list of tools; for several servers, new CompositeMcpRegistry({ github: [...], slack: [...] }).'
-  const toolLists = { github: [tool('add')] }
+  const toolLists = { github: [] }
   expect(() => new CompositeMcpRegistry({ toolLists } as never)).toThrow(
-    failing(
-      'new CompositeMcpRegistry, server "toolLists": the tools are the object {"github":[{"inputSchema":{"type":"object"},"name":"add"}]}, not a list',
-      hint,
-    ),
+    failing('new CompositeMcpRegistry, server "toolLists": the tools are the object {"github": []}, not a list', hint),
   )
   expect(() => new McpToolRegistry(toolLists as never)).toThrow(/^new McpToolRegistry: the tools are the object/)
 })
