@@ -1,6 +1,6 @@
 // The surface for programs on Node: running, servers, and the doubles to test suites with.
 
-export { connectServer as connect } from './mcp/connect-server.js'
+export { connect } from './mcp/connect.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.js'
 export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/load-tools.js'
 export { createMockServer, type MockServer, type MockServerOptions } from './mcp/mock/create-mock-server.js'

@@ -34,10 +34,7 @@ export class ToolNames<T extends ToolReference> {
   find(name: string): T | undefined {
     const [only, ...others] = this.meantBy(name)
     if (only === undefined || others.length === 0) return only
-    const candidates = [only, ...others].map(idOf)
-    throw new McproveError('BAD_USAGE', `The tool ${showValue(name)} is ambiguous: ${listSome(candidates)}`, {
-      hint: `Write it as \`${candidates[0]}\`.`,
-    })
+    throw ambiguousName(name, [only, ...others])
   }
 
   meantBy(name: string): readonly T[] {
@@ -47,7 +44,7 @@ export class ToolNames<T extends ToolReference> {
 
   unknown(name: string): McproveError {
     const near = nearest(name, new Set([...this.#short.keys(), ...this.#own.keys()]))
-    const ids = [...new Set(this.#own.values())].map(idOf)
+    const ids = [...new Set(this.#own.values())].map(toolId)
     const others = ids.length === 0 ? 'Add tools to the registry.' : `Use one of ${listSome(ids)}.`
     return new McproveError('BAD_USAGE', `There is no tool ${showValue(name)} in the registry`, {
       hint: near === undefined ? others : `Did you mean \`${near}\`?`,
@@ -55,12 +52,20 @@ export class ToolNames<T extends ToolReference> {
   }
 }
 
-function idOf({ server, name }: ToolReference): string {
+export function ambiguousName(name: string, tools: readonly ToolReference[]): McproveError {
+  const candidates = tools.map(toolId)
+  return new McproveError('BAD_USAGE', `The tool ${showValue(name)} is ambiguous: ${listSome(candidates)}`, {
+    hint: `Write it as \`${candidates[0]}\`.`,
+  })
+}
+
+/** `github.list_issues`, or the bare name of a tool without a server. */
+export function toolId({ server, name }: ToolReference): string {
   return server === null ? name : `${server}.${name}`
 }
 
 function collision(name: string, other: ToolReference, tool: ToolReference): McproveError {
-  const [first, second] = [idOf(other), idOf(tool)]
+  const [first, second] = [toolId(other), toolId(tool)]
   if (first === second) {
     return new McproveError('BAD_USAGE', `The tool \`${first}\` is registered twice`, {
       hint: 'Leave one of the two out, or give it another name.',

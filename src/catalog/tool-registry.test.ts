@@ -191,3 +191,12 @@ it('refuses a tool whose parts are of another type, and takes null for what is l
     { server: null, name: 'add', wire_name: 'add', input_schema: { type: 'object' } },
   ])
 })
+
+it('tools that are not a list are refused, with the server they are for', () => {
+  const hint = 'Give a list of tools; for several servers, new CompositeMcpRegistry({ github: [...], slack: [...] }).'
+  const toolLists = { github: [] }
+  expect(() => new CompositeMcpRegistry({ toolLists } as never)).toThrow(
+    failing('new CompositeMcpRegistry, server "toolLists": the tools are the object {"github": []}, not a list', hint),
+  )
+  expect(() => new McpToolRegistry(toolLists as never)).toThrow(/^new McpToolRegistry: the tools are the object/)
+})

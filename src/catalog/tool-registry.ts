@@ -1,5 +1,5 @@
 import { McproveError } from '../core/error.js'
-import { showValue } from '../core/show-value.js'
+import { showTyped, showValue } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { type CatalogTool, readTool } from './catalog-tool.js'
 import { type NamesOfTool, ToolNames } from './tool-names.js'
@@ -86,6 +86,7 @@ export class McpToolRegistry extends ToolRegistry {
       qualified: [],
       short: [underscored(name)],
     }))
+    assertToolList('new McpToolRegistry', tools)
     for (const tool of tools) this.addTool(tool)
   }
 }
@@ -95,6 +96,7 @@ export class McpToolRegistry extends ToolRegistry {
  * `github.list_issues`, and `list_issues` where only one server has it.
  */
 export class CompositeMcpRegistry extends ToolRegistry {
+  /** A list of tools for each server. */
   constructor(servers: Readonly<Record<string, readonly CatalogTool[]>>) {
     super(({ server, name, wire_name }) => ({
       own: [wire_name],
@@ -103,9 +105,18 @@ export class CompositeMcpRegistry extends ToolRegistry {
     }))
     for (const [server, tools] of Object.entries(servers)) {
       if (server === '') throw new McproveError('BAD_USAGE', 'A server has an empty name', { hint: 'Give it a name.' })
+      assertToolList(`new CompositeMcpRegistry, server ${showValue(server)}`, tools)
       for (const tool of tools) this.register({ ...readTool(tool), server }, tool)
     }
   }
+}
+
+/** Throws BAD_USAGE for tools that are no list: programs in plain JavaScript pass anything. */
+export function assertToolList(where: string, tools: readonly CatalogTool[]): void {
+  if (Array.isArray(tools)) return
+  throw new McproveError('BAD_USAGE', `${where}: the tools are ${showTyped(tools, 60)}, not a list`, {
+    hint: 'Give a list of tools; for several servers, new CompositeMcpRegistry({ github: [...], slack: [...] }).',
+  })
 }
 
 function toolkitName(toolkit: string, name: string): string {

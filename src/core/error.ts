@@ -1,4 +1,5 @@
 import type { Problem } from './problem.js'
+import { unknownOption } from './unknown-option.js'
 
 /** Every code an error of ours can carry. Pinned: programs and `mcprove explain` rely on them. */
 export const ERROR_CODES = [
@@ -38,6 +39,12 @@ export const ERROR_CODES = [
 /** One of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+interface ErrorOptions {
+  readonly hint?: string | undefined
+  readonly cause?: unknown
+  readonly problems?: readonly Problem[] | undefined
+}
+
 /**
  * The one error class: something the user can fix. `message` says what could not be done, with the value and the
  * place; `hint` is one imperative sentence; `problems` lists every position when an input has several.
@@ -52,12 +59,10 @@ export class McproveError extends Error {
   readonly hint: string | undefined
   readonly problems: readonly Problem[]
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { hint?: string | undefined; cause?: unknown; problems?: readonly Problem[] } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    const trouble = unknownOption('new McproveError', options, { hint: true, cause: true, problems: true })
+    if (trouble !== null) throw new McproveError('BAD_USAGE', trouble.message, { hint: trouble.hint })
     this.name = 'McproveError'
     this.code = code
     this.hint = options.hint

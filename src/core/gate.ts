@@ -2,9 +2,11 @@ import type * as z from 'zod'
 import type { ExpectResult } from './expectation.js'
 import type { Finding, MeasuredRun } from './finding.js'
 import type { RunGrade } from './judge/grade.js'
+import { assertKnownOptions } from './known-options.js'
 import type { MatcherSource } from './matcher.js'
 import type { MemberSet } from './member-set.js'
-import type { Trace } from './trace.js'
+import type { ToolDefinition, Trace } from './trace.js'
+import type { OptionNames } from './unknown-option.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
@@ -63,6 +65,8 @@ export interface Fold {
   readonly findings: readonly Finding[]
   /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
   readonly warned?: true
+  /** The options cannot be judged by these runs, as the findings say: the check is an error and has no targets. */
+  readonly is_refused?: boolean
   /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
   readonly summary?: string
 }
@@ -91,6 +95,12 @@ export interface GateProblem {
  * of offered tools; texts (messages and the final response); counts of tokens with their cost.
  */
 export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
+
+/**
+ * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of the
+ * servers has to be asked.
+ */
+export type ToolsOf = (servers?: readonly string[]) => readonly ToolDefinition[] | null
 
 /** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
 export interface Gate<Key extends string = string, Options extends z.ZodObject = z.ZodObject, Measure = unknown> {
@@ -129,6 +139,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly engines?: readonly ('regex' | 'schema')[]
   /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
+  /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
+  readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
   /**
    * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
    * throws for a bad trace.
@@ -154,10 +166,31 @@ export type AnyGate = Gate<string, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
 
-/** Declares a gate. The identity at run time; it is here for the types. */
+const GATE_KEYS: OptionNames<AnyGate> = {
+  key: true,
+  summary: true,
+  options: true,
+  targets: true,
+  names: true,
+  defaultExpect: true,
+  limits: true,
+  perRun: true,
+  level: true,
+  samples: true,
+  engines: true,
+  check: true,
+  checkTools: true,
+  measure: true,
+  advise: true,
+  expectedCalls: true,
+  fold: true,
+}
+
+/** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
 export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
   gate: Gate<Key, Options, Measure>,
 ): DefinedGate<Key, Options> {
+  assertKnownOptions<AnyGate>('defineGate', gate, GATE_KEYS)
   return gate
 }
 

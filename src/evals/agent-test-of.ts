@@ -1,7 +1,10 @@
+import { nameInTraces } from '../catalog/called-tool.js'
+import type { BaseToolRegistry } from '../catalog/tool-registry.js'
 import { McproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
 import type { SuiteInput } from '../suite/suite-input.js'
 import type { Catalogs } from './catalogs.js'
+import { checkAgainstCatalog } from './check-against-catalog.js'
 import type { ComparativeCase } from './comparative-case.js'
 import type { EvalCase } from './eval-case.js'
 
@@ -19,7 +22,7 @@ export function agentTestOf(one: EvalCase, catalogs: Catalogs, options: ToSuiteO
   return {
     ...questionOf(one),
     ...catalogs.serversOf(),
-    critics: { ...expectationOf(one), ...judgementOf(one, options) },
+    critics: { ...expectationOf(one, catalogs.registryOf()), ...judgementOf(one, options) },
   }
 }
 
@@ -37,7 +40,10 @@ export function comparativeTestOf(
     })
   }
   const expected = Object.fromEntries(
-    [...tracks].map(([track, one]) => [track, { ...catalogs.serversOf(track), ...expectationOf(one) }]),
+    [...tracks].map(([track, one]) => [
+      track,
+      { ...catalogs.serversOf(track), ...expectationOf(one, catalogs.registryOf(track)) },
+    ]),
   )
   return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first, options) } }
 }
@@ -52,9 +58,12 @@ function questionOf({ name, systemMessage, userMessage, additionalMessages }: Ev
   }
 }
 
-function expectationOf({ expectedToolCalls, critics }: EvalCase) {
+/** Tools may have been added after the case was. */
+function expectationOf(one: EvalCase, registry: BaseToolRegistry | undefined) {
+  if (registry !== undefined) checkAgainstCatalog(one, registry)
+  const { expectedToolCalls, critics } = one
   return {
-    expected: expectedToolCalls.map(({ name, args }) => ({ tool: name, args })),
+    expected: expectedToolCalls.map(({ name, args }) => ({ tool: nameInTraces(registry, name), args })),
     // Every critic writes itself in the shape of the gate's schema, which parses it again.
     fields: critics.map((critic) => critic.toField()) as unknown as NonNullable<CriticsBlock['fields']>,
   }

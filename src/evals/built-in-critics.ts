@@ -5,7 +5,22 @@ import { type NumericOptions, numericJudge } from '../core/critics/numeric.js'
 import { type PatternOptions, patternJudge } from '../core/critics/pattern.js'
 import { type SetOptions, setJudge } from '../core/critics/set-overlap.js'
 import { type SimilarityOptions, similarityJudge } from '../core/critics/similarity.js'
+import { assertKnownOptions } from '../core/known-options.js'
+import type { OptionNames } from '../core/unknown-option.js'
 import { Critic, type CriticField, type CriticOptions, type CriticVerdict } from './critic.js'
+
+const NAMES: OptionNames<CriticOptions> = { field: true, weight: true }
+
+/** Refuses unknown options of a critic of ours; the options of one that extends it are its own. */
+function checked<Options extends CriticOptions>(
+  name: string,
+  options: Options,
+  known: OptionNames<NoInfer<Options>>,
+  isOurs: boolean,
+): Options {
+  if (isOurs) assertKnownOptions(`new ${name}`, options, known)
+  return options
+}
 
 /** What the critics of a suite file have in common: a judge, and options that such a file can write. */
 abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
@@ -46,7 +61,7 @@ abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
 /** Equal after a safe cast: `"42"` is 42, 5.9 is not 5. */
 export class BinaryCritic extends BuiltInCritic<CriticOptions> {
   constructor(options: CriticOptions) {
-    super(options, binaryJudge)
+    super(checked('BinaryCritic', options, NAMES, new.target === BinaryCritic), binaryJudge)
   }
 
   override toField(): CriticField {
@@ -60,7 +75,10 @@ export class NumericCritic extends BuiltInCritic<CriticOptions & NumericOptions>
   readonly matchThreshold: number | undefined
 
   constructor(options: CriticOptions & NumericOptions) {
-    super(options, numericJudge(options))
+    super(
+      checked('NumericCritic', options, { ...NAMES, range: true, matchThreshold: true }, new.target === NumericCritic),
+      numericJudge(options),
+    )
     this.range = options.range
     this.matchThreshold = options.matchThreshold
   }
@@ -76,7 +94,15 @@ export class SimilarityCritic extends BuiltInCritic<CriticOptions & SimilarityOp
   readonly metric: SimilarityOptions['metric']
 
   constructor(options: CriticOptions & SimilarityOptions) {
-    super(options, similarityJudge(options))
+    super(
+      checked(
+        'SimilarityCritic',
+        options,
+        { ...NAMES, threshold: true, metric: true },
+        new.target === SimilarityCritic,
+      ),
+      similarityJudge(options),
+    )
     this.threshold = options.threshold
     this.metric = options.metric
   }
@@ -91,7 +117,15 @@ export class DatetimeCritic extends BuiltInCritic<CriticOptions & DatetimeOption
   readonly #settings: Readonly<Record<string, unknown>>
 
   constructor(options: CriticOptions & DatetimeOptions) {
-    super(options, datetimeJudge(options))
+    super(
+      checked(
+        'DatetimeCritic',
+        options,
+        { ...NAMES, tolerance: true, maxDifference: true, timezone: true },
+        new.target === DatetimeCritic,
+      ),
+      datetimeJudge(options),
+    )
     const { tolerance, maxDifference, timezone } = options
     this.#settings = { tolerance, max_difference: maxDifference, timezone }
   }
@@ -107,7 +141,10 @@ export class RegexCritic extends BuiltInCritic<CriticOptions & PatternOptions> {
   readonly flags: string | undefined
 
   constructor(options: CriticOptions & PatternOptions) {
-    super(options, patternJudge(options))
+    super(
+      checked('RegexCritic', options, { ...NAMES, pattern: true, flags: true }, new.target === RegexCritic),
+      patternJudge(options),
+    )
     this.pattern = options.pattern
     this.flags = options.flags
   }
@@ -122,7 +159,7 @@ export class SetCritic extends BuiltInCritic<CriticOptions & SetOptions> {
   readonly threshold: number | undefined
 
   constructor(options: CriticOptions & SetOptions) {
-    super(options, setJudge(options))
+    super(checked('SetCritic', options, { ...NAMES, threshold: true }, new.target === SetCritic), setJudge(options))
     this.threshold = options.threshold
   }
 
@@ -133,8 +170,9 @@ export class SetCritic extends BuiltInCritic<CriticOptions & SetOptions> {
 
 /** Nobody judges the argument; results show it. */
 export class NoneCritic extends Critic {
-  constructor({ field }: { readonly field: string }) {
-    super({ field, weight: 0 })
+  constructor(options: { readonly field: string }) {
+    if (new.target === NoneCritic) assertKnownOptions('new NoneCritic', options, { field: true })
+    super({ field: options.field, weight: 0 })
   }
 
   override get judge(): null {

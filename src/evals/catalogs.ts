@@ -22,6 +22,11 @@ export class Catalogs {
     ])
   }
 
+  /** Where the tools of a case come from, on a track or on none. */
+  registryOf(track?: string): BaseToolRegistry | undefined {
+    return (track === undefined ? undefined : this.#tracks.get(track)) ?? this.#catalog
+  }
+
   /** What a case is offered, on a track or on none; a track without tools of its own has those of the suite. */
   serversOf(track?: string): { readonly servers?: readonly string[] } {
     if (track !== undefined && this.#tracks.has(track)) return { servers: [serverOf(track)] }

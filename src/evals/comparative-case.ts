@@ -1,7 +1,8 @@
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
-import type { EvalCase, EvalCaseOptions } from './eval-case.js'
+import { CASE_OPTIONS, type EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 
 /** What all tracks of a case share. */
 export type ComparativeCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'critics' | 'expectedToolCalls'>
@@ -20,6 +21,7 @@ export class ComparativeCase {
   readonly #cases = new Map<string, EvalCase>()
 
   constructor(options: ComparativeCaseOptions, tracks: ReadonlyMap<string, BaseToolRegistry>, makeCase: MakeCase) {
+    assertKnownOptions('addComparativeCase', options, CASE_OPTIONS)
     this.name = options.name
     this.#options = options
     this.#tracks = tracks
@@ -28,6 +30,7 @@ export class ComparativeCase {
 
   /** What is expected on this track. */
   forTrack(track: string, options: TrackOptions): this {
+    assertKnownOptions('forTrack', options, EXPECTATION_OPTIONS)
     if (this.#tracks.size > 0 && !this.#tracks.has(track)) {
       const known = [...this.#tracks.keys()].map((name) => showValue(name)).join(', ')
       throw new McproveError('BAD_USAGE', `the suite has no track ${showValue(track)}; it has ${known}`, {

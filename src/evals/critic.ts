@@ -3,6 +3,7 @@ import type { AnyJudge } from '../core/critics/critic.js'
 import { customJudge } from '../core/critics/custom.js'
 import { rawWeight, type Weight } from '../core/critics/fuzzy-weight.js'
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
 import type { ArgumentsOf } from './tool-arguments.js'
 
@@ -73,6 +74,7 @@ export abstract class Critic {
     _tool: Tool,
     options: CustomOptions<ArgumentsOf<Tool>[Field], Field>,
   ): Critic {
+    assertKnownOptions('Critic.custom', options, { field: true, weight: true, evaluate: true })
     return new FunctionCritic(options)
   }
 }

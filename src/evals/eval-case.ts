@@ -1,3 +1,6 @@
+import { nameInTraces } from '../catalog/called-tool.js'
+import { knownTools } from '../catalog/known-tools.js'
+import { toolId } from '../catalog/tool-names.js'
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
 import { CallEvaluator, type KnownTools } from '../core/critics/call-evaluator.js'
 import { repeatedField } from '../core/critics/case-critics.js'
@@ -6,7 +9,10 @@ import type { ExtraArgs } from '../core/critics/extra-args.js'
 import { fieldPath } from '../core/critics/field-path.js'
 import { resolveWeights } from '../core/critics/fuzzy-weight.js'
 import { isMcproveError, McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
+import type { OptionNames } from '../core/unknown-option.js'
+import { checkAgainstCatalog } from './check-against-catalog.js'
 import type { Critic } from './critic.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvaluationResult } from './evaluation-result.js'
@@ -36,6 +42,22 @@ export interface EvalCaseOptions {
   readonly catalog?: BaseToolRegistry | undefined
 }
 
+/** What every kind of case takes. */
+export const CASE_OPTIONS = {
+  name: true,
+  userMessage: true,
+  systemMessage: true,
+  rubric: true,
+  additionalMessages: true,
+  extraArgs: true,
+} as const satisfies Partial<OptionNames<EvalCaseOptions>>
+
+/** What is expected of a model. */
+export const EXPECTATION_OPTIONS = {
+  expectedToolCalls: true,
+  critics: true,
+} as const satisfies Partial<OptionNames<EvalCaseOptions>>
+
 /** A call as a model made it: the name and the arguments; null for arguments that were no valid JSON. */
 export type ActualCall = readonly [name: string, args?: unknown]
 
@@ -54,6 +76,8 @@ export class EvalCase {
   #evaluator: CallEvaluator | undefined
 
   constructor(options: EvalCaseOptions) {
+    const known = { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS, catalog: true } as const
+    assertKnownOptions('new EvalCase', options, known)
     this.name = options.name
     this.systemMessage = options.systemMessage ?? ''
     this.userMessage = options.userMessage
@@ -63,13 +87,14 @@ export class EvalCase {
     this.rubric = options.rubric ?? new EvalRubric()
     this.additionalMessages = options.additionalMessages ?? []
     this.extraArgs = options.extraArgs ?? 'warn'
+    if (options.catalog !== undefined) checkAgainstCatalog(this, options.catalog)
   }
 
   /** Scores the calls a model made. The gate `critics` calls the same function. */
   evaluate(actual: readonly ActualCall[]): EvaluationResult {
-    const made = actual.map(([name, args]): MadeCall => ({ name, args: args === undefined ? {} : args }))
+    const made = actual.map(([name, args = {}]): MadeCall => ({ name: nameInTraces(this.#catalog, name), args }))
     this.#evaluator ??= new CallEvaluator({
-      expected: this.expectedToolCalls,
+      expected: this.expectedToolCalls.map(({ name, args }) => ({ name: nameInTraces(this.#catalog, name), args })),
       critics: this.critics.map((critic) => ({
         field: critic.field,
         path: fieldPath(critic.field),
@@ -85,9 +110,7 @@ export class EvalCase {
   #knownTools(): KnownTools {
     const catalog = this.#catalog
     if (catalog === undefined) return {}
-    const servers = new Set<string>()
-    for (const { server } of catalog.tools) if (server !== null) servers.add(server)
-    return { servers: [...servers], withDefaults: (name, args) => filled(catalog, name, args) }
+    return { ...knownTools(catalog.tools), withDefaults: (name, args) => filled(catalog, name, args) }
   }
 }
 
@@ -115,7 +138,7 @@ function namedCall(
       hint: 'Add it with `addTools` first, or name it with ExpectedMcpToolCall.',
     })
   }
-  return new NamedExpectedToolCall(tool.server === null ? tool.name : `${tool.server}.${tool.name}`, args)
+  return new NamedExpectedToolCall(toolId(tool), args)
 }
 
 function finalCritics(critics: readonly Critic[], name: string): readonly Critic[] {

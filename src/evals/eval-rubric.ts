@@ -1,4 +1,6 @@
 import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric.js'
+import { assertKnownOptions } from '../core/known-options.js'
+import type { OptionNames } from '../core/unknown-option.js'
 
 /** Which score is good enough, and what fails at once. */
 export interface EvalRubricOptions {
@@ -19,6 +21,15 @@ export interface EvalRubricOptions {
   readonly extraCalls?: 'ignore' | 'penalize' | undefined
 }
 
+const NAMES: OptionNames<EvalRubricOptions> = {
+  failThreshold: true,
+  warnThreshold: true,
+  failOnToolSelection: true,
+  failOnToolCallQuantity: true,
+  toolSelectionWeight: true,
+  extraCalls: true,
+}
+
 /** Which scores are good enough, and what fails at once. */
 export class EvalRubric {
   readonly failThreshold: number
@@ -29,6 +40,7 @@ export class EvalRubric {
   readonly extraCalls: 'ignore' | 'penalize'
 
   constructor(options: EvalRubricOptions = {}) {
+    assertKnownOptions('new EvalRubric', options, NAMES)
     this.failThreshold = options.failThreshold ?? DEFAULT_RUBRIC.fail_threshold
     this.warnThreshold = options.warnThreshold ?? DEFAULT_RUBRIC.warn_threshold
     this.failOnToolSelection = options.failOnToolSelection ?? DEFAULT_RUBRIC.fail_on_tool_selection

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { CompositeMcpRegistry } from '../catalog/tool-registry.js'
+import { CompositeMcpRegistry, McpToolRegistry } from '../catalog/tool-registry.js'
 import { loadEngines } from '../core/engines.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
@@ -16,6 +16,7 @@ import {
   SimilarityCritic,
 } from './built-in-critics.js'
 import { Critic } from './critic.js'
+import { EvalCase } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvalSuite } from './eval-suite.js'
 import { ExpectedMcpToolCall, ExpectedToolCall } from './expected-tool-call.js'
@@ -142,7 +143,7 @@ describe('toSuite', () => {
 
   it('makes a row of each track, in the order declared', () => {
     const suite = new EvalSuite({ name: 's' })
-    suite.addTools([createEvent], { track: 'new' }).addTools([createEvent], { track: 'old' })
+    suite.addTools([{ name: 'add_event' }], { track: 'new' }).addTools([createEvent], { track: 'old' })
     suite
       .addComparativeCase({ name: 'c', userMessage: 'm' })
       .forTrack('old', { expectedToolCalls: [new ExpectedToolCall(createEvent)] })
@@ -164,6 +165,8 @@ describe('a case with a catalog', () => {
     inputSchema: z.object({ state: z.string().default('open'), page: z.number().optional() }),
   }
 
+  const asked = { name: 'c', userMessage: 'm' }
+
   it('knows the prefixes of servers and fills in defaults on both sides', () => {
     const suite = new EvalSuite({ name: 's', catalog: new CompositeMcpRegistry({ github: [tool] }) })
     const one = suite.addCase({
@@ -179,6 +182,98 @@ describe('a case with a catalog', () => {
     expect(one.evaluate([['github__list_issues', {}]]).score).toBe(1)
     expect(one.evaluate([['gitlab__list_issues', {}]]).failureReason).toMatch(/^Tool selection mismatch/)
   })
+
+  it('reads names back as models send them, however they are expected', () => {
+    const long = { name: 'l'.repeat(70), inputSchema: { type: 'object' } }
+    const catalog = new CompositeMcpRegistry({ github: [tool, long] })
+    const [, { wire_name = '' } = {}] = catalog.tools
+    const score = (expected: string, actual: string) =>
+      new EvalCase({ ...asked, catalog, expectedToolCalls: [new ExpectedMcpToolCall(expected)] }).evaluate([
+        [actual, {}],
+      ]).score
+    expect(score('github_list_issues', 'github__list_issues')).toBe(1)
+    expect(score(long.name, wire_name)).toBe(1)
+    expect(score(wire_name, `github.${long.name}`)).toBe(1)
+    const plain = { ...asked, expectedToolCalls: [new ExpectedMcpToolCall('github_list_issues')] }
+    expect(new EvalCase(plain).evaluate([['github__list_issues', {}]]).score).toBe(1)
+  })
+})
+
+describe('addCase refuses', () => {
+  const asked = { name: 'c', userMessage: 'm' }
+  const issue = { type: 'object', properties: { title: {}, state: {} } }
+  const inputSchema = { ...issue, properties: { ...issue.properties, filter: issue } }
+  const list = { name: 'list_issues', inputSchema }
+  const expecting = (tool: string, field?: string) => ({
+    ...asked,
+    expectedToolCalls: [new ExpectedMcpToolCall(tool)],
+    critics: field === undefined ? [] : [new BinaryCritic({ field })],
+  })
+  const refusal = (message: string, hint: string) => expect.objectContaining({ code: 'BAD_USAGE', message, hint })
+  const both = () => new EvalSuite({ name: 's', catalog: new CompositeMcpRegistry({ github: [list], gitlab: [list] }) })
+
+  it('a tool that the catalog does not have, with the nearest one', () => {
+    const wrong = refusal('There is no tool "list_isues" in the registry', 'Did you mean `list_issues`?')
+    const suite = new EvalSuite({ name: 's' }).addTools([list])
+    expect(() => suite.addCase(expecting('list_isues'))).toThrow(wrong)
+    expect(suite.cases).toEqual([])
+    expect(() => new EvalCase({ ...expecting('list_isues'), catalog: new McpToolRegistry([list]) })).toThrow(wrong)
+    const tracks = new EvalSuite({ name: 's' }).addTools([list], { track: 'v1' })
+    const { expectedToolCalls } = expecting('list_isues')
+    expect(() => tracks.addComparativeCase(asked).forTrack('v1', { expectedToolCalls })).toThrow(wrong)
+  })
+
+  it('a tool that several servers have, with all of them', () => {
+    const wrong = (name: string) =>
+      refusal(
+        `The tool "${name}" is ambiguous: github.list_issues, gitlab.list_issues`,
+        'Write it as `github.list_issues`.',
+      )
+    expect(() => both().addCase(expecting('list_issues'))).toThrow(wrong('list_issues'))
+    expect(() => both().addCase(expecting('List-Issues'))).toThrow(wrong('List-Issues'))
+  })
+
+  it('a critic on a field that nothing has, with the nearest one', () => {
+    const wrong = (field: string, near: string) =>
+      refusal(
+        `the case "c": the field \`${field}\` is in no expected call and not in the schema of \`github.list_issues\``,
+        `Did you mean \`${near}\`?`,
+      )
+    expect(() => both().addCase(expecting('github.list_issues', 'titel'))).toThrow(wrong('titel', 'title'))
+    expect(() => both().addCase(expecting('github.list_issues', 'filter.sate'))).toThrow(
+      wrong('filter.sate', 'filter.state'),
+    )
+  })
+
+  it('neither a name that is compared as equal, nor a field that a tool may have', () => {
+    for (const name of ['github__list_issues', 'GitHub.List-Issues', 'gitlab_list_issues'])
+      both().addCase(expecting(name))
+    both().addCase(expecting('github.list_issues', 'filter.state'))
+    new EvalSuite({ name: 's' }).addTools([createEvent]).addCase(expecting('createEvent', 'anything'))
+    new EvalSuite({ name: 's' }).addCase(expecting('any_tool', 'anything'))
+  })
+
+  it('at the latest in `toSuite`, where the tools come after the case', () => {
+    const suite = new EvalSuite({ name: 's' })
+    suite.addCase(expecting('list_isues'))
+    expect(() => suite.toSuite()).not.toThrow()
+    expect(() => suite.addTools([list]).toSuite()).toThrow(/no tool "list_isues"/)
+  })
+})
+
+it('a critic on a field that no call has and no schema is known for does not count for the run', () => {
+  const one = new EvalCase({
+    name: 'c',
+    userMessage: 'm',
+    expectedToolCalls: [new ExpectedMcpToolCall('book', { title: 'a' })],
+    critics: [new BinaryCritic({ field: 'titel' })],
+  })
+  expect(one.evaluate([['book', { title: 'a' }]])).toMatchObject({
+    score: 0,
+    passed: false,
+    failureReason:
+      'the field `titel` is in no expected call, and the schema of `book` is not known. Did you mean `title`?',
+  })
 })
 
 describe('the servers of a suite of cases', () => {
@@ -187,13 +282,13 @@ describe('the servers of a suite of cases', () => {
   it('are lists of its tools: the catalog, and one for each track that has its own', () => {
     const suite = new EvalSuite({ name: 's' })
       .addTools([{ name: 'book' }])
-      .addTools([{ name: 'reserve' }], { track: 'v2' })
+      .addTools([{ name: 'book' }, { name: 'reserve' }], { track: 'v2' })
     suite.addCase({ name: 'one', userMessage: 'm', ...call })
     suite.addComparativeCase({ name: 'two', userMessage: 'm' }).forTrack('v2', call)
     expect(suite.toSuite({ passRule: 'all' })).toMatchObject({
       servers: {
         catalog: { tools: [{ server: null, name: 'book' }] },
-        'catalog of v2': { tools: [{ server: null, name: 'reserve' }] },
+        'catalog of v2': { tools: [{ name: 'book' }, { server: null, name: 'reserve' }] },
       },
       agents: [
         { servers: ['catalog'], first_call_only: true, critics: { pass_rule: 'all' } },

@@ -1,14 +1,16 @@
 import type { CatalogTool } from '../catalog/catalog-tool.js'
-import { type BaseToolRegistry, McpToolRegistry } from '../catalog/tool-registry.js'
+import { assertToolList, type BaseToolRegistry, McpToolRegistry } from '../catalog/tool-registry.js'
 import { uncriticizedFields } from '../core/critics/uncriticized-fields.js'
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
+import type { OptionNames } from '../core/unknown-option.js'
 import type { SuiteInput } from '../suite/suite-input.js'
 import { agentTestOf, comparativeTestOf, type ToSuiteOptions } from './agent-test-of.js'
 import { NoneCritic } from './built-in-critics.js'
 import { Catalogs } from './catalogs.js'
 import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case.js'
-import { EvalCase, type EvalCaseOptions } from './eval-case.js'
+import { CASE_OPTIONS, EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
 
 /** What all cases of a suite have in common. */
@@ -26,6 +28,8 @@ export type AddCaseOptions = Omit<EvalCaseOptions, 'catalog'>
 /** What differs from the last case; further messages come after its messages. */
 export type ExtendCaseOptions = Partial<AddCaseOptions> & Pick<AddCaseOptions, 'name' | 'userMessage'>
 
+const ADD_CASE_OPTIONS: OptionNames<AddCaseOptions> = { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS }
+
 /** Cases that share tools, a system message and a rubric. A builder: `toSuite()` gives what the runner runs. */
 export class EvalSuite {
   readonly name: string
@@ -40,7 +44,10 @@ export class EvalSuite {
   /** Cases of both kinds, as they were added. */
   readonly #inOrder: (EvalCase | ComparativeCase)[] = []
 
-  constructor({ name, systemMessage = '', catalog, rubric = new EvalRubric() }: EvalSuiteOptions) {
+  constructor(options: EvalSuiteOptions) {
+    const known = { name: true, systemMessage: true, catalog: true, rubric: true } as const
+    assertKnownOptions('new EvalSuite', options, known)
+    const { name, systemMessage = '', catalog, rubric = new EvalRubric() } = options
     this.name = name
     this.systemMessage = systemMessage
     this.rubric = rubric
@@ -52,7 +59,10 @@ export class EvalSuite {
   }
 
   /** Adds tools to the catalog, or to that of a track; naming a track declares it. */
-  addTools(tools: readonly CatalogTool[], { track }: { readonly track?: string | undefined } = {}): this {
+  addTools(tools: readonly CatalogTool[], options: { readonly track?: string | undefined } = {}): this {
+    assertKnownOptions('addTools', options, { track: true })
+    assertToolList('addTools', tools)
+    const { track } = options
     const registry = track === undefined ? this.#catalog : this.tracks.get(track)
     const target = registry ?? new McpToolRegistry()
     for (const tool of tools) target.addTool(tool)
@@ -63,6 +73,7 @@ export class EvalSuite {
 
   /** Adds a case with the system message and rubric of the suite where it has none of its own. */
   addCase(options: AddCaseOptions): EvalCase {
+    assertKnownOptions('addCase', options, ADD_CASE_OPTIONS)
     const added = this.#caseOf(options, this.#catalog)
     this.cases.push(added)
     this.#inOrder.push(added)
@@ -72,6 +83,7 @@ export class EvalSuite {
 
   /** Adds a case like the last one: everything is copied that is not said anew. */
   extendCase(options: ExtendCaseOptions): EvalCase {
+    assertKnownOptions('extendCase', options, ADD_CASE_OPTIONS)
     const last = this.#last
     if (last === undefined) {
       throw new McproveError('BAD_USAGE', `the suite ${showValue(this.name)} has no case to extend`, {
@@ -93,6 +105,7 @@ export class EvalSuite {
 
   /** An ordinary suite: one agent test per case (and track), which asks a model once and executes nothing. */
   toSuite(options: ToSuiteOptions = {}): SuiteInput {
+    assertKnownOptions('toSuite', options, { passRule: true })
     const catalogs = new Catalogs(this.#catalog, this.tracks)
     return {
       servers: catalogs.servers,

@@ -1,5 +1,6 @@
 import type { Evaluation, ScoredLine } from '../core/critics/evaluation.js'
 import type { StepFinding } from '../core/finding.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import type { CriticVerdict } from './critic.js'
 
 /** One line of a result: the choice of a tool (`tool_selection`) or one argument. */
@@ -13,6 +14,10 @@ export interface ResultLine {
   actual: unknown
   isCriticized: boolean
   reason?: string | undefined
+}
+
+interface AddedLine extends Pick<ResultLine, 'actual' | 'expected' | 'field' | 'weight'> {
+  readonly result: CriticVerdict
 }
 
 /** How a case went. */
@@ -53,13 +58,9 @@ export class EvaluationResult {
   }
 
   /** Adds a line; its score is taken as it is. */
-  add(line: {
-    readonly field: string
-    readonly result: CriticVerdict
-    readonly weight: number
-    readonly expected: unknown
-    readonly actual: unknown
-  }): void {
+  add(line: AddedLine): void {
+    const known = { field: true, result: true, weight: true, expected: true, actual: true } as const
+    assertKnownOptions('add', line, known)
     this.results.push(resultLine(line, { ...line.result, is_criticized: line.result.isCriticized ?? true }))
   }
 

@@ -1,6 +1,8 @@
 // Compiled with everything else: what an author's editor knows about arguments, and what it underlines.
 import * as z from 'zod'
+import { SimilarityCritic } from './built-in-critics.js'
 import { Critic } from './critic.js'
+import { EvalSuite } from './eval-suite.js'
 import { type AnyExpectedToolCall, ExpectedMcpToolCall, ExpectedToolCall } from './expected-tool-call.js'
 import type { ArgumentsOf } from './tool-arguments.js'
 
@@ -51,3 +53,8 @@ Critic.custom(createEvent, {
   // @ts-expect-error minutes are a number
   evaluate: (expected: string) => ({ match: expected === '', score: 0 }),
 })
+
+// @ts-expect-error an option that the critic does not have
+export const misspelled = new SimilarityCritic({ field: 'title', similarityThreshold: 0.5 })
+// @ts-expect-error an option that the suite does not have
+export const suite = new EvalSuite({ name: 's', strictMode: true })

@@ -1,5 +1,6 @@
 import type { CatalogTool } from '../catalog/catalog-tool.js'
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
 import type { AnyArguments, ArgumentsOf } from './tool-arguments.js'
@@ -16,6 +17,7 @@ export class ExpectedMcpToolCall {
     args?: AnyArguments,
   ) {
     const isWhole = isRecord(first)
+    if (isWhole) assertKnownOptions('new ExpectedMcpToolCall', first, { toolName: true, args: true })
     this.toolName = checkName(isWhole ? first.toolName : first, 'ExpectedMcpToolCall', 'toolName')
     this.args = checkArgs(isWhole ? first.args : args, this.toolName)
   }
@@ -33,6 +35,7 @@ export class NamedExpectedToolCall {
     args?: AnyArguments,
   ) {
     const isWhole = isRecord(first)
+    if (isWhole) assertKnownOptions('new NamedExpectedToolCall', first, { name: true, args: true })
     this.name = checkName(isWhole ? first.name : first, 'NamedExpectedToolCall', 'name')
     this.args = checkArgs(isWhole ? first.args : args, this.name)
   }
@@ -53,6 +56,7 @@ export class ExpectedToolCall<Tool extends CatalogTool = CatalogTool> {
     args?: Partial<ArgumentsOf<Tool>>,
   ) {
     const isWhole = isRecord(first) && 'func' in first
+    if (isWhole) assertKnownOptions('new ExpectedToolCall', first, { func: true, args: true })
     // The two forms of the constructor: an object with `func` is the second.
     const { func, args: given } = (isWhole ? first : { func: first, args }) as { func: Tool; args?: unknown }
     const name: unknown = typeof func === 'function' || isRecord(func) ? func.name : undefined

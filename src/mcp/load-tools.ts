@@ -1,4 +1,5 @@
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import { shellCommand } from '../core/shell-command.js'
 import { showValue } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
@@ -35,6 +36,7 @@ export async function loadFromStdio(
   command: string | readonly string[],
   options: StdioLoadOptions = {},
 ): Promise<readonly ToolDefinition[]> {
+  assertKnownOptions('loadFromStdio', options, { env: true, cwd: true, timeoutMs: true })
   const [program = '', ...args] = typeof command === 'string' ? [command] : command
   if (program === '') {
     throw new McproveError('BAD_USAGE', `loadFromStdio: ${showValue(command)} names no program`, {
@@ -48,6 +50,7 @@ export async function loadFromStdio(
 
 /** The tools of a server at a URL, every page of them, asked anew each time. Throws as `loadFromStdio` does. */
 export async function loadFromHttp(url: string, options: HttpLoadOptions = {}): Promise<readonly ToolDefinition[]> {
+  assertKnownOptions('loadFromHttp', options, { headers: true, timeoutMs: true, transport: true })
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new McproveError('BAD_USAGE', `loadFromHttp: ${showValue(url)} is no http or https URL`, {

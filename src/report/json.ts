@@ -1,4 +1,5 @@
 import { McproveError } from '../core/error.js'
+import { assertKnownOptions } from '../core/known-options.js'
 import type { Result, TestResult } from '../score/result.js'
 
 export interface JsonOptions {
@@ -7,7 +8,12 @@ export interface JsonOptions {
 }
 
 /** The result as one JSON document (`mcprove/result@1`), a chunk for each test. The same result gives the same bytes. */
-export function* renderJson(result: Result, options: JsonOptions = {}): Generator<string> {
+export function renderJson(result: Result, options: JsonOptions = {}): Generator<string> {
+  assertKnownOptions('renderJson', options, { traces: true })
+  return chunks(result, options)
+}
+
+function* chunks(result: Result, options: JsonOptions): Generator<string> {
   const { tests, ...head } = result
   // The head without its closing brace, then the tests at their depth.
   yield `${stringify(head, 2).slice(0, -2)},\n  "tests": [`

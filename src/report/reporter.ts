@@ -26,7 +26,7 @@ export interface ReporterOptions extends JsonOptions {
 const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>> = {
   pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
   minimal: ({ color }) => ({ row: (test) => minimalRow(test, { color }), end: minimalEnd }),
-  json: (options) => ({ end: (result) => renderJson(result, options) }),
+  json: ({ traces }) => ({ end: (result) => renderJson(result, { traces }) }),
   jsonl: (options) => ({ row: (test) => jsonlRow(test, options), end: jsonlSummary }),
   junit: () => ({ end: onDemand(async () => (await import('./junit.js')).renderJunit) }),
   markdown: () => ({ end: onDemand(async () => (await import('./markdown.js')).renderMarkdown) }),

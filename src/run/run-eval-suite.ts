@@ -1,4 +1,7 @@
 // `runEvalSuite` and `captureEvalSuite` of mcprove/node: suites of cases on the runner, without a command line.
+
+import { assertKnownOptions } from '../core/known-options.js'
+import type { OptionNames } from '../core/unknown-option.js'
 import type { EvalSuite } from '../evals/eval-suite.js'
 import { loadSuiteValue } from '../files/suite-files.js'
 import { type Capture, captureOf } from '../score/capture.js'
@@ -6,7 +9,7 @@ import type { Result, TestResult } from '../score/result.js'
 import { summarize } from '../score/summarize.js'
 import { suiteSlug } from '../suite/cassette-name.js'
 import { checkNamesApart } from '../suite/names-apart.js'
-import { type RunSuiteOptions, runLoaded } from './run.js'
+import { RUN_SUITE_OPTIONS, type RunSuiteOptions, runLoaded } from './run.js'
 
 /** How cases are run. What is not said here is as for `run`: cassettes, budgets, retries, selection. */
 export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
@@ -24,6 +27,9 @@ export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
   readonly includeContext?: boolean | undefined
 }
 
+const { jobs: _, ...SHARED_OPTIONS } = RUN_SUITE_OPTIONS
+const EVAL_RUN_OPTIONS: OptionNames<EvalRunOptions> = { ...SHARED_OPTIONS, passRule: true, concurrency: true }
+
 /**
  * Asks the models every case of a suite, or of several, and scores what they call; nothing is executed. The targets of
  * the `critics` gate of each row hold the mean and the spread over its runs. One case's trouble is its own row's.
@@ -32,6 +38,7 @@ export async function runEvalSuite(
   suite: EvalSuite | readonly EvalSuite[],
   options: EvalRunOptions = {},
 ): Promise<Result> {
+  assertKnownOptions('runEvalSuite', options, EVAL_RUN_OPTIONS)
   return summarize(await runCases(suite, options))
 }
 
@@ -40,6 +47,7 @@ export async function captureEvalSuite(
   suite: EvalSuite | readonly EvalSuite[],
   options: EvalRunOptions = {},
 ): Promise<Capture> {
+  assertKnownOptions('captureEvalSuite', options, EVAL_RUN_OPTIONS)
   return captureOf(await runCases(suite, options))
 }
 

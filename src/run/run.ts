@@ -1,4 +1,7 @@
 // `run` and `record` of mcprove/node: the runner for programs, without a command line around it.
+
+import { assertKnownOptions } from '../core/known-options.js'
+import type { OptionNames } from '../core/unknown-option.js'
 import { loadSuiteFile, loadSuiteValue } from '../files/suite-files.js'
 import type { Result, TestResult } from '../score/result.js'
 import { summarize } from '../score/summarize.js'
@@ -16,8 +19,43 @@ export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
   readonly file?: string | undefined
 }
 
+export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
+  cwd: true,
+  env: true,
+  mode: true,
+  file: true,
+  recordAll: true,
+  append: true,
+  allowStale: true,
+  offline: true,
+  isCi: true,
+  allowOnly: true,
+  test: true,
+  tags: true,
+  shard: true,
+  rows: true,
+  kinds: true,
+  models: true,
+  runs: true,
+  seed: true,
+  jobs: true,
+  retries: true,
+  maxCost: true,
+  bail: true,
+  timeoutMs: true,
+  keep: true,
+  updateSnapshots: true,
+  timing: true,
+  includeContext: true,
+  signal: true,
+  reproduce: true,
+  onRow: true,
+  onEvent: true,
+}
+
 /** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
 export async function run(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+  assertKnownOptions('run', options, RUN_SUITE_OPTIONS)
   const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml' } = options
   const surroundings = { cwd: () => cwd, env }
   const suites =
@@ -49,5 +87,6 @@ export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptio
 
 /** Runs a suite and records the rows whose cassette is missing or stale. */
 export async function record(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+  assertKnownOptions('record', options, RUN_SUITE_OPTIONS)
   return await run(suite, { ...options, mode: 'record' })
 }

@@ -4,9 +4,9 @@ import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { inheritedEnvironment } from '../mcp/inherited-environment.js'
 import { expandServer } from '../suite/expand-server.js'
+import { listedTools } from '../suite/listed-tools.js'
 import type { Server, ToolListServer } from '../suite/server-schema.js'
 import type { Suite } from '../suite/suite.js'
-import { listedTools } from './listed-tools.js'
 import { fillRunDir } from './workspace.js'
 
 export interface ServerSetting {

@@ -6,9 +6,9 @@ import type { CassetteInputs } from '../files/cassette.js'
 import { contentHash } from '../files/content-hash.js'
 import { readText } from '../files/read-text.js'
 import type { RunSettings } from '../suite/agent-schema.js'
+import { listedTools } from '../suite/listed-tools.js'
 import type { Suite } from '../suite/suite.js'
 import { faultInputs } from './faults/declared-faults.js'
-import { listedTools } from './listed-tools.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
 /** Run keys that do not change what a model is asked or can do. */

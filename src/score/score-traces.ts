@@ -1,3 +1,4 @@
+import { assertKnownOptions } from '../core/known-options.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import { type AgentTestInput, agentTestFrom } from '../suite/agent-test.js'
@@ -23,6 +24,7 @@ export function scoreTraces(
   options: ScoreOptions,
 ): TestResult
 export function scoreTraces(test: AgentTestInput, traces: readonly unknown[], options?: ScoreOptions): TestResult {
+  if (options !== undefined) assertKnownOptions('scoreTraces', options, { gates: true })
   const agentTest = agentTestFrom(test, options?.gates)
   const scorer = new TestScorer(agentTest)
   const tools = new ToolTable()

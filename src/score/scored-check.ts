@@ -43,6 +43,8 @@ export class ScoredCheck implements Check {
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
     const fold = this.#fold(this.#alone, test)
+    // No error: that is a run that could not be made.
+    if (fold.is_refused) return 'inconclusive'
     const { status } = judgeFold(this.#expectations, fold)
     return status === 'failed' ? this.#missed(fold) : status
   }
@@ -58,6 +60,7 @@ export class ScoredCheck implements Check {
     }
     const fold = this.#fold(runs, test)
     const { targets, findings, summary } = fold
+    if (fold.is_refused) return { ...this.#unmeasured(), findings }
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
     const { status, unjudged } = judgeFold(this.#expectations, fold)
     const failed = status === 'failed' ? expect.filter(({ passed }) => !passed) : []

@@ -1,9 +1,10 @@
-import type { AnyGate, SuggestedFloor } from '../core/gate.js'
+import type { AnyGate, GateProblem, SuggestedFloor, ToolsOf } from '../core/gate.js'
 import { listNames, showName } from '../core/show-name.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
 import type { AgentEntry, Defaults } from './agent-schema.js'
 import { deadChecks, isAsked, type RunCount, runsUnasked } from './check-asked.js'
 import type { CompiledEntry } from './compile-entry.js'
+import { toolsOfServers } from './listed-tools.js'
 import { memberIdIssues } from './member-id-issues.js'
 import type { NameTable } from './name-table.js'
 import { type Layer, problemAtLayers } from './problem-at.js'
@@ -175,14 +176,25 @@ export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
   const context = testContext(test, runs)
   return test.gates.flatMap((block) => {
     const { gate, options } = block
-    const problems = (gate.check?.(options, context) ?? []).map(
-      ({ from, path, message, hint, severity }): FlatIssue => {
-        const place = from === 'test' ? path : [gate.key, ...path]
-        return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
-      },
-    )
+    const problems = (gate.check?.(options, context) ?? []).map((problem) => issueOf(gate.key, problem))
     return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
+}
+
+function issueOf(key: string, { from, path, message, hint, severity }: GateProblem): FlatIssue {
+  const place = from === 'test' ? path : [key, ...path]
+  return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
+}
+
+/** What the gates say about their options given the tools of the test's servers. */
+export function checkToolsOfGates(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  const { servers: own } = test.settings
+  const toolsOf: ToolsOf = (names = own) => (names === undefined ? null : toolsOfServers(names, servers))
+  from.report(
+    test.gates.flatMap(({ gate, options }) =>
+      (gate.checkTools?.(options, toolsOf) ?? []).map((problem) => issueOf(gate.key, problem)),
+    ),
+  )
 }
 
 /** A gate without a default expectation measures and judges nothing by itself. */

@@ -2,6 +2,7 @@ import {
   checkExpectedState,
   checkTest,
   checkToolLists,
+  checkToolsOfGates,
   type Entry,
   evalsOf,
   type FileDefaults,
@@ -97,6 +98,7 @@ export class TestCollection {
     for (const [test, entry] of this.#tests) {
       checkToolLists(test, entry, servers)
       checkExpectedState(test, entry, servers)
+      checkToolsOfGates(test, entry, servers)
     }
   }
 

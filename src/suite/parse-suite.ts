@@ -1,3 +1,5 @@
+import { assertKnownOptions } from '../core/known-options.js'
+import type { OptionNames } from '../core/unknown-option.js'
 import { gates as builtInGates } from '../gates/index.js'
 import { buildSuite } from './build-suite.js'
 import type { RunCount } from './check-asked.js'
@@ -22,11 +24,14 @@ export interface ParseSuiteOptions extends LoadOptions {
   readonly host?: SuiteHost | undefined
 }
 
+const PARSE_SUITE_OPTIONS: OptionNames<ParseSuiteOptions> = { file: true, host: true, gates: true, runCount: true }
+
 /**
  * A suite from its text (YAML or JSON) or from an object of the same shape. Throws one McproveError, code
  * SUITE_INVALID, with every problem; warnings are on the suite.
  */
 export function parseSuite(suite: string | SuiteInput, options: ParseSuiteOptions = {}): Suite {
+  assertKnownOptions('parseSuite', options, PARSE_SUITE_OPTIONS)
   const { file = 'suite', host = null, gates = builtInGates, runCount = 'declared' } = options
   const problems = new ProblemCollector()
   const source =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isMcproveError } from '../core/error.js'
 import { expandServer } from './expand-server.js'
 import { parseSuite } from './parse-suite.js'
 
@@ -28,4 +29,34 @@ describe('a server that is a list of tools', () => {
     expect(() => parseSuite(suite('[{ name: x }, { name: x, server: null }]'))).not.toThrow()
     expect(() => parseSuite(suite('[{ name: x, inputschema: {} }]'))).toThrow(/did you mean `input_schema`/)
   })
+
+  it('tells of a critic whose field no tool has, with its place', () => {
+    const suite = (field: string) => `
+servers: { calendar: { tools: [{ name: create_event, input_schema: { properties: { title: {}, room: {} } } }] } }
+agents:
+  - name: books
+    prompt: p
+    servers: [calendar]
+    first_call_only: true
+    critics:
+      expected: [{ tool: calendar.create_event, args: { title: Standup } }]
+      fields:
+        - { field: ${field}, critic: binary }
+`
+    expect(() => parseSuite(suite('room'))).not.toThrow()
+    expect(problemOf(() => parseSuite(suite('titel')))).toMatchObject({
+      line: 11,
+      column: 20,
+      message: 'the field `titel` is in no expected call and not in the schema of `calendar.create_event`',
+      hint: 'Did you mean `title`?',
+    })
+  })
 })
+
+function problemOf(load: () => unknown): unknown {
+  try {
+    return load()
+  } catch (error) {
+    return isMcproveError(error) ? error.problems[0] : error
+  }
+}

@@ -127,7 +127,17 @@ describe('scoring', () => {
 
   it('malformed arguments score 0, also where nothing was asked for', () => {
     const result = evaluate([call('A', {})], [['A', null]], [binary('x', 1)])
-    expect(result).toMatchObject({ score: 0.5, passed: false })
+    expect(result).toMatchObject({ score: 0, passed: false })
+    expect(evaluate([call('A')], [['A', '{"x": ']])).toMatchObject({ score: 0, passed: false })
+  })
+
+  it('0 of 0 is 0 and does not pass, as in `computeFinalScore`', () => {
+    const rubric = { toolSelectionWeight: 0, failThreshold: 0 }
+    expect(evaluate([call('A', { x: 1 })], [['A', { x: 1 }]], [], rubric)).toMatchObject({ score: 0, passed: false })
+    expect(evaluate([call('A', { x: 1 })], [['A', { x: 1 }]], [binary('x', 0)], rubric)).toMatchObject({
+      score: 0,
+      passed: false,
+    })
   })
 })
 
@@ -288,7 +298,7 @@ describe('EvalSuite', () => {
 
   it('addCase inherits, names every call and appends what nobody judges', () => {
     const suite = new EvalSuite({ name: 's', systemMessage: 'Be brief.', rubric })
-    suite.addTools([add])
+    suite.addTools([add, { name: 'Google.Search' }, { name: 'x' }])
     const one = suite.addCase({
       name: 'c',
       userMessage: 'm',
@@ -354,7 +364,7 @@ describe('EvalSuite', () => {
 
   it('tracks come in the order they were declared', () => {
     const suite = new EvalSuite({ name: 's' })
-    suite.addTools([add], { track: 'v2' }).addTools([add], { track: 'v1' })
+    suite.addTools([{ name: 'b' }], { track: 'v2' }).addTools([{ name: 'a' }], { track: 'v1' })
     const compared = suite.addComparativeCase({ name: 'c', userMessage: 'm' })
     compared.forTrack('v1', { expectedToolCalls: [new ExpectedMcpToolCall('a')] })
     compared.forTrack('v2', { expectedToolCalls: [new ExpectedMcpToolCall('b')] })

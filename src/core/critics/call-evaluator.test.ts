@@ -54,6 +54,50 @@ describe('what fails at once', () => {
   })
 })
 
+describe('arguments that are not a JSON object', () => {
+  const failure_reason = "Malformed arguments: the arguments of 'a' are not a JSON object"
+
+  it.each([null, [], [1], 'x', 5, true])('%j scores 0 and fails, whatever the critics and the thresholds', (args) => {
+    const made = [{ name: 'a', args }]
+    const failed = { score: 0, passed: false, warning: false, failure_reason }
+    expect(evaluate([call('a')], made)).toMatchObject(failed)
+    expect(evaluate([call('a', { x: 1 })], made, { critics: [onX] })).toMatchObject(failed)
+    expect(evaluate([call('a')], made, { critics: [{ ...onX, judge: null, weight: 0 }] })).toMatchObject(failed)
+    expect(evaluate([call('a')], made, { rubric: { fail_threshold: 0 } })).toMatchObject(failed)
+  })
+
+  it('score 0 also beside a call that is right', () => {
+    const made = [call('a', { x: 1 }), { name: 'a', args: null }]
+    expect(evaluate([call('a', { x: 1 }), call('a', { x: 2 })], made, { critics: [onX] })).toMatchObject({
+      score: 0,
+      failure_reason,
+    })
+  })
+
+  it('cost nothing in a call that is paired with no expected one', () => {
+    const made = [{ name: 'a', args: null }, call('a')]
+    expect(evaluate([call('a')], made, { rubric: anyNumber })).toMatchObject({ score: 1, failure_reason: null })
+  })
+})
+
+describe('a case in which nothing has a weight', () => {
+  const rubric = { tool_selection_weight: 0, fail_threshold: 0 }
+  const failed = { score: 0, passed: false, failure_reason: 'Nothing has a weight: 0 of 0 was earned' }
+
+  it('scores 0 and does not pass, not even from a threshold of 0', () => {
+    expect(evaluate([call('a')], [call('a')], { rubric })).toMatchObject(failed)
+    expect(evaluate([call('a', { x: 1 })], [call('a', { x: 1 })], { rubric })).toMatchObject(failed)
+    const critics = [{ ...onX, weight: 0 }]
+    expect(evaluate([call('a', { x: 1 })], [call('a', { x: 1 })], { rubric, critics })).toMatchObject(failed)
+    const extra: Partial<Rubric> = { ...anyNumber, ...rubric, extra_calls: 'penalize' }
+    expect(evaluate([], [call('a')], { rubric: extra })).toMatchObject(failed)
+  })
+
+  it('passes where no call is expected and none was made', () => {
+    expect(evaluate([], [], { rubric })).toMatchObject({ score: 1, passed: true, failure_reason: null })
+  })
+})
+
 describe('the lines of a pair', () => {
   it('are one for the tool, one for each critic, and one for each argument that none looks at', () => {
     const { lines, score } = evaluate([call('a', { x: 1, y: 2 })], [call('A', { x: 1 })], { critics: [onX] })
@@ -231,16 +275,16 @@ describe('what an evaluation tells', () => {
     ])
   })
 
-  it('says once that a call was not made, and once that arguments are no object', () => {
+  it('says once that a call was not made, and once that arguments are not an object', () => {
     const expected = [call('a', { x: 1 }), call('b', { x: 1 }), call('c', { x: 1 })]
     const made = [call('a', { x: 1 }), { name: 'b', args: null }]
     const evaluation = evaluate(expected, made, { critics: [onX], rubric: anyNumber })
     expect(evaluation.describe()).toMatchObject([
-      { kind: 'low_score', message: 'score 0.5 is below the fail threshold 0.8' },
+      { kind: 'low_score', message: 'score 0 is below the fail threshold 0.8' },
       { kind: 'missing_call', step: null, message: 'expected call 3 `c` was not made', expected_index: 2 },
-      { level: 'error', kind: 'malformed_arguments', step: 1, message: 'b: the arguments are no JSON object' },
+      { level: 'error', kind: 'malformed_arguments', step: 1, message: 'b: the arguments are not a JSON object' },
     ])
-    expect(evaluation.lines[3]).toMatchObject({ match: false, reason: 'the arguments are no JSON object' })
+    expect(evaluation.lines[3]).toMatchObject({ match: false, reason: 'the arguments are not a JSON object' })
   })
 
   it('notes a zone that was assumed', () => {

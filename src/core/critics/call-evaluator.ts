@@ -9,6 +9,7 @@ import { type ExtraArgs, findExtraArgs } from './extra-args.js'
 import { fieldAt } from './field-path.js'
 import { judgeScore, type Rubric, type Verdict } from './rubric.js'
 import { foldName, haveSameTools, isSameTool, ToolName } from './tool-name.js'
+import { isExpectedField, type ToolFields, type UnknownField, unknownField } from './unknown-field.js'
 
 export interface EvaluatedCase {
   readonly expected: readonly WantedCall[]
@@ -18,11 +19,13 @@ export interface EvaluatedCase {
   readonly extra_args: ExtraArgs
 }
 
-/** What is known of the tools: for prefixes of names and for default values. */
+/** What is known of the tools: for prefixes of names, default values and the arguments that there are. */
 export interface KnownTools {
   readonly servers?: readonly string[]
   /** The arguments with the defaults that the schema of the tool states. */
   readonly withDefaults?: (name: string, args: unknown) => unknown
+  /** What the schema of the tool says; null when it is not known. */
+  readonly fieldsOf?: (name: string) => ToolFields | null
 }
 
 /** One side of a pair: a call with what each critic makes of its argument. */
@@ -35,11 +38,12 @@ interface PreparedCall {
   readonly prepared: readonly unknown[]
 }
 
-const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are no JSON object' }
+const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are not a JSON object' }
 const UNEARNED: CriticResult = { match: false, score: 0 }
 const UNJUDGED: CriticResult = { match: null, score: 0 }
 /** No threshold makes good what fails at once. */
 const REFUSED: Verdict = { passed: false, warning: false }
+const WEIGHTLESS = 'Nothing has a weight: 0 of 0 was earned'
 const NO_SERVERS: readonly string[] = []
 const NO_FINDINGS: readonly StepFinding[] = []
 
@@ -47,9 +51,13 @@ const NO_FINDINGS: readonly StepFinding[] = []
 export class CallEvaluator {
   readonly case: EvaluatedCase
   readonly #expected: readonly PreparedCall[]
+  /** Critics that count and whose field no expected call has: usually none. */
+  readonly #unfounded: readonly CaseCritic[]
 
   constructor(evaluatedCase: EvaluatedCase) {
+    const { critics, expected } = evaluatedCase
     this.case = evaluatedCase
+    this.#unfounded = critics.filter(({ field, weight }) => weight > 0 && !isExpectedField(field, expected))
     this.#expected = evaluatedCase.expected.map(({ name, args }) => this.#prepare(new ToolName(name), args, undefined))
   }
 
@@ -58,6 +66,8 @@ export class CallEvaluator {
     const names = made.map(({ name }) => new ToolName(name))
     const failure = this.#earlyFailure(names, servers)
     if (failure !== null) return failure
+    const unknown = this.#unknownFields(made, tools)
+    if (unknown.length > 0) return unjudged(unknown)
     const { withDefaults } = tools
     const actual = names.map((name, index) => this.#prepare(name, made[index]?.args, withDefaults))
     const expected =
@@ -80,6 +90,14 @@ export class CallEvaluator {
     return failed('tool_selection', `Tool selection mismatch. ${bothLists(wanted, names)}`)
   }
 
+  /** A field that nothing has would match in full, absent on both sides: no evidence in favour of the run. */
+  #unknownFields(made: readonly MadeCall[], { fieldsOf = () => null }: KnownTools): readonly UnknownField[] {
+    return this.#unfounded.flatMap(({ field, path }) => {
+      if (made.some(({ args }) => fieldAt(args, field, path) !== undefined)) return []
+      return unknownField(field, this.case.expected, fieldsOf) ?? []
+    })
+  }
+
   /** Steps 4 to 7. */
   #score(expected: readonly PreparedCall[], actual: readonly PreparedCall[], servers: readonly string[]): Evaluation {
     const { rubric, critics, extra_args } = this.case
@@ -91,15 +109,17 @@ export class CallEvaluator {
     }
     if (rubric.extra_calls === 'penalize') addExtraCalls(lines, actual, partners, rubric.tool_selection_weight)
     const extra = extra_args === 'ignore' ? NO_FINDINGS : findExtraArgs(expected, actual, partners, critics, extra_args)
-    const isRefused = extra_args === 'fail' && extra.length > 0
-    const score = isRefused ? 0 : shareOf(lines)
-    const { passed, warning } = isRefused ? REFUSED : judgeScore(score, rubric)
-    const failure_reason = isRefused ? (extra[0]?.message ?? null) : null
+    const share = shareOf(lines)
+    const refusal = extra_args === 'fail' ? extra[0]?.message : undefined
+    const failure_reason = malformedCall(actual, partners) ?? refusal ?? (share === null ? WEIGHTLESS : null)
+    const score = failure_reason === null ? (share ?? 0) : 0
+    const { passed, warning } = failure_reason === null ? judgeScore(score, rubric) : REFUSED
     const describe = () => [
       ...describeEvaluation({ lines, score, passed, warning }, this.case, expected, actual, partners),
+      ...(failure_reason === WEIGHTLESS ? [failure('weightless', WEIGHTLESS)] : NO_FINDINGS),
       ...extra,
     ]
-    return { score, passed, warning, failure_reason, lines, describe }
+    return { score, passed, warning, failure_reason, is_refused: false, lines, describe }
   }
 
   /** By exactly the scores that are reported. */
@@ -112,6 +132,7 @@ export class CallEvaluator {
     return solveAssignment(
       expected.map((call) =>
         actual.map((other) => {
+          if (!isRecord(other.args)) return 0
           let sum = isSameTool(call.name, other.name, servers) ? this.case.rubric.tool_selection_weight : 0
           for (let at = 0; at < this.case.critics.length; at++) sum += this.#judge(at, call, other).score
           return sum
@@ -186,8 +207,14 @@ export class CallEvaluator {
   }
 }
 
-/** Step 6. Nothing expected and nothing penalised is all that could be asked for. */
-function shareOf(lines: readonly ScoredLine[]): number {
+/** The reason why a run with a call that nobody can read scores 0; undefined where no expected call has such a partner. */
+function malformedCall(actual: readonly PreparedCall[], partners: readonly number[]): string | undefined {
+  const call = partners.map((partner) => actual[partner]).find((made) => made !== undefined && !isRecord(made.args))
+  return call && `Malformed arguments: the arguments of '${call.name.text}' are not a JSON object`
+}
+
+/** Step 6. Nothing expected and nothing penalised is all that could be asked for; null for 0 of 0. */
+function shareOf(lines: readonly ScoredLine[]): number | null {
   if (lines.length === 0) return 1
   let score = 0
   let weight = 0
@@ -195,7 +222,7 @@ function shareOf(lines: readonly ScoredLine[]): number {
     score += line.score
     weight += line.weight
   }
-  return weight <= 0 ? 0 : Math.min(1, Math.max(0, score / weight))
+  return weight <= 0 ? null : Math.min(1, Math.max(0, score / weight))
 }
 
 function addExtraCalls(
@@ -220,8 +247,18 @@ function addExtraCalls(
 }
 
 function failed(kind: string, failure_reason: string): Evaluation {
-  const findings: StepFinding[] = [{ level: 'error', kind, step: null, message: failure_reason }]
-  return { score: 0, ...REFUSED, failure_reason, lines: [], describe: () => findings }
+  const findings = [failure(kind, failure_reason)]
+  return { score: 0, ...REFUSED, failure_reason, is_refused: false, lines: [], describe: () => findings }
+}
+
+function unjudged(fields: readonly UnknownField[]): Evaluation {
+  const findings = fields.map(({ message, hint }) => failure('unknown_field', `${message}. ${hint}`))
+  const failure_reason = findings[0]?.message ?? ''
+  return { score: 0, ...REFUSED, failure_reason, is_refused: true, lines: [], describe: () => findings }
+}
+
+function failure(kind: string, message: string): StepFinding {
+  return { level: 'error', kind, step: null, message }
 }
 
 function bothLists(expected: readonly ToolName[], actual: readonly ToolName[]): string {

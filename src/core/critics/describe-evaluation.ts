@@ -33,7 +33,8 @@ export function describeEvaluation(
   const findings: StepFinding[] = []
   const standing = scoreStanding({ passed, warning }, rubric)
   const level = passed || standing === null ? 'note' : standing.level
-  if (standing !== null) {
+  // A run may also have failed for another reason than its score.
+  if (standing !== null && (standing.kind !== 'low_score' || score < rubric.fail_threshold)) {
     const message = `score ${shownScore(score)} is ${standing.text}`
     findings.push({ level: standing.level, kind: standing.kind, step: null, message })
   }
@@ -78,7 +79,7 @@ function remarks(lines: readonly ScoredLine[], actual: readonly Call[]): StepFin
     if (made === undefined) return []
     const step = actual_index
     if (is_selection && !isRecord(made.args)) {
-      const message = `${made.name.text}: the arguments are no JSON object`
+      const message = `${made.name.text}: the arguments are not a JSON object`
       return [{ level: 'error', kind: 'malformed_arguments', step, message }]
     }
     if (note === undefined) return []

@@ -44,6 +44,8 @@ export interface Evaluation {
   readonly warning: boolean
   /** Why it scored nothing at all; null when the arguments were looked at. */
   readonly failure_reason: string | null
+  /** The case cannot be judged by these calls: a critic looks at a field that nothing has. */
+  readonly is_refused: boolean
   readonly lines: readonly ScoredLine[]
   /** What cost something, and what to know besides; made when it is asked for, because most do not ask. */
   readonly describe: () => readonly StepFinding[]

@@ -20,6 +20,8 @@ describe('isSameTool', () => {
     ['github.list_issues', 'list_issues'],
     ['github__list_issues', 'list-issues'],
     ['github__list_issues', 'github.list_issues'],
+    ['github__list_issues', 'github_list_issues'],
+    ['github.list.all', 'github_list__all'],
     ['a.b.c', 'c'],
     ['a.b.c', 'b_c'],
   ])('%s and %s', (a, b) => {

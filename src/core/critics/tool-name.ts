@@ -45,8 +45,16 @@ export function isSameTool(a: ToolName, b: ToolName, servers: readonly string[] 
   if (a.folded === b.folded) return true
   if (a.splits.some(({ rest }) => rest === b.folded) || b.splits.some(({ rest }) => rest === a.folded)) return true
   if (hasServerPrefix(a, b, servers) || hasServerPrefix(b, a, servers)) return true
+  // `github__list_issues` is also written `github_list_issues`.
+  if (a.splits.some((split) => joined(split) === b.folded) || b.splits.some((split) => joined(split) === a.folded)) {
+    return true
+  }
   // `github__list_issues` and `github.list_issues`: one prefix, written in two ways.
   return a.splits.some(({ prefix, rest }) => b.splits.some((other) => other.prefix === prefix && other.rest === rest))
+}
+
+function joined({ prefix, rest }: Split): string {
+  return `${prefix}_${rest}`
 }
 
 function hasServerPrefix(long: ToolName, short: ToolName, servers: readonly string[]): boolean {

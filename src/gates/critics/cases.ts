@@ -203,7 +203,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'arguments that are no JSON, and one that was not asked for',
+    name: 'arguments that are not JSON score 0, whatever the other call earned',
     options: { ...twoReads, extra_args: 'warn' },
     traces: [
       {
@@ -215,23 +215,23 @@ export const cases: readonly GateCase[] = [
     ],
     status: 'failed',
     targets: {
-      'critics.score': 0.75,
-      'critics.min_score': 0.75,
+      'critics.score': 0,
+      'critics.min_score': 0,
       'critics.std_deviation': 0,
       'critics.pass_rate': 0,
       'critics.warnings': 0,
       'critics.passed': 0,
-      'critics.field["path"]': 0.5,
+      'critics.field["path"]': 0,
       'critics.field_std_deviation["path"]': 0,
     },
     findings: [
-      { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.75 is below the fail threshold 0.8' },
+      { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0 is below the fail threshold 0.8' },
       {
         level: 'error',
         kind: 'malformed_arguments',
         run: 1,
         step: 0,
-        message: 'read: the arguments are no JSON object',
+        message: 'read: the arguments are not a JSON object',
       },
       {
         level: 'warning',

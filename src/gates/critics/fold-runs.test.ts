@@ -45,6 +45,16 @@ describe('the pass rule', () => {
     const news = findings.filter(({ kind, message }) => kind === 'warning' && message.startsWith('by `pass_rule'))
     return [targets['critics.passed'], news.length]
   }
+  it.each(['last', 'mean', 'majority', 'all'])(
+    '%s: a run that failed with a reason fails from any threshold',
+    (pass_rule) => {
+      const options = { rubric: { fail_threshold: 0 }, pass_rule }
+      expect(fold(options, { tool_calls: [] }).targets['critics.passed']).toBe(0)
+      expect(fold(options, { tool_calls: [{ name: 'x', args_text: '{' }] }).targets['critics.passed']).toBe(0)
+      expect(fold({ ...one, ...options }, called({ a: 10 })).targets['critics.passed']).toBe(1)
+    },
+  )
+
   it.each<[string, string, number]>([
     ['last', 'fp', 1],
     ['last', 'pf', 0],

@@ -36,6 +36,7 @@ export function foldRuns(options: FoldOptions, runs: Runs): Fold {
     targets,
     findings: isNews ? [...findings, ...ruleWarning(options, runs, mean, verdict)] : findings,
     ...(verdict.warning && !verdict.passed ? { warned: true as const } : {}),
+    ...(runs.some(({ measure }) => measure.is_refused) ? { is_refused: true } : {}),
     summary: standing(targets, fields, runs.length),
   }
 }

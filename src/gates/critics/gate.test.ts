@@ -91,7 +91,69 @@ describe('a run', () => {
       targets: { 'critics.score': 1 },
       findings: [],
     })
-    expect(gateOf(options, called({}))?.status).toBe('failed')
+    expect(gateOf({ fields: options.fields.slice(0, 1) }, called({}))?.status).toBe('failed')
+  })
+
+  describe('a critic on a field that no expected call has', () => {
+    const onTitle = (field: string, more: object = {}) => ({ fields: [{ field, critic: 'binary', ...more }] })
+    const toolOf = (input_schema: object) => ({ tools: [{ name: 'x', input_schema }] })
+    const declared = toolOf({ type: 'object', properties: { a: {}, title: { type: 'string' } } })
+    const unknown = 'the field `titel` is in no expected call'
+
+    it('is an error of the row where the schema in the trace does not have it', () => {
+      expect(gateOf(onTitle('titel'), called({ a: 1 }, declared))).toMatchObject({
+        status: 'error',
+        targets: { 'critics.score': null, 'critics.passed': null },
+        expect: [],
+        findings: [
+          {
+            level: 'error',
+            kind: 'unknown_field',
+            run: 1,
+            message: `${unknown} and not in the schema of \`x\`. Did you mean \`title\`?`,
+          },
+        ],
+      })
+    })
+
+    it('is an error whatever `expect` asks for', () => {
+      const expect_ = { ...onTitle('titel'), expect: [{ 'critics.score': { '>=': 0 } }] }
+      expect(gateOf(expect_, called({ a: 1 }, declared))).toMatchObject({ status: 'error' })
+    })
+
+    it('is an error where no schema is known and no call has it', () => {
+      const message = `${unknown}, and the schema of \`x\` is not known. If the argument should be absent, write it as null into an expected call.`
+      expect(gateOf(onTitle('titel'), called({ a: 1 }))).toMatchObject({ status: 'error', findings: [{ message }] })
+      expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'x' }] }))).toMatchObject({ status: 'error' })
+      expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'y' }] }))).toMatchObject({ status: 'error' })
+    })
+
+    it('is judged where a call, or the schema, has it', () => {
+      expect(gateOf(onTitle('title'), called({ a: 1 }, declared))).toMatchObject({ status: 'passed' })
+      expect(gateOf(onTitle('b.c'), called({ a: 1 }, toolOf({ properties: { b: {} } })))).toMatchObject({
+        status: 'passed',
+      })
+      expect(gateOf(onTitle('titel'), called({ a: 1, titel: 'x' }))).toMatchObject({ status: 'failed' })
+      const byPattern = { fields: [{ field: 'id', critic: 'regex', pattern: '^EV' }] }
+      expect(gateOf(byPattern, called({ a: 1, id: 'EV-1' }))).toMatchObject({ status: 'passed' })
+    })
+
+    it('is judged where an expected call asks for null, and where nobody counts it', () => {
+      const expected = [{ tool: 'x', args: { a: 1, titel: null } }]
+      expect(gateOf({ ...onTitle('titel'), expected }, called({ a: 1 }))).toMatchObject({ status: 'passed' })
+      expect(gateOf(onTitle('titel', { critic: 'none' }), called({ a: 1 }))).toMatchObject({ status: 'passed' })
+    })
+
+    it('may be one of another expected tool', () => {
+      const options = { ...onTitle('title'), expected: [{ tool: 'x', args: { a: 1 } }, { tool: 'y' }] }
+      const tool_calls = [{ name: 'x', args: { a: 1 } }, { name: 'y' }]
+      const tools = [...declared.tools, { name: 'y', input_schema: { properties: {} } }]
+      expect(gateOf(options, { tool_calls, tools })).toMatchObject({ status: 'passed' })
+    })
+
+    it('is no excuse for other calls than expected', () => {
+      expect(gateOf(onTitle('titel'), { tool_calls: [] })).toMatchObject({ status: 'failed' })
+    })
   })
 
   it('a dot path leads into an argument, and a key with the dots in it comes first', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { EXTRA_ARGS } from '../../core/critics/extra-args.js'
 import { defineGate } from '../../core/gate.js'
-import { checkCase } from './case-evaluator.js'
 import { expectedCalls, fieldCritics, rubricSchema, track } from './case-schema.js'
+import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
 import { PASS_RULES } from './pass-rule.js'
@@ -50,6 +50,7 @@ export const critics = defineGate({
   reads: ['calls', 'names', 'servers', 'tools'],
   passesWithoutEvidence: { servers: 'An expected call without a server is the tool on any server.' },
   check: checkCase,
+  checkTools: checkFields,
 
   expectedCalls: ({ expected = [] }) => expected,
   measure: (options, trace) => measureRun(options, trace),

@@ -1,9 +1,7 @@
-import { withDefaults } from '../../catalog/with-defaults.js'
-import type { KnownTools } from '../../core/critics/call-evaluator.js'
+import { knownTools } from '../../catalog/known-tools.js'
 import type { Evaluation, MadeCall } from '../../core/critics/evaluation.js'
-import { isSameTool, ToolName } from '../../core/critics/tool-name.js'
 import type { StepFinding } from '../../core/finding.js'
-import { type ToolReference, type Trace, toolOf } from '../../core/trace.js'
+import { type Trace, toolOf } from '../../core/trace.js'
 import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
 
 export interface MeasuredCritics {
@@ -11,6 +9,8 @@ export interface MeasuredCritics {
   readonly passed: boolean
   /** Together with `passed` a pass with a warning, without it a warned run. */
   readonly warning: boolean
+  /** The case cannot be judged by this run; the findings say why. */
+  readonly is_refused: boolean
   /** Per field: what it earned as shares of its weight, and in how many calls. */
   readonly fields: ReadonlyMap<string, FieldShare>
   readonly findings: readonly StepFinding[]
@@ -28,6 +28,7 @@ const NO_TRACK: MeasuredCritics = {
   score: 0,
   passed: false,
   warning: false,
+  is_refused: false,
   fields: new Map(),
   findings: [
     {
@@ -43,31 +44,17 @@ export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics 
   const evaluator = evaluatorFor(options)
   if (evaluator === null) return NO_TRACK
   const made = trace.tool_calls.map((call): MadeCall => ({ name: toolOf(call).id, args: call.args }))
-  const evaluation = evaluator.evaluate(made, trace.tools.length === 0 ? {} : knownTools(trace))
-  const { score, passed, warning } = evaluation
+  const evaluation = evaluator.evaluate(made, trace.tools.length === 0 ? {} : knownTools(trace.tools))
+  const { score, passed, warning, is_refused } = evaluation
   const calls = Math.max(1, evaluator.case.expected.length)
   const critics = evaluator.case.critics.filter(({ weight }) => weight > 0)
   return {
     score,
     passed,
     warning,
+    is_refused,
     fields: sharesOf(evaluation, critics, calls),
     findings: bounded(evaluation.describe()),
-  }
-}
-
-/** The tools that were offered say which prefixes are servers, and which arguments have defaults. */
-function knownTools({ tools }: Trace): KnownTools {
-  const servers = new Set<string>()
-  for (const { server } of tools) if (server !== null) servers.add(server)
-  return {
-    servers: [...servers],
-    withDefaults: (name, args) => {
-      const wanted = new ToolName(name)
-      const isWanted = ({ server, name }: ToolReference) =>
-        isSameTool(wanted, new ToolName(server === null ? name : `${server}.${name}`))
-      return withDefaults(args, tools.find(isWanted)?.input_schema)
-    },
   }
 }
 

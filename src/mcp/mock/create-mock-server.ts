@@ -1,5 +1,7 @@
 import type { FaultSettings } from '../../core/faults/fault-schema.js'
+import { assertKnownOptions } from '../../core/known-options.js'
 import type { ConnectOptions, McpConnection } from '../connection.js'
+import { CONNECT_OPTIONS } from '../known-address.js'
 import { parseFaults } from '../wire-faults/parse-faults.js'
 import { MockCalls } from './mock-calls.js'
 import { connectWorld } from './mock-connection.js'
@@ -32,17 +34,22 @@ export interface MockServerOptions {
  * several traces). Rejects with MANIFEST_INVALID, TRACE_INVALID or JSON_INVALID and every problem, and with BAD_USAGE
  * for a fault that cannot happen.
  */
-export async function createMockServer(
-  source: string | object,
-  { faults = [], server }: MockServerOptions = {},
-): Promise<MockServer> {
+export async function createMockServer(source: string | object, options: MockServerOptions = {}): Promise<MockServer> {
+  assertKnownOptions('createMockServer', options, { faults: true, server: true })
+  const { faults = [], server } = options
   const makeWorld = typeof source === 'string' ? await readMock(source, 'the manifest') : await readMockObject(source)
   const world = makeWorld(server)
   const calls = new MockCalls(world, await parseFaults(faults))
   return {
-    connect: async (options) => connectWorld(world.manifest.name ?? 'mock', calls, options),
+    connect: async (options = {}) => {
+      assertKnownOptions('connect', options, CONNECT_OPTIONS)
+      return connectWorld(world.manifest.name ?? 'mock', calls, options)
+    },
     serveStdio: async (streams = process) => (await import('./serve-stdio.js')).serveStdio(calls, streams),
-    serveHttp: async (options) => (await import('./serve-http.js')).serveHttp(calls, options),
+    serveHttp: async (options = {}) => {
+      assertKnownOptions('serveHttp', options, { port: true, host: true, onError: true })
+      return (await import('./serve-http.js')).serveHttp(calls, options)
+    },
     get state() {
       return world.state
     },

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { McproveError } from '../../core/error.js'
 import { isForeignOrigin } from '../../core/foreign-origin.js'
+import { assertKnownOptions } from '../../core/known-options.js'
+import type { OptionNames } from '../../core/unknown-option.js'
+import { assertKnownAddress } from '../known-address.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
 import { WireFaults } from '../wire-faults/wire-faults.js'
 import type { Endpoint, EndpointParts } from './endpoint.js'
@@ -54,6 +57,14 @@ export interface ProxyRun {
   close(): Promise<RecordedTraffic>
 }
 
+const PROXY_OPTIONS: OptionNames<ProxyOptions> = {
+  port: true,
+  host: true,
+  maxBodyBytes: true,
+  graceMs: true,
+  idleMs: true,
+}
+const RUN_OPTIONS: OptionNames<ProxyRunOptions> = { servers: true, faults: true, record: true, signal: true }
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024
 const DEFAULT_GRACE_MS = 15_000
 const DEFAULT_IDLE_MS = 600_000
@@ -61,6 +72,7 @@ const RUN_PATH = /^\/r\/([0-9a-f]{32})\/([^/?]+)$/
 
 /** Starts the proxy. Rejects with SERVER_FAILED when the port is taken. */
 export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy> {
+  assertKnownOptions('createProxy', options, PROXY_OPTIONS)
   const { port = 0, host = '127.0.0.1', maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options
   const { graceMs = DEFAULT_GRACE_MS, idleMs = DEFAULT_IDLE_MS } = options
   const runs = new Map<string, OpenRun>()
@@ -78,7 +90,10 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
   const url = `http://${family === 'IPv6' ? `[${host}]` : host}:${bound}`
   return {
     url,
-    async openRun({ servers, faults = [], record = true, signal }) {
+    async openRun(run) {
+      assertKnownOptions('openRun', run, RUN_OPTIONS)
+      const { servers, faults = [], record = true, signal } = run
+      for (const [name, address] of Object.entries(servers)) assertKnownAddress(`openRun, server ${name}`, address)
       const token = randomBytes(16).toString('hex')
       const parts = {
         recorder: new TrafficRecorder({ keeps: record }),
@@ -88,11 +103,11 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
         idleMs,
       }
       const endpoints = await openEndpoints(servers, parts)
-      const run = new OpenRun(endpoints, parts)
-      runs.set(token, run)
+      const opened = new OpenRun(endpoints, parts)
+      runs.set(token, opened)
       const close = async (): Promise<RecordedTraffic> => {
         runs.delete(token)
-        return await run.close()
+        return await opened.close()
       }
       if (signal?.aborted) void close()
       signal?.addEventListener('abort', () => void close(), { once: true })

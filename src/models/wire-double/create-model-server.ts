@@ -1,6 +1,9 @@
 // A model provider for tests: a real HTTP server on loopback that speaks four wire formats and answers what it is told.
+
 import { createServer, type Server } from 'node:http'
 import { McproveError } from '../../core/error.js'
+import { assertKnownOptions } from '../../core/known-options.js'
+import type { OptionNames } from '../../core/unknown-option.js'
 import { Conversations } from './conversations.js'
 import { exchange } from './exchange.js'
 import { compileAnswers, type ModelAnswers } from './model-answers.js'
@@ -25,6 +28,14 @@ export interface ModelServerOptions {
   readonly keepRequests?: number | undefined
 }
 
+const NAMES: OptionNames<ModelServerOptions> = {
+  answer: true,
+  seed: true,
+  port: true,
+  requireKey: true,
+  keepRequests: true,
+}
+
 /** A model provider on 127.0.0.1, until it is closed. */
 export interface ModelServer {
   /** `http://127.0.0.1:PORT`. */
@@ -44,6 +55,7 @@ export interface ModelServer {
  * generateContent do, on their usual paths. It needs no key and no network, and it answers the same way each time.
  */
 export async function createModelServer(options: ModelServerOptions): Promise<ModelServer> {
+  assertKnownOptions('createModelServer', options, NAMES)
   const { seed = 1, port = 0, requireKey = false, keepRequests = KEPT_REQUESTS } = options
   const answer = compileAnswers(options.answer)
   const requests: NormalisedRequest[] = []

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installEngines } from '../../core/engines.js'
 import { regexEngine } from '../../core/regex-engine.js'
+import type { ToolDefinition } from '../../core/trace.js'
 import { critics } from './gate.js'
 
 beforeAll(() => installEngines({ regex: regexEngine }))
@@ -89,9 +90,64 @@ describe('what only the whole block can tell', () => {
       [],
     ],
     ['no weight and no calls', { expected: [], rubric: { tool_selection_weight: 0 } }, []],
-    ['no weight, and calls in tracks', { tracks: { old: { expected } }, rubric: { tool_selection_weight: 0 } }, []],
+    [
+      'no weight in one of two tracks',
+      {
+        tracks: { old: { expected }, new: { expected, fields: [critic('a')] }, none: { expected: [] } },
+        rubric: { tool_selection_weight: 0 },
+      },
+      [
+        {
+          path: ['tracks', 'old'],
+          message: 'nothing has a weight: `tool_selection_weight` is 0, and so is every critic',
+          hint: 'Give a critic a weight.',
+        },
+      ],
+    ],
   ])('%s', (_, block, wanted) => {
     expect(problems(block)).toEqual(wanted)
+  })
+})
+
+describe('what the tools can tell', () => {
+  const x = { server: 's', name: 'x', input_schema: { type: 'object', properties: { a: {}, title: {} } } }
+  const problemsWith = (block: object, tools: readonly ToolDefinition[] | null) =>
+    critics.checkTools?.(critics.options.parse(block), () => tools)
+  const unknown = (path: (string | number)[], of: string) => ({
+    path,
+    message: `the field \`titel\` is in no expected call and not in the schema of ${of}`,
+    hint: 'Did you mean `title`?',
+  })
+
+  it('is a field that neither an expected call nor a schema has, also one that nobody judges', () => {
+    const fields = [critic('a'), critic('titel'), { field: 'titel', critic: 'none' }, critic('title')]
+    expect(problemsWith({ expected, fields }, [x])).toEqual([
+      unknown(['fields', 1, 'field'], '`x`'),
+      unknown(['fields', 2, 'field'], '`x`'),
+    ])
+    const two = [...expected, { tool: 's.y' }]
+    const y = { server: 's', name: 'y', input_schema: { type: 'object', properties: {} } }
+    expect(problemsWith({ expected: two, fields: [critic('titel')] }, [x, y])).toEqual([
+      unknown(['fields', 0, 'field'], '`x` or `s.y`'),
+    ])
+  })
+
+  it('is nothing where a schema is not known, or no call is expected', () => {
+    const fields = [critic('titel')]
+    expect(problemsWith({ expected, fields }, null)).toEqual([])
+    expect(problemsWith({ expected, fields }, [])).toEqual([])
+    expect(problemsWith({ expected, fields }, [{ server: 's', name: 'x' }])).toEqual([])
+    expect(problemsWith({ expected: [...expected, { tool: 'y' }], fields }, [x])).toEqual([])
+    expect(problemsWith({ expected: [], fields }, [x])).toEqual([])
+  })
+
+  it('are the tools of each track', () => {
+    const toolsOf = (servers?: readonly string[]) => (servers?.[0] === 'new' ? [x] : null)
+    const fields = [critic('titel')]
+    const tracks = { old: { servers: ['old'], expected, fields }, new: { servers: ['new'], expected, fields } }
+    expect(critics.checkTools?.(critics.options.parse({ tracks }), toolsOf)).toEqual([
+      unknown(['tracks', 'new', 'fields', 0, 'field'], '`x`'),
+    ])
   })
 })
 
