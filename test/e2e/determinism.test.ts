@@ -32,8 +32,10 @@ it.each(inputs)('writes the same bytes for %s every time, in any time zone and l
 
 it('writes the same bytes for scripted runs with faults, which have no real time in their marks', () => {
   const reports = [1, 2, 3, 4, 5].map(() => {
-    const args = [join(root, 'dist/cli.cjs'), 'run', 'fault-recovery', '--runs', '3', '--reporter', 'json']
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: examples, encoding: 'utf8' })
+    const args = [join(root, 'dist/cli.cjs'), 'run', join(examples, 'fault-recovery'), '--runs', '3']
+    // Where it may leave its history.
+    const setting = { cwd: folder, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--reporter', 'json'], setting)
     expect(status, stderr).toBe(0)
     return stdout
   })
