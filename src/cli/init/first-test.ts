@@ -1,4 +1,5 @@
 // The first test of a suite: a tool that can be called without harm, called twice, in two processes of the server.
+import { describeError } from '../../core/check-answer.js'
 import { McproveError } from '../../core/error.js'
 import { nearest } from '../../core/nearest.js'
 import { listNames, showName } from '../../core/show-name.js'
@@ -6,7 +7,6 @@ import { showValue } from '../../core/show-value.js'
 import type { ToolDefinition } from '../../core/trace.js'
 import { isRecord } from '../../core/trace-fields.js'
 import type { McpConnection, ToolAnswer } from '../../mcp/connection.js'
-import { describeErrorAnswer } from '../../run/direct-expectations.js'
 import type { FirstTest } from './first-suite.js'
 import type { Questions } from './questions.js'
 import { draftOf, safeCalls, type ToolCallDraft } from './safe-calls.js'
@@ -64,7 +64,7 @@ export async function firstAnswered(
   for (const { tool, args } of calls) {
     const answer = await connection.callTool(tool.name, args, { signal })
     if (!answer.is_error) return { tool, args, answer }
-    note(`${showName(tool.name)} is left out: ${describeErrorAnswer(answer).message}`)
+    note(`${showName(tool.name)} is left out: ${describeError(answer)}`)
   }
   return null
 }
