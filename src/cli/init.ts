@@ -18,6 +18,7 @@ interface InitFlags extends ServerFlags, ToolFlags, DemoFlags {
   readonly output?: string
   readonly timeout?: number
   readonly yes?: boolean
+  readonly acceptCritical?: boolean
 }
 
 export const command = defineCommand<InitFlags>({
@@ -40,6 +41,10 @@ export const command = defineCommand<InitFlags>({
     },
     tool: { flag: '--tool <name>', summary: 'the tool to call; default: the safest that only reads' },
     args: { flag: '--args <json>', summary: 'with --tool: its arguments' },
+    acceptCritical: {
+      flag: '--accept-critical',
+      summary: 'write floors that accept the critical findings of today, each named in a comment',
+    },
     model: { flag: '--model <model>', summary: `of the agent test to fill in; default ${DEFAULT_MODEL}` },
     output: { flag: '-o, --output <file>', summary: 'the suite to write; default mcprove.yml' },
     dir: { flag: '--dir <folder>', summary: 'with --demo: where to write it; default: here' },
@@ -87,7 +92,7 @@ interface Setting {
 }
 
 async function init(words: readonly string[], flags: InitFlags, setting: Setting): Promise<void> {
-  const { output = 'mcprove.yml', model = DEFAULT_MODEL, force, timeout } = flags
+  const { output = 'mcprove.yml', model = DEFAULT_MODEL, force, timeout, acceptCritical = false } = flags
   resolveModel(model)
   const asked = askedCall(flags)
   const file = new NewFiles(setting.io.cwd(), [output], { force })
@@ -97,7 +102,8 @@ async function init(words: readonly string[], flags: InitFlags, setting: Setting
     return
   }
   const server = timeout === undefined ? chosen.server : { ...chosen.server, timeout_ms: timeout }
-  await writeFirstSuite({ ...chosen, server }, { ...setting, output, model, asked, file })
+  const wishes = { output, model, asked, file, acceptsCritical: acceptCritical }
+  await writeFirstSuite({ ...chosen, server }, { ...setting, ...wishes })
 }
 
 function checkFlags(words: readonly string[], { demo, dir, force: _force, ...others }: InitFlags): void {

@@ -1,7 +1,7 @@
-// What a result says before its rows: counts, exit code, tool coverage, time, and which part of a run it is.
-import { ToolCoverage } from '../core/tool-coverage.js'
+// What a result says before its rows: counts, exit code, coverage, time, and which part of a run it is.
+import { type CatalogueUse, CoverageCount, type CoveredKind, judgedCoverage } from '../core/coverage.js'
 import type { Result, ShardPart, TestResult } from '../score/result.js'
-import { Tally } from '../score/summarize.js'
+import { exitCodeWith, Tally } from '../score/summarize.js'
 
 export interface HeadOptions {
   /** Percent of the offered tools that have to be called. */
@@ -15,7 +15,7 @@ export interface HeadOptions {
 /** Counts rows as they are scored; keeps none. */
 export class ResultHead {
   readonly #options: HeadOptions
-  readonly #coverage: ToolCoverage | null
+  readonly #coverage: CoverageCount | null
   readonly #tally = new Tally()
   readonly #rows: number[] = []
   /** The clock on the wall may be set meanwhile; this one is not. */
@@ -23,37 +23,46 @@ export class ResultHead {
 
   constructor(options: HeadOptions = {}) {
     this.#options = options
-    this.#coverage = options.coversTools ? new ToolCoverage() : null
+    this.#coverage = options.coversTools ? new CoverageCount() : null
   }
 
   /** `index` is the place of the row among all that were selected. */
   add(test: TestResult, index = this.#rows.length): void {
     this.#tally.add(test)
     this.#rows.push(index)
-    for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.add(trace)
+    for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.addTrace(trace)
+  }
+
+  /** What a direct test found at its server. */
+  addUse({ kind, used, offered }: CatalogueUse): void {
+    this.#coverage?.add(kind, [used], offered)
   }
 
   /** `shard` is what this part is of; without it, the result is whole. */
   finish(exitCode?: number, shard?: Pick<ShardPart, 'index' | 'count' | 'total'>): Omit<Result, 'tests'> {
-    const { coverageThreshold: threshold, startedAt } = this.#options
-    const coverage = this.#coverage?.summary
+    const { coverageThreshold, startedAt } = this.#options
+    const counted = this.#coverage?.summary(coverageThreshold)
+    // A threshold is for the whole, never for a part: `merge` judges that.
+    const coverage = counted === undefined || shard !== undefined ? counted : judgedCoverage(counted)
+    const { exitCode: ofRows } = this.#tally
     return {
       schema: 'mcprove/result@1',
       summary: this.#tally.summary,
-      exit_code: exitCode ?? this.#exitCode(shard !== undefined),
-      ...(coverage === undefined
-        ? {}
-        : { coverage: { ...coverage, ...(threshold === undefined ? {} : { threshold }) } }),
+      exit_code: exitCode ?? (shard === undefined ? exitCodeWith(coverage, ofRows) : ofRows),
+      ...(coverage === undefined ? {} : { coverage }),
       ...(startedAt === undefined ? {} : { timing: this.#timing(startedAt) }),
-      ...(shard === undefined ? {} : { shard: { ...shard, rows: this.#rows, called: this.#coverage?.called ?? [] } }),
+      ...(shard === undefined ? {} : { shard: { ...shard, rows: this.#rows, ...this.#uses() } }),
     }
   }
 
-  /** Too few tools called is a failure of the whole, never of a part: `merge` judges that. The lowest number wins. */
-  #exitCode(isPart: boolean): number {
-    const { exitCode } = this.#tally
-    const isCovered = (this.#coverage?.summary.percent ?? 100) >= (this.#options.coverageThreshold ?? 0)
-    return isCovered || isPart ? exitCode : 1
+  #uses(): Pick<ShardPart, 'called' | 'resources' | 'prompts'> {
+    const { resources, prompts } = this.#coverage?.summary() ?? {}
+    const used = (kind: CoveredKind) => this.#coverage?.used(kind) ?? []
+    return {
+      called: used('tool'),
+      ...(resources === undefined ? {} : { resources: used('resource') }),
+      ...(prompts === undefined ? {} : { prompts: used('prompt') }),
+    }
   }
 
   #timing(startedAt: Date): NonNullable<Result['timing']> {

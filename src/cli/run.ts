@@ -22,7 +22,8 @@ export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration
   ...EXECUTION_OPTIONS,
   coverageThreshold: {
     flag: '--coverage-threshold <percent>',
-    summary: 'fail when fewer of the offered tools are called',
+    summary:
+      'fail when fewer of the offered tools are called by runs and direct tests; exit 3 when nothing was measured',
     type: 'number',
   },
   bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
@@ -102,6 +103,7 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
           head.add(row, index)
           return sinks.row(row)
         },
+        onUse: (use) => head.addUse(use),
       },
       io,
       {

@@ -3,6 +3,7 @@ import { isMcproveError } from './error.js'
 import type { Expectation } from './expectation.js'
 import type { Matcher, MatcherInput } from './matcher.js'
 import { parseTargetPath, type TargetPath } from './target-path.js'
+import { ANYTHING, type TargetShape, withoutAliases } from './target-shape.js'
 
 const EXAMPLE = 'write `- tool_calls[0].name: { exact: search }`'
 
@@ -12,10 +13,11 @@ export type ExpectationInput =
 
 /**
  * An `expect:` list: entries of `<target>: <matcher>` (one or more) or `{ target, matcher, message }`, flattened in the
- * order written.
+ * order written. `shape` is what the targets look into: its aliases are replaced.
  */
 export function expectationList(
   matcher: z.ZodType<Matcher, MatcherInput>,
+  shape: TargetShape = ANYTHING,
 ): z.ZodType<readonly Expectation[], readonly ExpectationInput[]> {
   // One object for both forms, not a union of two: a union's errors speak of both.
   const entry = z
@@ -33,11 +35,12 @@ export function expectationList(
       const report = (text: string, key?: string): void => {
         context.issues.push({ code: 'custom', message: text, path: key === undefined ? [] : [key], input: fields })
       }
-      if (target === undefined) return shortForm(rest, { matcher: only, message }, report)
+      const read: ReadPath = (text, key) => readPath(text, key, shape, report)
+      if (target === undefined) return shortForm(rest, { matcher: only, message }, read, report)
       const [stray] = Object.keys(rest)
       if (stray !== undefined) report(`unknown key \`${stray}\` beside target, matcher and message`, stray)
       if (only === undefined) report('an entry with `target` needs a `matcher`')
-      const path = readPath(target, 'target', report)
+      const path = read(target, 'target')
       if (only === undefined || path === null) return []
       return [{ target: path, matcher: only, ...(message === undefined ? {} : { message }) }]
     })
@@ -48,10 +51,12 @@ export function expectationList(
 }
 
 type Report = (message: string, key?: string) => void
+type ReadPath = (text: string, key: string) => TargetPath | null
 
 function shortForm(
   targets: Readonly<Record<string, Matcher>>,
   long: { readonly matcher: Matcher | undefined; readonly message: string | undefined },
+  read: ReadPath,
   report: Report,
 ): Expectation[] {
   for (const key of ['matcher', 'message'] as const) {
@@ -62,14 +67,14 @@ function shortForm(
     report(`an empty expectation: ${EXAMPLE}`)
   }
   return entries.flatMap(([text, matcher]) => {
-    const target = readPath(text, text, report)
+    const target = read(text, text)
     return target === null ? [] : [{ target, matcher }]
   })
 }
 
-function readPath(text: string, key: string, report: Report): TargetPath | null {
+function readPath(text: string, key: string, shape: TargetShape, report: Report): TargetPath | null {
   try {
-    return parseTargetPath(text)
+    return withoutAliases(parseTargetPath(text), shape)
   } catch (error) {
     if (!isMcproveError(error)) throw error
     report(error.hint === undefined ? error.message : `${error.message}. ${error.hint}`, key)

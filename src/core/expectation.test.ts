@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswer, checkExpectation, checkGateTarget, compileExpectation, type ExpectResult } from './expectation.js'
+import { checkExpectation, checkGateTarget, compileExpectation, type ExpectResult } from './expectation.js'
 import type { ExpectationSource, Targets } from './gate.js'
 import { parseTraces } from './parse-traces.js'
 
@@ -88,26 +88,6 @@ describe('checkExpectation', () => {
       },
     )
     expect([passed, String(actual).length]).toEqual([true, 1_021])
-  })
-})
-
-describe('checkAnswer', () => {
-  const answer = { is_error: false, content: 'sunny' }
-  const content = (matcher: ExpectationSource['matcher']) => [compileExpectation({ target: 'content', matcher })]
-
-  it('wants no error when nothing else is expected', () => {
-    const passed = [{ target: 'is_error', matcher: { exact: false }, passed: true, actual: false }]
-    expect(checkAnswer(undefined, answer)).toEqual(passed)
-    expect(checkAnswer([], answer)).toEqual(passed)
-    expect(checkAnswer([], { is_error: true })).toMatchObject([{ passed: false, actual: true }])
-  })
-
-  it('checks what is expected, and that alone', () => {
-    expect(checkAnswer(content({ exact: 'sunny' }), { ...answer, is_error: true })).toMatchObject([{ passed: true }])
-    expect(checkAnswer(content({ exact: 'rain' }), answer)).toMatchObject([{ passed: false, actual: 'sunny' }])
-    expect(checkAnswer(content({ exact: 'rain' }), { contents: 'rain' })).toMatchObject([
-      { passed: false, actual: null, reason: 'nothing at `content`; did you mean `contents`?' },
-    ])
   })
 })
 

@@ -38,7 +38,7 @@ export function compileExpectation({ target, matcher, message }: ExpectationSour
 
 /** Checks an expectation against the trace of one run. */
 export function checkExpectation(expectation: Expectation, trace: Trace): ExpectResult {
-  return check(expectation, traceValueAt(trace, expectation.target), () => {
+  return checkValue(expectation, traceValueAt(trace, expectation.target), () => {
     const resolution = resolveTraceTarget(trace, expectation.target)
     return resolution.found
       ? ''
@@ -46,26 +46,9 @@ export function checkExpectation(expectation: Expectation, trace: Trace): Expect
   })
 }
 
-/**
- * Checks what a direct call answered: targets are its keys (`content`, `structured`, `is_error`, …). Without an
- * expectation the call must not have failed.
- */
-export function checkAnswer(expect: readonly Expectation[] | undefined, answer: object): ExpectResult[] {
-  const list =
-    expect === undefined || expect.length === 0
-      ? [compileExpectation({ target: 'is_error', matcher: { exact: false } })]
-      : expect
-  return list.map((expectation) =>
-    check(expectation, valueAt(answer, expectation.target), () => {
-      const resolution = resolvePath(answer, expectation.target)
-      return resolution.found ? '' : describeMissing(resolution)
-    }),
-  )
-}
-
 /** Checks an expectation against the targets of its gate: `reliability.pass_hat[-1]` goes on into an array. */
 export function checkGateTarget(expectation: Expectation, targets: Targets): ExpectResult {
-  return check(expectation, gateValueAt(expectation.target, targets), () =>
+  return checkValue(expectation, gateValueAt(expectation.target, targets), () =>
     describeMissingTarget(expectation.target, targets),
   )
 }
@@ -90,7 +73,8 @@ function describeMissingTarget(target: TargetPath, targets: Targets): string {
   return resolution.found ? '' : describeMissing(resolution)
 }
 
-function check(expectation: Expectation, value: unknown, describeNothing: () => string): ExpectResult {
+/** Checks the value that a target leads to. */
+export function checkValue(expectation: Expectation, value: unknown, describeNothing: () => string): ExpectResult {
   const { target, matcher, message } = expectation
   const mismatch = matcher.mismatch(value)
   const actual = boundedValue(value) ?? null

@@ -72,6 +72,17 @@ describe('results pair with calls', () => {
     expect(read({ tool_calls: calls, tool_results }).tool_results[0]).toMatchObject({ is_error: false, content: null })
   })
 
+  it('are read as MCP spells them too: an error is no success for its spelling', () => {
+    const tool_results = [
+      { isError: true, structuredContent: { a: 1 } },
+      { isError: true, is_error: false },
+    ]
+    expect(read({ tool_calls: calls, tool_results }).tool_results).toMatchObject([
+      { is_error: true, structured: { a: 1 } },
+      { is_error: false },
+    ])
+  })
+
   it('by position without call_id', () => {
     const { tool_results } = read({ tool_calls: calls, tool_results: [{}, { is_error: true }] })
     expect(tool_results).toEqual([

@@ -73,7 +73,9 @@ function nextWithout(paired: readonly (ToolResult | undefined)[], waiting: numbe
 }
 
 function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: Complaints): ToolResult {
-  const { is_error, content } = raw
+  const { content } = raw
+  // Results are often recorded as MCP spells them; an error must not be read as a success for that.
+  const is_error = raw.is_error ?? raw.isError
   if (is_error !== undefined && is_error !== null && typeof is_error !== 'boolean') {
     complaints.add(`tool_results[${index}].is_error`, 'true or false', is_error)
   }
@@ -84,7 +86,7 @@ function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: C
     call_id: call.id,
     is_error: is_error === true,
     content,
-    structured: raw.structured,
+    structured: raw.structured ?? raw.structuredContent,
     // Marks of our own recordings; the gates that read them ask for what they need.
     fault: (optionalRecord(raw.fault, 'fault', complaints, 'tool_results', index) ??
       (raw.fault === null ? null : undefined)) as ToolResult['fault'],

@@ -32,6 +32,8 @@ export interface SnapshotVerdict {
   readonly differences?: readonly Difference[]
 }
 
+const NOT_WRITTEN = 'a call that fails writes none'
+
 /** Relative to the suite's folder. */
 export function snapshotsFile(suite: string): string {
   return `snapshots/${suiteSlug(suite)}.json`
@@ -62,21 +64,25 @@ export class Snapshots {
 
   /** `index` counts the snapshots of one target within a row, from 1. */
   check(row: string, target: string, index: number, actual: unknown): SnapshotVerdict {
-    const key = `${target}#${index}`
-    this.#used.get(row)?.add(key)
+    if (!this.#options.update) return this.compare(row, target, index, actual)
+    const key = this.#use(row, target, index)
+    const trouble = jsonTrouble(actual)
+    if (trouble !== null) return { passed: false, expected: undefined, reason: `no snapshot: the value ${trouble}` }
+    this.#stored.set(row, new Map(this.#stored.get(row)).set(key, actual))
+    return { passed: true, expected: actual }
+  }
+
+  /** The same, and never writes: the answer is not one that may become a snapshot. */
+  compare(row: string, target: string, index: number, actual: unknown): SnapshotVerdict {
+    const key = this.#use(row, target, index)
     const stored = this.#stored.get(row)
-    if (this.#options.update) {
-      const trouble = jsonTrouble(actual)
-      if (trouble !== null) return { passed: false, expected: undefined, reason: `no snapshot: the value ${trouble}` }
-      this.#stored.set(row, new Map(stored).set(key, actual))
-      return { passed: true, expected: actual }
-    }
     if (stored === undefined || !stored.has(key)) {
       return { passed: false, expected: undefined, reason: this.#missing() }
     }
     const expected = stored.get(key)
     if (deepEqual(expected, actual)) return { passed: true, expected }
-    const reason = `expected the snapshot ${showValue(expected)}, got ${showValue(actual)}; write the new one with -u`
+    const advice = this.#options.update ? NOT_WRITTEN : 'write the new one with -u'
+    const reason = `expected the snapshot ${showValue(expected)}, got ${showValue(actual)}; ${advice}`
     const isStructure = typeof expected === 'object' && typeof actual === 'object'
     if (!isStructure) return { passed: false, expected, reason }
     return { passed: false, expected, reason, differences: deepDiff(expected, actual, 'exact') }
@@ -103,6 +109,12 @@ export class Snapshots {
     }
   }
 
+  #use(row: string, target: string, index: number): string {
+    const key = `${target}#${index}`
+    this.#used.get(row)?.add(key)
+    return key
+  }
+
   #prune(row: string, used: ReadonlySet<string>): void {
     const kept = [...(this.#stored.get(row) ?? [])].filter(([key]) => used.has(key))
     if (kept.length === 0) this.#stored.delete(row)
@@ -110,6 +122,7 @@ export class Snapshots {
   }
 
   #missing(): string {
+    if (this.#options.update) return `no snapshot yet; ${NOT_WRITTEN}`
     const where = this.#options.isCi ? ' on your machine and commit' : ' to'
     return `no snapshot yet; write it with -u${where} ${this.#label}`
   }

@@ -5,6 +5,7 @@ import type { Result } from '../score/result.js'
 import { renderAgent } from './agent.js'
 import { minimalEnd, minimalRow } from './minimal.js'
 import { renderPretty } from './pretty.js'
+import { coverageLines } from './totals.js'
 
 const ESCAPE = '\u001b'
 /** Painted text as it can be read in a snapshot. */
@@ -63,7 +64,7 @@ it('pretty, plain', () => {
     golden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)
     critics floor [WARN] books the room: score 0.75
     critics floor [PASS] books it in time: score 0.85
-    tool coverage 2/3 (66%); no agent called: weather.alerts
+    tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -120,7 +121,7 @@ it('pretty, in colour', () => {
     ␛[31mgolden-path floor [FAIL] is polite: golden_path.passed 0 (>= 1)␛[39m
     ␛[33mcritics floor [WARN] books the room: score 0.75␛[39m
     ␛[32mcritics floor [PASS] books it in time: score 0.85␛[39m
-    tool coverage 2/3 (66%); no agent called: weather.alerts
+    tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -137,7 +138,7 @@ it('minimal, plain', () => {
     ✗ is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
     ~ books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
     ✓ books it in time 2 warnings: the cassette is stale: the prompt changed
-    tool coverage 2/3 (66%); no agent called: weather.alerts
+    tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -154,7 +155,7 @@ it('minimal, in colour', () => {
     ␛[31m✗␛[39m is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
     ␛[33m~␛[39m books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
     ␛[32m✓␛[39m books it in time 2 warnings: the cassette is stale: the prompt changed
-    tool coverage 2/3 (66%); no agent called: weather.alerts
+    tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
   `)
@@ -163,7 +164,7 @@ it('minimal, in colour', () => {
 it('agent', () => {
   expect(shown(renderAgent(MIXED))).toMatchInlineSnapshot(`
     "VERDICT: FAILED (9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
-    tool coverage 2/3 (66%); no agent called: weather.alerts
+    tool coverage 2/3 (66%); never called: weather.alerts
 
     1. FAILED: weather lookup [gpt-5] (weather.mcprove.yml:9:5)
        expect: run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"
@@ -216,4 +217,21 @@ it('an agent reads twenty failures at most, and that there are more', () => {
   const text = shown(renderAgent(many))
   expect(text.match(/^\d+\. FAILED/gm)).toHaveLength(20)
   expect(text.endsWith('\nand 5 more rows like these: --reporter json shows all\n')).toBe(true)
+})
+
+it('coverage: a line for each kind that is offered, and why a threshold is not judged', () => {
+  const nothing = { tools: 0, called: 0, percent: null, uncalled: [] }
+  expect([...coverageLines(undefined), ...coverageLines(nothing)]).toEqual([])
+  expect([...coverageLines({ ...nothing, threshold: 80, reason: 'nobody looked' })]).toEqual([
+    'tool coverage not measured: nobody looked',
+  ])
+  const resources = { offered: 3, used: 1, percent: 33, unused: ['s a://b', 's a://c'] }
+  const prompts = { offered: 1, used: 1, percent: 100, unused: [] }
+  expect([
+    ...coverageLines({ tools: 2, called: 1, percent: 50, uncalled: ['s.b'], resources, prompts, threshold: 51 }),
+  ]).toEqual([
+    'tool coverage 1/2 (50%), less than the 51% asked for; never called: s.b',
+    'resource coverage 1/3 (33%); never read: s a://b, s a://c',
+    'prompt coverage 1/1 (100%)',
+  ])
 })

@@ -1,32 +1,39 @@
-// The last lines of reports for people: which tools were called, what is left out, how many rows of each status.
+// The last lines of reports for people: what of the servers was used, what is left out, how many rows of each status.
+import type { Coverage, KindCoverage } from '../core/coverage.js'
 import { listSome } from '../core/list-some.js'
-import type { Coverage } from '../core/tool-coverage.js'
 import type { Result, Summary } from '../score/result.js'
 import { bounded } from './trouble.js'
 
-const MAX_TOOLS = 10
-const MAX_TOOL_LENGTH = 200
+const MAX_NAMES = 10
+const MAX_NAME_LENGTH = 200
 
-/** None of them ends in a line feed; names of tools are as the servers wrote them. */
+/** None of them ends in a line feed; names are as the servers wrote them. */
 export function* closingLines({ coverage, showing, summary }: Omit<Result, 'tests'>): Generator<string> {
   yield* coverageLines(coverage)
   if (showing !== undefined) yield showing
   yield totals(summary)
 }
 
-/** One, or none where no tool was offered. */
+/** One for each kind of which something was offered, and one for a threshold that could not be judged. */
 export function* coverageLines(coverage: Coverage | undefined): Generator<string> {
-  if (coverage === undefined || coverage.tools === 0) return
-  const { tools, called, percent, uncalled, threshold = 0 } = coverage
-  const never =
-    uncalled.length === 0
-      ? ''
-      : `; no agent called: ${listSome(
-          uncalled.map((tool) => bounded(tool, MAX_TOOL_LENGTH)),
-          MAX_TOOLS,
-        )}`
-  const under = percent < threshold ? `, less than the ${threshold}% asked for` : ''
-  yield `tool coverage ${called}/${tools} (${percent}%)${under}${never}`
+  if (coverage === undefined) return
+  const { tools, called, percent, uncalled, resources, prompts, threshold = 0, reason } = coverage
+  if (reason !== undefined) yield `tool coverage not measured: ${reason}`
+  const under = percent !== null && percent < threshold ? `, less than the ${threshold}% asked for` : ''
+  yield* kindLine('tool', { offered: tools, used: called, percent, unused: uncalled }, 'called', under)
+  yield* kindLine('resource', resources, 'read')
+  yield* kindLine('prompt', prompts, 'got')
+}
+
+function* kindLine(kind: string, coverage: KindCoverage | undefined, done: string, under = ''): Generator<string> {
+  if (coverage === undefined || coverage.offered === 0) return
+  const { offered, used, percent, unused } = coverage
+  const names = listSome(
+    unused.map((name) => bounded(name, MAX_NAME_LENGTH)),
+    MAX_NAMES,
+  )
+  const never = unused.length === 0 ? '' : `; never ${done}: ${names}`
+  yield `${kind} coverage ${used}/${offered} (${percent}%)${under}${never}`
 }
 
 /** `3 tests: 1 passed, 2 failed`. */

@@ -1,15 +1,11 @@
 import { boundedValue } from '../core/bounded-value.js'
-import { checkAnswer, type Expectation, type ExpectResult } from '../core/expectation.js'
-import type { Finding } from '../core/finding.js'
-import { showValue } from '../core/show-value.js'
-import { resolvePath } from '../core/target-path.js'
-import { isRecord } from '../core/trace-fields.js'
+import { checkAnswer, checkTargets, errorText, namesError, unwantedError } from '../core/check-answer.js'
+import type { Expectation, ExpectResult } from '../core/expectation.js'
+import { resolvePath, valueAt } from '../core/target-path.js'
 import { describeMissing } from '../core/trace-target.js'
 import type { Snapshots, SnapshotVerdict } from '../files/snapshots.js'
 import type { ToolAnswer } from '../mcp/connection.js'
 import type { DirectTest } from '../suite/suite.js'
-
-const SHOWN_CHARACTERS = 500
 
 /** Checks every expectation, in order; `answer` holds the targets. */
 export function checkDirectAnswer(
@@ -18,14 +14,33 @@ export function checkDirectAnswer(
   snapshots: Snapshots,
 ): ExpectResult[] {
   if (expect.length === 0) return checkAnswer(expect, answer)
+  const isUnwanted = answer.is_error && !namesError(expect)
   const counts = new Map<string, number>()
-  return expect.flatMap((expectation) => {
-    if (expectation.matcher.source.snapshot !== true) return checkAnswer([expectation], answer)
+  let isStored = false
+  const results = expect.flatMap((expectation) => {
+    if (expectation.matcher.source.snapshot !== true) return checkTargets([expectation], answer)
     const { text } = expectation.target
     const index = (counts.get(text) ?? 0) + 1
     counts.set(text, index)
-    return [checkSnapshot(expectation, answer, (value) => snapshots.check(name, text, index, value))]
+    // Nobody asked for the error: what holds it is only what was stored before.
+    const compare = (value: unknown) =>
+      isUnwanted ? snapshots.compare(name, text, index, value) : snapshots.check(name, text, index, value)
+    const result = checkSnapshot(expectation, answer, compare)
+    if (result.passed && showsError(expectation, answer)) isStored = true
+    return [result]
   })
+  return isUnwanted && !isStored ? [unwantedError(answer), ...results] : results
+}
+
+/** A snapshot of the whole, or of what the server said: that the content is a text tells no error from a success. */
+function showsError({ target }: Expectation, answer: ToolAnswer): boolean {
+  const said = errorText(answer)
+  return target.segments.length === 1 || (said !== undefined && holds(valueAt(answer, target), said))
+}
+
+function holds(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === text
+  return Object.values(value).some((child) => holds(child, text))
 }
 
 function checkSnapshot(
@@ -56,19 +71,4 @@ function compareValue(
 ): Pick<SnapshotVerdict, 'passed' | 'reason' | 'differences'> {
   if (value !== null) return compare(value)
   return { passed: false, reason: 'expected a value for the snapshot, got null, which passes only `absent: true`' }
-}
-
-/** What the server said, where `expected false, got true` would be all there is to read. */
-export function describeErrorAnswer({ error, content }: ToolAnswer): Finding {
-  const said = error?.message ?? firstText(content)
-  const code = error?.code === undefined ? '' : ` (${error.code})`
-  const message = `the server answered with an error${code}${said === undefined ? '' : `: ${showValue(said, SHOWN_CHARACTERS)}`}`
-  return { level: 'note', kind: 'error_answer', run: 1, step: null, message }
-}
-
-function firstText(content: unknown): string | undefined {
-  for (const part of Array.isArray(content) ? content : []) {
-    if (isRecord(part) && typeof part.text === 'string') return part.text
-  }
-  return undefined
 }

@@ -138,6 +138,8 @@ describe('a row has the shape of all rows', () => {
   })
 })
 
+const NO_SUCH_NUMBER = 'the server answered with an error: "no such number"'
+
 describe('expectations', () => {
   it('see content, structured, is_error and duration_ms', async () => {
     const times = [1000, 1041.6]
@@ -156,12 +158,12 @@ describe('expectations', () => {
 
   it('say what is not there', async () => {
     const result = await run(
-      `tools: [{ name: adds, server: s, tool: add, args: { a: 1 }, expect: [{ "content[1].text": x }, { structurd: x }, { structured.sum: 4 }] }]`,
+      `tools: [{ name: adds, server: s, tool: add, args: { a: 1 }, expect: [{ "content[1].text": x }, { structured.summ: 4 }, { structured.sum: 4 }] }]`,
     )
     expect(result.status).toBe('failed')
     expect(reasons(result)).toEqual([
       'nothing at `content[1]` (1 element is there)',
-      'nothing at `structurd`; did you mean `structured`?',
+      'nothing at `structured.summ`; did you mean `sum`?',
       'expected 4, got 3',
     ])
   })
@@ -176,11 +178,27 @@ describe('expectations', () => {
         matcher: { exact: false },
         passed: false,
         actual: true,
-        reason: 'expected false, got true',
+        reason: `${NO_SUCH_NUMBER}; if it should, add \`- is_error: true\` to \`expect:\``,
       },
     ])
-    expect(findings(result)).toEqual(['error_answer: the server answered with an error: "no such number"'])
+    expect(findings(result)).toEqual([])
     expect((await run(row.replace('a: 4', 'a: 1'))).status).toBe('passed')
+  })
+
+  it('that do not speak of errors do not pass on a call that failed', async () => {
+    const result = await run(
+      'tools: [{ name: adds, server: s, tool: add, args: { a: 4 }, expect: [{ "content[0].type": text }] }]',
+    )
+    expect(result.status).toBe('failed')
+    expect(reasons(result)).toEqual([expect.stringContaining(NO_SUCH_NUMBER), 'passed'])
+  })
+
+  it('quote the server where they want no error in so many words', async () => {
+    const result = await run(
+      'tools: [{ name: adds, server: s, tool: add, args: { a: 4 }, expect: [{ isError: false }] }]',
+    )
+    expect([result.status, reasons(result)]).toEqual(['failed', ['expected false, got true']])
+    expect(findings(result)).toEqual([`error_answer: ${NO_SUCH_NUMBER}`])
   })
 
   it('may expect an error', async () => {
@@ -188,6 +206,14 @@ describe('expectations', () => {
       'tools: [{ name: adds, server: s, tool: add, args: { a: 4 }, expect: [{ is_error: true }] }]',
     )
     expect([result.status, findings(result)]).toEqual(['passed', []])
+  })
+
+  it('may be in the words of MCP', async () => {
+    const row = (a: number, expected: string) =>
+      run(`tools: [{ name: adds, server: s, tool: add, args: { a: ${a} }, expect: [${expected}] }]`)
+    expect((await row(4, '{ isError: true }')).status).toBe('passed')
+    expect((await row(1, '{ structuredContent.sum: 3 }')).status).toBe('passed')
+    expect(reasons(await row(1, '{ structuredContent.sum: 4 }'))).toEqual(['expected 4, got 3'])
   })
 })
 
@@ -251,6 +277,30 @@ describe('snapshots', () => {
     })
   })
 
+  it('of an error are what was stored before: -u writes none unless the error is wanted', async () => {
+    const path = join(folder, 'errors.json')
+    const failing = (expected: string) =>
+      `tools: [{ name: adds, server: s, tool: add, args: { a: 4 }, expect: [${expected}] }]`
+    const texts = '{ "content[0].text": { snapshot: true } }, { "content[0].type": { snapshot: true } }'
+    const update = snapshotsAt(path, true)
+    const unwanted = await run(failing(texts), { snapshots: update })
+    update.save()
+    expect([unwanted.status, existsSync(path)]).toEqual(['failed', false])
+    expect(reasons(unwanted)).toEqual([
+      expect.stringContaining(NO_SUCH_NUMBER),
+      'no snapshot yet; a call that fails writes none',
+      'no snapshot yet; a call that fails writes none',
+    ])
+    const wanted = snapshotsAt(path, true)
+    expect((await run(failing(`{ is_error: true }, ${texts}`), { snapshots: wanted })).status).toBe('passed')
+    wanted.save()
+    expect((await run(failing(texts), { snapshots: snapshotsAt(path) })).status).toBe('passed')
+    expect((await run(failing(texts), { snapshots: snapshotsAt(path, true) })).status).toBe('passed')
+    // That an answer is a text says nothing of the error.
+    const kind = '{ "content[0].type": { snapshot: true } }'
+    expect((await run(failing(kind), { snapshots: snapshotsAt(path) })).status).toBe('failed')
+  })
+
   it('need a value', async () => {
     const path = join(folder, 'none.json')
     const result = await run(
@@ -275,7 +325,14 @@ describe('resources and prompts', () => {
   it('one that is not there fails with what the server says', async () => {
     const result = await run('resources: [{ name: r, server: s, uri: "a://none" }]')
     expect(result.status).toBe('failed')
-    expect(findings(result)?.[0]).toMatch(/^error_answer: the server answered with an error \(-?\d+\): ".*a:\/\/none/)
+    expect(reasons(result)?.[0]).toMatch(/^the server answered with an error \(-?\d+\): ".*a:\/\/none/)
+  })
+
+  it.each([
+    'resources: [{ name: r, server: s, uri: "a://none", expect: [{ "content[0].blob": { absent: true } }] }]',
+    'prompts: [{ name: p, server: s, prompt: none, expect: [{ "content[0].role": { absent: true } }] }]',
+  ])('one that is not there does not pass because something is absent: %s', async (section) => {
+    expect(await run(section)).toMatchObject({ status: 'failed' })
   })
 })
 

@@ -1,16 +1,19 @@
 // Rows of `tools:`, `resources:` and `prompts:`: one request to a server, no model.
+import { describeError, namesError } from '../core/check-answer.js'
+import type { CatalogueUse } from '../core/coverage.js'
 import { isMcproveError } from '../core/error.js'
 import type { ExpectResult } from '../core/expectation.js'
 import type { Finding } from '../core/finding.js'
 import type { Status } from '../core/status.js'
-import type { OutcomeStatus, ToolDefinition } from '../core/trace.js'
+import type { OutcomeStatus } from '../core/trace.js'
 import type { Redactor } from '../files/redactor.js'
 import type { Snapshots } from '../files/snapshots.js'
 import type { McpConnection, RequestOptions, ToolAnswer } from '../mcp/connection.js'
 import { positionOf } from '../score/position-of.js'
 import type { TestResult } from '../score/result.js'
 import type { DirectTest } from '../suite/suite.js'
-import { checkDirectAnswer, describeErrorAnswer } from './direct-expectations.js'
+import { catalogueUse } from './catalogue-use.js'
+import { checkDirectAnswer } from './direct-expectations.js'
 import { outputSchemaFindings } from './direct-output-schema.js'
 
 export interface DirectContext {
@@ -24,6 +27,7 @@ export interface DirectContext {
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly reproduce?: string | undefined
+  readonly onUse?: ((use: CatalogueUse) => void) | undefined
   /** In milliseconds, from any point in time. */
   readonly now?: (() => number) | undefined
 }
@@ -57,20 +61,25 @@ export async function runDirectTest(
 }
 
 async function verdictOn(test: DirectTest, connection: McpConnection, context: DirectContext): Promise<Verdict> {
-  const { redactor, snapshots, signal, timeoutMs, now = () => performance.now() } = context
+  const { redactor, snapshots, signal, timeoutMs, onUse, now = () => performance.now() } = context
   const options: RequestOptions = { signal, timeoutMs: test.timeout_ms ?? timeoutMs }
   // Before the call: a tool may change the list, or end its server.
-  const tool = await definitionOf(test, connection, options)
+  const tools = test.kind === 'tool' ? await connection.listTools(options) : []
+  const tool = test.kind === 'tool' ? tools.find(({ name }) => name === test.tool) : undefined
   const started = now()
   const raw = await ask(test, connection, options)
   const durationMs = Math.round(now() - started)
+  const use = await catalogueUse(test, tools, connection, options)
+  if (use !== null) onUse?.(redactor.redact(use))
   // As it came: redacted text may break a pattern of the schema.
   const problems = tool === undefined ? [] : await outputSchemaFindings(tool, raw)
   const answer = redactor.redact(raw)
   snapshots.startRow(test.name)
   const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs }, snapshots)
   const passed = problems.length === 0 && expect.every((result) => result.passed)
-  const findings = passed || !answer.is_error ? problems : [...problems, describeErrorAnswer(answer)]
+  // Where nobody speaks of errors, the result of that has the words of the server already.
+  const isSilent = passed || !answer.is_error || !namesError(test.expect ?? [])
+  const findings = isSilent ? problems : [...problems, errorNote(describeError(answer))]
   return {
     status: passed ? 'passed' : 'failed',
     outcome: 'completed',
@@ -80,13 +89,9 @@ async function verdictOn(test: DirectTest, connection: McpConnection, context: D
   }
 }
 
-async function definitionOf(
-  test: DirectTest,
-  connection: McpConnection,
-  options: RequestOptions,
-): Promise<ToolDefinition | undefined> {
-  if (test.kind !== 'tool') return undefined
-  return (await connection.listTools(options)).find(({ name }) => name === test.tool)
+/** What the server said, where `expected false, got true` would be all there is to read. */
+function errorNote(message: string): Finding {
+  return { level: 'note', kind: 'error_answer', run: 1, step: null, message }
 }
 
 function ask(test: DirectTest, connection: McpConnection, options: RequestOptions): Promise<ToolAnswer> {

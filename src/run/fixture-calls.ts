@@ -1,6 +1,6 @@
 // `setup:` and `verify:`: direct calls on the run's own servers, before and after the conversation.
+import { checkAnswer } from '../core/check-answer.js'
 import { McproveError } from '../core/error.js'
-import { checkAnswer } from '../core/expectation.js'
 import type { RunSettings } from '../suite/agent-schema.js'
 import { connectionTo, type OpenServers } from './server-pool.js'
 

@@ -1,4 +1,5 @@
 // What a caller of the runner decides: the command line, or a program through mcprove/node.
+import type { CatalogueUse } from '../core/coverage.js'
 import type { McproveError } from '../core/error.js'
 import type { Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
@@ -54,6 +55,8 @@ export interface RunOptions {
   readonly reproduce?: ((suite: string, name: string) => string) | undefined
   /** `index` is the place of the row among all selected ones, those of other shards included. */
   readonly onRow: (result: TestResult, index: number) => void | Promise<void>
+  /** What a direct test found at its server, for coverage. Runs of agents have that in their traces. */
+  readonly onUse?: ((use: CatalogueUse) => void) | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ export async function serverRow(
 ): Promise<TestResult> {
   const { suite } = row
   const server = row.kind === 'quality' ? row.server : row.test.server
-  const { cwd, env, signal, timing } = session.options
+  const { cwd, env, signal, timing, onUse } = session.options
   const open = await session.pool.open({ suite, servers: [server], cwd, env, signal })
   try {
     if (row.kind === 'quality') return { ...(await qualityResult(row, open, session)), ...defined(reproduce) }
@@ -26,6 +26,7 @@ export async function serverRow(
       timeoutMs: open.timeoutsMs.get(server),
       signal,
       reproduce,
+      onUse,
     })
   } finally {
     await open.close()

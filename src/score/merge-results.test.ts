@@ -126,6 +126,33 @@ describe('the coverage of tools', () => {
     expect(merged(51)).toMatchObject({ exit_code: 1, coverage: { percent: 50, threshold: 51 } })
   })
 
+  it('over nothing measured is inconclusive, unless something worse happened', () => {
+    const coverage = { tools: 0, called: 0, percent: null, uncalled: [], threshold: 80 }
+    const merged = mergeResults([shard(1, [0, 1], {}, { coverage }), shard(2, [2], {}, { coverage })])
+    expect(merged).toMatchObject({
+      exit_code: 3,
+      coverage: { ...coverage, reason: expect.stringContaining('so the 80% asked for cannot be judged') },
+    })
+    const measured = shard(2, [2], { called: ['s.a'] }, covered(['s.b'], 80))
+    expect(mergeResults([shard(1, [0, 1], {}, { coverage }), measured])).toMatchObject({ exit_code: 1 })
+  })
+
+  it('has resources and prompts that any shard used', () => {
+    const nothing = { tools: 0, called: 0, percent: null, uncalled: [] }
+    const resources = { offered: 2, used: 1, percent: 50, unused: ['s a://b'] }
+    const others = { offered: 2, used: 1, percent: 50, unused: ['s a://a'] }
+    const prompts = { offered: 1, used: 0, percent: 0, unused: ['s.ask'] }
+    const merged = mergeResults([
+      shard(1, [0, 1], { resources: ['s a://a'] }, { coverage: { ...nothing, resources } }),
+      shard(2, [2], { resources: ['s a://b'], prompts: [] }, { coverage: { ...nothing, resources: others, prompts } }),
+    ])
+    expect(merged.coverage).toEqual({
+      ...nothing,
+      resources: { offered: 2, used: 2, percent: 100, unused: [] },
+      prompts,
+    })
+  })
+
   it('comes from the shards that counted it', () => {
     const merged = mergeResults([shard(1, [0, 1]), shard(2, [2], { called: ['s.a'] }, covered(['s.b']))])
     expect(merged.coverage).toEqual({ tools: 2, called: 1, percent: 50, uncalled: ['s.b'] })

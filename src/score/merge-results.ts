@@ -1,9 +1,9 @@
 // The results of shards -> the result of the whole: the same bytes as if it had been one run (decision 0023).
+import { type Coverage, CoverageCount, judgedCoverage } from '../core/coverage.js'
 import { McproveError } from '../core/error.js'
 import { listSome } from '../core/list-some.js'
-import { type Coverage, ToolCoverage } from '../core/tool-coverage.js'
 import type { Result, ShardPart, TestResult } from './result.js'
-import { Tally } from './summarize.js'
+import { exitCodeWith, Tally } from './summarize.js'
 
 const INTERRUPTED = 130
 
@@ -26,12 +26,11 @@ export function mergeResults(saved: readonly SavedResult[]): Result {
   const tally = new Tally()
   for (const test of tests) tally.add(test)
   const coverage = mergeCoverage(shards)
-  const isCovered = (coverage?.percent ?? 100) >= (coverage?.threshold ?? 0)
   const isInterrupted = shards.some(({ result }) => result.exit_code === INTERRUPTED)
   return {
     schema: 'mcprove/result@1',
     summary: tally.summary,
-    exit_code: isInterrupted ? INTERRUPTED : isCovered ? tally.exitCode : 1,
+    exit_code: isInterrupted ? INTERRUPTED : exitCodeWith(coverage, tally.exitCode),
     ...(coverage === undefined ? {} : { coverage }),
     ...mergeTiming(shards),
     tests,
@@ -109,16 +108,24 @@ function checkComplete(shards: readonly Shard[], rows: number): void {
 }
 
 function mergeCoverage(shards: readonly Shard[]): Coverage | undefined {
-  const merged = new ToolCoverage()
+  const merged = new CoverageCount()
   let threshold: number | undefined
   let isCounted = false
-  for (const { result, part } of shards) {
-    if (result.coverage === undefined) continue
+  for (const {
+    result: { coverage },
+    part,
+  } of shards) {
+    if (coverage === undefined) continue
     isCounted = true
-    threshold ??= result.coverage.threshold
-    merged.addSets(part.called, [...part.called, ...result.coverage.uncalled])
+    threshold ??= coverage.threshold
+    merged.add('tool', part.called, [...part.called, ...coverage.uncalled])
+    for (const kind of ['resource', 'prompt'] as const) {
+      const { [`${kind}s` as const]: used = [] } = part
+      const { [`${kind}s` as const]: counted } = coverage
+      if (counted !== undefined) merged.add(kind, used, [...used, ...counted.unused])
+    }
   }
-  return isCounted ? { ...merged.summary, ...(threshold === undefined ? {} : { threshold }) } : undefined
+  return isCounted ? judgedCoverage(merged.summary(threshold)) : undefined
 }
 
 /** Shards run side by side: the first start, and the time of the one that took longest. */

@@ -66,9 +66,18 @@ const FULL = {
   summary: { total: 1, passed: 0, warned: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
   exit_code: 1,
   showing: 'only failed rows',
-  coverage: { tools: 2, called: 1, percent: 50, uncalled: ['s.b'], threshold: 40 },
+  coverage: {
+    tools: 2,
+    called: 1,
+    percent: 50,
+    uncalled: ['s.b'],
+    resources: { offered: 2, used: 1, percent: 50, unused: ['s a://b'] },
+    prompts: { offered: 0, used: 0, percent: null, unused: [] },
+    threshold: 40,
+    reason: 'nothing was measured',
+  },
   timing: { started_at: '2026-03-04T10:00:00.000Z', duration_ms: 5 },
-  shard: { index: 1, count: 2, total: 3, rows: [0], called: ['s.a'] },
+  shard: { index: 1, count: 2, total: 3, rows: [0], called: ['s.a'], resources: ['s a://a'], prompts: [] },
   tests: [
     {
       suite: 's.yml',
@@ -162,6 +171,7 @@ describe('every field that reports look at', () => {
 
   const counts = ['total', 'passed', 'failed', 'error', 'inconclusive', 'skipped', 'advisory']
   const head = ['exit_code', 'coverage.tools', 'coverage.called', 'coverage.percent', 'coverage.threshold']
+  const kinds = ['offered', 'used', 'percent'].map((key) => `coverage.resources.${key}`)
   const parts = ['timing.duration_ms', 'shard.index', 'shard.count', 'shard.total']
   const places = ['position.line', 'position.column', 'variant.distractors', 'variant.floor']
   const measured = ['run', 'retries', 'tokens', 'duration_ms', 'cost_usd'].map((key) => `runs[0].${key}`)
@@ -171,7 +181,7 @@ describe('every field that reports look at', () => {
   )
   it.each([
     ...counts.map((key) => `summary.${key}`),
-    ...[...head, ...parts],
+    ...[...head, ...kinds, ...parts],
     ...[...places, ...measured, ...steps, ...graded].map((key) => `tests[0].${key}`),
   ])('%s must be a number', (path) => {
     expect(messageOf(fullWith(path, 'x'))).toContain(`r.json is no valid result: ${path} must be a number, got "x"\n`)
@@ -179,6 +189,8 @@ describe('every field that reports look at', () => {
 
   it.each([
     'coverage',
+    'coverage.resources',
+    'coverage.prompts',
     'timing',
     'shard',
     'tests[0].error',
@@ -199,7 +211,10 @@ describe('every field that reports look at', () => {
 
   it.each([
     ['coverage.uncalled', 'strings', ['s.b', 1]],
+    ['coverage.prompts.unused', 'strings', [1]],
     ['shard.called', 'strings', [null]],
+    ['shard.resources', 'strings', [1]],
+    ['shard.prompts', 'strings', [1]],
     ['shard.rows', 'numbers', [0, '1']],
     ['tests[0].warnings', 'strings', ['stale', 1]],
     ['tests[0].context.turns', 'strings', [{}]],
@@ -238,10 +253,18 @@ describe('every field that reports look at', () => {
     },
   )
 
-  it.each(['showing', 'coverage.threshold', 'tests[0].reproduce', 'tests[0].warnings', 'tests[0].error.hint'])(
-    '%s may be left out',
-    (path) => {
-      expect(messageOf(fullWith(path, undefined))).toBe('read')
-    },
-  )
+  it.each(['coverage.percent', 'coverage.resources.percent'])('%s is null where nothing was offered', (path) => {
+    expect(messageOf(fullWith(path, null))).toBe('read')
+  })
+
+  it.each([
+    'showing',
+    'coverage.threshold',
+    'coverage.reason',
+    'tests[0].reproduce',
+    'tests[0].warnings',
+    'tests[0].error.hint',
+  ])('%s may be left out', (path) => {
+    expect(messageOf(fullWith(path, undefined))).toBe('read')
+  })
 })

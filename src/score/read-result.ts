@@ -49,9 +49,22 @@ function checkHead(value: RawRecord, complaints: Complaints): void {
 }
 
 function checkCoverage(coverage: RawRecord, path: string, complaints: Complaints): void {
-  for (const key of ['tools', 'called', 'percent']) checkType(coverage, key, 'number', path, complaints)
+  for (const key of ['tools', 'called']) checkType(coverage, key, 'number', path, complaints)
+  checkPercent(coverage, path, complaints)
   checkAll(coverage, 'uncalled', 'string', path, complaints)
+  for (const key of ['resources', 'prompts']) checkOptional(coverage, key, `${path}.`, complaints, checkKindCoverage)
   if (coverage.threshold !== undefined) checkType(coverage, 'threshold', 'number', path, complaints)
+  if (coverage.reason !== undefined) checkType(coverage, 'reason', 'string', path, complaints)
+}
+
+function checkKindCoverage(coverage: RawRecord, path: string, complaints: Complaints): void {
+  for (const key of ['offered', 'used']) checkType(coverage, key, 'number', path, complaints)
+  checkPercent(coverage, path, complaints)
+  checkAll(coverage, 'unused', 'string', path, complaints)
+}
+
+function checkPercent(coverage: RawRecord, path: string, complaints: Complaints): void {
+  if (coverage.percent !== null) checkType(coverage, 'percent', 'number', path, complaints)
 }
 
 function checkTiming(timing: RawRecord, path: string, complaints: Complaints): void {
@@ -63,6 +76,8 @@ function checkShard(shard: RawRecord, path: string, complaints: Complaints): voi
   for (const key of ['index', 'count', 'total']) checkType(shard, key, 'number', path, complaints)
   checkAll(shard, 'rows', 'number', path, complaints)
   checkAll(shard, 'called', 'string', path, complaints)
+  for (const key of ['resources', 'prompts'])
+    if (shard[key] !== undefined) checkAll(shard, key, 'string', path, complaints)
 }
 
 type Check = (value: RawRecord, path: string, complaints: Complaints) => void

@@ -1,3 +1,4 @@
+import type { Coverage } from '../core/coverage.js'
 import type { ExpectResult } from '../core/expectation.js'
 import type { Finding } from '../core/finding.js'
 import type { ExpectedStep, Targets } from '../core/gate.js'
@@ -5,7 +6,6 @@ import type { Calibration } from '../core/judge/calibration.js'
 import type { JudgeAnswer } from '../core/judge/grade.js'
 import type { JurySummary } from '../core/judge/jury-summary.js'
 import type { Status } from '../core/status.js'
-import type { Coverage } from '../core/tool-coverage.js'
 import type { OutcomeStatus, Trace } from '../core/trace.js'
 import type { SourcePosition } from '../suite/suite.js'
 
@@ -16,7 +16,7 @@ export interface Result {
   readonly exit_code: number
   /** Says so when rows are left out of `tests` (`--only-failed`); the summary counts all. */
   readonly showing?: string
-  /** Which of the offered tools the runs called (`run`). */
+  /** Which of the offered tools were called, and which resources and prompts direct tests used (`run`). */
   readonly coverage?: Coverage
   /** Our own clock, only when asked for: without it the same input gives the same bytes. */
   readonly timing?: { readonly started_at: string; readonly duration_ms: number }
@@ -33,8 +33,12 @@ export interface ShardPart {
   readonly total: number
   /** The place of each of `tests` among those rows, from 0. */
   readonly rows: readonly number[]
-  /** The offered tools that some run called, sorted. */
+  /** The offered tools that some run or direct test called, sorted. */
   readonly called: readonly string[]
+  /** The offered resources that direct tests read, sorted; only where `coverage` has resources. */
+  readonly resources?: readonly string[]
+  /** The offered prompts that direct tests got, sorted; only where `coverage` has prompts. */
+  readonly prompts?: readonly string[]
 }
 
 /** Counts of `tests`; advisory ones are counted apart. */

@@ -1,3 +1,4 @@
+import { type Coverage, judgeCoverage } from '../core/coverage.js'
 import type { Status } from '../core/status.js'
 import type { Result, Summary, TestResult } from './result.js'
 
@@ -26,6 +27,13 @@ export class Tally {
     if (inconclusive > 0) return 3
     return passed + warned + this.#advisory > 0 ? 0 : 2
   }
+}
+
+/** The exit code of a whole run: too few tools called fail it, a threshold that had nothing to judge decides nothing. */
+export function exitCodeWith(coverage: Coverage | undefined, exitCode: number): number {
+  const verdict = coverage === undefined ? null : judgeCoverage(coverage)
+  if (verdict === 'failed') return 1
+  return verdict === 'inconclusive' && exitCode === 0 ? 3 : exitCode
 }
 
 export function summarize(tests: readonly TestResult[]): Result {

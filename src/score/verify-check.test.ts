@@ -55,6 +55,13 @@ describe('verify', () => {
     ])
   })
 
+  it('fails when a call failed and nothing expects that, with what the server said', () => {
+    const failed = { content: [{ type: 'text', text: '3 is no stock' }], is_error: true }
+    expect(verified([answer('paid'), failed]).gates[0]?.findings.map(({ message }) => message)).toEqual([
+      'verify[1] (shop.stock): is_error: the server answered with an error: "3 is no stock"; if it should, add `- is_error: true` to `expect:`',
+    ])
+  })
+
   it('fails when an answer is not in the trace, and looks at the others', () => {
     const messages = verified([null, answer('2 left')]).gates[0]?.findings.map(({ message }) => message)
     expect(messages).toEqual(['verify[0] (shop.order) is not in the trace', expect.stringContaining('verify[1]')])

@@ -1,4 +1,4 @@
-import { checkAnswer } from '../core/expectation.js'
+import { checkAnswer } from '../core/check-answer.js'
 import type { StepFinding } from '../core/finding.js'
 import type { Trace } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'

@@ -4,6 +4,7 @@ import { jsonRecord } from '../core/json-record.js'
 import { matcherSchema } from '../core/matcher-schema.js'
 import { memberId } from '../core/member-set.js'
 import { joinKeys, keysOnDemand, onDemand } from '../core/on-demand.js'
+import { TRACE_SHAPE } from '../core/trace-shape.js'
 import { fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
@@ -132,7 +133,8 @@ export const agentKeys = joinKeys(
   limitKeys,
   rowKeys,
   keysOnDemand({
-    expect: () => expectationList(matcherSchema).optional().describe('Expectations on the trace of each run.'),
+    expect: () =>
+      expectationList(matcherSchema, TRACE_SHAPE).optional().describe('Expectations on the trace of each run.'),
     eval: () => inlineEvalSchema().optional().describe('A model-graded row on the same runs.'),
   }),
 )

@@ -9,6 +9,7 @@ import { readList } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
 import type { DirectTest, EvalTest } from './suite.js'
+import { directTargetIssues } from './unknown-targets.js'
 
 /** The rows of `evals:`. */
 export function readEvals(
@@ -37,27 +38,32 @@ export function readEvals(
 export function readDirectTests({ sources }: SourceFiles, names: Names, problems: ProblemCollector): DirectTest[] {
   const read = <Settings extends { server: string }>(
     source: Source,
-    section: string,
+    kind: DirectTest['kind'],
     schema: () => z.ZodType<Settings>,
-    finish: (settings: Settings) => Omit<DirectTest, 'position' | 'problemAt'>,
   ): DirectTest[] =>
-    readList(source, section, schema, problems).flatMap(({ path, raw, value }) => {
+    readList(source, `${kind}s`, schema, problems).flatMap(({ path, raw, value }) => {
       claimName(raw, names, source, path)
+      const issues = directTargetIssues(kind, isMapping(raw) ? raw.expect : undefined)
+      problems.addIssues(
+        source,
+        issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
+      )
       if (value === undefined) return []
       names.servers.require(value.server, source, [...path, 'server'])
-      // Spread over a union, which TypeScript gives up on.
+      // Each kind has its own schema, which TypeScript cannot follow.
       return [
         {
-          ...finish(value),
+          kind,
+          ...value,
           position: positionIn(source, path),
           problemAt: problemAtLayers({ source, path }),
-        } as DirectTest,
+        } as unknown as DirectTest,
       ]
     })
   return sources.flatMap((source) => [
-    ...read(source, 'tools', toolTestSchema, (settings) => ({ kind: 'tool', ...settings })),
-    ...read(source, 'resources', resourceTestSchema, (settings) => ({ kind: 'resource', ...settings })),
-    ...read(source, 'prompts', promptTestSchema, (settings) => ({ kind: 'prompt', ...settings })),
+    ...read(source, 'tool', toolTestSchema),
+    ...read(source, 'resource', resourceTestSchema),
+    ...read(source, 'prompt', promptTestSchema),
   ])
 }
 

@@ -3,63 +3,21 @@ import { findGateTarget, targetsOf } from '../core/gate-target.js'
 import { nearest } from '../core/nearest.js'
 import { listNames, showName } from '../core/show-name.js'
 import { parseTargetPath, type TargetPath } from '../core/target-path.js'
-import { CONVENIENCE_TARGET_NAMES } from '../core/trace-target.js'
+import { TRACE_SHAPE } from '../core/trace-shape.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import { isMapping } from './source.js'
-
-/** Keys of a trace (trace.md); readers keep others too, so a target with another root is no error. */
-const TRACE_KEYS = [
-  'schema',
-  'agent',
-  'model',
-  'run',
-  'system',
-  'prompt',
-  'tools',
-  'injected_tools',
-  'tool_calls',
-  'tool_results',
-  'requests',
-  'verify',
-  'states',
-  'conversation',
-  'final_response',
-  'timing',
-  'outcome',
-  ...CONVENIENCE_TARGET_NAMES,
-]
-
-/** The targets of an `expect:` list as written, with their places below it; what is no path is reported elsewhere. */
-function targetsIn(list: unknown): { path: readonly PropertyKey[]; target: TargetPath }[] {
-  const entries = Array.isArray(list) ? list : []
-  return entries.flatMap((entry, index) => {
-    if (!isMapping(entry)) return []
-    const written =
-      'target' in entry ? [[entry.target, 'target'] as const] : Object.keys(entry).map((key) => [key, key] as const)
-    return written.flatMap(([text, key]) => {
-      const target = readPath(text)
-      return target === null ? [] : [{ path: ['expect', index, key], target }]
-    })
-  })
-}
-
-function readPath(text: unknown): TargetPath | null {
-  try {
-    return typeof text === 'string' ? parseTargetPath(text) : null
-  } catch {
-    return null
-  }
-}
+import { traceTargetIssues } from './unknown-targets.js'
+import { targetsIn } from './written-targets.js'
 
 /** A target in a gate's `expect` has to be one of that gate's. */
 export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
-  return targetsIn(isMapping(block) ? block.expect : undefined).flatMap(({ path, target }) => {
+  return targetsIn(isMapping(block) ? block.expect : undefined).flatMap(({ path, part, target }) => {
     const targets = targetsOf(gate, isMapping(block) ? block : {})
     if (isAmong(targets, target)) return []
     const near = nearest(target.text, targets)
     const ordered = near === undefined ? targets : [near, ...targets.filter((other) => other !== near)]
     const message = `\`${gate.key}\` has no target ${showName(target.text)}; it has ${listNames(ordered, 'and')}`
-    return [{ path: [gate.key, ...path], part: partOf(path), code: 'gate_target', message }]
+    return [{ path: [gate.key, ...path], part, code: 'gate_target', message }]
   })
 }
 
@@ -73,22 +31,17 @@ export function evalTargetIssues(gates: readonly AnyGate[], written: unknown): F
 
 /** A test's own `expect` looks at the trace of one run: a gate's target belongs in the gate's block. */
 export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatIssue[] {
-  return targetsIn(list).flatMap(({ path, target }): FlatIssue[] => {
+  return targetsIn(list).flatMap((written): FlatIssue[] => {
+    const { path, part, target } = written
     const [root] = target.segments
-    if (typeof root !== 'string' || isTraceTarget(target)) return []
-    const owner = ownerOf(target, gates)
-    if (owner !== undefined) {
-      const what = isTargetOf(owner, target)
-        ? `${showName(target.text)} is a target`
-        : `what is under ${showName(root)} are targets`
-      const message = `${what} of \`${owner.key}\``
-      const hint = `Move it to \`expect:\` in ${placeOf(owner)}.`
-      return [{ path, part: partOf(path), code: 'misplaced_target', message, hint }]
-    }
-    const near = nearest(root, TRACE_KEYS)
-    if (near === undefined) return []
-    const message = `a trace has no ${showName(root)}; did you mean ${showName(near)}?`
-    return [{ path, part: partOf(path), code: 'unknown_root', message, severity: 'warning' }]
+    const owner = isTraceTarget(target) ? undefined : ownerOf(target, gates)
+    if (typeof root !== 'string' || owner === undefined) return traceTargetIssues(written)
+    const what = isTargetOf(owner, target)
+      ? `${showName(target.text)} is a target`
+      : `what is under ${showName(root)} are targets`
+    const message = `${what} of \`${owner.key}\``
+    const hint = `Move it to \`expect:\` in ${placeOf(owner)}.`
+    return [{ path, part, code: 'misplaced_target', message, hint }]
   })
 }
 
@@ -99,12 +52,7 @@ function placeOf({ key, level }: AnyGate): string {
 
 /** True when a trace has such a key, or the path starts with an index, which leads nowhere. */
 export function isTraceTarget({ segments: [root] }: TargetPath): boolean {
-  return typeof root !== 'string' || TRACE_KEYS.includes(root)
-}
-
-/** The short form writes the target as a key. */
-function partOf(path: readonly PropertyKey[]): 'key' | 'value' {
-  return path.at(-1) === 'target' ? 'value' : 'key'
+  return typeof root !== 'string' || Object.hasOwn(TRACE_SHAPE.keys ?? {}, root)
 }
 
 /** The gate that has the target, else one that has targets under the same root. */

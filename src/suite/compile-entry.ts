@@ -11,6 +11,7 @@ import { gradingOf, splitModelMatchers } from './model-matchers.js'
 import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import { isMapping } from './source.js'
 import type { TestGate } from './suite.js'
+import { fixtureTargetIssues } from './unknown-targets.js'
 
 /** An `agents:` or `tests:` entry, valid by itself. */
 export interface CompiledEntry {
@@ -53,7 +54,7 @@ export function compileEntry(
 ): CompiledEntry | null {
   const byKey = new Map<string, AnyGate>(Object.values(gates).map((gate) => [gate.key, gate]))
   const raw = withoutMisplacedGates(written, section, byKey, issues)
-  issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]))
+  issues.push(...rivalIssues(raw), ...ownTargetIssues(raw.expect, [...byKey.values()]), ...fixtureTargetIssues(raw))
   for (const gate of byKey.values()) issues.push(...gateTargetIssues(gate, raw[gate.key]))
   for (const issue of evalTargetIssues([...byKey.values()], raw.eval)) {
     issues.push({ ...issue, path: ['eval', ...issue.path] })

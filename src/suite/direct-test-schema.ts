@@ -1,36 +1,44 @@
 import * as z from 'zod'
+import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../core/answer-shape.js'
 import { expectationList } from '../core/expectation-list.js'
 import { jsonRecord } from '../core/json-record.js'
 import { directMatcherSchema, matcherSchema } from '../core/matcher-schema.js'
 import { onDemand } from '../core/on-demand.js'
+import type { TargetShape } from '../core/target-shape.js'
 import { rowKeys } from './row-keys.js'
 
 const args = onDemand(() => jsonRecord().optional().describe('The arguments.'))
 const server = onDemand(() => z.string().min(1).describe('A server of this suite.'))
 const tool = onDemand(() => z.string().min(1).describe('The tool, without the server.'))
 
-const directKeys = onDemand(() => ({
+const directKeys = (shape: TargetShape) => ({
   name: z.string().min(1).describe('The row.'),
   server: server(),
-  expect: expectationList(directMatcherSchema)
+  expect: expectationList(directMatcherSchema, shape)
     .optional()
-    .describe('Targets: `content`, `structured`, `is_error`, `duration_ms`.'),
+    .describe(
+      `Targets: ${Object.keys(shape.keys ?? {})
+        .map((key) => `\`${key}\``)
+        .join(', ')}. A call that fails is a failure unless \`is_error\` is among them.`,
+    ),
   timeout_ms: z.int().positive().optional().describe('How long it may take.'),
   ...rowKeys,
-}))
+})
 
 /** One entry of `tools:`. */
-export const toolTestSchema = onDemand(() => z.strictObject({ ...directKeys(), tool: tool(), args: args() }))
+export const toolTestSchema = onDemand(() =>
+  z.strictObject({ ...directKeys(DIRECT_ANSWERS.tool), tool: tool(), args: args() }),
+)
 
 /** One entry of `resources:`. */
 export const resourceTestSchema = onDemand(() =>
-  z.strictObject({ ...directKeys(), uri: z.string().min(1).describe('What to read.') }),
+  z.strictObject({ ...directKeys(DIRECT_ANSWERS.resource), uri: z.string().min(1).describe('What to read.') }),
 )
 
 /** One entry of `prompts:`. */
 export const promptTestSchema = onDemand(() =>
   z.strictObject({
-    ...directKeys(),
+    ...directKeys(DIRECT_ANSWERS.prompt),
     prompt: z.string().min(1).describe('The prompt to get.'),
     args: z.record(z.string(), z.string()).optional().describe('The arguments.'),
   }),
@@ -47,6 +55,8 @@ export const fixtureCallSchema = onDemand(() =>
     server: server(),
     tool: tool(),
     args: args(),
-    expect: expectationList(matcherSchema).optional().describe('What the answer has to be.'),
+    expect: expectationList(matcherSchema, FIXTURE_ANSWER)
+      .optional()
+      .describe('What the answer has to be; no error unless `is_error` is among the targets.'),
   }),
 )

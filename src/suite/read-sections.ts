@@ -9,6 +9,7 @@ import { type Environment, expandVariables } from './expand-variables.js'
 import { type FlatIssue, flatIssues } from './problems-from-issues.js'
 import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 import { SECTIONS, SUITE_KEYS } from './suite-schema.js'
+import { fixtureTargetIssues } from './unknown-targets.js'
 
 /** Reports the keys at the top of a file that no suite has; false when the file is no mapping at all. */
 export function checkTopLevel(source: Source, problems: ProblemCollector): boolean {
@@ -84,6 +85,7 @@ export function readDefaults(
   const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
   if (isMapping(expanded)) {
     issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, ['defaults']))
+    for (const issue of fixtureTargetIssues(expanded)) issues.push({ ...issue, path: ['defaults', ...issue.path] })
   }
   const parsed = strictObjectFor(defaultsKeys, expanded).safeParse(expanded, PARSE_OPTIONS)
   if (!parsed.success) {

@@ -51,7 +51,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
 
       discovery floor [PASS] needs a coat: discovery.recall 100 (>= 100), discovery.calls_to_find 1 (<= 1.5)
       tool-quality floor [PASS] tool quality of weather: tool_quality.min_score 1 (>= 0.5), tool_quality.mean_score 1 (>= 0.7), tool_quality.critical_count 0 (<= 0)
-      tool coverage 1/2 (50%); no agent called: weather.get_forecast
+      tool coverage 2/2 (100%)
       5 tests: 5 passed
       "
     `)
@@ -64,7 +64,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
 
       tool-edges floor [PASS] adds up the receipts: edges.gate_passed 1 (>= 1)
       trajectory-axes floor [PASS] adds up the receipts: trajectory.dependency_satisfaction 100 (>= 100), trajectory.order_satisfaction 100 (>= 100)
-      tool coverage 3/14 (21%); no agent called: files.create_directory, files.directory_tree, files.edit_file, files.get_file_info, files.list_allowed_directories, files.list_directory_with_sizes, files.move_file, files.read_file, files.read_media_file, files.read_multiple_files and 1 more
+      tool coverage 3/14 (21%); never called: files.create_directory, files.directory_tree, files.edit_file, files.get_file_info, files.list_allowed_directories, files.list_directory_with_sizes, files.move_file, files.read_file, files.read_media_file, files.read_multiple_files and 1 more
       1 test: 1 passed
       "
     `)
@@ -83,7 +83,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
       tool-edges floor [PASS] cites its sources: edges.gate_passed 1 (>= 1)
       equal-function-sets floor [PASS] asks whichever source it likes: tool_selection.f1 100 (>= 100)
       tool-edges floor [PASS] asks whichever source it likes: edges.gate_passed 1 (exact 1), edges.delegation_pct 100 (exact 100)
-      tool coverage 3/4 (75%); no agent called: search.news
+      tool coverage 3/4 (75%); never called: search.news
       2 tests: 2 passed
       "
     `)
@@ -104,7 +104,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
            4 ██████████████████·· 90% pass, certified >= 60%
           12 ████████············ 40% pass, certified >= 15%
         the floor of 60% is kept up to 4 distractors
-      tool coverage 1/2 (50%); no agent called: post.list_depots
+      tool coverage 1/2 (50%); never called: post.list_depots
       3 tests: 3 passed
       "
     `)
@@ -132,7 +132,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
         ✓ converts an amount (10 runs)
 
       tool-selection floor [PASS] converts an amount: selection 9/10 (90%), pass^k 80% (k=2), max tokens 681
-      tool coverage 2/3 (66%); no agent called: bank.list_currencies
+      tool coverage 2/3 (66%); never called: bank.list_currencies
       1 test: 1 passed
       "
     `)
@@ -207,7 +207,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
 
       critics floor [PASS] books the meeting: score 1 over 3 runs; title 1, start 1, minutes 1
       critics floor [PASS] reserves a room as well: score 1 over 3 runs; start 1, seats 1
-      tool coverage 2/3 (66%); no agent called: calendar.list_events
+      tool coverage 2/3 (66%); never called: calendar.list_events
       2 tests: 2 passed
       "
     `)
@@ -274,7 +274,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
       stability floor [PASS] refund: weakest 1, mean 1, tools 1 and arguments 1 alike
       golden-path floor [PASS] refund, by script: golden_path.passed 1 (>= 1)
       tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 1 (>= 0.5), tool_quality.mean_score 1 (>= 0.7), tool_quality.critical_count 0 (<= 0)
-      tool coverage 2/3 (66%); no agent called: shop.list_refunds
+      tool coverage 2/3 (66%); never called: shop.list_refunds
       5 tests: 5 passed
       "
     `)

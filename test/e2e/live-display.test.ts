@@ -76,7 +76,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
         run 1: final_response: expected "other", got "done"
         reproduce: mcprove run suite.mcprove.yml -t '東京の天気'
 
-      tool coverage 0/2 (0%); no agent called: fake.add, fake.echo
+      tool coverage 0/2 (0%); never called: fake.add, fake.echo
       3 tests: 2 passed, 1 failed
       exit code 1"
     `)
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
         ✓ row 499
         ✓ row 500
 
-      tool coverage 0/2 (0%); no agent called: fake.add, fake.echo
+      tool coverage 0/2 (0%); never called: fake.add, fake.echo
       500 tests: 500 passed
       exit code 0"
     `)
@@ -145,7 +145,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
         ✓ quick
         ✓ slow
 
-      tool coverage 0/2 (0%); no agent called: fake.add, fake.echo
+      tool coverage 0/2 (0%); never called: fake.add, fake.echo
       2 tests: 2 passed
       exit code 0"
     `)
@@ -188,7 +188,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
       suite.mcprove.yml
         ✓ quick
 
-      tool coverage 0/2 (0%); no agent called: fake.add, fake.echo
+      tool coverage 0/2 (0%); never called: fake.add, fake.echo
       1 test: 1 passed
       exit code 130"
     `)

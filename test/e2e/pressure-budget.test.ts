@@ -44,7 +44,7 @@ describe('--max-cost', () => {
         ? test 3
           not all runs were made: --max-cost 0.02 is spent (0.0225 USD)
 
-      tool coverage 1/2 (50%); no agent called: fake.echo
+      tool coverage 1/2 (50%); never called: fake.echo
       3 tests: 1 passed, 2 inconclusive
       "
     `)

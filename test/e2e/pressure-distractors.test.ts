@@ -110,7 +110,7 @@ describe('a sweep over near-duplicates', () => {
           20 █████████████······· 66% pass, certified >= 50%
           40 ███················· 13% pass, certified >= 4%
         the floor of 60% is kept up to 10 distractors
-      tool coverage 1/2 (50%); no agent called: fake.echo
+      tool coverage 1/2 (50%); never called: fake.echo
       5 tests: 5 passed
       "
     `)

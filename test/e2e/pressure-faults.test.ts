@@ -377,7 +377,7 @@ agents:
         reproduce: mcprove run suite.mcprove.yml -t 'hang, never search'
 
       recovery floor [FAIL] hang, never search: recovery.user_visible_hang_ms null (>= 0), recovery.gate_passed 0 (>= 1)
-      tool coverage 1/3 (33%); no agent called: s.search, s.web_search
+      tool coverage 1/3 (33%); never called: s.search, s.web_search
       1 test: 1 failed
       "
     `)

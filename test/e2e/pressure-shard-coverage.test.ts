@@ -103,7 +103,7 @@ describe('tool coverage', () => {
     const outcome = await runJson(folder, ['--replay', '--reporter', 'pretty=report.txt'])
     expect(outcome.result.coverage).toEqual({ tools: 2, called: 1, percent: 50, uncalled: ['fake.echo'] })
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain(
-      '\ntool coverage 1/2 (50%); no agent called: fake.echo\n',
+      '\ntool coverage 1/2 (50%); never called: fake.echo\n',
     )
     expectValid(outcome.result)
     expect(JSON.stringify(outcome.result)).toContain('"injected_tools":[{')
@@ -122,7 +122,7 @@ describe('tool coverage', () => {
 
   it('says why it failed', async () => {
     const { stdout } = await run(folder, ['--replay', '--coverage-threshold', '51'])
-    expect(stdout).toContain('\ntool coverage 1/2 (50%), less than the 51% asked for; no agent called: fake.echo\n')
+    expect(stdout).toContain('\ntool coverage 1/2 (50%), less than the 51% asked for; never called: fake.echo\n')
   })
 
   it('variants are described in the JSON as the schema says', async () => {

@@ -164,13 +164,53 @@ describe('the output schema', () => {
         reproduce: mcprove run mcprove.yml -t 'ignores it'
 
       FAILED an error nobody expects > expect
-        run 1: is_error: expected false, got true
-        run 1: note: the server answered with an error: "no such item: boat"
+        run 1: is_error: the server answered with an error: "no such item: boat"; if it should, add \`- is_error: true\` to \`expect:\`
         reproduce: mcprove run mcprove.yml -t 'an error nobody expects'
 
+      tool coverage 1/2 (50%); never called: shop.time
       5 tests: 2 passed, 3 failed
       "
     `)
+  })
+})
+
+describe('a call that failed', () => {
+  it('does not pass because nothing was said of errors: exit 1, with the words of the server and the line to add', async () => {
+    const suite = (line: string) => `tools:
+  - name: has a text
+    server: shop
+    tool: count
+    args: { item: boat }
+    expect:
+      - "content[0].type": text
+${line}resources:
+  - { name: no blob, server: shop, uri: "shop://none", expect: [{ "content[0].blob": { absent: true } }] }
+`
+    const { result, stdout } = await run(shop(suite('')))
+    expect(statuses(result)).toEqual(['tool has a text: failed', 'resource no blob: failed'])
+    expect(stdout).toContain(
+      'is_error: the server answered with an error: "no such item: boat"; if it should, add `- is_error: true` to `expect:`',
+    )
+    const wanted = await run(shop(suite('      - isError: true\n')))
+    expect(statuses(wanted.result)[0]).toBe('tool has a text: passed')
+  })
+
+  it('is not looked for in targets that no answer has: exit 2, with their places', async () => {
+    const folder = shop(`tools:
+  - name: counts
+    server: shop
+    tool: count
+    args: { item: hat }
+    expect:
+      - isEror: { absent: true }
+      - "conten[0].text": { absent: true }
+      - progress: { absent: true }
+      - "content[0].txt": { absent: true }
+`)
+    const { code, stderr } = await cli(['validate'], { cwd: folder })
+    expect(code).toBe(2)
+    expect(stderr.match(/mcprove\.yml:\d+:\d+/g)).toEqual([8, 9, 10, 11].map((line) => `mcprove.yml:${line}:9`))
+    for (const near of ['isError', 'content', 'text']) expect(stderr).toContain(`did you mean \`${near}\`?`)
   })
 })
 
@@ -324,4 +364,68 @@ it('a test on a server that is not there never starts', async () => {
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
   expect(outcome.stderr).toContain('mcprove.yml:2:28 there is no server `shpo`; did you mean `shop`?')
+})
+
+describe('coverage', () => {
+  const ROWS = `tools:
+  - { name: counts hats, server: shop, tool: count, args: { item: hat } }
+resources:
+  - { name: stock, server: shop, uri: "shop://stock" }
+prompts:
+  - { name: greets, server: shop, prompt: greet, args: { who: Ann } }
+`
+  const lines = ({ stdout }: Ran) => stdout.split('\n').filter((line) => line.includes('coverage'))
+
+  it('counts the calls of direct tests, and resources and prompts apart', async () => {
+    const ran = await run(shop(ROWS))
+    expect(ran.result.coverage).toEqual({
+      tools: 2,
+      called: 1,
+      percent: 50,
+      uncalled: ['shop.time'],
+      resources: { offered: 1, used: 1, percent: 100, unused: [] },
+      prompts: { offered: 1, used: 1, percent: 100, unused: [] },
+    })
+    expect(lines(ran)).toEqual([
+      'tool coverage 1/2 (50%); never called: shop.time',
+      'resource coverage 1/1 (100%)',
+      'prompt coverage 1/1 (100%)',
+    ])
+  })
+
+  it('is what --coverage-threshold judges', async () => {
+    const folder = shop(ROWS)
+    expect(await run(folder, ['--coverage-threshold', '50'])).toMatchObject({ code: 0 })
+    const under = await run(folder, ['--coverage-threshold', '80'])
+    expect(under).toMatchObject({ code: 1, result: { summary: { passed: 3 }, coverage: { percent: 50 } } })
+    expect(lines(under)[0]).toBe('tool coverage 1/2 (50%), less than the 80% asked for; never called: shop.time')
+  })
+
+  it('of nothing is no coverage: exit 3, and why, in one run and over shards', async () => {
+    const why =
+      'tool coverage not measured: no run and no direct test of a tool knows which tools are offered, so the 80% asked for cannot be judged'
+    const folder = shop(ROWS.slice(ROWS.indexOf('resources:')))
+    const reports = ['minimal', 'agent', 'markdown', 'github', 'html'].flatMap((name) => [
+      '--reporter',
+      `${name}=${name}.out`,
+    ])
+    const ran = await run(folder, ['--coverage-threshold', '80', ...reports, '--reporter', 'pretty'])
+    expect(ran).toMatchObject({ code: 3, result: { summary: { passed: 2 }, coverage: { tools: 0, percent: null } } })
+    expect(lines(ran)[0]).toBe(why)
+    for (const name of ['minimal', 'agent', 'markdown', 'github']) {
+      expect(readFileSync(join(folder, `${name}.out`), 'utf8')).toContain(why)
+    }
+    expect(readFileSync(join(folder, 'agent.out'), 'utf8')).toContain('VERDICT: INCONCLUSIVE')
+    expect(readFileSync(join(folder, 'html.out'), 'utf8')).toContain('so the 80% asked for cannot be judged')
+
+    for (const part of ['1/2', '2/2']) {
+      const args = ['run', '--coverage-threshold', '80', '--shard', part, '-o', `shard-${part[0]}.json`]
+      const shard = await cli(args, { cwd: folder })
+      expect(shard.code).toBe(0)
+      expect(shard.stdout).not.toContain('not measured')
+    }
+    const merged = await cli(['merge', 'shard-1.json', 'shard-2.json', '-o', 'merged.json'], { cwd: folder })
+    expect(merged).toMatchObject({ code: 3, stdout: expect.stringContaining(why) })
+    expect(JSON.parse(readFileSync(join(folder, 'merged.json'), 'utf8'))).toEqual(ran.result)
+  })
 })

@@ -65,12 +65,12 @@ describe('what runs again', () => {
         ✓ first
         ✓ second
 
-      tool coverage 0/4 (0%); no agent called: fake.add, fake.echo, other.add, other.echo
+      tool coverage 0/4 (0%); never called: fake.add, fake.echo, other.add, other.echo
       2 tests: 2 passed
       suite.mcprove.yml
         ✓ second
 
-      tool coverage 0/2 (0%); no agent called: other.add, other.echo
+      tool coverage 0/2 (0%); never called: other.add, other.echo
       1 test: 1 passed
       "
     `)

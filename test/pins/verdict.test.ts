@@ -370,14 +370,19 @@ describe('targets', () => {
     expect(check).toMatchObject({ passed: true, actual: value })
   })
 
+  it.each(['tool_calls[0].args.constructor', 'tool_calls[0].args.__proto__', 'toString'])(
+    '%s leads nowhere',
+    (target) => {
+      expect(score({ expect: [{ target, matcher: { absent: true } }] }, [trace]).status).toBe('passed')
+    },
+  )
+
   it.each([
-    'tool_calls[0].args.constructor',
-    'tool_calls[0].args.__proto__',
-    'tool_names.length',
-    'final_response.length',
-    'toString',
-  ])('%s leads nowhere', (target) => {
-    expect(score({ expect: [{ target, matcher: { absent: true } }] }, [trace]).status).toBe('passed')
+    ['tool_names.length', /`tool_names` is a list/],
+    ['final_response.length', /`final_response` has no keys/],
+    ['tool_calls[0].nam', /did you mean `name`/],
+  ])('%s can lead nowhere in any trace: a load error, not a pass', (target, reason) => {
+    expect(loadError({ ...GATE_A, expect: [{ target, matcher: { absent: true } }] })).toMatch(reason)
   })
 
   it('a gate target in the test’s own expect is a load error that says where it belongs', () => {

@@ -1,6 +1,7 @@
 import { SEVERITY, type Status } from '../../src/core/status.js'
 import { compareTracks } from '../../src/score/compare-tracks.js'
 import type { Result, TestResult } from '../../src/score/result.js'
+import { CoverageNotes, usedOf } from './coverage-notes.js'
 import { Failures, Warnings } from './failures.js'
 import { Matrix } from './matrix.js'
 import { cost, count, duration, plural, sum } from './numbers.js'
@@ -58,7 +59,9 @@ function Verdict({ report }: { readonly report: Result }) {
     ['cost', cost(sum(runs.map(({ cost_usd }) => cost_usd)))],
     ['time in runs', duration(sum(runs.map(({ duration_ms }) => duration_ms)))],
     ['took', duration(timing?.duration_ms)],
-    ['tools called', coverage === undefined ? null : `${coverage.called} of ${coverage.tools}`],
+    ['tools called', usedOf(coverage && { used: coverage.called, offered: coverage.tools })],
+    ['resources read', usedOf(coverage?.resources)],
+    ['prompts got', usedOf(coverage?.prompts)],
     ['advisory', summary.advisory === 0 ? null : count(summary.advisory)],
     ['exit code', String(report.exit_code)],
   ]
@@ -92,17 +95,10 @@ function Verdict({ report }: { readonly report: Result }) {
           <Text>{showing}</Text>
         </p>
       )}
-      {coverage !== undefined && coverage.uncalled.length > 0 && (
-        <p class="muted">
-          Never called: <Text>{coverage.uncalled.slice(0, MAX_NAMED).join(', ')}</Text>
-          {coverage.uncalled.length > MAX_NAMED && ` and ${coverage.uncalled.length - MAX_NAMED} more`}
-        </p>
-      )}
+      {coverage !== undefined && <CoverageNotes coverage={coverage} />}
     </section>
   )
 }
-
-const MAX_NAMED = 10
 
 const WORDS: Readonly<Record<Status, string>> = {
   failed: 'failed',

@@ -1,8 +1,10 @@
 // The text of a first suite. Names of tools come from a server that may be hostile: nothing of it is written but as a
 // YAML value on one line.
+import { showName } from '../../core/show-name.js'
 import { indented } from '../../learn/gate-lines.js'
 import { yamlValue } from '../../learn/yaml-value.js'
 import type { RealServer } from './configured-servers.js'
+import type { QualityFloors } from './quality-floors.js'
 import type { ToolCallDraft } from './safe-calls.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
@@ -19,13 +21,14 @@ interface FirstSuite {
   readonly server: RealServer
   readonly variables: readonly string[]
   readonly test: FirstTest | null
-  /** Of `tool_quality`; empty for its own. */
-  readonly floors: readonly ExpectEntry[]
+  /** Instead of a test: a call that was answered with an error, and the reason on one line. */
+  readonly refused: (ToolCallDraft & { readonly reason: string }) | null
+  readonly floors: QualityFloors
   readonly model: string
 }
 
 export function firstSuiteText(suite: FirstSuite): string {
-  const { schemaLine, name, server, variables, test, floors, model } = suite
+  const { schemaLine, name, server, variables, test, refused, floors, model } = suite
   const lines = [
     schemaLine,
     '# Written by `mcprove init`. `mcprove run` runs it: no model is asked, no key is needed.',
@@ -34,18 +37,31 @@ export function firstSuiteText(suite: FirstSuite): string {
       : [`# Set before that, or in a file for \`mcprove run --env-file FILE\`: ${variables.join(', ')}`]),
     'servers:',
     `  ${yamlValue(name)}: ${yamlValue(server)}`,
-    ...(test === null ? [] : ['', ...directTest(name, test)]),
+    ...(test === null ? [] : ['', ...TEST_COMMENT, ...directTest(name, test)]),
+    ...(test !== null || refused === null ? [] : ['', ...suggestedTest(name, refused)]),
     '',
     ...quality(name, floors),
     '',
-    ...agent(name, model, test?.tool.name),
+    ...agent(name, model, (test ?? refused)?.tool.name),
   ]
   return `${lines.join('\n')}\n`
 }
 
+const TEST_COMMENT = ['# A call without a model. It expects what two calls had in common: say more of what must hold.']
+
+/** Commented out: what was answered is no example of what must hold. */
+function suggestedTest(server: string, { reason, ...call }: ToolCallDraft & { readonly reason: string }): string[] {
+  const test = directTest(server, { ...call, expect: [['is_error', false]] })
+  return [
+    `# No test was made of ${showName(call.tool.name)}: ${reason}`,
+    '# Start or configure what the server needs and run `mcprove init --force` again; or, if this answer is right, take the leading',
+    '# `# ` away and say what must hold.',
+    ...test.map((line) => `# ${line}`),
+  ]
+}
+
 function directTest(server: string, { tool, args, expect }: FirstTest): string[] {
   return [
-    '# A call without a model. It expects what two calls had in common: say more of what must hold.',
     'tools:',
     `  - name: ${yamlValue(`${tool.name} answers`)}`,
     `    server: ${yamlValue(server)}`,
@@ -56,20 +72,26 @@ function directTest(server: string, { tool, args, expect }: FirstTest): string[]
   ]
 }
 
-function quality(server: string, floors: readonly ExpectEntry[]): string[] {
+function quality(server: string, { expect, critical, acceptsCritical }: QualityFloors): string[] {
   const lines = [
     '# What a model reads of the tools: names, descriptions, schemas. `mcprove inspect` lists the findings.',
+    ...(critical.length === 0 ? [] : [acceptsCritical ? ACCEPTED : NOT_ACCEPTED]),
+    ...critical.map((finding) => `#   ${finding}`),
   ]
-  if (floors.length === 0) return [...lines, `tool_quality: { servers: ${yamlValue([server])} }`]
+  if (expect.length === 0) return [...lines, `tool_quality: { servers: ${yamlValue([server])} }`]
   return [
     ...lines,
     '# These floors are what the tools reach today: raise them with each description you mend.',
     'tool_quality:',
     `  servers: ${yamlValue([server])}`,
     '  expect:',
-    ...indented(indented(entries(floors))),
+    ...indented(indented(entries(expect))),
   ]
 }
+
+const ACCEPTED = '# Critical findings that were accepted when this suite was written (`--accept-critical`):'
+const NOT_ACCEPTED =
+  '# Red until these critical findings are mended; `mcprove init --accept-critical` writes floors that accept them:'
 
 /** Commented out: it needs somebody's question and somebody's key. */
 function agent(server: string, model: string, tool = 'name_of_the_tool'): string[] {

@@ -6,7 +6,7 @@ import { showValue } from '../../core/show-value.js'
 import type { ToolDefinition } from '../../core/trace.js'
 import { isRecord } from '../../core/trace-fields.js'
 import type { McpConnection, ToolAnswer } from '../../mcp/connection.js'
-import { describeErrorAnswer } from '../../run/direct-expectations.js'
+import { errorIn } from './error-answer.js'
 import type { FirstTest } from './first-suite.js'
 import type { Questions } from './questions.js'
 import { draftOf, safeCalls, type ToolCallDraft } from './safe-calls.js'
@@ -23,9 +23,21 @@ export interface AskedCall {
   readonly args: Readonly<Record<string, unknown>> | null
 }
 
-/** A call and what came back. */
+/** A call and what came back, without secrets. */
 export interface AnsweredCall extends ToolCallDraft {
   readonly answer: ToolAnswer
+}
+
+/** A call whose answer is an error, marked as one or not. */
+export interface RefusedCall extends ToolCallDraft {
+  readonly isMarked: boolean
+  readonly reason: string
+}
+
+/** The first call that was answered, and the first that was not. */
+export interface TriedCalls {
+  readonly answered: AnsweredCall | null
+  readonly refused: RefusedCall | null
 }
 
 /** Of those that might do, and that nobody asked for by name. */
@@ -55,18 +67,33 @@ export async function callsToTry(
   return offered.slice(choice, choice + 1)
 }
 
-/** The first call that the server answers without an error; null when there is none. */
-export async function firstAnswered(
+/** Calls one after the other, until one is answered with something that can become a test. */
+export async function tryCalls(
   calls: readonly ToolCallDraft[],
   connection: McpConnection,
-  { signal, note }: { readonly signal: AbortSignal; readonly note: (text: string) => void },
-): Promise<AnsweredCall | null> {
-  for (const { tool, args } of calls) {
-    const answer = await connection.callTool(tool.name, args, { signal })
-    if (!answer.is_error) return { tool, args, answer }
-    note(`${showName(tool.name)} is left out: ${describeErrorAnswer(answer).message}`)
+  { signal, note, redact }: TrySetting,
+): Promise<TriedCalls> {
+  let refused: RefusedCall | null = null
+  for (const draft of calls) {
+    const answer = redact(await connection.callTool(draft.tool.name, draft.args, { signal }))
+    const refusal = refusalOf(draft, answer)
+    if (refusal === null) return { answered: { ...draft, answer }, refused }
+    note(`${showName(draft.tool.name)} is left out: ${refusal.reason}`)
+    refused ??= refusal
   }
-  return null
+  return { answered: null, refused }
+}
+
+interface TrySetting {
+  readonly signal: AbortSignal
+  readonly note: (text: string) => void
+  readonly redact: <Value>(value: Value) => Value
+}
+
+/** Null when the answer can become a test. */
+export function refusalOf({ tool, args }: ToolCallDraft, answer: ToolAnswer): RefusedCall | null {
+  const reason = errorIn(answer)
+  return reason === null ? null : { tool, args, isMarked: answer.is_error, reason }
 }
 
 /** The test that both answers pass. */

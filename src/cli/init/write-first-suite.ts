@@ -9,13 +9,14 @@ import { parseSuite } from '../../suite/parse-suite.js'
 import type { Io } from '../io.js'
 import type { NamedServer, RealServer } from './configured-servers.js'
 import { firstSuiteText } from './first-suite.js'
-import { type AskedCall, callsToTry, firstAnswered, testOf } from './first-test.js'
+import { type AskedCall, callsToTry, refusalOf, testOf, tryCalls } from './first-test.js'
 import type { NewFiles } from './new-files.js'
 import { portableServer } from './portable-server.js'
 import { qualityFloors } from './quality-floors.js'
 import type { Questions } from './questions.js'
 import { schemaLine } from './schema-line.js'
 import { visitServer } from './server-visit.js'
+import { criticalNotes, untestedNote } from './suite-notes.js'
 
 interface DraftSetting {
   readonly io: Io
@@ -25,6 +26,7 @@ interface DraftSetting {
   readonly output: string
   readonly model: string
   readonly asked: AskedCall | null
+  readonly acceptsCritical: boolean
 }
 
 interface Setting extends DraftSetting {
@@ -35,8 +37,8 @@ export interface SuiteDraft {
   readonly text: string
   /** What it tests, in words. */
   readonly contents: string
-  /** False when no tool could be called for a first test. */
-  readonly hasTest: boolean
+  /** What its author has to know before the first run. */
+  readonly notes: readonly string[]
   /** What has to be set before it runs. */
   readonly variables: readonly string[]
 }
@@ -44,13 +46,13 @@ export interface SuiteDraft {
 /** Asks the server, writes the suite, and says what to do next. */
 export async function writeFirstSuite(server: NamedServer, setting: Setting): Promise<void> {
   const { io, output, file } = setting
-  const { text, contents, hasTest, variables } = await draftFirstSuite(server, setting)
+  const { text, contents, notes, variables } = await draftFirstSuite(server, setting)
   file.write([text])
   const run = shellCommand(['npx', 'mcprove', 'run', ...(output === 'mcprove.yml' ? [] : [output])])
   const from = server.from === null ? '' : ` from ${server.from}`
   const next = [
     `wrote ${output}: ${contents}`,
-    ...(hasTest ? [] : ['No tool was called: name one with --tool to have it tested.']),
+    ...notes,
     ...(variables.length === 0
       ? []
       : [`Set before you run it: ${variables.join(', ')} (values are not copied${from})`]),
@@ -67,17 +69,19 @@ export async function draftFirstSuite(
   { name, server: given, from }: NamedServer,
   setting: DraftSetting,
 ): Promise<SuiteDraft> {
-  const { io, output, model } = setting
+  const { io, output, model, acceptsCritical } = setting
   const folder = dirname(resolve(io.cwd(), output))
   const server = startedFrom(given, folder, io.cwd())
-  const { tools, test } = await explore({ name, server, from }, setting)
+  const { tools, test, refused } = await explore({ name, server, from }, setting)
   const portable = portableServer(name, server)
-  const floors = qualityFloors(tools)
-  const text = firstSuiteText({ ...portable, schemaLine: schemaLine(folder, io.cwd()), name, test, floors, model })
+  const floors = qualityFloors(tools, acceptsCritical)
+  const line = schemaLine(folder, io.cwd())
+  const text = firstSuiteText({ ...portable, schemaLine: line, name, test, refused, floors, model })
   // What is written must load, whatever the server calls its tools.
   parseSuite(text, { file: output })
   const contents = `${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`
-  return { text, contents, hasTest: test !== null, variables: portable.variables }
+  const notes = [...(test === null ? [untestedNote(refused)] : []), ...criticalNotes(floors)]
+  return { text, contents, notes, variables: portable.variables }
 }
 
 async function explore(server: NamedServer, setting: DraftSetting) {
@@ -86,23 +90,27 @@ async function explore(server: NamedServer, setting: DraftSetting) {
   const note = (text: string): void => void io.stderr.write(`${cleanText(text)}\n`)
   const visit = { file: output, io, signal }
   note(`starting ${showName(server.name)} ...`)
-  const { tools, answered } = await visitServer(server, visit, async (connection) => {
+  const { tools, answered, refused } = await visitServer(server, visit, async (connection) => {
     const tools = redactor.redact(await connection.listTools({ signal }))
     const { name, version } = connection.serverInfo
     note(`${showName(server.name)} is ${name} ${version}, with ${count(tools.length, 'tool')}`)
     if (tools.length === 0) throw noTools(server.name)
     const calls = await callsToTry(tools, asked, questions)
-    const answered = await firstAnswered(calls, connection, { signal, note })
-    if (answered === null && asked !== null) throw notAnswered(asked.name)
-    return { tools, answered }
+    const tried = await tryCalls(calls, connection, { signal, note, redact: redactor.redact })
+    // What nobody marked as an error may be none: whoever asked for it decides.
+    if (asked !== null && tried.refused?.isMarked) throw notAnswered(asked.name)
+    return { tools, ...tried }
   })
-  if (answered === null) return { tools, test: null }
+  if (answered === null) return { tools, test: null, refused }
   const { tool, args } = answered
   note(`${showName(tool.name)} has answered; once more, to see what stays ...`)
-  const again = await visitServer(server, visit, (connection) => connection.callTool(tool.name, args, { signal }))
-  if (again.is_error) note(`${showName(tool.name)} is left out: it answered once, and once with an error`)
-  const test = again.is_error ? null : testOf(redactor.redact(answered), redactor.redact(again))
-  return { tools, test }
+  const again = redactor.redact(
+    await visitServer(server, visit, (connection) => connection.callTool(tool.name, args, { signal })),
+  )
+  const secondRefusal = refusalOf(answered, again)
+  if (secondRefusal === null) return { tools, test: testOf(answered, again), refused }
+  note(`${showName(tool.name)} is left out: it answered once, and then ${secondRefusal.reason}`)
+  return { tools, test: null, refused: secondRefusal }
 }
 
 /** What the server knows of secrets may come back in its answers. */
@@ -129,7 +137,7 @@ function noTools(name: string): McproveError {
 }
 
 function notAnswered(tool: string): McproveError {
-  return new McproveError('SERVER_FAILED', `${showName(tool)} answered with an error, which is no first test`, {
+  return new McproveError('SERVER_FAILED', `${showName(tool)} answered with an error, so it cannot become a test`, {
     hint: 'Give it other arguments with --args, or leave out --tool.',
   })
 }

@@ -99,9 +99,9 @@ async function ofServer(
   const flags = { ...(url === undefined ? {} : { url }), ...(name === undefined ? {} : { server: name }) }
   const chosen = await chooseServer(command, flags, { io, questions: null })
   if (chosen === null) return { text: '', summaries: [] }
-  const setting = { io, questions: null, signal, output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null }
-  const { text, contents, variables } = await draftFirstSuite(chosen, setting)
-  return { text, summaries: [contents, ...variables.map((variable) => `set ${variable} before it runs`)] }
+  const wishes = { output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null, acceptsCritical: false }
+  const { text, contents, notes, variables } = await draftFirstSuite(chosen, { io, questions: null, signal, ...wishes })
+  return { text, summaries: [contents, ...notes, ...variables.map((variable) => `set ${variable} before it runs`)] }
 }
 
 /** Nothing but a new suite: no other file means anything to mcprove, and some mean much to others. */

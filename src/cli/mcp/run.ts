@@ -63,6 +63,7 @@ export const run = defineTool({
         // A replay never waits: let others be heard, and the one who cancels.
         await setImmediate()
       },
+      onUse: (use) => head.addUse(use),
     })
     signal.throwIfAborted()
     const result = head.finish()
