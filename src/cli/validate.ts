@@ -10,7 +10,8 @@ import { suiteContents } from './suite-contents.js'
 
 export const command = defineCommand<object>({
   name: 'validate',
-  summary: 'Check suites: every problem at once, each with its place. Starts no server and calls no model.',
+  summary:
+    'Check suites and the files they name: every problem at once, each with its place. Starts no server and calls no model.',
   arguments: [{ name: '[files...]', summary: 'suite files, folders or globs; without any, the suites of this folder' }],
   examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
   run: async (files, _flags, io) => {

@@ -818,7 +818,7 @@ expect:
     const { code, stderr } = await calm(['validate', 's.yml'], { 's.yml': broken })
     expect(code).toBe(2)
     expect(stderr).toContain('evil')
-    const good = `servers: { w: { command: ${json(name)} } }\nagents:\n  - { name: ${json(name)}, model: ${json(name)}, prompt: p, servers: [w], golden_path: { calls: [a] } }\n`
+    const good = `servers: { w: { command: ${json(name)} } }\nagents:\n  - { name: ${json(name)}, model: ${json(`openai/${name}`)}, prompt: p, servers: [w], golden_path: { calls: [a] } }\n`
     expect(await calm(['validate', 's.yml'], { 's.yml': good })).toMatchObject({ code: 0 })
     expect(await calm(['list', 's.yml'], { 's.yml': good })).toMatchObject({ code: 0 })
     expect(

@@ -342,7 +342,7 @@ agents:
     ])
   })
 
-  it('one that needs a wire is refused before anything is asked', async () => {
+  it('one that only works through the proxy is refused before anything is asked', async () => {
     const server = await model({ text: 'ok' })
     const folder = folderWith({
       [SUITE]: JSON.stringify({
@@ -357,7 +357,9 @@ agents:
     expect(outcome.code).toBe(2)
     expect(rowOf(outcome).error).toMatchObject({
       code: 'SUITE_INVALID',
-      message: 'the fault `gone` is of the kind `vanished_tool`, which needs a wire',
+      message: expect.stringMatching(
+        /^the fault `gone` is of the kind `vanished_tool`, which only works through the proxy \(suite.mcprove.yml:1:\d+\)$/,
+      ),
     })
     expect(server.requestCount).toBe(0)
   })

@@ -147,8 +147,8 @@ describe('files that the suite names', () => {
       "mcprove.yml
         ! acts
 
-      ERROR acts > run 1
-        infra_error: missing.yml does not exist
+      ERROR acts > FILE_NOT_FOUND
+        missing.yml does not exist (mcprove.yml:1:95)
         Check the path; it is taken from the folder you run mcprove in.
         reproduce: mcprove run mcprove.yml -t acts
 
@@ -165,8 +165,8 @@ describe('files that the suite names', () => {
       "mcprove.yml
         ! acts
 
-      ERROR acts > run 1
-        infra_error: shop.yml has 1 problem
+      ERROR acts > MANIFEST_INVALID
+        shop.yml has 1 problem
           shop.yml:2:5: unknown key \`nmae\`; did you mean \`name\`?
         reproduce: mcprove run mcprove.yml -t acts
 
@@ -180,7 +180,7 @@ describe('files that the suite names', () => {
       {
         "code": "FILE_NOT_FOUND",
         "hint": "Check the path; it is taken from the folder you run mcprove in.",
-        "message": "gone.yml does not exist",
+        "message": "gone.yml does not exist (mcprove.yml:1:143)",
       }
     `)
   })
@@ -208,9 +208,8 @@ describe('files that the suite names', () => {
     const folder = folderOf(suiteWith([{ model: 'scripted/script.yml', workspace: './nowhere' }]))
     const { code, stdout } = await run(folder, ['--reporter', 'json'])
     expect(code).toBe(2)
-    expect(JSON.parse(stdout).tests[0].runs).toMatchObject([
-      { outcome: 'infra_error', error: expect.stringMatching(/^the workspace \.\/nowhere cannot be copied: /) },
-    ])
+    const message = expect.stringMatching(/^the workspace nowhere does not exist \(mcprove.yml:1:\d+\)$/)
+    expect(JSON.parse(stdout).tests[0].error).toMatchObject({ code: 'FIXTURE_FAILED', message })
   })
 })
 

@@ -2,9 +2,11 @@
 import { statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { McproveError } from '../../core/error.js'
+import type { Problem } from '../../core/problem.js'
 import { showName } from '../../core/show-name.js'
 import { allowedPath } from '../../files/confinement.js'
 import { nearestFile } from '../../files/nearest-file.js'
+import type { AgentTest } from '../../suite/suite.js'
 import { knownServer } from '../known-tools.js'
 import type { RunUnit } from '../run-unit.js'
 import type { ServerSetting } from '../server-address.js'
@@ -33,10 +35,15 @@ export async function agentErrors(unit: AskedUnit, setting: ServerSetting): Prom
 
 /** A test without a model gets one with `--model`. */
 async function ownModelErrors({ suite, test, model }: AskedUnit, setting: ServerSetting): Promise<McproveError[]> {
-  if (model === null) return []
-  const index = test.models.indexOf(model)
-  const key = test.matrix ? ['models', index] : ['model']
-  return await modelErrors(model, suite, setting, (...problem) => test.problemAt(key, ...problem))
+  return model === null ? [] : await modelErrors(model, suite, setting, modelPlace(test, model))
+}
+
+/** Of the model as the suite names it. */
+export function modelPlace(
+  { models, matrix, problemAt }: AgentTest,
+  model: string,
+): (message: string, hint?: string) => Problem {
+  return (...problem) => problemAt(matrix ? ['models', models.indexOf(model)] : ['model'], ...problem)
 }
 
 async function workspaceErrors({ test }: AskedUnit, { cwd }: ServerSetting): Promise<McproveError[]> {

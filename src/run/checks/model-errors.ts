@@ -1,26 +1,37 @@
 // What the suite and the disk tell about a model: a name that a provider has, a script that can be read, a price.
 import type { McproveError } from '../../core/error.js'
 import type { Problem } from '../../core/problem.js'
-import { resolveModel } from '../../core/resolve-model.js'
+import { fullModelName, resolveModel } from '../../core/resolve-model.js'
 import { priceOf } from '../../models/prices.js'
 import { parseScript } from '../../models/script.js'
 import type { Suite } from '../../suite/suite.js'
 import { Budget } from '../budget.js'
 import { readScript } from '../read-script.js'
 import type { ServerSetting } from '../server-address.js'
+import { oncePerSuite } from './once-per-suite.js'
 import { errorsOf } from './suite-error.js'
+
+/** Where the model is named. */
+type ModelPlace = (message: string, hint?: string) => Problem
 
 export async function modelErrors(
   name: string,
   suite: Suite,
   setting: ServerSetting,
-  place: (message: string, hint?: string) => Problem,
+  place: ModelPlace,
 ): Promise<McproveError[]> {
-  return await errorsOf(() => {
-    const { provider, model, id } = resolveModel(name)
-    if (provider === 'scripted') {
-      const { file, text } = readScript(model, suite, setting)
-      parseScript(file, text)
-    } else new Budget(undefined).requirePrice(suite, id, priceOf(id, suite.settings.prices))
-  }, place)
+  const check = (): void => {
+    const { provider, model } = resolveModel(name)
+    if (provider !== 'scripted') return
+    const { file, text } = readScript(model, suite, setting)
+    parseScript(file, text)
+  }
+  return await errorsOf(() => oncePerSuite(suite, `model ${name}`, check), place)
+}
+
+/** Under `budget:`; whether it costs anything depends on how the row is run. */
+export async function priceErrors(name: string, suite: Suite, place: ModelPlace): Promise<McproveError[]> {
+  const id = fullModelName(name)
+  if (id.startsWith('scripted/')) return []
+  return await errorsOf(() => new Budget(undefined).requirePrice(suite, id, priceOf(id, suite.settings.prices)), place)
 }

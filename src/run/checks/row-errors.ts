@@ -1,9 +1,10 @@
 // The one list of what can be wrong with a row before anything starts: `run` refuses the row, `validate` shows them all.
 import type { McproveError } from '../../core/error.js'
-import type { PlannedRow } from '../planned-row.js'
+import type { AgentRow, PlannedRow } from '../planned-row.js'
 import type { ServerSetting } from '../server-address.js'
-import { agentErrors } from './agent-errors.js'
+import { agentErrors, modelPlace } from './agent-errors.js'
 import { evalErrors } from './eval-errors.js'
+import { priceErrors } from './model-errors.js'
 import { directErrors, serverErrors } from './server-errors.js'
 
 /** Reads files; starts nothing, reaches nobody, and needs no variable to be set. */
@@ -11,7 +12,7 @@ export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promis
   const { suite } = row
   switch (row.kind) {
     case 'agent':
-      return await agentErrors({ ...row.row, suite }, setting)
+      return [...(await agentErrors({ ...row.row, suite }, setting)), ...(await costErrors(row))]
     case 'direct':
       return [
         ...(await serverErrors(suite, row.test.server, setting)),
@@ -24,4 +25,9 @@ export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promis
     case 'suite':
       return [row.error]
   }
+}
+
+async function costErrors({ suite, row: { model, test } }: AgentRow): Promise<McproveError[]> {
+  if (model === null || test.settings.external !== undefined) return []
+  return await priceErrors(model, suite, modelPlace(test, model))
 }

@@ -8,6 +8,7 @@ import type { FlatIssue } from '../../suite/problems-from-issues.js'
 import type { DirectTest, Suite } from '../../suite/suite.js'
 import { type KnownServer, knownServer, readServer } from '../known-tools.js'
 import type { ServerSetting } from '../server-address.js'
+import { oncePerSuite } from './once-per-suite.js'
 import { errorsOf, suiteError } from './suite-error.js'
 
 /** A server whose variables are not set is left to the run: `validate` needs no secrets. */
@@ -20,7 +21,7 @@ export async function serverErrors(suite: Suite, name: string, setting: ServerSe
   )
   if (wrong.length > 0 || !('mock' in entry.server)) return wrong
   return await errorsOf(
-    () => readServer(suite, name, setting),
+    () => oncePerSuite(suite, `server ${name}`, () => readServer(suite, name, setting)),
     (...problem) => entry.problemAt(['mock'], ...problem),
   )
 }
