@@ -4,7 +4,7 @@ import type { CheckResult, TestResult } from '../score/result.js'
 import { bounded, findingReasons } from './trouble.js'
 
 /** Of a row that did not fail, the first few say enough. */
-const MAX_WARNINGS = 5
+const MAX_WARNINGS = 3
 
 export interface Warnings {
   /** A check that passed, or null for the row itself. */

@@ -178,7 +178,9 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
   it('critics-tracks', async ({ expect }) => {
     expect(await passing('critics-tracks')).toMatchInlineSnapshot(`
       "critics-tracks.mcprove.yml
-        ✓ books a meeting in Oslo {track v1} (4 runs)
+        ✓ books a meeting in Oslo {track v1} (4 runs) 2 warnings
+          warning: critics: runs 1, 3, 4: score 0.8438 is below the warn threshold 0.95
+          warning: critics: run 2: score 0.875 is below the warn threshold 0.95
         ✓ books a meeting in Oslo {track v2} (4 runs)
 
       critics floor [PASS] books a meeting in Oslo {track v1}: score 0.8516 ± 0.0134 over 4 runs; what 0.7819 ± 0.1258, when 0.5, length 1
@@ -203,7 +205,9 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
     expect(await passing('eval-suite')).toMatchInlineSnapshot(`
       "eval-suite.mcprove.ts
         ✓ books the meeting (3 runs)
-        ✓ reserves a room as well (3 runs)
+        ✓ reserves a room as well (3 runs) 2 warnings
+          warning: critics: runs 1, 3, tool_calls[0]: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
+          warning: critics: run 2, tool_calls[0]: calendar.create_event was given \`title\` "Meeting with Ana", which the expected call does not name
 
       critics floor [PASS] books the meeting: score 1 over 3 runs; title 1, start 1, minutes 1
       critics floor [PASS] reserves a room as well: score 1 over 3 runs; start 1, seats 1
@@ -217,7 +221,8 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
     expect(await passing('jury')).toMatchInlineSnapshot(`
       "jury.mcprove.yml
         ✓ opening hours (3 runs)
-        ✓ helpful and true (3 runs)
+        ✓ helpful and true (3 runs) 1 warning
+          warning: judge: runs 1-3: openai/gpt-5-mini gave 0.6 and dissents: "It gives the hours that the tool returned."
         ✓ tone (3 runs)
 
       judge floor [PASS] helpful and true: score 0.9 (>= 0.7), passed 3/3; anthropic/claude-haiku-4-5 0.9, openai/gpt-5-mini 0.6 (dissents in runs 1, 2, 3), anthropic/claude-opus-4-5 0.9; agreement 0.333, alpha -0.333
