@@ -6,6 +6,7 @@ it.each([
   ['anthropic/claude-Sonnet-4-5', 'anthropic/claude-sonnet-4-5'],
   ['anthropic/caude-sonnet-4-5', 'anthropic/claude-sonnet-4-5'],
   ['claude_sonnet_4_5', 'claude-sonnet-4-5'],
+  ['claude-sonnet-4.5', 'claude-sonnet-4-5'],
   ['antropic/claude-opus-4-5', 'anthropic/claude-opus-4-5'],
   ['openai/gtp-5-mimi', 'openai/gpt-5-mini'],
   ['gemini-3-flsh', 'gemini-3-flash'],

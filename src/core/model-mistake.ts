@@ -23,7 +23,9 @@ function meantModel(name: string): string | undefined {
     .slice(slash + 1)
     .replaceAll('_', '-')
     .replaceAll(/[a-z]{2,}/gi, (word) => (WORDS.includes(word) ? word : (nearest(word, WORDS, 0) ?? word)))
-  const meant = provider === null ? model : `${provider}/${model}`
+  // Anthropic writes versions with hyphens, the others with dots.
+  const written = model.startsWith('claude-') ? model.replaceAll('.', '-') : model
+  const meant = provider === null ? written : `${provider}/${written}`
   return meant === name ? undefined : meant
 }
 

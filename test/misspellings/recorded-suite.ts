@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CassetteRun } from '../../src/files/cassette.js'
 import { loadSuiteFile } from '../../src/files/suite-files.js'
+import { checkSuite } from '../../src/run/checks/check-suite.js'
 import { type AgentRow, type PlannedRow, plannedRows } from '../../src/run/planned-row.js'
 import { errorRow, scoreRow } from '../../src/run/row-result.js'
 import { runLoaded } from '../../src/run/run.js'
@@ -72,6 +73,7 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
   async score(text: string): Promise<Observation> {
     try {
       const suite = await this.#load(text)
+      await checkSuite(suite, this.#options)
       const rows = plannedRows({ suite, line: null }, this.#options)
       const scored = rows.filter(isRecorded).map((row, index) => this.#score(row, index, rows))
       const seen = observed(scored, warningsOf(suite))

@@ -11,6 +11,8 @@ export function whyNoMistake({ kind, place, word }: NameToken, other: string, su
   if (/critics\..*expected\[\]\.tool$|^expected call$/.test(place) && foldAll(word) === foldAll(other)) {
     return 'expected calls: case, hyphen, underscore and dot are the same'
   }
+  if (/^tools\[\]\.expect/.test(place) && /^(isError|structuredContent)/.test(other))
+    return "targets of direct tests: MCP's own spelling"
   if (kind === 'variable' && place.includes('.headers.') && word.toLowerCase() === other.toLowerCase()) {
     return 'HTTP headers: case is the same'
   }

@@ -6,6 +6,7 @@ import type { Io } from '../../src/cli/io.js'
 import { Output } from '../../src/cli/output.js'
 import { scoreFiles } from '../../src/cli/score-files.js'
 import { loadSuiteFile } from '../../src/files/suite-files.js'
+import { checkSuite } from '../../src/run/checks/check-suite.js'
 import type { TestResult } from '../../src/score/result.js'
 import { type Observation, observed, refused } from './observation.js'
 import type { SuitePlace } from './recorded-suite.js'
@@ -29,7 +30,10 @@ export async function scoreWith(place: SuitePlace, text: string, traces: string)
   }
   try {
     // `score` takes what `validate` takes, and runs of any number.
-    if ('suite' in choice) await loadSuiteFile(file, { cwd: () => folder, env: place.env })
+    if ('suite' in choice) {
+      const suites = await loadSuiteFile(file, { cwd: () => folder, env: place.env })
+      for (const suite of suites) await checkSuite(suite, { cwd: folder, env: place.env })
+    }
     await scoreFiles([join(folder, traces)], choice, { io, keepTraces: false, signal, onRow })
     return observed(rows, told === '' ? [] : told.split('\n'))
   } catch (error) {
