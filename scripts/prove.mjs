@@ -7,6 +7,7 @@ import { boundedMemory } from './prove/bounded-memory.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
@@ -19,6 +20,7 @@ const STEPS = {
   examples: examplesRecordedAnew,
   faults: faultsHold,
   fuzz,
+  misspellings,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

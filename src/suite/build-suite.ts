@@ -4,6 +4,7 @@ import { type Fault, faultSchema } from '../core/faults/fault-schema.js'
 import { readDirectTests, readEvals } from './build-rows.js'
 import type { RunCount } from './check-asked.js'
 import type { Names } from './check-references.js'
+import { checkSpelling } from './check-spelling.js'
 import { evalTargetIssues, gateTargetIssues } from './check-targets.js'
 import { TestCollection } from './collect-tests.js'
 import { type Environment, variablesIn } from './expand-variables.js'
@@ -50,6 +51,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   const directTests = readDirectTests(known, names, problems)
   const settings = readSettings(known, names, problems)
   checkSuiteGates(known, options.gates, problems)
+  for (const source of sources) checkSpelling(source, problems)
   problems.throwIfErrors(file)
   return {
     file,

@@ -5,7 +5,7 @@ import { isMapping } from './source.js'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Set per run, when the run's folder exists. */
-const LATER = 'RUN_DIR'
+export const RUN_FOLDER = 'RUN_DIR'
 
 const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-([^}]*))?\}/y
 
@@ -57,7 +57,7 @@ function expandText(
     }
     const [whole, name = '', withDefault, fallback = ''] = match
     at = VARIABLE.lastIndex
-    if (environment === null || (name === LATER && withDefault === undefined)) {
+    if (environment === null || (name === RUN_FOLDER && withDefault === undefined)) {
       expanded += whole
       continue
     }

@@ -3,6 +3,7 @@ import { faultSettings } from '../core/faults/fault-schema.js'
 import { parseFaultText } from '../core/faults/parse-fault-text.js'
 import { jsonRecord } from '../core/json-record.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../core/on-demand.js'
+import { schemaMistakes } from '../core/schema-mistakes.js'
 import { isMapping } from './source.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
@@ -49,6 +50,14 @@ const sharedKeys = keysOnDemand({
   timeout_ms: () => z.int().positive().optional().describe('How long one request may take. Default 60000, one minute.'),
 })
 
+const writtenSchema = onDemand(() =>
+  jsonRecord().superRefine((schema, context) => {
+    for (const { path, message } of schemaMistakes(schema)) {
+      context.addIssue({ code: 'custom', path: [...path], message: `\`${path.at(-1)}\` ${message}` })
+    }
+  }),
+)
+
 /** A tool as a model is told of it. */
 const toolDefinition = onDemand(() =>
   z.strictObject({
@@ -60,8 +69,8 @@ const toolDefinition = onDemand(() =>
       .optional()
       .describe('The prefix of its name; null for none. Default: the server it stands under.'),
     description: z.string().optional().describe('What a model reads.'),
-    input_schema: jsonRecord().optional().describe('JSON Schema of its arguments.'),
-    output_schema: jsonRecord().optional().describe('JSON Schema of its structured result.'),
+    input_schema: writtenSchema().optional().describe('JSON Schema of its arguments.'),
+    output_schema: writtenSchema().optional().describe('JSON Schema of its structured result.'),
     annotations: jsonRecord().optional().describe('Hints, as MCP has them.'),
   }),
 )

@@ -23,11 +23,14 @@ describe('a server that is a list of tools', () => {
     expect(expandServer(suite, 'calendar', {})).toEqual({ tools })
   })
 
-  it('names a tool that is there twice, and a key that is none', () => {
+  it('names a tool that is there twice, a key that is none, and a misspelled word of a schema', () => {
     const suite = (tools: string) => `servers: { calendar: { tools: ${tools} } }`
     expect(() => parseSuite(suite('[{ name: x }, { name: y }, { name: x }]'))).toThrow(/1:\d+: `x` is listed twice/)
     expect(() => parseSuite(suite('[{ name: x }, { name: x, server: null }]'))).not.toThrow()
     expect(() => parseSuite(suite('[{ name: x, inputschema: {} }]'))).toThrow(/did you mean `input_schema`/)
+    expect(() => parseSuite(suite('[{ name: x, input_schema: { requird: [a] } }]'))).toThrow(
+      /1:\d+: `requird` is not a keyword of JSON Schema; did you mean `required`\?/,
+    )
   })
 
   it('tells of a critic whose field no tool has, with its place', () => {

@@ -1,10 +1,10 @@
 import { containsTarget } from '../contains.js'
 import { deepDiff } from '../deep-diff.js'
 import { deepEqual } from '../deep-equal.js'
-import { compileSchema } from '../json-schema.js'
 import { jsonTrouble } from '../json-trouble.js'
 import type { Mismatch } from '../matcher.js'
 import { showTyped, showValue } from '../show-value.js'
+import { compileWrittenSchema } from '../written-schema.js'
 import {
   type Build,
   type Definition,
@@ -123,7 +123,7 @@ function buildSchema(argument: unknown, build: Build): Part | null {
     return reportAlwaysMet(`schema: ${JSON.stringify(argument)}`, 'every value is valid', build)
   }
   try {
-    const problemsOf = compileSchema(argument)
+    const problemsOf = compileWrittenSchema(argument)
     return {
       phrase: 'a value that is valid against the schema',
       nothing: null,

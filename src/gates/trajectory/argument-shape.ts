@@ -3,8 +3,8 @@ import { containsDeep } from '../../core/contains.js'
 import { deepDiff } from '../../core/deep-diff.js'
 import { deepEqual } from '../../core/deep-equal.js'
 import type { Difference } from '../../core/finding.js'
-import { compileSchema } from '../../core/json-schema.js'
 import { parseTargetPath, valueAt } from '../../core/target-path.js'
+import { compileWrittenSchema } from '../../core/written-schema.js'
 import { type Adjustment, fillDefaults, removeIgnored } from './adjust-arguments.js'
 import type { ArgumentSource, ShapedArguments } from './argument-source.js'
 import { describeArguments } from './describe-arguments.js'
@@ -76,7 +76,7 @@ export function compileArguments(source: ArgumentSource): ArgumentShape {
 }
 
 function compileSchemaShape(schema: unknown, adjust: (args: unknown) => unknown) {
-  const validate = compileSchema(schema)
+  const validate = compileWrittenSchema(schema)
   return {
     kind: 'schema' as const,
     value: undefined,

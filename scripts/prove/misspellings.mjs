@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { keepFigures } from './keep-figures.mjs'
+
+const COUNT = '5000'
+/** Of all misspellings, those that nothing tells of. */
+const MAX_SHARE = 0.01
+
+/** Names of the examples, misspelled one at a time: loading has to refuse them, or a passing run to fail or warn. */
+export async function misspellings() {
+  const seed = process.env.MCPROVE_MISSPELLINGS_SEED ?? '1'
+  const { misspellings: all, excluded } = measured(seed)
+  const unnoticed = all.filter(({ noticed }) => noticed.score === null)
+  keepFigures('misspellings', pageOf(seed, all, unnoticed, excluded))
+  console.log(
+    `  ${all.length} misspellings by seed ${seed}, ${unnoticed.length} unnoticed (${percent(unnoticed, all)})`,
+  )
+  const failures = unnoticed
+    .filter(({ reason }) => reason === null)
+    .map(({ suite, place, word, other }) => `nothing tells of ${word} -> ${other} (${suite}, ${place})`)
+  if (unnoticed.length <= all.length * MAX_SHARE) return failures
+  return [...failures, `${percent(unnoticed, all)} of the misspellings are unnoticed, ${MAX_SHARE * 100} % are allowed`]
+}
+
+/** As scripts/misspellings.mjs tells it. */
+function measured(seed) {
+  const script = fileURLToPath(new URL('../misspellings.mjs', import.meta.url))
+  const env = { MCPROVE_MISSPELLINGS: COUNT, ...process.env, MCPROVE_MISSPELLINGS_SEED: seed }
+  const { stdout, status } = spawnSync(process.execPath, [script], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0) throw new Error(`scripts/misspellings.mjs ended with ${status}`)
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1))
+}
+
+const WAYS = ['does not load', 'fails', 'inconclusive', 'warns', null]
+
+function pageOf(seed, all, unnoticed, excluded) {
+  const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
+  const rows = [
+    ...kinds.map((kind) =>
+      rowOf(
+        kind,
+        all.filter((one) => one.kind === kind),
+      ),
+    ),
+    rowOf('**all**', all),
+  ]
+  const byReason = groupBy(unnoticed, ({ reason }) => reason)
+  const left = (way) => all.filter(({ noticed }) => noticed[way] === null)
+  return [
+    `${all.length} misspellings by seed ${seed}; **${percent(unnoticed, all)}** unnoticed. Of those who replay instead of scoring ` +
+      `recorded runs, stale recordings counted, ${percent(left('replay'), all)} would not notice; of those who record anew with a model that does what it did before, ${percent(left('record'), all)}.`,
+    '',
+    '| name | misspelled | does not load | fails | inconclusive | warns | unnoticed |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    'Unnoticed, and why:',
+    '',
+    ...[...byReason].map(([reason, ones]) => `- ${ones.length}: ${reason ?? 'no reason yet'} ${examplesOf(ones)}`),
+    '',
+    'Drawn and not counted, because the spelling is legal:',
+    '',
+    ...Object.entries(excluded).map(([reason, count]) => `- ${count}: ${reason}.`),
+  ].join('\n')
+}
+
+function rowOf(kind, ones) {
+  const counts = WAYS.map((way) => ones.filter(({ noticed }) => noticed.score === way).length)
+  return `| ${kind} | ${[ones.length, ...counts].join(' | ')} |`
+}
+
+function examplesOf(ones) {
+  const shown = [...new Set(ones.map(({ word, other }) => `\`${word}\` as \`${other}\``))].slice(0, 3)
+  return `(${shown.join(', ')})`
+}
+
+function groupBy(list, keyOf) {
+  const groups = new Map()
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+function percent(part, all) {
+  return `${((100 * part.length) / all.length).toFixed(2)} %`
+}
