@@ -50,6 +50,7 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
   signal: true,
   reproduce: true,
   onRow: true,
+  onUse: true,
   onEvent: true,
 }
 
