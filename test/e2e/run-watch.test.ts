@@ -103,9 +103,9 @@ describe('what runs again', () => {
     rmSync(join(folder, 'a.mcprove.yml'))
     await one.says(WAITING, 4)
     expect(take()).toEqual([])
-    const { stderr } = await reportsOf(one)
-    expect(stderr).toContain('SUITE_INVALID')
-    expect(stderr).toContain('did you mean `name`?')
+    const { reports, stderr } = await reportsOf(one)
+    expect(reports).toContain('ERROR a.mcprove.yml loads > SUITE_INVALID')
+    expect(reports).toContain('did you mean `name`?')
     expect(stderr.split('a.mcprove.yml changed ---')).toHaveLength(4)
   })
 
