@@ -91,9 +91,10 @@ describe('an expected name that no run was offered', () => {
   })
 
   it('is a warning where no offered tool is near', () => {
-    expect(say(order('mail.send'), trace(['web.search'], SHOP))).toEqual({
+    const delegation = [{ from: 'mail.send', to: 'web.search' }]
+    expect(say({ tool_edges: { delegation } }, trace(['web.search'], SHOP))).toEqual({
       status: 'passed',
-      warnings: ['`trajectory_axes.order[0].second` names `mail.send`, a tool that no run was offered'],
+      warnings: ['`tool_edges.delegation[0].from` names `mail.send`, a tool that no run was offered'],
     })
   })
 

@@ -32,7 +32,16 @@ export class DelegationList {
   }
 }
 
-/** Two calls in a row on different servers. A call whose server nobody recorded takes no part. */
+/** Two calls in a row on different servers. A tool of the agent itself takes no part. */
 export function isHandoff(first: Tool, second: Tool): boolean {
   return first.server !== null && second.server !== null && first.server !== second.server
+}
+
+/** Two tools whose servers nobody recorded: they may be on different ones. */
+export function mayBeHandoff(first: Tool, second: Tool): boolean {
+  return first !== second && isUnplaced(first) && isUnplaced(second)
+}
+
+function isUnplaced({ server, isLocal }: Tool): boolean {
+  return server === null && isLocal !== true
 }

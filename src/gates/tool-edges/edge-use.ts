@@ -4,7 +4,7 @@ import type { MemberIndex } from '../../core/member-index.js'
 import type { MemberSet } from '../../core/member-set.js'
 import type { Tool } from '../../core/tool.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
-import { type DelegationList, isHandoff } from './delegation-list.js'
+import { type DelegationList, isHandoff, mayBeHandoff } from './delegation-list.js'
 import { type EntryMarks, mark, noMarks } from './entry-marks.js'
 
 export interface EdgeLists {
@@ -17,6 +17,8 @@ export interface EdgeUse {
   readonly restricted: number
   readonly unlisted: number
   readonly undeclared: number
+  /** Some pair of calls may be a hand-off that cannot be seen: their servers are unknown. */
+  readonly hidesHandoffs: boolean
   /** Which entries of `allowed` and of `delegation` occurred: coverage is counted over all runs. */
   readonly exercised: EntryMarks
   readonly seen: EntryMarks
@@ -31,6 +33,7 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
   let restricted = 0
   let unlisted = 0
   let undeclared = 0
+  let hidesHandoffs = false
   const exercised = noMarks(allowed?.sets.length ?? 0)
   const seen = noMarks(delegation?.edges.length ?? 0)
   const findings: StepFinding[] = []
@@ -47,16 +50,18 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
       unlisted += 1
       findings.push(violation('unlisted_call', step, tool.id, 'is not on the allowed list'))
     }
-    if (delegation !== undefined && previous !== null && isHandoff(previous, tool)) {
-      if (!delegation.mark(previous, tool, seen)) {
+    if (delegation !== undefined && previous !== null) {
+      if (isHandoff(previous, tool) && !delegation.mark(previous, tool, seen)) {
         undeclared += 1
         findings.push(violation('undeclared_handoff', step, `${previous.id} -> ${tool.id}`, 'is no declared hand-off'))
       }
+      hidesHandoffs ||= mayBeHandoff(previous, tool)
     }
     previous = tool
     step += 1
   }
-  return { restricted, unlisted, undeclared, exercised, seen, findings: findings.length === 0 ? NONE : findings }
+  const found = findings.length === 0 ? NONE : findings
+  return { restricted, unlisted, undeclared, hidesHandoffs, exercised, seen, findings: found }
 }
 
 function markEntries(allowed: MemberIndex, tool: Tool, exercised: number[]): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
+import { scoreTraces } from '../../score/score-traces.js'
 import { toolEdges } from './gate.js'
 
 const test = { name: 'edges', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
@@ -102,5 +103,20 @@ describe('a restricted server', () => {
 
   it('has no call without a server where others carry theirs: such a call is a tool of the agent itself', () => {
     expect(fold({ restricted: ['shop.*'] }, ['Bash', 'web.search']).targets['edges.restricted_attempts']).toBe(0)
+  })
+})
+
+describe('hand-offs between calls whose servers are unknown', () => {
+  const judged = (block: object, ...names: string[]) =>
+    scoreTraces({ name: 'test', tool_edges: block }, [{ tool_calls: names.map((name) => ({ name })) }]).status
+
+  it('are not judged, so the block has no verdict', () => {
+    expect(judged({ delegation: [{ from: 's.*', to: 't.*' }] }, 'a', 'b')).toBe('inconclusive')
+    expect(judged({ delegation: [], restricted: ['s.c'] }, 'a', 'b')).toBe('inconclusive')
+  })
+
+  it('do not excuse another violation, and cannot be where one tool is called', () => {
+    expect(judged({ delegation: [], restricted: ['s.b'] }, 'a', 'b')).toBe('failed')
+    expect(judged({ delegation: [] }, 'a', 'a')).toBe('passed')
   })
 })

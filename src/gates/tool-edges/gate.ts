@@ -51,7 +51,7 @@ export const toolEdges = defineGate({
   fold: (lists, runs) => ({
     targets: foldUse(lists, runs),
     findings: locateFindings(runs),
-    unmeasured: uncovered(lists),
+    unmeasured: unseen(lists, runs),
   }),
 })
 
@@ -83,6 +83,18 @@ function coverage(runs: readonly MeasuredRun<EdgeUse>[], part: 'exercised' | 'se
   const covered = noMarks(size)
   for (const { measure } of runs) addMarks(covered, measure[part])
   return percent(countMarks(covered), size)
+}
+
+/** What is told of hand-offs says nothing where some cannot be seen. */
+function unseen(lists: EdgeLists, runs: readonly MeasuredRun<EdgeUse>[]): Fold['unmeasured'] {
+  if (!runs.some(({ measure }) => measure.hidesHandoffs)) return uncovered(lists)
+  const why = 'no server is recorded, so hand-offs cannot be seen'
+  return {
+    ...uncovered(lists),
+    'edges.undeclared_delegations': why,
+    'edges.delegation_pct': why,
+    'edges.gate_passed': why,
+  }
 }
 
 /** There is nothing to miss in a list that is empty or not given. */
