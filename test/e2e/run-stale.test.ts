@@ -71,13 +71,17 @@ describe('a suite that has changed since it was recorded', () => {
   })
 
   it('is replayed under --allow-stale, with a warning in every report', async () => {
-    const outcome = await runJson(folder, ['--replay', '--allow-stale', '--reporter', 'pretty=report.txt'])
+    const names = ['pretty', 'minimal', 'jsonl', 'junit', 'markdown', 'github', 'html', 'tap', 'sarif', 'agent']
+    const reporters = names.flatMap((name) => ['--reporter', `${name}=report.${name}`])
+    const outcome = await runJson(folder, ['--replay', '--allow-stale', ...reporters])
     expect(outcome).toMatchObject({ code: 0, result: { summary: { passed: 11 } } })
     expect(outcome.result.tests.filter(({ replayed }) => replayed)).toHaveLength(11)
     const warning = 'replayed though stale: `temperature` was 0 and is 1'
     expect(rowOf(outcome, 'temperature').warnings).toEqual([warning])
     expect(rowOf(outcome, 'how it is judged').warnings).toBeUndefined()
-    expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain(`  ✓ temperature\n    ${warning}\n`)
+    const report = (name: string) => readFileSync(join(folder, `report.${name}`), 'utf8')
+    for (const name of names) expect({ name, found: report(name).includes(warning) }).toEqual({ name, found: true })
+    expect(report('pretty')).toContain(`  ✓ temperature 1 warning\n    warning: ${warning}\n`)
   })
 
   it('is never run live in silence', async () => {
