@@ -51,7 +51,7 @@ function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null
   return { ...NOTHING_TRIED, check: { ...check, findings: own }, elsewhere, without }
 }
 
-const NOTHING_TRIED = { elsewhere: [], prefix: null, edits: null, without: null, isTried: false }
+const NOTHING_TRIED = { elsewhere: [], prefix: null, edits: null, unjudged: null, without: null, isTried: false }
 
 function tried(
   { gate, expected_calls = [] }: CheckResult,

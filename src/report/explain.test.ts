@@ -4,7 +4,7 @@ import { MIXED } from '../../test/reports/mixed-result.js'
 import type { CheckResult, TestResult } from '../score/result.js'
 import { type ExplainedCheck, type Explanation, renderExplanation } from './explain.js'
 
-const NOTHING_TRIED = { elsewhere: [], prefix: null, edits: null, without: null, isTried: false }
+const NOTHING_TRIED = { elsewhere: [], prefix: null, edits: null, unjudged: null, without: null, isTried: false }
 
 /** As `explain` has it for a result without traces. */
 function explanationOf(test: TestResult): Explanation {
@@ -161,6 +161,9 @@ describe('what would have passed', () => {
     const edits = [{ kind: 'drop', step: 1 } as const, { kind: 'silence' } as const]
     expect(textOf(explanation({ edits }))).toContain(
       'what would have passed\n  the same run without tool_calls[1]\n  the same calls and an answer that claims nothing: it is the text that fails\n\n',
+    )
+    expect(textOf(explanation({ unjudged: edits.slice(0, 1), isTried: true }))).toContain(
+      'what would have passed\n  nothing that was tried; there would be nothing to judge in the same run without tool_calls[1]\n',
     )
     expect(textOf(explanation({ without: [2, 4] }))).toContain('passed\n  the same runs without runs 2, 4\n')
   })

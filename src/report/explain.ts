@@ -31,6 +31,8 @@ export interface ExplainedCheck {
   readonly prefix: FailingPrefix | null
   /** Changes of the run with which the check passes, as the scorer says; null when none was found. */
   readonly edits: readonly Edit[] | null
+  /** Where there are none: changes that leave it nothing to judge. */
+  readonly unjudged: readonly Edit[] | null
   /** The runs without which it passes; null when there are none such. */
   readonly without: readonly number[] | null
   /** Whether edits were tried at all. */

@@ -11,19 +11,22 @@ import { runList } from './run-list.js'
 const MAX_VALUE_LENGTH = 120
 
 export function* passingTexts(
-  { check, edits, without, isTried }: ExplainedCheck,
+  { check, edits, unjudged, without, isTried }: ExplainedCheck,
   { test, run, trace }: Pick<Explanation, 'test' | 'run' | 'trace'>,
 ): Generator<string> {
   if (edits !== null) {
     for (const edit of edits) yield editText(edit, trace)
     return
   }
+  if (unjudged !== null) {
+    yield `nothing that was tried; there would be nothing to judge in ${unjudged.map((edit) => editText(edit, trace)).join(', ')}`
+  }
   if (without !== null) yield `the same runs without ${runList(without)}`
   const expect = check.gate === 'expect' ? (run?.expect ?? []) : check.expect
   // That `passed` should be 1 is no news.
   const telling = expect.filter(({ target, passed }) => !passed && !/(^|[._])passed$/.test(target))
   for (const expectation of telling) yield `${standingText(expectation)}${morePasses(expectation, test.runs)}`
-  if (!isTried || telling.length > 0) return
+  if (!isTried || telling.length > 0 || unjudged !== null) return
   const passing = test.runs.filter(({ checks }) => checks[check.gate] === 'passed').map((one) => one.run)
   yield passing.length > 0
     ? `what ${runList(passing)} did; no small change of this run was found that passes`

@@ -12,7 +12,8 @@ const MAX_TRIES = 300
 
 /**
  * The edits with which the check passes: one if one is enough, else all that its findings ask for, else the expected
- * calls alone or an answer that says nothing; null where none of it passes.
+ * calls alone or an answer that says nothing; null where none of it passes. With `inconclusive`, those that leave the
+ * check nothing to judge.
  */
 export function passingEdits(
   test: AgentTest,
@@ -20,11 +21,12 @@ export function passingEdits(
   trace: Trace,
   findings: readonly Finding[],
   expected: readonly ExpectedStep[],
+  wanted: 'passed' | 'inconclusive' = 'passed',
 ): readonly Edit[] | null {
   let tries = 0
   const passes = (edits: readonly Edit[]): boolean => {
     tries += 1
-    return tries <= MAX_TRIES && runVerdict(test, check, editedTrace(trace, edits, expected)).status === 'passed'
+    return tries <= MAX_TRIES && runVerdict(test, check, editedTrace(trace, edits, expected)).status === wanted
   }
   const single = findings.flatMap((finding) => editsFor(finding, expected, trace))
   for (const edit of [...single, ...findings.flatMap(({ step }) => retries(trace, step))]) {
