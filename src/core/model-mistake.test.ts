@@ -5,9 +5,8 @@ it.each([
   ['claude-sonet-4-5', 'claude-sonnet-4-5'],
   ['anthropic/claude-Sonnet-4-5', 'anthropic/claude-sonnet-4-5'],
   ['anthropic/caude-sonnet-4-5', 'anthropic/claude-sonnet-4-5'],
-  ['claude_sonnet_4_5', 'claude-sonnet-4-5'],
   ['claude-sonnet-4.5', 'claude-sonnet-4-5'],
-  ['antropic/claude-opus-4-5', 'anthropic/claude-opus-4-5'],
+  ['anthropic/claude_opus_4_5', 'anthropic/claude-opus-4-5'],
   ['openai/gtp-5-mimi', 'openai/gpt-5-mini'],
   ['gemini-3-flsh', 'gemini-3-flash'],
 ])('asks whether %s means %s', (name, meant) => {
@@ -25,6 +24,7 @@ it.each([
   'openai-compatible/llama_3-sonet',
   'scripted/claud.yml',
   'mistral/mistral-large',
+  'claud-sonnet-4-5',
   '',
 ])('takes %s as it is', (name) => {
   expect(modelMistake(name)).toBeUndefined()

@@ -9,14 +9,14 @@ it('asks what a model means whose name is a letter away from a known one, wherev
   const text = `
 defaults: { model: claude-sonet-4-5 }
 agents:
-  - { name: a, prompt: hi, models: [gpt-5, gtp-5-mini], expect: [{ turns: 1 }] }
+  - { name: a, prompt: hi, models: [gpt-5, gpt-5-mimi], expect: [{ turns: 1 }] }
   - { name: b, prompt: hi, model: claude-opus-4-9, eval: { rubric: Good?, judge: { model: gemini-3-flsh } } }
 evals:
   - { name: c, agent: a, rubric: Good?, jury: { jurors: [{ model: anthropic/claude-hiku-4-5 }] } }
 `
   expect(warningsOf(text)).toEqual([
     '2 defaults.model: the model `claude-sonet-4-5` looks misspelled; did you mean `claude-sonnet-4-5`?',
-    '4 agents[0].models[1]: the model `gtp-5-mini` looks misspelled; did you mean `gpt-5-mini`?',
+    '4 agents[0].models[1]: the model `gpt-5-mimi` looks misspelled; did you mean `gpt-5-mini`?',
     '5 agents[1].eval.judge.model: the model `gemini-3-flsh` looks misspelled; did you mean `gemini-3-flash`?',
     '7 evals[0].jury.jurors[0].model: the model `anthropic/claude-hiku-4-5` looks misspelled; did you mean `anthropic/claude-haiku-4-5`?',
   ])

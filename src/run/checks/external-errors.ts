@@ -7,6 +7,7 @@ import { nearestFile } from '../../files/nearest-file.js'
 import type { RunSettings } from '../../suite/agent-schema.js'
 import type { ServerSetting } from '../server-address.js'
 import type { AskedUnit } from './agent-errors.js'
+import { programMistake } from './program-mistake.js'
 import { isOpen } from './server-errors.js'
 import { suiteError } from './suite-error.js'
 
@@ -59,8 +60,13 @@ function missingProgram({ suite, test }: AskedUnit, setting: ServerSetting): Mcp
   const { command = '', cwd = workspace ?? '.' } = external
   const [written = ''] = typeof command === 'string' ? [command] : command
   const program = written.replaceAll('{suite_dir}', suiteFolder)
-  if (!/[\\/]/.test(program) || isAbsolute(written) || isOpen([program, cwd], setting)) return []
   const folder = cwd === workspace ? dirname(resolve(setting.cwd, test.position.file)) : suiteFolder
+  const mistake = programMistake(typeof command === 'string' ? [command] : command, resolve(folder, cwd), setting.env)
+  if (mistake !== null) {
+    const path = ['external', 'command', ...(typeof command === 'string' ? [] : [mistake.index])]
+    return [suiteError('AGENT_FAILED', test.problemAt(path, mistake.message, mistake.hint))]
+  }
+  if (!/[\\/]/.test(program) || isAbsolute(written) || isOpen([program, cwd], setting)) return []
   const path = resolve(folder, cwd, program)
   if (fileExists(path, written)) return []
   const near = nearestFile(path)

@@ -9,15 +9,15 @@ import type { ServerSetting } from '../server-address.js'
 import type { AskedUnit } from './agent-errors.js'
 import { suiteError } from './suite-error.js'
 
-/** An agent of others has tools of its own, which nobody knows. */
 export async function nameErrors(unit: AskedUnit, setting: ServerSetting): Promise<McproveError[]> {
   const { suite, test } = unit
   const { servers = [], external } = test.settings
-  if (external !== undefined || servers.length === 0) return []
+  if (servers.length === 0) return []
   const known = await Promise.all(servers.map((name) => knownServer(suite, name, setting)))
   if (known.includes(null)) return []
   const tools = known.flatMap((server) => server?.tools ?? [])
-  return [...checkErrors(unit, tools), ...faultErrors(unit, tools)]
+  // An agent of others has tools of its own, which nobody knows; faults happen to the servers it is given.
+  return [...(external === undefined ? checkErrors(unit, tools) : []), ...faultErrors(unit, tools)]
 }
 
 /** A tool may be denied before it is there, and so may a whole server be named. */

@@ -1,20 +1,24 @@
 // What the suite and the disk tell about the servers of a row: manifests, and the names of what is asked of them.
+import { dirname, resolve } from 'node:path'
 import type { McproveError } from '../../core/error.js'
 import { nearest } from '../../core/nearest.js'
 import { listNames, showName } from '../../core/show-name.js'
 import { expandServer } from '../../suite/expand-server.js'
 import { expandVariables, variablesIn } from '../../suite/expand-variables.js'
 import type { FlatIssue } from '../../suite/problems-from-issues.js'
-import type { DirectTest, Suite } from '../../suite/suite.js'
+import type { DirectTest, Suite, SuiteServer } from '../../suite/suite.js'
 import { type KnownServer, knownServer, readServer } from '../known-tools.js'
 import type { ServerSetting } from '../server-address.js'
 import { oncePerSuite } from './once-per-suite.js'
+import { programMistake } from './program-mistake.js'
 import { errorsOf, suiteError } from './suite-error.js'
 
 /** A server whose variables are not set is left to the run: `validate` needs no secrets. */
 export async function serverErrors(suite: Suite, name: string, setting: ServerSetting): Promise<McproveError[]> {
   const entry = suite.servers.get(name)
-  if (entry === undefined || isOpen(entry.server, setting)) return []
+  if (entry === undefined) return []
+  const misspelled = programErrors(entry, setting)
+  if (misspelled.length > 0 || isOpen(entry.server, setting)) return misspelled
   const wrong = await errorsOf(
     () => expandServer(suite, name, setting.env),
     (...problem) => entry.problemAt([], ...problem),
@@ -24,6 +28,18 @@ export async function serverErrors(suite: Suite, name: string, setting: ServerSe
     () => oncePerSuite(suite, `server ${name}`, () => readServer(suite, name, setting)),
     (...problem) => entry.problemAt(['mock'], ...problem),
   )
+}
+
+function programErrors({ server, base_file, problemAt }: SuiteServer, { cwd, env }: ServerSetting): McproveError[] {
+  if (!('command' in server)) return []
+  const { command, args = [], cwd: own = '.' } = server
+  const words = typeof command === 'string' ? [command, ...args] : [...command, ...args]
+  const mistake = programMistake(words, resolve(cwd, dirname(base_file), own), env)
+  if (mistake === null) return []
+  const inCommand = typeof command === 'string' ? 1 : command.length
+  const place = mistake.index < inCommand ? ['command', mistake.index] : ['args', mistake.index - inCommand]
+  const path = typeof command === 'string' && mistake.index === 0 ? ['command'] : place
+  return [suiteError('SUITE_INVALID', problemAt(path, mistake.message, mistake.hint))]
 }
 
 /** A variable is not set, or only in a run. */

@@ -1,0 +1,64 @@
+// Whether a program is there, only the machine it runs on can tell. But a name that is not there and a letter away from one
+// that starts others (`pyhton3`), or a script that is not there and a letter away from a file beside it, is a mistake.
+import { delimiter, extname, join, resolve } from 'node:path'
+import { isMcproveError } from '../../core/error.js'
+import { nearest } from '../../core/nearest.js'
+import { showName } from '../../core/show-name.js'
+import { fileExists } from '../../files/confinement.js'
+import { nearestFile } from '../../files/nearest-file.js'
+
+export interface ProgramMistake {
+  /** Which word of the command. */
+  readonly index: number
+  readonly message: string
+  readonly hint: string
+}
+
+/** What they are given first is a script. */
+const INTERPRETERS = ['node', 'bun', 'tsx', 'python', 'python3', 'ruby', 'php', 'perl', 'bash', 'sh']
+const LAUNCHERS = [
+  ...INTERPRETERS,
+  ...['npx', 'npm', 'pnpm', 'pnpx', 'yarn', 'bunx', 'deno', 'uv', 'uvx', 'pipx', 'poetry'],
+  ...['docker', 'podman', 'java', 'dotnet', 'cargo'],
+]
+
+/** Built from each other, so one may be missing and the other beside it right. */
+const COMPILED = /^\.[mc]?[jt]sx?$/
+
+/** Looks at the program and its first argument; the command runs in `folder`. */
+export function programMistake(
+  [program = '', script = '']: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ProgramMistake | null {
+  try {
+    return INTERPRETERS.includes(program) ? scriptMistake(script, folder) : launcherMistake(program, env)
+  } catch (error) {
+    // A confined process may not look there.
+    if (isMcproveError(error)) return null
+    throw error
+  }
+}
+
+function launcherMistake(program: string, env: Readonly<Record<string, string | undefined>>): ProgramMistake | null {
+  // A path is looked up elsewhere, and what a variable stands for is not known.
+  if (!/^[\w.-]+$/.test(program) || LAUNCHERS.includes(program) || isInPath(program, env.PATH)) return null
+  const near = nearest(program, LAUNCHERS, 0)
+  if (near === undefined) return null
+  return { index: 0, message: `there is no program ${showName(program)}`, hint: `Did you mean ${showName(near)}?` }
+}
+
+function scriptMistake(script: string, folder: string): ProgramMistake | null {
+  const path = resolve(folder, script)
+  if (!/^[\w./-]+\.\w+$/.test(script) || script.startsWith('-') || fileExists(path, script)) return null
+  const near = nearestFile(path, 0)
+  if (near === undefined || (COMPILED.test(extname(path)) && COMPILED.test(extname(near)))) return null
+  return { index: 1, message: `there is no file ${showName(script)}`, hint: `Did you mean ${showName(near)}?` }
+}
+
+function isInPath(program: string, path = ''): boolean {
+  const endings = ['', '.exe', '.cmd', '.bat']
+  return path
+    .split(delimiter)
+    .some((folder) => endings.some((ending) => folder !== '' && fileExists(join(folder, program + ending))))
+}
