@@ -36,7 +36,9 @@ describe('every example', () => {
     const head =
       '| example | tests | changes caught | share | 95 % interval | critical survivors |\n|---|---|---|---|---|---|'
     const file = join(ROOT, 'docs/strength.md')
-    const [before = '', after = ''] = readFileSync(file, 'utf8').split(/(?<=<!-- measured -->\n)[^]*(?=<!-- \/measured -->)/)
+    const [before = '', after = ''] = readFileSync(file, 'utf8').split(
+      /(?<=<!-- measured -->\n)[\s\S]*(?=<!-- \/measured -->)/,
+    )
     const page = [before, ...[head, ...rows].map((line) => `${line}\n`), after].join('')
     if (process.env.UPDATE_DOCS === '1') writeFileSync(file, page)
     expect(readFileSync(file, 'utf8'), 'UPDATE_DOCS=1 npx vitest run test/e2e/strength.test.ts writes it').toBe(page)

@@ -26,6 +26,7 @@ it.each([
   ['a script that is yet to be built', ['node', 'server.js']],
   ['a script in a folder that is yet to be built', ['node', 'dist/clrek.py']],
   ['an option', ['python3', '-m', 'clrek.py']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the suite.
   ['a variable', ['${PYTHON}', 'clrek.py']],
   ['nothing', []],
 ])('takes %s as it is', (_what, words) => {
