@@ -183,11 +183,11 @@ describe('a call that failed', () => {
     args: { item: boat }
     expect:
       - "content[0].type": text
-${line}resources:
-  - { name: no blob, server: shop, uri: "shop://none", expect: [{ "content[0].blob": { absent: true } }] }
+${line}prompts:
+  - { name: no image, server: shop, prompt: greet, expect: [{ "content[0].content.data": { absent: true } }] }
 `
     const { result, stdout } = await run(shop(suite('')))
-    expect(statuses(result)).toEqual(['tool has a text: failed', 'resource no blob: failed'])
+    expect(statuses(result)).toEqual(['tool has a text: failed', 'prompt no image: failed'])
     expect(stdout).toContain(
       'is_error: the server answered with an error: "no such item: boat"; if it should, add `- is_error: true` to `expect:`',
     )
