@@ -101,9 +101,7 @@ function starsOf(name: string, [start = '', ...rest]: readonly string[]): string
   const [between] = rest.slice(0, -1)
   if (between === undefined) return [held]
   const at = held.indexOf(between, 1)
-  return at === -1 || at + between.length >= held.length
-    ? null
-    : [held.slice(0, at), held.slice(at + between.length)]
+  return at === -1 || at + between.length >= held.length ? null : [held.slice(0, at), held.slice(at + between.length)]
 }
 
 function filled(text: string, stars: Iterator<string>): string {
