@@ -61,6 +61,15 @@ function onTrack(test: AgentTest, block: TestGate, track: string, { servers, exp
   }
 }
 
+/** Where options of a row stand in the block as it is written: those of a track below it. */
+export function writtenPath(
+  { settings }: AgentTest,
+  gate: string,
+  path: readonly (string | number)[],
+): readonly (string | number)[] {
+  return gate === 'critics' && settings.track !== undefined ? ['tracks', settings.track, ...path] : path
+}
+
 function experimentsOf(test: AgentTest): readonly TestVariant[] {
   const block = test.gates.find(({ gate }) => gate.key === 'distractors')
   if (block === undefined) return [{ label: null, test }]

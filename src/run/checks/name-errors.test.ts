@@ -7,7 +7,13 @@ import { problemLines } from '../../suite/problem-lines.js'
 import { checkSuite } from './check-suite.js'
 
 const cwd = mkdtempSync(join(tmpdir(), 'mcprove-names-'))
-writeFileSync(join(cwd, 'shop.yml'), 'tools: [{ name: find_order }, { name: refund_order }]')
+writeFileSync(
+  join(cwd, 'shop.yml'),
+  `tools:
+  - { name: find_order, input_schema: { type: object, properties: { id: { type: integer } } } }
+  - { name: refund_order }
+`,
+)
 
 const check = (agent: string, faults = '[]') =>
   problemLines(() =>
@@ -48,7 +54,28 @@ it('a fault in a tool that is not there is told', async () => {
   expect(await check('servers: [shop], inject: [broken]', faults.replace('ordr', 'order'))).toBe('fine')
 })
 
+it('a critic on an argument that no tool of the test has is told at its place', async () => {
+  const critics = 'expected: [{ tool: find_order }], fields: [{ field: idd, critic: binary }]'
+  expect(await check(`servers: [shop], critics: { ${critics} }`)).toMatchInlineSnapshot(`
+    "SUITE_INVALID: s.yml has 1 problem
+    s.yml:4:131 agents[0].critics.fields[0].field: the field \`idd\` is in no expected call and not in the schema of \`find_order\` (Did you mean \`id\`?)"
+  `)
+  const tracks = `{ v1: { servers: [live], ${critics} }, v2: { servers: [shop], ${critics} } }`
+  expect(await check(`critics: { tracks: ${tracks} }`)).toMatchInlineSnapshot(`
+    "SUITE_INVALID: s.yml has 1 problem
+    s.yml:4:248 agents[0].critics.tracks.v2.fields[0].field: the field \`idd\` is in no expected call and not in the schema of \`find_order\` (Did you mean \`id\`?)"
+  `)
+})
+
 it.each([
+  [
+    'a critic on an argument',
+    'servers: [shop], critics: { expected: [{ tool: find_order }], fields: [{ field: id, critic: binary }] }',
+  ],
+  [
+    'a critic where a tool has no schema',
+    'servers: [shop], critics: { expected: [{ tool: refund_order }], fields: [{ field: idd, critic: binary }] }',
+  ],
   ['a name that is there', 'servers: [shop], golden_path: { calls: [find_order, shop.refund_order, shop.*] }'],
   ['a denied tool', 'servers: [shop], tool_edges: { restricted: [shop.refund_ordr, pay] }'],
   ['a whole server', 'servers: [shop], tool_edges: { allowed: [mail.*], delegation: [{ from: mail.*, to: shop.* }] }'],

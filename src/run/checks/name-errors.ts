@@ -1,9 +1,11 @@
-// Tools that a test names and that its servers do not have, where all of them tell before anything is started.
+// Tools and arguments that a test names and that its servers do not have, where all of them tell before anything is
+// started.
 import type { McproveError } from '../../core/error.js'
 import { nearest } from '../../core/nearest.js'
 import { showName } from '../../core/show-name.js'
 import type { ToolDefinition } from '../../core/trace.js'
 import { missingNames } from '../../score/near-misses.js'
+import { writtenPath } from '../../suite/row-variants.js'
 import { knownServer } from '../known-tools.js'
 import type { ServerSetting } from '../server-address.js'
 import type { AskedUnit } from './agent-errors.js'
@@ -17,7 +19,8 @@ export async function nameErrors(unit: AskedUnit, setting: ServerSetting): Promi
   if (known.includes(null)) return []
   const tools = known.flatMap((server) => server?.tools ?? [])
   // An agent of others has tools of its own, which nobody knows; faults happen to the servers it is given.
-  return [...(external === undefined ? checkErrors(unit, tools) : []), ...faultErrors(unit, tools)]
+  const ofChecks = external === undefined ? [...checkErrors(unit, tools), ...optionErrors(unit, tools)] : []
+  return [...ofChecks, ...faultErrors(unit, tools)]
 }
 
 /** A tool may be denied before it is there, and so may a whole server be named. */
@@ -28,6 +31,15 @@ function checkErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): Mcp
     const message = `no server of this test has the tool ${showName(id)}${question(near)}`
     return suiteError('SUITE_INVALID', test.problemAt(path, message))
   })
+}
+
+/** What the gates say about their options given these tools. */
+function optionErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
+  return test.gates.flatMap(({ gate, options }) =>
+    (gate.checkTools?.(options, () => tools) ?? []).map(({ path, message, hint }) =>
+      suiteError('SUITE_INVALID', test.problemAt([gate.key, ...writtenPath(test, gate.key, path)], message, hint)),
+    ),
+  )
 }
 
 /** A fault in a tool that is not there never happens. */
