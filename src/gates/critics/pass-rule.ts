@@ -19,7 +19,8 @@ export function applyPassRule(
   rubric: Rubric,
 ): Verdict {
   // From a threshold of 0 any mean is good enough, though a run may have failed for another reason than its score.
-  if (rule === 'mean') return runs.some(({ measure }) => measure.passed || measure.warning) ? judgeScore(mean, rubric) : FAILED
+  if (rule === 'mean')
+    return runs.some(({ measure }) => measure.passed || measure.warning) ? judgeScore(mean, rubric) : FAILED
   const considered = rule === 'last' ? runs.slice(-1) : runs
   const passed = considered.filter(({ measure }) => measure.passed).length
   const needed = rule === 'majority' ? Math.floor(runs.length / 2) + 1 : considered.length
