@@ -217,6 +217,28 @@ describe('expectations', () => {
   })
 })
 
+describe('a tool that the server does not list', () => {
+  it('is no verdict where one is nearly called so, whatever the server answers', async () => {
+    const row = await run('tools: [{ name: t, server: s, tool: ad, args: { a: 1 } }]')
+    expect(row.status).toBe('error')
+    expect(row.runs[0]).toMatchObject({
+      error: 'the server does not list the tool `ad`',
+      hint: 'Did you mean `add`?',
+    })
+  })
+
+  it('is a warning of a test that is about errors', async () => {
+    const row = await run('tools: [{ name: t, server: s, tool: ad, expect: [{ is_error: true }] }]')
+    expect(row.gates[0]?.findings).toContainEqual({
+      level: 'warning',
+      kind: 'call_mistake',
+      run: 1,
+      step: null,
+      message: 'the server does not list the tool `ad`; did you mean `add`?',
+    })
+  })
+})
+
 describe('the output schema of a tool', () => {
   it.each([
     [2, 'output_schema: the structured content is not valid against the output schema of `add`: `sum` must be integer'],

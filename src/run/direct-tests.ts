@@ -12,6 +12,7 @@ import type { McpConnection, RequestOptions, ToolAnswer } from '../mcp/connectio
 import { positionOf } from '../score/position-of.js'
 import type { TestResult } from '../score/result.js'
 import type { DirectTest } from '../suite/suite.js'
+import { directMistakes } from './call-mistakes.js'
 import { catalogueUse } from './catalogue-use.js'
 import { checkDirectAnswer } from './direct-expectations.js'
 import { outputSchemaFindings } from './direct-output-schema.js'
@@ -66,17 +67,18 @@ async function verdictOn(test: DirectTest, connection: McpConnection, context: D
   // Before the call: a tool may change the list, or end its server.
   const tools = test.kind === 'tool' ? await connection.listTools(options) : []
   const tool = test.kind === 'tool' ? tools.find(({ name }) => name === test.tool) : undefined
+  const mistakes = test.kind === 'tool' ? directMistakes(test, tools) : []
   const started = now()
   const raw = await ask(test, connection, options)
   const durationMs = Math.round(now() - started)
   const use = await catalogueUse(test, tools, connection, options)
   if (use !== null) onUse?.(redactor.redact(use))
   // As it came: redacted text may break a pattern of the schema.
-  const problems = tool === undefined ? [] : await outputSchemaFindings(tool, raw)
+  const problems = [...mistakes, ...(tool === undefined ? [] : await outputSchemaFindings(tool, raw))]
   const answer = redactor.redact(raw)
   snapshots.startRow(test.name)
   const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs }, snapshots)
-  const passed = problems.length === 0 && expect.every((result) => result.passed)
+  const passed = problems.every(({ level }) => level === 'warning') && expect.every((result) => result.passed)
   // Where nobody speaks of errors, the result of that has the words of the server already.
   const isSilent = passed || !answer.is_error || !namesError(test.expect ?? [])
   const findings = isSilent ? problems : [...problems, errorNote(describeError(answer))]

@@ -9,6 +9,7 @@ import type { RowError, TestResult, Variant } from '../score/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
 import type { AgentTest } from '../suite/suite.js'
+import { fixtureWarnings } from './call-mistakes.js'
 import type { AgentRow, BrokenRow, PlannedRow } from './planned-row.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
@@ -34,7 +35,7 @@ export function scoreRow(
     model: modelId(unit),
     keepTraces: true,
     replayed,
-    warnings,
+    warnings: [...warnings, ...fixtureWarnings(row.row.test, runs)],
     reproduce,
   })
   for (const { run, trace } of runs) scorer.add(trace, run)

@@ -28,23 +28,23 @@ export function unplacedText(calls: readonly { readonly name: string; readonly i
 }
 
 /** A line for each id that no run had, up to a few. */
-export function missingTexts(missing: readonly MissingName[]): string[] {
+export function missingTexts(missing: readonly MissingName[], verb: 'was offered' | 'called'): string[] {
   const lines = missing.slice(0, MAX_LINES).map((one) => {
     const question = one.near === undefined ? '' : `; did you mean ${showName(one.near)}?`
-    return `${missingText(one)}${question}`
+    return `${missingText(one, verb)}${question}`
   })
   const rest = missing.length - lines.length
-  return rest === 0 ? lines : [...lines, `and ${rest} more names of tools that no run was offered`]
+  return rest === 0 ? lines : [...lines, `and ${rest} more names of tools that no run ${verb}`]
 }
 
 export function misspelledText(missing: readonly MissingName[]): RowError & { readonly hint: string } {
   const shown = missing.slice(0, MAX_LINES)
   const near = new Set(shown.map((one) => one.near ?? ''))
   const rest = missing.length - shown.length
-  const lines = [...shown.map(missingText), ...(rest === 0 ? [] : [`and ${rest} more`])]
+  const lines = [...shown.map((one) => missingText(one)), ...(rest === 0 ? [] : [`and ${rest} more`])]
   return { code: 'SUITE_INVALID', message: lines.join('; '), hint: `Did you mean ${listNames(near, 'and')}?` }
 }
 
-function missingText({ id, path }: MissingName): string {
-  return `${showName(pathText(path))} names ${showName(id)}, a tool that no run was offered`
+function missingText({ id, path }: MissingName, verb = 'was offered'): string {
+  return `${showName(pathText(path))} names ${showName(id)}, a tool that no run ${verb}`
 }

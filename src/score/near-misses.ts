@@ -44,6 +44,36 @@ export function nearMisses(
   return { misspelled, others }
 }
 
+/**
+ * Ids that no run called, one letter away from a tool or a server that the runs did call: all there is to know where the
+ * offered tools are not recorded. Critics compare names in a way of their own.
+ */
+export function nearCalls(ids: readonly NamedId[], called: readonly string[]): MissingName[] {
+  // What calls without a server may be is told elsewhere.
+  const placed = called.filter((tool) => tool.includes('.'))
+  const servers = [...new Set(placed.map(serverOf))]
+  return ids.flatMap((named): MissingName[] => {
+    const { id, role } = named
+    if (role === 'loose' || called.some((tool) => names(id, tool))) return []
+    const beside = ids.filter((other) => other !== named && listOf(other) === listOf(named))
+    const known = candidates(id, id.includes('.') ? placed : called)
+    const free = known.filter((tool) => !beside.some((other) => names(other.id, tool)))
+    const near = nearest(id, free, 0) ?? onNearServer(id, servers)
+    return near === undefined ? [] : [{ ...named, near }]
+  })
+}
+
+/** `tracker.delete_issue` for `trcaker.delete_issue`. */
+function onNearServer(id: string, servers: readonly string[]): string | undefined {
+  const server = serverOf(id)
+  const near = id.includes('.') && !servers.includes(server) ? nearest(server, servers, 0) : undefined
+  return near === undefined ? undefined : near + id.slice(server.length)
+}
+
+function serverOf(tool: string): string {
+  return tool.slice(0, tool.indexOf('.'))
+}
+
 /** A server may be denied before there is one, and one tool of several that would do need not be offered. */
 function deservesWarning(
   { id, role }: NamedId,
@@ -56,7 +86,7 @@ function deservesWarning(
 
 /** What the id could have meant: a server, a tool with its server, or a bare name. */
 function candidates(id: string, offered: readonly string[]): readonly string[] {
-  if (id.endsWith('.*')) return [...new Set(offered.map((tool) => `${tool.slice(0, tool.indexOf('.'))}.*`))]
+  if (id.endsWith('.*')) return [...new Set(offered.map((tool) => `${serverOf(tool)}.*`))]
   return id.includes('.') ? offered : offered.map(bareName)
 }
 

@@ -151,6 +151,26 @@ describe('a denied name that no run was offered', () => {
   })
 })
 
+describe('where nothing says what a run was offered', () => {
+  it('a name that is a letter away from a called tool, or on such a server, is a warning', () => {
+    const order = { trajectory_axes: { order: [{ first: 'shop.list_orders', second: 'shop.refund_ordr' }] } }
+    expect(say(order, trace(['shop.list_orders', 'shop.refund_order'])).warnings).toContain(
+      '`trajectory_axes.order[0].second` names `shop.refund_ordr`, a tool that no run called; did you mean `shop.refund_order`?',
+    )
+    expect(say({ tool_edges: { restricted: ['sohp.delete_order'] } }, trace(['shop.list_orders']))).toEqual({
+      status: 'passed',
+      warnings: [
+        '`tool_edges.restricted[0]` names `sohp.delete_order`, a tool that no run called; did you mean `shop.delete_order`?',
+      ],
+    })
+  })
+
+  it('any other is fine', () => {
+    const block = { tool_edges: { allowed: ['shop.list_orders', 'shop.list_order'], restricted: ['shop.pay', 'Bash'] } }
+    expect(say(block, trace(['shop.list_orders']), trace(['shop.list_orders']))).toEqual({ status: 'passed' })
+  })
+})
+
 it('says little about many names', () => {
   const restricted = Array.from({ length: 9 }, (_, index) => `mail.send_${index}`)
   const { warnings } = say({ tool_edges: { restricted } }, trace(['web.search'], SHOP))

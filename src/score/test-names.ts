@@ -22,6 +22,8 @@ export interface SeenNames {
   /** The offered tools, where some id is missing. */
   readonly offered: readonly string[]
   readonly unplaced: readonly UnplacedCall[]
+  /** The called tools that no earlier trace had; only where the offered tools are not recorded. */
+  readonly called: readonly string[]
 }
 
 /** Past these a list helps nobody, and hostile traces may hold endless names. */
@@ -31,8 +33,8 @@ const MAX_REMEMBERED_TOOLS = 10_000
 
 const NONE: readonly never[] = []
 /** Most traces are one of these: one object for all of them. */
-const UNRECORDED: SeenNames = { recordsTools: false, missing: NONE, offered: NONE, unplaced: NONE }
-const COMPLETE: SeenNames = { recordsTools: true, missing: NONE, offered: NONE, unplaced: NONE }
+const UNRECORDED: SeenNames = { recordsTools: false, missing: NONE, offered: NONE, unplaced: NONE, called: NONE }
+const COMPLETE: SeenNames = { ...UNRECORDED, recordsTools: true }
 
 /** What a tool has to do with the ids. */
 interface Bearing {
@@ -46,6 +48,7 @@ export class TestNames {
   readonly #members: readonly Named[]
   readonly #table = new ToolTable()
   readonly #bearings = new Map<Tool, Bearing>()
+  readonly #called = new Set<string>()
 
   constructor(test: AgentTest) {
     this.ids = idsOf(test)
@@ -57,20 +60,29 @@ export class TestNames {
     const recordsTools = tools.length > 0
     const found = new Set<number>()
     const unplaced = new Set<UnplacedCall>()
+    const called: string[] = []
     for (const call of tool_calls) {
       const tool = toolOf(call)
+      if (!recordsTools && !this.#called.has(tool.id) && this.#called.size < MAX_OFFERED) {
+        this.#called.add(tool.id)
+        called.push(tool.id)
+      }
       if (tool.server !== null && !recordsTools) continue
       const bearing = this.#bearingOf(tool)
       if (recordsTools) for (const index of bearing.bears) found.add(index)
       if (bearing.unplaced !== null && unplaced.size < MAX_UNPLACED) unplaced.add(bearing.unplaced)
     }
-    if (!recordsTools) return unplaced.size === 0 ? UNRECORDED : { ...UNRECORDED, unplaced: [...unplaced] }
+    if (!recordsTools) {
+      const isUsual = unplaced.size === 0 && called.length === 0
+      return isUsual ? UNRECORDED : { ...UNRECORDED, unplaced: [...unplaced], called }
+    }
     this.#table.startTrace()
     for (const tool of tools) this.#addOffered(tool, found)
     for (const tool of injected_tools) this.#addOffered(tool, found)
     if (found.size === this.ids.length) return unplaced.size === 0 ? COMPLETE : { ...COMPLETE, unplaced: [...unplaced] }
     const missing = [...this.ids.keys()].filter((index) => !found.has(index))
-    return { recordsTools, missing, offered: tools.slice(0, MAX_OFFERED).map(toolId), unplaced: [...unplaced] }
+    const offered = tools.slice(0, MAX_OFFERED).map(toolId)
+    return { ...COMPLETE, missing, offered, unplaced: [...unplaced] }
   }
 
   #addOffered({ server, name }: ToolReference, found: Set<number>): void {

@@ -8,7 +8,10 @@ export function whyNoMistake({ kind, place, word }: NameToken, other: string, su
   if (kind === 'matcher' && fold(word) === fold(other)) return 'matchers: hyphen and underscore are the same'
   if (kind === 'model' && fullModelName(word) === fullModelName(other)) return 'models: a bare name is the full one'
   if (kind === 'tool' && isPrefixed(word, other)) return 'tools: without its server it is that tool on any'
-  if (/critics\..*expected\[\]\.tool$|^expected call$/.test(place) && foldAll(word) === foldAll(other)) {
+  if (
+    /critics\..*expected\[\]\.tool$|^expected call$|^servers\..*\.tools\[\]\.name$/.test(place) &&
+    foldAll(word) === foldAll(other)
+  ) {
     return 'expected calls: case, hyphen, underscore and dot are the same'
   }
   if (/^tools\[\]\.expect/.test(place) && /^(isError|structuredContent)/.test(other))

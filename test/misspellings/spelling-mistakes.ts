@@ -48,7 +48,8 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
   'other case': otherCase,
   'hyphen for underscore, or back': (word) =>
     /[_-]/.test(word) ? word.replaceAll(/[_-]/g, (mark) => (mark === '_' ? '-' : '_')) : null,
-  'prefix dropped': (word) => /^[\w-]+[./](?<rest>[\w.-]*\w)$/.exec(word)?.groups?.rest ?? null,
+  // Not of a file: nobody writes `py` for `clerk.py`.
+  'prefix dropped': (word) => /^[\w-]+[./](?<rest>[\w.-]{4,}\w)$/.exec(word)?.groups?.rest ?? null,
   'camelCase for snake_case': (word) =>
     /[a-z]_[a-z]/.test(word) ? word.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : null,
 }

@@ -132,6 +132,19 @@ describe('what the tools can tell', () => {
     ])
   })
 
+  it('is an argument of an expected call that a schema spells otherwise', () => {
+    const misspelled = [{ tool: 's.x', args: { Title: 1, a: 2, other: 3 } }]
+    expect(problemsWith({ expected: misspelled, fields: [] }, [x])).toEqual([
+      {
+        path: ['expected', 0, 'args', 'Title'],
+        message: 'the argument `Title` is not in the schema of `s.x`',
+        hint: 'Did you mean `title`?',
+      },
+    ])
+    const open = { ...x, input_schema: { ...x.input_schema, additionalProperties: true } }
+    expect(problemsWith({ expected: misspelled, fields: [] }, [open])).toEqual([])
+  })
+
   it('is nothing where a schema is not known, or no call is expected', () => {
     const fields = [critic('titel')]
     expect(problemsWith({ expected, fields }, null)).toEqual([])

@@ -1,5 +1,6 @@
 import { knownTools } from '../../catalog/known-tools.js'
 import { repeatedField } from '../../core/critics/case-critics.js'
+import { misnamedArguments } from '../../core/critics/misnamed-argument.js'
 import { unknownField } from '../../core/critics/unknown-field.js'
 import type { GateProblem, TestContext, ToolsOf } from '../../core/gate.js'
 import { showValue } from '../../core/show-value.js'
@@ -32,17 +33,29 @@ export function checkCase(options: CaseOptions, { name }: TestContext): readonly
   return problems
 }
 
-/** Critics on fields that no expected call has, and no schema either; where a schema is not known, the runs will tell. */
+/**
+ * Critics on fields that no expected call has, and no schema either, and expected arguments that a schema spells
+ * otherwise; where a schema is not known, the runs will tell.
+ */
 export function checkFields(options: CaseOptions, toolsOf: ToolsOf): readonly GateProblem[] {
   return partsOf(options).flatMap(({ path, expected, fields, servers }) => {
     const tools = toolsOf(servers)
     if (tools === null) return []
     const { fieldsOf } = knownTools(tools)
-    return fields.flatMap(({ field }, index): GateProblem[] => {
-      const unknown = unknownField(field, wantedCalls(expected), fieldsOf)
-      if (!unknown?.isCertain) return []
-      return [{ path: [...path, 'fields', index, 'field'], message: unknown.message, hint: unknown.hint }]
+    const calls = wantedCalls(expected)
+    const misnamed = misnamedArguments(calls, fieldsOf).map(
+      ({ call, argument, message, hint }): GateProblem => ({
+        path: [...path, 'expected', call, 'args', argument],
+        message,
+        hint,
+      }),
+    )
+    const unknown = fields.flatMap(({ field }, index): GateProblem[] => {
+      const found = unknownField(field, calls, fieldsOf)
+      if (!found?.isCertain) return []
+      return [{ path: [...path, 'fields', index, 'field'], message: found.message, hint: found.hint }]
     })
+    return [...misnamed, ...unknown]
   })
 }
 
