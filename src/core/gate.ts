@@ -181,8 +181,6 @@ const GATE_KEYS: OptionNames<AnyGate> = {
   reads: true,
   passesWithoutEvidence: true,
   engines: true,
-  reads: true,
-  passesWithoutEvidence: true,
   check: true,
   checkTools: true,
   measure: true,
