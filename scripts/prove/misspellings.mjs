@@ -61,7 +61,9 @@ function pageOf(seed, all, unnoticed, excluded) {
     '',
     'Unnoticed, and why:',
     '',
-    ...[...byReason].map(([reason, ones]) => `- ${ones.length}: ${reason ?? 'No reason is known.'} ${examplesOf(ones)}`),
+    ...[...byReason].map(
+      ([reason, ones]) => `- ${ones.length}: ${reason ?? 'No reason is known.'} ${examplesOf(ones)}`,
+    ),
     '',
     'Drawn and not counted, because the spelling is legal:',
     '',

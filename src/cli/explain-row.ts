@@ -40,7 +40,7 @@ function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null
   const ofRun = run?.checks[check.gate]
   if (ofRun !== undefined) {
     // Where there was nothing to judge, no small change of the run would tell more.
-    const attempts = trial === null || ofRun !== 'failed' ? {} : tried(check, own, trial)
+    const attempts = trial === null || ofRun === 'inconclusive' ? {} : tried(check, own, trial)
     return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...attempts }
   }
   const found = [...new Set(check.findings.map((finding) => finding.run))]
@@ -57,12 +57,14 @@ function tried(
   { gate, expected_calls = [] }: CheckResult,
   findings: CheckResult['findings'],
   { test, trace }: Trial,
-): Pick<ExplainedCheck, 'prefix' | 'edits' | 'isTried'> {
+): Pick<ExplainedCheck, 'prefix' | 'edits' | 'unjudged' | 'isTried'> {
   // Of a warned run they are warnings.
   const errors = findings.filter(({ level }) => level !== 'note')
+  const edits = passingEdits(test, gate, trace, errors, expected_calls)
   return {
     prefix: failingPrefix(test, gate, trace),
-    edits: passingEdits(test, gate, trace, errors, expected_calls),
+    edits,
+    unjudged: edits === null ? passingEdits(test, gate, trace, errors, expected_calls, 'inconclusive') : null,
     isTried: true,
   }
 }

@@ -40,6 +40,13 @@ function providerOfBare(name: string): ProviderName | undefined {
   return BARE_NAMES.find(([pattern]) => pattern.test(name))?.[1]
 }
 
+/** Whether some rule knows the name. */
+export function isKnownModel(name: string): boolean {
+  const slash = name.indexOf('/')
+  if (slash === -1) return providerOfBare(name) !== undefined
+  return PROVIDER_NAMES.some((known) => known === name.slice(0, slash)) && name.slice(slash + 1).trim() !== ''
+}
+
 /** Throws MODEL_UNKNOWN for a name that no rule knows. */
 export function resolveModel(name: string): ResolvedModel {
   const slash = name.indexOf('/')

@@ -1,13 +1,23 @@
-import { memberId } from '../core/member-set.js'
+import { MemberSet, memberId } from '../core/member-set.js'
 import type { Tool } from '../core/tool.js'
 
-/** The tools whose member id is legal in a suite and means none of the others. */
+/** Every qualified id is compared with each tool of unknown server; past this many, none of them is sure. */
+const MAX_UNKNOWN = 100
+
+/** The tools whose member id is legal in a suite and means none of the others, nor could mean one of unknown server. */
 export function nameableTools(tools: Iterable<Tool>): ReadonlySet<Tool> {
   const all = [...new Set(tools)]
   const bearers = new Map<string, number>()
   for (const { id, name } of all)
     for (const text of new Set([id, name])) bearers.set(text, (bearers.get(text) ?? 0) + 1)
-  return new Set(all.filter((tool) => isLegal(tool) && bearers.get(tool.id) === 1))
+  const unknown = all.filter(({ server }) => server === null)
+  return new Set(all.filter((tool) => isLegal(tool) && bearers.get(tool.id) === 1 && !couldMeanAnother(tool, unknown)))
+}
+
+function couldMeanAnother({ server, id }: Tool, unknown: readonly Tool[]): boolean {
+  if (server === null || unknown.length === 0) return false
+  const own = new MemberSet([id])
+  return unknown.length > MAX_UNKNOWN || unknown.some((other) => own.mayHave(other))
 }
 
 /** Of a tool: `server.*` would mean every tool of a server. */

@@ -1,3 +1,4 @@
+import { isKnownModel } from '../core/resolve-model.js'
 import { gateLines, indented } from './gate-lines.js'
 import type { LearnedTest } from './learned-test.js'
 import { yamlValue } from './yaml-value.js'
@@ -49,16 +50,11 @@ function variableOf(server: string): string {
 }
 
 function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTest): readonly string[] {
-  const [model] = models
   const [system] = systems
   const [prompt = 'Write here what the agent is asked.'] = prompts
   return [
     `name: ${yamlValue(name)}`,
-    ...(models.length > 1
-      ? [`models: ${yamlValue(models)}`]
-      : model === undefined
-        ? []
-        : [`model: ${yamlValue(model)}`]),
+    ...modelLines(models),
     ...(servers.length === 0 ? [] : [`servers: ${yamlValue(servers)}`]),
     ...choiceNote(systems, 'system message'),
     ...(system === undefined ? [] : [`system: ${yamlValue(system)}`]),
@@ -66,6 +62,14 @@ function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTe
     `prompt: ${yamlValue(prompt)}`,
     `runs: ${Math.min(runs, MAX_RUNS)}`,
   ]
+}
+
+/** A model of another tool's log may be one that no provider here has: the suite still scores its traces. */
+function modelLines(models: readonly string[]): readonly string[] {
+  const [model] = models
+  if (model === undefined) return []
+  const line = models.length > 1 ? `models: ${yamlValue(models)}` : `model: ${yamlValue(model)}`
+  return models.every(isKnownModel) ? [line] : [`# To run it, name a model of a provider. The traces have ${line}`]
 }
 
 function choiceNote({ length }: readonly string[], what: string): readonly string[] {

@@ -31,7 +31,7 @@ function project(): string {
   const suite = (goal: string) =>
     `servers: { s: { mock: ./tools.yml } }\nagents:\n  - { name: greets, model: scripted/script.yml, servers: [s], prompt: p, golden_path: { calls: [${goal}] } }\n`
   const folder = folderWith({
-    'tools.yml': 'tools: [{ name: hello, answers: [{ return: hi }] }]\n',
+    'tools.yml': 'tools: [{ name: hello, answers: [{ return: hi }] }, { name: bye, answers: [{ return: bye }] }]\n',
     'script.yml': '- calls: [{ name: hello }]\n- text: done\n',
     'good.mcprove.yml': suite('hello'),
     'bad.mcprove.yml': suite('bye'),

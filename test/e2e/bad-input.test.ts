@@ -144,8 +144,15 @@ expect: [{ "tool_calls[0].name": a }]
     const cwd = folderWith({ 't.json': content, 'g.yml': all })
     const outcome = await cli([...SCORE, '--reporter', 'pretty', '--reporter', 'json=out.json', '--traces'], { cwd })
     expectCalm(outcome)
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8')).tests[0].status).toBe('passed')
+    expect(outcome.stderr).toBe('')
+    const [row] = JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8')).tests
+    const statuses = row.gates.map((check: { gate: string; status: string }) => `${check.gate} ${check.status}`)
+    // Only where the tool `__proto__` was called does its order have anything to judge.
+    const order = content.includes('{"name":"__proto__"}') ? 'passed' : 'inconclusive'
+    expect({ code: outcome.code, status: row.status }).toEqual({ code: order === 'passed' ? 0 : 3, status: order })
+    expect(statuses.filter((text: string) => !text.endsWith(' passed'))).toEqual(
+      order === 'passed' ? [] : ['trajectory_axes inconclusive'],
+    )
   })
 
   it('`__proto__` arguments come out of --traces as they went in', async () => {

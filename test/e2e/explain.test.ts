@@ -255,8 +255,7 @@ it('a direct test shows what the server answered', async () => {
     "FAILED unknown order suite.mcprove.yml
 
     expect failed
-      run 1: is_error: expected false, got true
-      run 1: note: the server answered with an error: "there is no order Z-1"
+      run 1: is_error: the server answered with an error: "there is no order Z-1"; if it should, add \`- is_error: true\` to \`expect:\`
 
     what would have passed
       is_error exact false; it is true

@@ -92,7 +92,7 @@ describe('--replay=model', () => {
       'run 2, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21',
     ])
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain(
-      '    run 1, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21\n',
+      '    warning: run 1, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21\n',
     )
     expect(traceOf(outcome).tool_results[0]).toMatchObject({ structured: { celsius: 21 } })
     // What the model said is recorded, and so is what is expected of it.

@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<(typeof FORMATS)[number]['format'], readonly [Mo
   'openai-compatible': [NO_MODEL, 'Check the name of the model, and `providers.openai-compatible.base_url`.'],
 }
 const ANSWERS = [{ calls: [{ name: 'add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
-const NO_CALLS = { expect: [{ 'tool_calls.length': 0 }] }
+const NO_CALLS = { expect: [{ tool_calls: { length: 0 } }] }
 
 /** A model whose account ends when the test says so. */
 async function account() {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = folderWith({
     'near.mcprove.yml': suite(4),
     'right.mcprove.yml': suite(5),
-    'wrong.mcprove.yml': suite(4).replace('tool: book', 'tool: other'),
+    'wrong.mcprove.yml': suite(4).replaceAll('warn_threshold: 0.4', 'warn_threshold: 0.7'),
     'desk.yml': 'tools: [{ name: book, description: Books a room., default: done }]',
     'book.yml': '- calls: [{ name: book, args: { day: 5 } }]\n- text: Done.\n',
   })
