@@ -134,16 +134,19 @@ tools:
         ✓ of own
         ✓ of other
 
+      tool coverage 3/3 (100%)
       3 tests: 3 passed
       mcprove.yml
         ✓ of own
 
+      tool coverage 1/1 (100%)
       1 test: 1 passed
       mcprove.yml
         ✓ imported too
         ✓ of own
         ✓ of other
 
+      tool coverage 3/3 (100%)
       3 tests: 3 passed
       "
     `)
