@@ -159,9 +159,10 @@ describe('tools', () => {
   it('that a suite cannot name are in no check, and a comment says so', async () => {
     const traces = [{ tool_calls: [call('a'), { name: 'x*\n# y' }, { server: 's', name: 'a' }, call('b')] }]
     const test = learnOne(...traces)
-    expect(test.unnameable.map(({ id }) => id)).toEqual(['a', 'x*\n# y'])
-    expect(idsOf(test)).toEqual(['s.a', 'b'])
-    expect(gatesText(test)).toContain('# In no check, because a suite cannot name them: `a` and `x*\\n# y`.\n')
+    // A call of `a` on an unknown server may be one of `s.a`.
+    expect(test.unnameable.map(({ id }) => id)).toEqual(['a', 'x*\n# y', 's.a'])
+    expect(idsOf(test)).toEqual(['b'])
+    expect(gatesText(test)).toContain('# In no check, because a suite cannot name them: `a`, `x*\\n# y` and `s.a`.\n')
     expect(await statusOf(test, traces)).toBe('passed')
   })
 })

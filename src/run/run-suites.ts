@@ -30,6 +30,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   for (const unit of runUnits(wanted, all)) await work.add(unit)
   const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
   options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
+  work.start()
   try {
     for (const selection of selected) {
       const result = await resultOf(selection, work, session, refused)
@@ -136,7 +137,7 @@ function stoppedRow(row: PlannedRow, { isInterrupted }: RunSession): TestResult 
 /** An error of one unit is that of its rows. */
 type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
 
-/** The units of this invocation: those that are executed start at once, those that are replayed when a row asks. */
+/** The units of this invocation: those that are executed start together, those that are replayed when a row asks. */
 class UnitWork {
   readonly #units = new Map<AgentRow, RunUnit>()
   readonly #sources = new Map<RunUnit, Decision>()
@@ -156,10 +157,17 @@ class UnitWork {
     this.#sources.set(unit, source)
     if (source.kind === 'replay' || source.kind === 'refused') return
     this.#runs += source.runs.length
-    const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, this.#session))
-    // The row that waits for it shows what went wrong.
-    execution.catch(() => {})
-    this.#executions.set(unit, execution)
+  }
+
+  /** Starts what is executed, once all units are decided: nothing runs before it is announced. */
+  start(): void {
+    for (const [unit, source] of this.#sources) {
+      if (source.kind === 'replay' || source.kind === 'refused') continue
+      const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, this.#session))
+      // The row that waits for it shows what went wrong.
+      execution.catch(() => {})
+      this.#executions.set(unit, execution)
+    }
   }
 
   /** How many are made now. */
