@@ -245,6 +245,16 @@ describe('addCase refuses', () => {
     )
   })
 
+  it('an argument that the tool spells otherwise', () => {
+    const expectedToolCalls = [new ExpectedMcpToolCall('github.list_issues', { Title: 'x' })]
+    expect(() => both().addCase({ name: 'c', userMessage: 'u', expectedToolCalls })).toThrow(
+      refusal(
+        'the case "c": the argument `Title` is not in the schema of `github.list_issues`',
+        'Did you mean `title`?',
+      ),
+    )
+  })
+
   it('neither a name that is compared as equal, nor a field that a tool may have', () => {
     for (const name of ['github__list_issues', 'GitHub.List-Issues', 'gitlab_list_issues'])
       both().addCase(expecting(name))

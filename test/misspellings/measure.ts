@@ -32,7 +32,7 @@ const PATIENCE = 500
 export async function measure(subjects: readonly Subject[], count: number, seed: number): Promise<Measured> {
   const misspellings: Misspelling[] = []
   const excluded: Record<string, number> = {}
-  const watched = await Promise.all(subjects.map(async (subject) => new Watched(subject, await before(subject))))
+  const watched = await Promise.all(subjects.map((subject) => Watched.of(subject)))
   let open = watched.map((suite) => ({ suite, draws: drawsOf(suite.subject, seed, excluded) }))
   while (misspellings.length < count && open.length > 0) {
     for (const entry of open) {
@@ -52,22 +52,20 @@ export async function measure(subjects: readonly Subject[], count: number, seed:
   return { misspellings, excluded }
 }
 
-type Seen = Readonly<Record<Way, Observation>>
-
-async function before({ name, text, observe }: Subject): Promise<Seen> {
-  const score = await observe.score(text)
-  if (score.exitCode !== 0) throw new Error(`${name} does not pass: ${JSON.stringify(score)}`)
-  return { score, record: await observe.record(text), replay: await observe.replay(text) }
-}
-
 /** A suite, and what is seen of it when nothing is misspelled. */
 class Watched {
   readonly subject: Subject
-  readonly #before: Seen
+  readonly #before = new Map<Way, Observation>()
 
-  constructor(subject: Subject, seen: Seen) {
+  private constructor(subject: Subject) {
     this.subject = subject
-    this.#before = seen
+  }
+
+  static async of(subject: Subject): Promise<Watched> {
+    const watched = new Watched(subject)
+    const passed = await watched.#seen('score')
+    if (passed.exitCode !== 0) throw new Error(`${subject.name} does not pass: ${JSON.stringify(passed)}`)
+    return watched
   }
 
   async notice(text: string): Promise<Misspelling['noticed']> {
@@ -77,9 +75,15 @@ class Watched {
   }
 
   async #noticeBy(way: Way, text: string): Promise<string | null> {
-    const before = this.#before[way]
+    const before = await this.#seen(way)
     // Two examples cannot be run again so: one is an agent of its own, one keeps its files in a folder of the run.
     return before.exitCode === 0 ? noticed(before, await this.subject.observe[way](text)) : null
+  }
+
+  async #seen(way: Way): Promise<Observation> {
+    const known = this.#before.get(way) ?? (await this.subject.observe[way](this.subject.text))
+    this.#before.set(way, known)
+    return known
   }
 }
 

@@ -45,6 +45,21 @@ tool_quality: { servers: [shop] }
     expect(await check(text)).toBe('fine')
   })
 
+  it('is a program or a script that is nearly there', async () => {
+    const text = `servers:
+  files: { command: [npxx, -y, files, "\${RUN_DIR}"] }
+  shop: { command: bash, args: [agnet.sh] }
+agents:
+  - { name: a, servers: [files, shop], external: { command: [bash, agent.hs] }, prompt: p, expect: [{ turns: 1 }] }
+`
+    expect(await check(text)).toMatchInlineSnapshot(`
+      "SUITE_INVALID: s.yml has 3 problems
+      s.yml:2:22 servers.files.command[0]: there is no program \`npxx\` (Did you mean \`npx\`?)
+      s.yml:3:33 servers.shop.args[0]: there is no file \`agnet.sh\` (Did you mean \`agent.sh\`?)
+      s.yml:5:66 agents[0].external.command[1]: there is no file \`agent.hs\` (Did you mean \`agent.sh\`?)"
+    `)
+  })
+
   it('is not there: each at its place, with the nearest name beside it', async () => {
     const text = `servers:
   shop: { mock: shp.yml }

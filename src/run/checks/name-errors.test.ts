@@ -52,6 +52,9 @@ it('a fault in a tool that is not there is told', async () => {
     s.yml:4:77 agents[0].inject[0]: the fault \`broken\` is for the tool \`find_ordr\`, which no server of this test has; did you mean \`find_order\`?"
   `)
   expect(await check('servers: [shop], inject: [broken]', faults.replace('ordr', 'order'))).toBe('fine')
+  expect(await check('servers: [shop], external: { command: node }, inject: [broken]', faults)).toContain(
+    'which no server of this test has; did you mean `find_order`?',
+  )
 })
 
 it('a critic on an argument that no tool of the test has is told at its place', async () => {
