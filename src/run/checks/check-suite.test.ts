@@ -56,7 +56,7 @@ agents:
       "SUITE_INVALID: s.yml has 3 problems
       s.yml:2:22 servers.files.command[0]: there is no program \`npxx\` (Did you mean \`npx\`?)
       s.yml:3:33 servers.shop.args[0]: there is no file \`agnet.sh\` (Did you mean \`agent.sh\`?)
-      s.yml:5:66 agents[0].external.command[1]: there is no file \`agent.hs\` (Did you mean \`agent.sh\`?)"
+      s.yml:5:68 agents[0].external.command[1]: there is no file \`agent.hs\` (Did you mean \`agent.sh\`?)"
     `)
   })
 
