@@ -1,5 +1,6 @@
 // A row of a result -> its explanation: the suite is loaded again, so that the real scorer can try things out.
 import { isMcproveError } from '../core/error.js'
+import { statusIn } from '../core/status.js'
 import { ToolTable } from '../core/tool.js'
 import { isValidRun, type Trace } from '../core/trace.js'
 import { readTrace } from '../core/trace-reader.js'
@@ -31,13 +32,13 @@ export async function explainRow({ test, run }: ChosenRow, surroundings: Surroun
 
 /** What did not pass in the run, or over all runs. */
 function isToExplain({ gate, status, sample }: CheckResult, run: RunResult | null): boolean {
-  const ofRun = run?.checks[gate]
+  const ofRun = statusIn(run?.checks, gate)
   return sample === true || ofRun !== undefined ? ofRun !== undefined && ofRun !== 'passed' : status !== 'passed'
 }
 
 function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null, trial: Trial | null): ExplainedCheck {
   const own = check.findings.filter((finding) => finding.run === run?.run)
-  const ofRun = run?.checks[check.gate]
+  const ofRun = statusIn(run?.checks, check.gate)
   if (ofRun !== undefined) {
     // Where there was nothing to judge, no small change of the run would tell more.
     const attempts = trial === null || ofRun === 'inconclusive' ? {} : tried(check, own, trial)

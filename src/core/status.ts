@@ -7,6 +7,12 @@ export const SEVERITY = ['failed', 'error', 'inconclusive', 'warned', 'passed', 
  */
 export type Status = (typeof SEVERITY)[number]
 
+/** A saved result may say anything of the checks of a run; what is not a status is not there. */
+export function statusIn(checks: Readonly<Record<string, unknown>> | undefined, check: string): Status | undefined {
+  const own = checks !== undefined && Object.hasOwn(checks, check) ? checks[check] : undefined
+  return SEVERITY.find((status) => status === own)
+}
+
 /** Where nothing was checked there is no verdict. */
 export function worstStatus(statuses: Iterable<Status>): Status {
   let worst: number = SEVERITY.length

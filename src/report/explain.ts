@@ -1,6 +1,6 @@
 // Why a row has no good verdict: each check with its calls, the fewest calls that fail, and what would have passed.
 import { cleanText } from '../core/show-value.js'
-import { hasVerdict } from '../core/status.js'
+import { hasVerdict, statusIn } from '../core/status.js'
 import { type Trace, toolOf } from '../core/trace.js'
 import type { Edit } from '../score/edited-trace.js'
 import type { FailingPrefix } from '../score/failing-prefix.js'
@@ -83,7 +83,7 @@ function* errorLines({ error, status, runs }: TestResult, run: RunResult | null)
 function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors: Colors): Generator<string> {
   const { check, elsewhere, prefix } = explained
   const { test, run, trace } = explanation
-  const status = run?.checks[check.gate] ?? check.status
+  const status = statusIn(run?.checks, check.gate) ?? check.status
   const reasons = reasonsOf(run === null ? test : { ...test, runs: [run] }, check)
   // Without a verdict, the runs above say why.
   if (status !== 'failed' && reasons.length === 0) return
@@ -131,7 +131,7 @@ function shorterText(passing: number | null): string {
 /** A row or a run without a fault: what was asked of it, and where it stands. */
 function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
   if (test.status === 'skipped' && test.runs.length === 0) yield '\nit was skipped: nothing ran\n'
-  const ofRun = (gate: string) => run?.checks[gate]
+  const ofRun = (gate: string) => statusIn(run?.checks, gate)
   const passed = test.gates.filter(({ gate, status }) => (ofRun(gate) ?? status) === 'passed')
   if (passed.length === 0) return
   yield `\n${colors.bold('what passed')}\n`

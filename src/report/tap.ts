@@ -17,7 +17,7 @@ export function* renderTap(result: Result): Generator<string> {
   for (const [index, test] of result.tests.entries()) {
     yield `${pointLine(test, index + 1)}\n${diagnostic(test)}${comment(test)}`
   }
-  if (result.showing !== undefined) yield `# ${result.showing}\n`
+  if (result.showing !== undefined) yield `# ${cleanText(result.showing)}\n`
   yield `# ${totals(result.summary)}\n`
   if (result.exit_code === INTERRUPTED) yield 'Bail out! interrupted\n'
 }

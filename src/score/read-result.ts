@@ -150,9 +150,6 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
     if (run[key] !== null) checkType(run, key, 'number', path, complaints)
   for (const key of ['error', 'hint']) if (run[key] !== undefined) checkType(run, key, 'string', path, complaints)
   if (!isRecord(run.checks)) complaints.add(`${path}.checks`, 'an object', run.checks)
-  else
-    for (const [check, status] of Object.entries(run.checks))
-      checkStatus({ status }, `${path}.checks.${check}`, complaints)
   checkList(run, 'expect', `${path}.`, complaints, checkExpectation)
   if (run.jurors !== undefined) checkList(run, 'jurors', `${path}.`, complaints, checkJuror)
   checkOptional(run, 'trace', `${path}.`, complaints, (trace, place) => {
