@@ -4,6 +4,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
@@ -44,11 +45,21 @@ async function prove(names) {
   for (const name of names) {
     console.log(`\n> ${name}`)
     const started = performance.now()
-    const failures = await STEPS[name]().catch((error) => [error.stack])
-    for (const failure of failures) console.log(`  FAIL ${failure}`)
+    const { verdict, failures } = await verdictOf(STEPS[name])
+    for (const failure of failures) console.log(`  ${verdict} ${failure}`)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    verdicts.push(`${failures.length === 0 ? 'ok  ' : 'FAIL'}  ${seconds.padStart(6)} s  ${name}`)
-    if (failures.length > 0) process.exitCode = 1
+    verdicts.push(`${verdict}  ${seconds.padStart(6)} s  ${name}`)
+    if (verdict === 'FAIL') process.exitCode = 1
   }
   console.log(`\n${verdicts.join('\n')}`)
+}
+
+async function verdictOf(step) {
+  try {
+    const failures = await step()
+    return { verdict: failures.length === 0 ? 'ok  ' : 'FAIL', failures }
+  } catch (error) {
+    if (error instanceof NoEvidence) return { verdict: 'SKIP', failures: [error.message] }
+    return { verdict: 'FAIL', failures: [error.stack] }
+  }
 }

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where git directories of public repositories lie, one folder `owner+name/repo` each. Nothing is fetched. */
+const FOLDER = process.env.MCPROVE_EVIDENCE
+
+/** A file of a public repository, at the commit that our figures were measured on. */
+export function readEvidence(source, path) {
+  return git(source, ['show', `${source.commit}:${path}`])
+}
+
+/** The paths of the files below a folder of a public repository. */
+export function listEvidence(source, folder) {
+  return git(source, ['ls-tree', '-r', '--name-only', '-z', source.commit, folder]).split('\0').filter(Boolean)
+}
+
+/** Thrown by a step whose data is not on this machine: it has proved nothing, which is neither a pass nor a failure. */
+export class NoEvidence extends Error {}
+
+function git({ repository, commit }, args) {
+  const folder = FOLDER === undefined ? undefined : join(FOLDER, repository.replace('/', '+'), 'repo')
+  if (folder === undefined || !existsSync(folder)) {
+    throw new NoEvidence(`set MCPROVE_EVIDENCE to a folder that holds ${repository} (commit ${commit})`)
+  }
+  return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1 << 30 })
+}
