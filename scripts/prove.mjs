@@ -10,6 +10,7 @@ import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
+import { narrative } from './prove/narrative.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -22,6 +23,7 @@ const STEPS = {
   faults: faultsHold,
   fuzz,
   misspellings,
+  narrative,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

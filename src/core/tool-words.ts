@@ -57,7 +57,8 @@ const SINGULAR: ReadonlySet<string> = new Set([
   'aws',
 ])
 
-const WORD_PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}|\p{N}+/gu
+// `APIs` is one word, `HTTPServer` are two.
+const WORD_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}|\p{N}+/gu
 
 /** The words of a name: lower-case, split on everything but letters and digits, and on camelCase humps. */
 export function nameTokens(name: string): readonly string[] {

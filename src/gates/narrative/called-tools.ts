@@ -1,7 +1,9 @@
+import { annotationsById, isMutating, type MutatingHints } from '../../core/mutating-tools.js'
 import type { Tool } from '../../core/tool.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import { type Trace, toolOf } from '../../core/trace.js'
-import type { Claim } from './read-clauses.js'
+import { actionsOf, type Doing } from './actions.js'
+import type { ToolLists } from './tool-lists.js'
 
 /** A tool of a run, with its calls. */
 export interface CalledTool {
@@ -9,53 +11,63 @@ export interface CalledTool {
   readonly stems: ReadonlySet<string>
   /** The words of its name that a text must hold to mention it. */
   readonly telling: readonly string[]
+  readonly does: Doing
+  readonly isMutating: boolean
   readonly steps: number[]
-  /** A call whose result is no error: it backs a claim. */
-  hasSucceeded: boolean
+  /** Calls whose results are no errors: they back claims. */
+  readonly succeeded: number[]
 }
 
 /** Shorter words of a name say nothing: `go_to_page` is mentioned by "page". */
 const MIN_TELLING = 3
 
 /** The tools that a run called, in the order of their first calls. */
-export function calledTools(trace: Trace): CalledTool[] {
+export function calledTools(trace: Trace, lists: ToolLists): CalledTool[] {
+  const definitions = new Map(trace.tools.map((one) => [idOf(one), one]))
+  const annotations = annotationsById(trace.tools)
   const byTool = new Map<Tool, CalledTool>()
-  for (let step = 0; step < trace.tool_calls.length; step += 1) {
-    const call = trace.tool_calls[step]
-    if (call === undefined) continue
+  for (const [step, call] of trace.tool_calls.entries()) {
     const tool = toolOf(call)
     let called = byTool.get(tool)
     if (called === undefined) {
-      called = newTool(tool)
+      const hints = {
+        annotations: annotations.get(tool.id),
+        mutating: lists.mutating_tools.members,
+        readonly: lists.readonly_tools.members,
+      }
+      called = newTool(tool, definitions.get(tool.id)?.description, hints)
       byTool.set(tool, called)
     }
     called.steps.push(step)
-    if (trace.tool_results[step]?.is_error === false) called.hasSucceeded = true
+    if (trace.tool_results[step]?.is_error === false) called.succeeded.push(step)
   }
   return [...byTool.values()]
 }
 
-function newTool(tool: Tool): CalledTool {
-  const tokens = nameTokens(tool.name)
-  const telling = tokens.filter((token) => token.length >= MIN_TELLING).map(stem)
-  return { tool, stems: new Set(tokens.map(stem)), telling, steps: [], hasSucceeded: false }
+/** What a tool does, by the lists, its annotations, its name and its description, in this order. */
+export function doingOf(tool: Tool, description: string | undefined, hints: MutatingHints): Doing {
+  if (hints.readonly?.has(tool)) return 'reads'
+  const actions = actionsOf(tool.name, description)
+  // A listed tool does what its name says, in words that no list knows.
+  if (hints.mutating?.mayHave(tool)) return typeof actions === 'string' ? new Set() : actions
+  if (hints.annotations?.readOnlyHint === true) return 'reads'
+  const isWriting = hints.annotations?.readOnlyHint === false || hints.annotations?.destructiveHint === true
+  return actions === 'reads' && isWriting ? 'unknown' : actions
 }
 
-/** Finds the tools of a claim: those whose names hold every word of it. */
-export class ClaimIndex {
-  readonly #byStem = new Map<string, CalledTool[]>()
-
-  constructor(tools: readonly CalledTool[]) {
-    for (const tool of tools) {
-      for (const one of tool.stems) {
-        const known = this.#byStem.get(one)
-        if (known === undefined) this.#byStem.set(one, [tool])
-        else known.push(tool)
-      }
-    }
+function newTool(tool: Tool, description: string | undefined, hints: MutatingHints): CalledTool {
+  const tokens = nameTokens(tool.name)
+  return {
+    tool,
+    stems: new Set(tokens.map(stem)),
+    telling: tokens.filter((token) => token.length >= MIN_TELLING).map(stem),
+    does: doingOf(tool, description, hints),
+    isMutating: isMutating(tool, hints),
+    steps: [],
+    succeeded: [],
   }
+}
 
-  find({ stems: [verb = '', noun = ''] }: Claim): readonly CalledTool[] {
-    return (this.#byStem.get(verb) ?? []).filter((tool) => tool.stems.has(noun))
-  }
+export function idOf({ server, name }: { readonly server: string | null; readonly name: string }): string {
+  return server === null ? name : `${server}.${name}`
 }

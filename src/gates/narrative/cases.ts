@@ -18,6 +18,7 @@ export const cases: readonly GateCase[] = [
     targets: {
       'narrative.divergence_score': 0,
       'narrative.claimed_but_absent': 0,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 0,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 1,
@@ -41,6 +42,7 @@ export const cases: readonly GateCase[] = [
     targets: {
       'narrative.divergence_score': 0.75,
       'narrative.claimed_but_absent': 1,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 1,
       'narrative.arg_mismatch': 1,
       'narrative.gate_passed': 0,
@@ -51,7 +53,8 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text claims close_ticket, but no call matches',
+        message:
+          'the text says "I created the issue with title \\"Login broken\\" and closed the ticket", but no call that succeeded does that',
         expected: 'close_ticket',
       },
       {
@@ -74,6 +77,107 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
+    name: 'people and tools name one action by different words, and a system effect is part of it',
+    options: {},
+    traces: [
+      run('Your shipping address has been changed. A confirmation email has been sent.', {
+        name: 'modify_user_address',
+        args: { city: 'Austin' },
+      }),
+    ],
+    status: 'passed',
+    targets: {
+      'narrative.divergence_score': 0,
+      'narrative.claimed_but_absent': 0,
+      'narrative.unclear_claims': 1,
+      'narrative.present_but_unclaimed': 0,
+      'narrative.arg_mismatch': 0,
+      'narrative.gate_passed': 1,
+    },
+    findings: [
+      {
+        level: 'note',
+        kind: 'unclear_claim',
+        run: 1,
+        step: null,
+        message:
+          'the text says "A confirmation email has been sent"; the calls neither back nor contradict it: no call that succeeded does that',
+        expected: 'send_email',
+      },
+    ],
+  },
+  {
+    name: 'of two orders that the text names, only one was cancelled',
+    options: {},
+    traces: [
+      run(
+        'Order W1001 has been cancelled. Order W1002 has been cancelled.',
+        { name: 'list_orders', args: { order_ids: ['W1001', 'W1002'] } },
+        { name: 'cancel_order', args: { order_id: 'W1001' } },
+      ),
+    ],
+    status: 'failed',
+    targets: {
+      'narrative.divergence_score': 0.5,
+      'narrative.claimed_but_absent': 1,
+      'narrative.unclear_claims': 0,
+      'narrative.present_but_unclaimed': 1,
+      'narrative.arg_mismatch': 0,
+      'narrative.gate_passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'claimed_but_absent',
+        run: 1,
+        step: null,
+        message: 'the text says "Order W1002 has been cancelled", but no call that succeeded names `W1002`',
+        expected: 'cancel_order',
+      },
+      {
+        level: 'note',
+        kind: 'present_but_unclaimed',
+        run: 1,
+        step: 0,
+        message: 'the text never mentions list_orders, which is not mutating',
+        actual: 'list_orders',
+      },
+    ],
+  },
+  {
+    name: 'the strict take an unclear claim for a false one',
+    options: { unclear_is: 'fail' },
+    traces: [run('I updated the wiki.', { name: 'delete_branch' })],
+    status: 'failed',
+    targets: {
+      'narrative.divergence_score': 0.5,
+      'narrative.claimed_but_absent': 0,
+      'narrative.unclear_claims': 1,
+      'narrative.present_but_unclaimed': 1,
+      'narrative.arg_mismatch': 0,
+      'narrative.gate_passed': 0,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'unclear_claim',
+        run: 1,
+        step: null,
+        message:
+          'the text says "I updated the wiki"; the calls neither back nor contradict it: no call that succeeded does that',
+        expected: 'update_wiki',
+      },
+      {
+        level: 'warning',
+        kind: 'present_but_unclaimed',
+        run: 1,
+        step: 0,
+        message: 'the text never mentions delete_branch, which is mutating',
+        actual: 'delete_branch',
+      },
+    ],
+  },
+  {
     name: 'a failed call backs nothing',
     options: {},
     traces: [
@@ -87,6 +191,7 @@ export const cases: readonly GateCase[] = [
     targets: {
       'narrative.divergence_score': 0.5,
       'narrative.claimed_but_absent': 1,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 0,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 0,
@@ -97,19 +202,20 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: 0,
-        message: 'the text claims send_email, but the call failed',
+        message: 'the text says "The email has been sent", but the call failed',
         expected: 'send_email',
       },
     ],
   },
   {
     name: 'words of a read-only tool are excused, a verb of a listed tool is claimed',
-    options: { mutating_tools: ['run_job'], readonly_tools: ['ui.set_filter'] },
-    traces: [run('I set the filter to open issues and ran the job.', { name: 'run_job' })],
+    options: { mutating_tools: ['run_job'], readonly_tools: ['ui.remove_filter'] },
+    traces: [run('I removed the filter and ran the job.', { name: 'run_job' })],
     status: 'passed',
     targets: {
       'narrative.divergence_score': 0.333333333,
       'narrative.claimed_but_absent': 1,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 0,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 1,
@@ -120,8 +226,9 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text claims set_filter, but no call matches; a name in readonly_tools excuses it',
-        expected: 'set_filter',
+        message:
+          'the text says "I removed the filter", but no call that succeeded does that; a name in readonly_tools excuses it',
+        expected: 'remove_filter',
       },
     ],
   },
@@ -136,6 +243,7 @@ export const cases: readonly GateCase[] = [
     targets: {
       'narrative.divergence_score': 1,
       'narrative.claimed_but_absent': 0,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 2,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 0,
@@ -160,13 +268,14 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an action that no call at all backs, whatever its verb',
+    name: 'an action that no call at all backs',
     options: {},
     traces: [run('I refunded order 17.')],
     status: 'failed',
     targets: {
       'narrative.divergence_score': 1,
       'narrative.claimed_but_absent': 1,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 0,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 0,
@@ -177,8 +286,8 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text claims "I refunded order", but no call matches',
-        expected: '"I refunded order"',
+        message: 'the text says "I refunded order 17", but no call that changes anything succeeded',
+        expected: 'refund_order',
       },
     ],
   },
@@ -190,6 +299,7 @@ export const cases: readonly GateCase[] = [
     targets: {
       'narrative.divergence_score': 0,
       'narrative.claimed_but_absent': 0,
+      'narrative.unclear_claims': 0,
       'narrative.present_but_unclaimed': 0,
       'narrative.arg_mismatch': 0,
       'narrative.gate_passed': 1,

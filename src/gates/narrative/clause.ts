@@ -9,17 +9,23 @@ export function startsSubject(tokens: readonly Token[], from: number): boolean {
   const first = tokens[at]
   if (first === undefined) return false
   if (first.kind === 'pronoun') return true
-  if (first.verb !== null && first.style !== 'joined') return false
+  // "order 17 was closed", "renamed files were deleted": no verb, if an auxiliary follows.
+  const isNounToo = first.verb !== null && first.style !== 'joined'
   let hasNoun = false
   for (; at < from + REACH; at += 1) {
     const token = tokens[at]
     if (token === undefined || endsPhrase(token)) return false
-    if (token.kind === 'auxiliary') return hasNoun
+    if (token.kind === 'auxiliary' && !isMonth(tokens, at)) return hasNoun
     if (hasNoun && token.text === 'that') return false
-    if (hasNoun && isFiniteVerb(tokens, at)) return true
+    if (hasNoun && !isNounToo && isFiniteVerb(tokens, at)) return true
     if (token.kind === 'noun') hasNoun = true
   }
   return false
+}
+
+/** "May 22", "22 May". */
+export function isMonth(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === 'may' && (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind === 'number')
 }
 
 /** `the label, …`, `the label which …`, `the label it …` */

@@ -1,17 +1,12 @@
-import { annotationsById, isMutating } from '../../core/mutating-tools.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import type { Trace } from '../../core/trace.js'
-import { type CalledTool, ClaimIndex, calledTools } from './called-tools.js'
+import { type CalledTool, calledTools } from './called-tools.js'
+import type { Claim } from './claim.js'
 import { type ArgumentMismatch, findMismatches } from './find-mismatches.js'
-import type { Claim } from './read-clauses.js'
+import { ClaimJudge, type Judgement } from './judge-claims.js'
 import { type Narrative, readNarrative } from './read-narrative.js'
 import { statedActions } from './stated-actions.js'
-import type { MutatingTools, ReadonlyTools } from './tool-lists.js'
-
-export interface ToolLists {
-  readonly mutating_tools: MutatingTools
-  readonly readonly_tools: ReadonlyTools
-}
+import type { ToolLists } from './tool-lists.js'
 
 /** The closing message of one run against its calls. */
 export interface Comparison {
@@ -19,15 +14,16 @@ export interface Comparison {
   readonly isTold: boolean
   readonly calls: number
   readonly claims: number
-  readonly absent: readonly AbsentAction[]
+  /** Claims that the calls contradict. */
+  readonly absent: readonly JudgedClaim[]
+  /** Claims that the calls neither back nor contradict. */
+  readonly unclear: readonly JudgedClaim[]
   readonly unclaimed: readonly UnclaimedCall[]
   readonly mismatches: readonly ArgumentMismatch[]
 }
 
-export interface AbsentAction {
+export interface JudgedClaim extends Judgement {
   readonly claim: Claim
-  /** The last call that would have backed the claim, had it not failed. */
-  readonly failedStep: number | null
   /** Its words all lie in a name of `readonly_tools`. */
   readonly isExcused: boolean
 }
@@ -39,35 +35,31 @@ export interface UnclaimedCall {
 }
 
 /** Compares the closing message of a run with its calls (gates.md 12). */
-export function compareNarrative(trace: Trace, { mutating_tools, readonly_tools }: ToolLists): Comparison {
+export function compareNarrative(trace: Trace, lists: ToolLists): Comparison {
   const text = trace.final_response ?? ''
-  const narrative = readNarrative(text, mutating_tools.lexicon)
-  const tools = calledTools(trace)
-  const index = new ClaimIndex(tools)
+  const narrative = readNarrative(text, lists.mutating_tools.lexicon)
+  const tools = calledTools(trace, lists)
+  const claims = claimsOf(narrative, tools.length === 0)
+  const judge = new ClaimJudge(trace, { tools, claims, lists })
+  const judged = claims.map((claim): JudgedClaim => {
+    return { claim, ...judge.judge(claim), isExcused: lists.readonly_tools.excuses(claim.stems) }
+  })
   const mentioned = mentionedTools(text, tools)
-  const absent: AbsentAction[] = []
-  const claims = tools.length === 0 ? withStatedActions(narrative) : narrative.claims
-  for (const claim of claims) {
-    const matches = index.find(claim)
-    for (const tool of matches) mentioned.add(tool)
-    if (matches.some((tool) => tool.hasSucceeded)) continue
-    const failedStep = matches.at(-1)?.steps.at(-1) ?? null
-    absent.push({ claim, failedStep, isExcused: readonly_tools.excuses(claim.stems) })
-  }
+  for (const tool of judged.flatMap(({ tools: own }) => own)) mentioned.add(tool)
   return {
     isTold: text.trim() !== '',
     calls: trace.tool_calls.length,
     claims: claims.length,
-    absent,
-    unclaimed: unclaimedCalls(trace, tools, mentioned, { mutating_tools, readonly_tools }),
+    absent: judged.filter(({ verdict }) => verdict === 'contradicted'),
+    unclear: judged.filter(({ verdict }) => verdict === 'unclear'),
+    unclaimed: unclaimedCalls(tools, mentioned),
     mismatches: findMismatches(trace, narrative, [...mentioned]),
   }
 }
 
 /** Without any call every first-person statement about the past is a claim, whatever its verb. */
-function withStatedActions({ claims, lines }: Narrative): readonly Claim[] {
-  // Mutating verbs are read already, unless what they act on is unclear: "I cancelled it".
-  return [...claims, ...statedActions(lines, ({ verb }) => verb !== null && claims.length > 0)]
+function claimsOf({ claims, lines }: Narrative, isWithoutCalls: boolean): readonly Claim[] {
+  return isWithoutCalls ? [...claims, ...statedActions(lines)] : claims
 }
 
 /** The tools whose telling words all occur in the text, wherever. */
@@ -78,23 +70,9 @@ function mentionedTools(text: string, tools: readonly CalledTool[]): Set<CalledT
   return new Set(tools.filter(({ telling }) => telling.every((one) => stems.has(one))))
 }
 
-function unclaimedCalls(
-  trace: Trace,
-  tools: readonly CalledTool[],
-  mentioned: ReadonlySet<CalledTool>,
-  { mutating_tools, readonly_tools }: ToolLists,
-): UnclaimedCall[] {
-  const missing = tools.filter((tool) => !mentioned.has(tool))
-  if (missing.length === 0) return []
-  const annotations = annotationsById(trace.tools)
-  const unclaimed: UnclaimedCall[] = []
-  for (const { tool, steps } of missing) {
-    const mutating = isMutating(tool, {
-      annotations: annotations.get(tool.id),
-      mutating: mutating_tools.members,
-      readonly: readonly_tools.members,
-    })
-    for (const step of steps) unclaimed.push({ step, id: tool.id, isMutating: mutating })
-  }
-  return unclaimed.sort((a, b) => a.step - b.step)
+function unclaimedCalls(tools: readonly CalledTool[], mentioned: ReadonlySet<CalledTool>): UnclaimedCall[] {
+  return tools
+    .filter((tool) => !mentioned.has(tool))
+    .flatMap(({ tool, steps, isMutating }) => steps.map((step) => ({ step, id: tool.id, isMutating })))
+    .sort((a, b) => a.step - b.step)
 }

@@ -1,31 +1,49 @@
 import { boundedValue } from '../../core/bounded-value.js'
 import type { StepFinding } from '../../core/finding.js'
 import { cut, showValue } from '../../core/show-value.js'
-import type { AbsentAction, Comparison, UnclaimedCall } from './compare-narrative.js'
+import type { Claim } from './claim.js'
+import type { Comparison, JudgedClaim, UnclaimedCall } from './compare-narrative.js'
 import type { ArgumentMismatch } from './find-mismatches.js'
 
 const MAX_NAME = 100
+const MAX_QUOTE = 120
 const MAX_VALUES = 5
 
-export function describeComparison({ absent, unclaimed, mismatches }: Comparison): StepFinding[] {
-  const findings: StepFinding[] = []
-  for (const action of absent) findings.push(describeAbsent(action))
-  for (const call of unclaimed) findings.push(describeUnclaimed(call))
-  for (const mismatch of mismatches) findings.push(describeMismatch(mismatch))
-  return findings
+export function describeComparison(
+  { absent, unclear, unclaimed, mismatches }: Comparison,
+  unclearIs: 'note' | 'fail',
+): StepFinding[] {
+  return [
+    ...absent.map(describeAbsent),
+    ...unclear.map((claim) => describeUnclear(claim, unclearIs)),
+    ...unclaimed.map(describeUnclaimed),
+    ...mismatches.map(describeMismatch),
+  ]
 }
 
-function describeAbsent({ claim, failedStep, isExcused }: AbsentAction): StepFinding {
-  const name = cut(claim.name, MAX_NAME)
-  const reason = failedStep === null ? 'no call matches' : 'the call failed'
+function describeAbsent({ claim, reason, failedStep, isExcused }: JudgedClaim): StepFinding {
   const excuse = isExcused ? '; a name in readonly_tools excuses it' : ''
   return {
     level: isExcused ? 'note' : 'error',
     kind: 'claimed_but_absent',
     step: failedStep,
-    message: `the text claims ${name}, but ${reason}${excuse}`,
-    expected: name,
+    message: `the text says ${saidOf(claim)}, but ${reason}${excuse}`,
+    expected: cut(claim.name, MAX_NAME),
   }
+}
+
+function describeUnclear({ claim, reason, isExcused }: JudgedClaim, unclearIs: 'note' | 'fail'): StepFinding {
+  return {
+    level: unclearIs === 'fail' && !isExcused ? 'error' : 'note',
+    kind: 'unclear_claim',
+    step: null,
+    message: `the text says ${saidOf(claim)}; the calls neither back nor contradict it: ${reason}`,
+    expected: cut(claim.name, MAX_NAME),
+  }
+}
+
+function saidOf({ quote }: Claim): string {
+  return showValue(cut(quote, MAX_QUOTE))
 }
 
 function describeUnclaimed({ step, id, isMutating }: UnclaimedCall): StepFinding {

@@ -6,9 +6,11 @@ export interface ProseLine {
   readonly kind: 'blank' | 'heading' | 'item' | 'plain'
   /** `- [ ]` is false, `- [x]` is true. */
   readonly checked: boolean | null
+  /** How far a list item is indented. */
+  readonly indent: number
 }
 
-const BLANK: ProseLine = { text: '', kind: 'blank', checked: null }
+const BLANK: ProseLine = { text: '', kind: 'blank', checked: null, indent: 0 }
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)/
 const ITEM = /^\s*(?:[-*+•·▪◦‣]|\d{1,9}[.)])\s+/
@@ -51,11 +53,12 @@ export function proseLines(text: string): ProseLine[] {
 
 function proseLine(raw: string): ProseLine {
   const heading = HEADING.exec(raw)?.[0]
-  if (heading !== undefined) return { text: raw.slice(heading.length), kind: 'heading', checked: null }
+  if (heading !== undefined) return { text: raw.slice(heading.length), kind: 'heading', checked: null, indent: 0 }
   const item = ITEM.exec(raw)?.[0]
-  if (item === undefined) return { text: raw, kind: 'plain', checked: null }
+  if (item === undefined) return { text: raw, kind: 'plain', checked: null, indent: 0 }
   const text = raw.slice(item.length)
+  const indent = raw.search(/\S/)
   const box = CHECKBOX.exec(text)
-  if (box === null) return { text, kind: 'item', checked: null }
-  return { text: text.slice(box[0].length), kind: 'item', checked: box[1] !== ' ' }
+  if (box === null) return { text, kind: 'item', checked: null, indent }
+  return { text: text.slice(box[0].length), kind: 'item', checked: box[1] !== ' ', indent }
 }

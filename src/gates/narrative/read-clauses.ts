@@ -1,28 +1,26 @@
-import { singular, stem } from '../../core/tool-words.js'
-import { isBoundary, skipAdverbs, startsSubject } from './clause.js'
+import { type Claim, claimOf } from './claim.js'
+import { isBoundary, REACH, skipAdverbs, startsSubject } from './clause.js'
 import { opensCondition } from './condition.js'
-import { type FoundNoun, nounAfter, nounBefore } from './find-noun.js'
 import { openedScope, type Scope } from './scope.js'
 import type { Token } from './token.js'
 import type { VerbForm } from './verb-lexicon.js'
 import { verbUse } from './verb-use.js'
-
-/** An action that the text says was done. */
-export interface Claim {
-  /** To show: `create_issue`. */
-  readonly name: string
-  /** To compare by: verb, noun. */
-  readonly stems: readonly [string, string]
-}
+import { type Voice, voiceOf } from './voice.js'
 
 /** The tokens from `start` to `end` of a line, between two marks that end a clause. */
 export interface Segment {
   readonly tokens: readonly Token[]
+  /** Of the line. */
+  readonly text: string
   readonly start: number
   readonly end: number
   readonly isQuestion: boolean
   /** Introduced by "I did not:" or "Next steps:": bare verb forms are no claims. */
   readonly isGoverned: boolean
+  /** Introduced by "a chart with:": fragments tell what is in it, and not what was done. */
+  readonly isContents: boolean
+  /** Of a list item that is ticked off. */
+  readonly isChecked: boolean
 }
 
 /** What reading adds to. */
@@ -47,10 +45,14 @@ export class ClauseReader {
   /** Where the present clause starts: in the tokens, and in the claims. */
   #start: number
   #firstClaim: number
+  /** Where the clause starts that an open bracket interrupts. */
+  #outer: number | null = null
   #scope: Scope | null
   /** Up to here nothing but adverbs and auxiliaries stands behind the word that opened the scope. */
   #scopeReach = -2
   #condition: 'none' | 'leading' | 'trailing' = 'none'
+  /** Of the last claim of this clause. */
+  #voice: Voice | null = null
 
   constructor(segment: Segment, { claims, unstated }: Reading) {
     this.#segment = segment
@@ -92,14 +94,23 @@ export class ClauseReader {
 
   #readBoundary(at: number, { text }: Token): void {
     const { tokens, isQuestion } = this.#segment
+    if (text === ')' && this.#outer !== null) {
+      // Behind a bracket the clause before it goes on.
+      this.#start = this.#outer
+      this.#outer = null
+      return
+    }
     // "I created the issue, is that right?"
     const bringsSubject = startsSubject(tokens, at + 1) || (isQuestion && isAsking(tokens[at + 1]))
     if (this.#condition !== 'none') {
       if (text === ',' ? this.#goesOn(at) : !(bringsSubject && this.#condition === 'trailing' && !JOINS.has(text)))
         return
       this.#startClause(at + 1)
-    } else if (bringsSubject) this.#startClause(at + 1)
-    else if (text === 'but' && this.#scope?.reason === 'negated') this.#scope = null
+    } else if (bringsSubject && !(text === 'or' && this.#scope?.reason === 'negated')) {
+      const outer = text === '(' ? this.#start : null
+      this.#startClause(at + 1)
+      this.#outer = outer
+    } else if (text === 'but' && this.#scope?.reason === 'negated') this.#scope = null
   }
 
   /** "If you create, update or delete a record": the comma does not end the condition. */
@@ -113,6 +124,8 @@ export class ClauseReader {
     this.#firstClaim = this.#claims.length
     this.#scope = null
     this.#condition = 'none'
+    this.#voice = null
+    this.#outer = null
   }
 
   #openScopes(at: number): void {
@@ -137,23 +150,17 @@ export class ClauseReader {
       return
     }
     const form = verb.form === 'same' ? (this.#scope?.takesPast === false ? 'base' : 'past') : verb.form
-    const isGoverned = this.#condition !== 'none' || this.#isGoverned(at, form)
-    if (!isGoverned) this.#scope = null
-    const noun = this.#findNoun(at, form, token)
-    if (noun === null) return
-    this.#nouns.add(noun.index)
-    const text = tokens[noun.index]?.text
-    if (!isGoverned && !noun.none && text !== undefined) {
-      this.#claims.push({ name: `${verb.base}_${singular(text)}`, stems: [stem(verb.base), stem(text)] })
-    }
-  }
-
-  #findNoun(at: number, form: VerbForm, { style }: Token): FoundNoun | null {
-    const { tokens, end } = this.#segment
-    const after = nounAfter(tokens, at, end)
-    // "Update: …", "the docs need updating": only a past form can be passive.
-    if (after !== null || (form !== 'past' && style !== 'joined')) return after
-    return nounBefore(tokens, at, this.#start, (index) => this.#nouns.has(index))
+    if (this.#condition !== 'none' || this.#isGoverned(at, form)) return
+    this.#scope = null
+    const { text, end, isChecked } = this.#segment
+    // No phrase worth reading is longer: what is looked at around a verb is bounded.
+    const start = Math.max(this.#start, at - REACH)
+    const place = { tokens, at, form, start, end: Math.min(end, at + REACH), isChecked, previous: this.#voice }
+    const voice = voiceOf(place)
+    if (voice === null || (this.#segment.isContents && voice !== 'first')) return
+    this.#voice = voice
+    const claim = claimOf(verb, { ...place, voice, text }, this.#claims.at(-1) ?? null)
+    if (claim !== null) this.#claims.push(claim)
   }
 
   #isGoverned(at: number, form: VerbForm): boolean {

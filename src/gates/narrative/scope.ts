@@ -1,6 +1,6 @@
 // What makes the verbs behind it no claims: negation, offers, plans, advice, requests (gates.md 12, "Not claims").
 
-import { beforeAdverbs, hasWithin, isBoundary, skipAdverbs } from './clause.js'
+import { beforeAdverbs, hasWithin, isBoundary, isMonth, skipAdverbs } from './clause.js'
 import { isSpoken, type Token } from './token.js'
 
 export interface Scope {
@@ -74,11 +74,11 @@ export function openedScope(tokens: readonly Token[], at: number, start: number)
   if (text === 'not') return negation(tokens, at)
   if (text === 'never' || text === 'nor') return NEGATED_PAST
   if (text === 'no' && next?.text === 'longer') return NEGATED_PAST
-  if (NOBODY.has(text)) return hasVerbBefore(tokens, at, start) ? null : NEGATED_PAST
+  if (NOBODY.has(text)) return isBoundary(tokens[at - 1]) || !hasVerbBefore(tokens, at, start) ? NEGATED_PAST : null
   if (SKIPPED.has(text)) return NEGATED
   if (NEGATING_PAIRS.has(`${text} ${next?.text}`)) return NEGATED
   if (PREVENTED.has(text) && hasWithin(tokens, at, 'from', 5)) return NEGATED
-  if (MODALS.has(text)) return modal(tokens, at)
+  if (MODALS.has(text)) return isMonth(tokens, at) ? null : modal(tokens, at)
   if (text === "'d") return isHad(tokens, at) ? null : modal(tokens, at)
   if (text === 'to' && (next?.text === 'be' || next?.text === 'have')) return OFFERED_PAST
   if (text === 'make' && next?.text === 'sure') return OFFERED_PAST

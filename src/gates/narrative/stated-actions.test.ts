@@ -9,18 +9,18 @@ function verdict(final_response: string | null, block: object = {}, tool_calls: 
 
 describe('a message of a run without any call', () => {
   it.each([
-    ['I refunded order 17.', '"I refunded order"'],
-    ["I've already shipped the parcel.", '"I shipped parcel"'],
-    ['I have just booked it for you.', '"I booked"'],
-    ['Good news: we moved your appointment.', '"we moved appointment"'],
-    ['I paid the invoice.', '"I paid invoice"'],
-    ['I cancelled it.', '"I cancelled"'],
-    ['I checked the weather, and it is dry.', '"I checked weather"'],
-    ['If you like, I can do more. I transferred the money.', '"I transferred money"'],
-  ])('claims an action that nothing backs: %s', (text, claim) => {
+    ['I refunded order 17.', 'I refunded order 17'],
+    ["I've already shipped the parcel.", "I've already shipped the parcel"],
+    ['I have just booked it for you.', 'I have just booked it for you'],
+    ['Good news: we moved your appointment.', 'we moved your appointment'],
+    ['I paid the invoice.', 'I paid the invoice'],
+    ['I cancelled it.', 'I cancelled it'],
+    ['I checked the weather, and it is dry.', 'I checked the weather, and it is dry'],
+    ['If you like, I can do more. I teleported the money.', 'I teleported the money'],
+  ])('claims an action that nothing backs: %s', (text, quote) => {
     expect(verdict(text)).toEqual({
       status: 'failed',
-      messages: [`the text claims ${claim}, but no call matches`],
+      messages: [`the text says ${JSON.stringify(quote)}, but no call that changes anything succeeded`],
     })
   })
 
@@ -46,9 +46,9 @@ describe('a message of a run without any call', () => {
   })
 
   it('counts each statement once', () => {
-    expect(verdict('I created the issue and I refunded the order.').messages).toEqual([
-      'the text claims create_issue, but no call matches',
-      'the text claims "I refunded order", but no call matches',
+    expect(verdict('I created the issue, and I refunded the order.').messages).toEqual([
+      'the text says "I created the issue", but no call that changes anything succeeded',
+      'the text says "I refunded the order", but no call that changes anything succeeded',
     ])
   })
 

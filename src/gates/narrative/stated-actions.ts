@@ -1,18 +1,15 @@
 // "I refunded order 17" of a run without any call: whatever the verb, nothing backs it (gates.md 12).
-import { singular, stem } from '../../core/tool-words.js'
+import { stem } from '../../core/tool-words.js'
+import { type Claim, claimOf } from './claim.js'
 import { skipAdverbs } from './clause.js'
 import { opensCondition } from './condition.js'
-import { nounAfter } from './find-noun.js'
-import type { Claim } from './read-clauses.js'
 import { isHardMark, isSpoken, type Token } from './token.js'
 import type { TokenLine } from './token-lines.js'
 
 const SPEAKERS: ReadonlySet<string> = new Set(['i', 'we'])
 const PERFECT: ReadonlySet<string> = new Set(['have', 'had', "'d"])
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'never'])
-const IRREGULAR: ReadonlySet<string> =
-  words(`bought brought built chose chosen drew drawn found froze gave given held hid
-  kept left made paid ran rebuilt resent sold spent spun swept took taken undid withdrew withdrawn`)
+const IRREGULAR: ReadonlySet<string> = words('bought brought froze hid rebuilt resent sold spun swept undid')
 
 /** What the answer itself can be: thinking, talking, writing it, and looking at what the question holds. */
 const NEEDS_NO_TOOL: ReadonlySet<string> = stems(`think know understand realize realise notice assume believe guess want
@@ -21,20 +18,34 @@ const NEEDS_NO_TOOL: ReadonlySet<string> = stems(`think know understand realize 
   apologise thank offer promise repeat clarify warn point read review look analyze analyse examine compare calculate
   compute count estimate convert translate solve infer deduce determine identify interpret evaluate assess list provide
   include summarize summarise outline draft compose format rephrase reword shorten simplify highlight quote cover try
-  attempt fail decline refuse receive base`)
+  attempt fail decline refuse receive base prepare organize organise gather structure tailor focus assume aim pick group
+  divide use brainstorm revise improve proofread paraphrase work ensure confirm conclude finish complete handle address
+  arrange categorize design`)
 
-/** Statements in the first person and the past tense that no tool-less answer can make true. */
-export function statedActions(lines: readonly TokenLine[], isKnown: (token: Token) => boolean): Claim[] {
-  return lines.flatMap(({ tokens, checked }) => {
+/** Statements in the first person and the past tense that no tool-less answer can make true, with verbs of no class. */
+export function statedActions(lines: readonly TokenLine[]): Claim[] {
+  return lines.flatMap(({ tokens, text, checked }) => {
     if (checked === false) return []
-    return tokens.flatMap((token, at): Claim[] => {
+    return tokens.flatMap((token, at): readonly Claim[] => {
       if (!SPEAKERS.has(token.text) || !isSpoken(token) || isQualified(tokens, at)) return []
       const verb = verbAfter(tokens, at)
-      const word = verb === null ? undefined : tokens[verb]
-      if (verb === null || word === undefined || isKnown(word)) return []
-      const noun = tokens[nounAfter(tokens, verb, tokens.length)?.index ?? -1]?.text
-      const said = `${token.text === 'i' ? 'I' : token.text} ${word.text}${noun === undefined ? '' : ` ${noun}`}`
-      return [{ name: `"${said}"`, stems: [stem(word.text), stem(singular(noun ?? ''))] }]
+      if (verb === null) return []
+      const end = tokens.findIndex((one, index) => index > verb && isHardMark(one))
+      const place = {
+        tokens,
+        text,
+        at: verb,
+        start: at,
+        end: end === -1 ? tokens.length : end,
+        previous: null,
+        isChecked: false,
+      } as const
+      const claim = claimOf(
+        { base: tokens[verb]?.text ?? '', isListed: true },
+        { ...place, form: 'past', voice: 'first' },
+        null,
+      )
+      return claim === null ? [] : [claim]
     })
   })
 }
@@ -49,9 +60,9 @@ function verbAfter(tokens: readonly Token[], speaker: number): number | null {
   return word !== undefined && isSpoken(word) && isPast(word) && !NEEDS_NO_TOOL.has(stem(word.text)) ? verb : null
 }
 
+/** Verbs of a class are read already. */
 function isPast({ kind, text, verb }: Token): boolean {
-  if (verb !== null) return verb.form === 'past' || verb.form === 'same'
-  return kind === 'participle' || IRREGULAR.has(text)
+  return verb === null && (kind === 'participle' || IRREGULAR.has(text))
 }
 
 /** Asked, or under a condition: from the sentence's start, or up to its end. */

@@ -11,6 +11,7 @@ export interface TokenLine {
   readonly text: string
   readonly kind: ProseLine['kind']
   readonly checked: boolean | null
+  readonly indent: number
 }
 
 /** The tokens of every line of prose. A quotation may go over lines of one paragraph. */
@@ -24,8 +25,8 @@ export function tokenLines(text: string, lexicon: VerbLexicon): TokenLine[] {
     const texts = masked.text.split('\n')
     for (let index = 0; index < texts.length; index += 1) {
       const line = texts[index] ?? ''
-      const { kind, checked } = paragraph[index] ?? { kind: 'plain', checked: null }
-      lines.push({ tokens: tokenizer.tokenize(line, literals), text: line, kind, checked })
+      const { kind, checked, indent } = paragraph[index] ?? { kind: 'plain', checked: null, indent: 0 }
+      lines.push({ tokens: tokenizer.tokenize(line, literals), text: line, kind, checked, indent })
     }
     paragraph = []
   }

@@ -18,6 +18,7 @@ const MARKS: ReadonlyMap<string, string> = new Map(
     '—': '—–→⇒',
     ',': ',，、&',
     '"': '"“”„«»',
+    '✓': '✅✓✔☑',
   })
     .flatMap(([mark, characters]) => [...characters].map((character): [string, string] => [character, mark]))
     .concat([...'|()/='].map((mark) => [mark, mark])),

@@ -2,6 +2,12 @@ import { MemberSet } from '../../core/member-set.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import { VerbLexicon } from './verb-lexicon.js'
 
+/** The two lists of the options. */
+export interface ToolLists {
+  readonly mutating_tools: MutatingTools
+  readonly readonly_tools: ReadonlyTools
+}
+
 /** `mutating_tools`, compiled: the first word of each name joins the verbs. */
 export class MutatingTools {
   readonly members: MemberSet

@@ -1,5 +1,5 @@
-import { MUTATING_VERBS } from '../../core/mutating-tools.js'
 import { irregularForms, nameTokens } from '../../core/tool-words.js'
+import { ACTION_VERBS } from './actions.js'
 
 /** `past` holds participles too; `same` is a base form that is also the past form: set, put. */
 export type VerbForm = 'base' | 'same' | 'third' | 'past' | 'ing'
@@ -9,19 +9,21 @@ export interface Verb {
   /** `create` */
   readonly base: string
   readonly form: VerbForm
+  /** The verb of a tool that is listed as writing. */
+  readonly isListed: boolean
 }
 
 const UNCHANGING: ReadonlySet<string> = new Set('set put cut hit let read reset cast shut split spread quit'.split(' '))
 
-/** The mutating verbs of gates.md 12 and the first word of each of these tool names, in all their forms. */
+/** The verbs of actions and the first word of each of these tool names, in all their forms. */
 export class VerbLexicon {
   readonly #forms = new Map<string, Verb>()
 
   constructor(names: readonly string[]) {
-    for (const verb of MUTATING_VERBS) this.#learn(verb)
+    for (const verb of ACTION_VERBS) this.#learn(verb, false)
     for (const name of names) {
       const verb = nameTokens(name)[0]
-      if (verb !== undefined) this.#learn(verb)
+      if (verb !== undefined) this.#learn(verb, true)
     }
   }
 
@@ -29,14 +31,14 @@ export class VerbLexicon {
     return this.#forms.get(word)
   }
 
-  #learn(base: string): void {
-    for (const past of irregularForms(base)) this.#forms.set(past, { base, form: 'past' })
+  #learn(base: string, isListed: boolean): void {
+    for (const past of irregularForms(base)) this.#forms.set(past, { base, form: 'past', isListed })
     for (const root of rootsOf(base)) {
-      this.#forms.set(`${root}ed`, { base, form: 'past' })
-      this.#forms.set(`${root}ing`, { base, form: 'ing' })
+      this.#forms.set(`${root}ed`, { base, form: 'past', isListed })
+      this.#forms.set(`${root}ing`, { base, form: 'ing', isListed })
     }
-    this.#forms.set(thirdPerson(base), { base, form: 'third' })
-    this.#forms.set(base, { base, form: UNCHANGING.has(base) ? 'same' : 'base' })
+    this.#forms.set(thirdPerson(base), { base, form: 'third', isListed })
+    this.#forms.set(base, { base, form: UNCHANGING.has(base) ? 'same' : 'base', isListed })
   }
 }
 

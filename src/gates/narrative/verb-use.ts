@@ -22,6 +22,8 @@ export function verbUse(tokens: readonly Token[], at: number, verb: Verb): VerbU
   const otherUse: VerbUse = verb.form === 'past' ? 'adjective' : 'noun'
   if (style === 'dotted' || (style === 'hyphen' && !isKebabVerb(tokens, at, verb))) return otherUse
   if (isInNounPhrase(tokens, at, verb)) return otherUse
+  // "The exchange is complete" says that it was done.
+  if (verb.base === 'complete' && verb.form === 'base') return 'verb'
   if (verb.form === 'base' && cannotGovern(tokens, at)) return 'noun'
   if (verb.form === 'third' && !isThirdPerson(tokens, at)) return 'noun'
   return opensSubject(tokens, at) ? otherUse : 'verb'

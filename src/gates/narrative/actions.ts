@@ -1,0 +1,182 @@
+// What people and tools call an action. A claim and a call are about the same action when their classes agree.
+import { nameTokens, stem } from '../../core/tool-words.js'
+
+export type ActionClass =
+  | 'approve'
+  | 'book'
+  | 'cancel'
+  | 'close'
+  | 'create'
+  | 'delete'
+  | 'exchange'
+  | 'invite'
+  | 'pay'
+  | 'run'
+  | 'send'
+  | 'transfer'
+  | 'update'
+
+const VERBS: Readonly<Record<ActionClass, string>> = {
+  approve: 'accept approve authorize deny grant reject',
+  book: 'book buy checkout order purchase rebook rent reserve schedule reschedule',
+  cancel: 'cancel deactivate revoke suspend terminate unsubscribe void',
+  close: 'close resolve',
+  create: `add append attach author bootstrap build clone copy create download draw duplicate export file fork generate
+    implement initialize insert introduce log open plot produce provision rebuild record recreate regenerate register
+    render save scaffold seed store write`,
+  delete: 'clear delete destroy discard drop erase purge remove strip truncate uninstall wipe',
+  exchange: 'exchange return swap',
+  invite: 'invite',
+  pay: 'charge credit debit deposit issue pay refund reimburse waive withdraw',
+  run: 'activate commit deploy install launch rebase restart trigger',
+  send: 'announce email forward mail message notify post publish push reply send share ship submit tweet upload',
+  transfer: 'escalate transfer',
+  update: `adjust archive assign bump change configure consolidate correct crop decrease disable edit enable extend fill fix
+    increase label link lock lower mark merge migrate modify move overwrite patch pin populate put raise reassign
+    redirect reduce refactor rename reopen reorganize replace repopulate reset resize restore restructure revert rewire
+    rewrite rotate set switch tag toggle unlock update upgrade downgrade wire`,
+}
+
+/** Verbs that say what was done only together with their object: "made the payment", "completed the exchange". */
+const LIGHT_VERBS = words('apply complete conduct finalize finish initiate make perform place process request')
+/** Verbs that take the class of such an object: "issued the refund", "submitted the cancellation". */
+const SUPPORT_VERBS = words('file issue submit')
+
+/** The nouns of actions that no verb is written like. */
+const NOUNS: Readonly<Record<ActionClass, string>> = {
+  approve: 'approval authorization',
+  book: 'appointment booking reservation',
+  cancel: 'cancellation termination',
+  close: '',
+  create: 'addition creation registration',
+  delete: 'deletion removal',
+  exchange: 'replacement',
+  invite: 'invitation',
+  pay: 'payment transaction',
+  run: 'deployment installation',
+  send: 'submission',
+  transfer: 'escalation handoff',
+  update: 'adjustment correction discount migration modification',
+}
+
+/** Verbs whose noun names the action too; `set` and `file` do not. */
+const VERBS_TOO =
+  stems(`charge change credit deposit edit exchange fix merge order purchase refund reset restart return swap
+  transfer update upgrade downgrade upload`)
+
+/** What a claim of a class can rest on, beside calls of its own class. */
+const ALSO_BACKED_BY: Readonly<Record<ActionClass, readonly ActionClass[]>> = {
+  approve: ['update', 'create'],
+  book: ['create'],
+  cancel: ['delete'],
+  close: ['cancel', 'update'],
+  create: ['update', 'send', 'book', 'run'],
+  delete: ['cancel', 'create', 'update', 'run'],
+  exchange: ['update'],
+  invite: ['create', 'send', 'update'],
+  pay: ['approve', 'book', 'cancel', 'close', 'create', 'delete', 'exchange', 'run', 'send', 'transfer', 'update'],
+  run: ['approve', 'book', 'cancel', 'close', 'create', 'delete', 'exchange', 'pay', 'send', 'transfer', 'update'],
+  send: ['invite'],
+  transfer: ['pay', 'send'],
+  update: ['create', 'exchange', 'run', 'book', 'send'],
+}
+
+/** Words that are as often nouns in the names of tools: `get_order`, `email_search`. */
+const NOUN_TOO = stems(`order email mail message file record log post label tag issue book credit charge return transfer
+  exchange share link plot draft copy process schedule run commit push fork clone export store`)
+
+const READING =
+  stems(`analyze ask autocomplete browse calculate check compare compute count describe detect diff discover echo
+  estimate evaluate examine explain extract fetch find geocode get getter grep head help identify inspect introspect ls
+  lint list load locate look lookup measure monitor navigate parse peek ping plan poll predict preview profile query
+  rank read reader reason recall recommend reflect resolve retrieve route sample scan screenshot search see select show
+  sleep snapshot suggest summarize summary tail test think todo track translate validate verify view wait watch whoami`)
+
+/** `open_page` shows one, `open_issue` makes one. */
+const SHOWN = stems('browser document file page site tab url webpage website')
+
+/** At the end of a name, what it gives: `exchange_rate`. */
+const READ = stems(
+  'detail details forecast history index info information news price prices quote rate rates stats statistics status',
+)
+
+/** Tools that can do anything: what they did is in their arguments. */
+const EXECUTING = stems(
+  'bash browser cmd code command exec execute process program python run script shell sql terminal',
+)
+
+const CLASS_BY_STEM: ReadonlyMap<string, ActionClass> = new Map(
+  Object.entries(VERBS).flatMap(([name, list]) =>
+    // The keys of VERBS are classes.
+    list.split(/\s+/).map((verb): [string, ActionClass] => [stem(verb), name as ActionClass]),
+  ),
+)
+
+const CLASS_BY_NOUN: ReadonlyMap<string, ActionClass> = new Map(
+  Object.entries(NOUNS).flatMap(([name, list]) =>
+    list
+      .split(/\s+/)
+      .filter(Boolean)
+      // The keys of NOUNS are classes.
+      .map((noun): [string, ActionClass] => [stem(noun), name as ActionClass]),
+  ),
+)
+
+/** The verbs that can make a claim. */
+export const ACTION_VERBS: readonly string[] = [
+  ...Object.values(VERBS).flatMap((list) => list.split(/\s+/)),
+  ...LIGHT_VERBS,
+]
+
+/** Whether a verb says what was done only together with its object. */
+export function needsActionNoun(base: string): boolean {
+  return LIGHT_VERBS.has(base) || SUPPORT_VERBS.has(base)
+}
+
+/** The class of a verb and the nouns of its object: "made the payment"; undefined where they name no action. */
+export function classOfClaim(base: string, nouns: readonly string[]): ActionClass | undefined {
+  const ofNoun = needsActionNoun(base) ? nouns.map(classOfNoun).find((one) => one !== undefined) : undefined
+  return ofNoun ?? (LIGHT_VERBS.has(base) ? undefined : CLASS_BY_STEM.get(stem(base)))
+}
+
+function classOfNoun(noun: string): ActionClass | undefined {
+  return CLASS_BY_NOUN.get(stem(noun)) ?? (VERBS_TOO.has(stem(noun)) ? CLASS_BY_STEM.get(stem(noun)) : undefined)
+}
+
+/** Whether a call of one of these classes can be what a claim is about. */
+export function canBack(called: ReadonlySet<ActionClass>, claimed: ActionClass): boolean {
+  return called.has(claimed) || ALSO_BACKED_BY[claimed].some((other) => called.has(other))
+}
+
+/** What a tool does: it reads, it runs whatever it is given, it acts of these classes, or nothing tells. */
+export type Doing = 'reads' | 'executes' | 'unknown' | ReadonlySet<ActionClass>
+
+/** What the name of a tool, else its description, says that it does. */
+export function actionsOf(name: string, description: string | undefined): Doing {
+  const named = actionsOfWords(nameTokens(name))
+  return named === 'unknown' ? actionsOfWords(nameTokens((description ?? '').slice(0, 40)).slice(0, 1)) : named
+}
+
+function actionsOfWords(words: readonly string[]): Doing {
+  const tokens = words.map(stem)
+  if (READING.has(tokens[0] ?? '') || (tokens[0] === 'open' && SHOWN.has(tokens[1] ?? ''))) return 'reads'
+  if (tokens.some((token) => EXECUTING.has(token))) return 'executes'
+  const acting = tokens.filter((token) => CLASS_BY_STEM.has(token))
+  const verbs = acting.filter((token) => !NOUN_TOO.has(token))
+  // Behind the name of what it reads or of its server: `email_search`, `api_get_page`; not `selected_cart`.
+  const isReading = [words[1], words.at(-1)].some(
+    (word) => word !== undefined && !word.endsWith('ed') && READING.has(stem(word)),
+  )
+  if ((isReading || READ.has(tokens.at(-1) ?? '')) && verbs.length === 0) return 'reads'
+  // `cancel_order` orders nothing.
+  const classes = new Set((verbs.length === 0 ? acting : verbs).flatMap((token) => CLASS_BY_STEM.get(token) ?? []))
+  return classes.size === 0 ? 'unknown' : classes
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
+}
+
+function stems(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/).map(stem))
+}

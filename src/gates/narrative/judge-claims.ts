@@ -1,0 +1,193 @@
+import { annotationsById } from '../../core/mutating-tools.js'
+import { showName } from '../../core/show-name.js'
+import { ToolTable } from '../../core/tool.js'
+import { nameTokens, stem } from '../../core/tool-words.js'
+import type { Trace } from '../../core/trace.js'
+import { type ActionClass, canBack } from './actions.js'
+import { type CalledTool, doingOf, idOf } from './called-tools.js'
+import type { Claim } from './claim.js'
+import { isPlace, RunWords } from './run-words.js'
+import type { ToolLists } from './tool-lists.js'
+
+/** What the calls of a run say about a claim. */
+export interface Judgement {
+  readonly verdict: 'backed' | 'contradicted' | 'unclear'
+  /** Why it is not backed: `no call that sends succeeded`. */
+  readonly reason: string
+  /** The last call that would have backed the claim, had it not failed. */
+  readonly failedStep: number | null
+  /** The tools that back it, or would have. */
+  readonly tools: readonly CalledTool[]
+}
+
+/** Actions that a text cannot stand for and that no other kind of call brings about. */
+const OUTSIDE: ReadonlySet<ActionClass | null> = new Set([
+  'approve',
+  'book',
+  'cancel',
+  'close',
+  'delete',
+  'exchange',
+  'send',
+  null,
+])
+
+/** What an answer can be itself: "I've created an itinerary for you". */
+const TEXTS: ReadonlySet<string> = new Set(
+  `analysis answer art breakdown chapter code comparison description draft essay example explanation email function guide
+  grammar haiku idea introduction itinerary letter list message outline overview paragraph plan poem proposal query question
+  recipe recommendation reply report response review schedule script section sentence snippet solution step story
+  structure summary table template text tone tutorial typo version wording
+  bullet citation context detail emphasis finding heading info information link point reference result source`
+    .split(/\s+/)
+    .map(stem),
+)
+
+const MESSAGES: ReadonlySet<string> = new Set(
+  'code confirmation email instruction invitation link mail message notice notification otp pin receipt reminder request sms token verification'
+    .split(' ')
+    .map(stem),
+)
+
+const TEXTING: ReadonlySet<string> = new Set(
+  'add build change copy correct create edit fix generate post produce publish refactor rewrite share write'
+    .split(' ')
+    .map(stem),
+)
+
+/** "Here is what I did" */
+const REPORT =
+  /\b(?:(?:was|were|been|I|I've|have) (?:done|did)|actions? (?:taken|performed)|changes? made|completed)\b/i
+
+/** The reason of a claim that only tools could back of which nothing is known. */
+export const UNKNOWN = 'no name says what the called tools do'
+
+/** Judges the claims of one message against the calls of its run (gates.md 12). */
+export class ClaimJudge {
+  readonly #tools: readonly CalledTool[]
+  readonly #acts: readonly CalledTool[]
+  readonly #words: RunWords
+  readonly #trace: Trace
+  readonly #lists: ToolLists
+  /** The message tells what was done, and not only what was found. */
+  readonly #isReport: boolean
+  #known: ReadonlySet<string> | undefined
+  #acted: ReadonlySet<string> | undefined
+  #told: ReadonlySet<string> | undefined
+  #offered: readonly Acting[] | undefined
+  #argumentStems: ReadonlySet<string> | undefined
+
+  constructor(
+    trace: Trace,
+    { tools, claims, lists }: { tools: readonly CalledTool[]; claims: readonly Claim[]; lists: ToolLists },
+  ) {
+    this.#trace = trace
+    this.#isReport = claims.some(({ isPointed }) => isPointed) || REPORT.test(trace.final_response ?? '')
+    this.#tools = tools
+    this.#lists = lists
+    this.#acts = tools.filter(({ does, succeeded }) => does !== 'reads' && succeeded.length > 0)
+    this.#words = new RunWords(trace)
+  }
+
+  judge(claim: Claim): Judgement {
+    const matching = this.#acts.filter((tool) => backs(tool, claim))
+    const failed = this.#tools.filter(
+      (tool) => tool.does !== 'reads' && tool.succeeded.length === 0 && backs(tool, claim),
+    )
+    const isOneThatFailed = failed.some((tool) => isAbout(tool, claim)) && !this.#isActedOn(claim)
+    const failedStep = failed.at(-1)?.steps.at(-1) ?? null
+    if (failedStep !== null && (matching.length === 0 || isOneThatFailed))
+      return { verdict: 'contradicted', reason: 'the call failed', failedStep, tools: failed }
+    if (matching.length > 0) return this.#judgeObject(claim, matching)
+    const nothing = { failedStep: null, tools: [] }
+    if (this.#acts.length > 0)
+      return { ...nothing, verdict: this.#besideOthers(claim), reason: 'no call that succeeded does that' }
+    return { ...nothing, verdict: this.#withoutActs(claim), reason: 'no call that changes anything succeeded' }
+  }
+
+  /** Calls of its class succeeded: were they about the same thing? */
+  #judgeObject(claim: Claim, tools: readonly CalledTool[]): Judgement {
+    const backed: Judgement = { verdict: 'backed', reason: '', failedStep: null, tools }
+    if (tools.every(({ does }) => does === 'unknown')) return { ...backed, verdict: 'unclear', reason: UNKNOWN }
+    const isCertain = tools.every(({ does }) => typeof does !== 'string')
+    this.#known ??= this.#words.identifiers(this.#trace.tool_calls.keys())
+    const named = claim.identifiers.filter((one) => isPlace(one) || this.#known?.has(one.toLowerCase()))
+    if (named.length > 0) {
+      this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
+      if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
+      const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
+      return { ...backed, verdict: isCertain ? 'contradicted' : 'unclear', reason }
+    }
+    if (!isCertain || !this.#couldHaveCalled(claim)) return backed
+    return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }
+  }
+
+  /** Only other acts succeeded. */
+  #besideOthers(claim: Claim): Judgement['verdict'] {
+    const [, noun] = claim.stems
+    if (this.#couldHaveCalled(claim)) return 'contradicted'
+    if (!OUTSIDE.has(claim.action) || this.#acts.some(({ stems }) => stems.has(claim.stems[0]))) return 'unclear'
+    // "A confirmation email was sent" is the work of the system that was called.
+    if (claim.voice !== 'first' && claim.action === 'send' && MESSAGES.has(noun)) return 'unclear'
+    if (claim.voice === 'passive' || (claim.action !== null && this.#acts.some(({ stems }) => stems.has(noun))))
+      return 'unclear'
+    return 'contradicted'
+  }
+
+  /** Nothing but reads succeeded, or nothing at all. */
+  #withoutActs(claim: Claim): Judgement['verdict'] {
+    if (claim.voice === 'passive') return 'unclear'
+    if (isAnswerItself(claim)) return 'unclear'
+    if (claim.voice === 'first') return 'contradicted'
+    const reads = this.#tools.flatMap(({ succeeded }) => succeeded)
+    if (reads.length === 0) return 'contradicted'
+    // What was read may be what is told: "The issue has been closed".
+    if (!this.#isReport && claim.identifiers.length === 0) return 'unclear'
+    this.#told ??= this.#words.resultWords(reads)
+    return this.#told.has(claim.word) ? 'unclear' : 'contradicted'
+  }
+
+  /** A tool for exactly this was offered, and nothing was called with the thing it is about. */
+  #couldHaveCalled(claim: Claim): boolean {
+    if (claim.voice === 'passive') return false
+    this.#offered ??= offeredActs(this.#trace, this.#lists)
+    return this.#offered.some((tool) => isAbout(tool, claim)) && !this.#isActedOn(claim)
+  }
+
+  /** A call that succeeded has the thing in its name or its arguments. */
+  #isActedOn({ stems: [, noun] }: Claim): boolean {
+    if (this.#acts.some(({ stems, does }) => typeof does === 'string' || stems.has(noun))) return true
+    this.#argumentStems ??= this.#words.argumentStems(this.#acts.flatMap(({ succeeded }) => succeeded))
+    return this.#argumentStems.has(noun)
+  }
+}
+
+function isAnswerItself({ voice, stems: [verb, noun], identifiers }: Claim): boolean {
+  return voice !== 'perfect' && TEXTING.has(verb) && TEXTS.has(noun) && identifiers.length === 0
+}
+
+type Acting = Pick<CalledTool, 'does' | 'stems'>
+
+function offeredActs(trace: Trace, { mutating_tools, readonly_tools }: ToolLists): readonly Acting[] {
+  const table = new ToolTable()
+  const annotations = annotationsById(trace.tools)
+  return trace.tools.map((definition) => {
+    const tool = table.intern(definition.server, definition.name)
+    const hints = {
+      annotations: annotations.get(idOf(definition)),
+      mutating: mutating_tools.members,
+      readonly: readonly_tools.members,
+    }
+    return { stems: new Set(nameTokens(tool.name).map(stem)), does: doingOf(tool, definition.description, hints) }
+  })
+}
+
+/** Made for exactly this: `add_label`, and "added the label". */
+function isAbout({ does, stems }: Acting, { action, stems: [, noun] }: Claim): boolean {
+  return stems.has(noun) && action !== null && typeof does !== 'string' && does.has(action)
+}
+
+function backs({ does, stems }: Acting, { action, stems: [verb] }: Claim): boolean {
+  if (typeof does === 'string') return does !== 'reads'
+  return stems.has(verb) || (action !== null && canBack(does, action))
+}
