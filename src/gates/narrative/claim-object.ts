@@ -1,6 +1,6 @@
 import { REACH } from './clause.js'
 import type { Token } from './token.js'
-import type { Voice } from './voice.js'
+import type { Voice } from './verb-place.js'
 
 export interface ClaimObject {
   /** The word to show; null where the text has none: "I cancelled it". */

@@ -6,7 +6,7 @@ import { quoteOf } from './quote.js'
 import { identifiersIn, isIdentifier, isPlace } from './run-words.js'
 import type { Token } from './token.js'
 import type { Verb } from './verb-lexicon.js'
-import type { VerbPlace, Voice } from './voice.js'
+import type { VerbPlace, Voice } from './verb-place.js'
 
 /** An action that the text says was done. */
 export interface Claim {

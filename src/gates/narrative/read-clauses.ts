@@ -4,8 +4,9 @@ import { opensCondition } from './condition.js'
 import { openedScope, type Scope } from './scope.js'
 import type { Token } from './token.js'
 import type { VerbForm } from './verb-lexicon.js'
+import type { Voice } from './verb-place.js'
 import { verbUse } from './verb-use.js'
-import { type Voice, voiceOf } from './voice.js'
+import { voiceOf } from './voice.js'
 
 /** The tokens from `start` to `end` of a line, between two marks that end a clause. */
 export interface Segment {

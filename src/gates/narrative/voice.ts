@@ -1,46 +1,19 @@
 // Who did it: what the words around a verb say about its subject.
 import { needsActionNoun } from './actions.js'
 import { beforeAdverbs, isBoundary, REACH, skipAdverbs } from './clause.js'
+import { isDated, isOnDate, isStateLabel, saysState } from './states.js'
+import { isDoneByOthers, isTitle } from './title.js'
 import { isSpoken, type Token } from './token.js'
-import type { VerbForm } from './verb-lexicon.js'
-
-/**
- * How a claim is put: "I cancelled it", "it has been cancelled", "it was cancelled", "Cancelled the order", "Order
- * cancelled".
- */
-export type Voice = 'first' | 'perfect' | 'passive' | 'elided' | 'titled'
-
-export interface VerbPlace {
-  readonly tokens: readonly Token[]
-  readonly at: number
-  readonly form: VerbForm
-  /** Where the clause starts, and where the segment ends. */
-  readonly start: number
-  readonly end: number
-  /** On a list item that is ticked off: "[x] Close the ticket". */
-  readonly isChecked: boolean
-  /** The voice of the verb before it in this clause. */
-  readonly previous: Voice | null
-}
+import type { VerbPlace, Voice } from './verb-place.js'
 
 const SPEAKERS: ReadonlySet<string> = new Set(['i', 'we'])
 const HAVE: ReadonlySet<string> = new Set(['have', 'has', 'had', "'d", "'s"])
 const BE: ReadonlySet<string> = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', 'got', "'s"])
 const WAS: ReadonlySet<string> = new Set(['was', 'were', 'got'])
 const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'then', 'plus', ',', '/', '"'])
-/** Behind "was closed by": the speaker, and not somebody else. */
-const OWN: ReadonlySet<string> = new Set(['me', 'us', 'myself', 'agent', 'assistant', 'system'])
 const RELATIVES: ReadonlySet<string> = new Set(['which', 'who', 'whose', 'where', 'when'])
 /** Behind these `that` opens a statement. */
 const SAYING: ReadonlySet<string> = new Set('confirm report inform note know verify say show see'.split(' '))
-/** "Already cancelled", "last updated", "date created": how things stand, and not what was done. */
-const STATES: ReadonlySet<string> = new Set(
-  `already previously originally most recently currently last first never not date time since still newly once when as
-  status state recent`.split(/\s+/),
-)
-const DATED_BY: ReadonlySet<string> = new Set(['by', 'at', 'on', 'in', 'with', 'for', 'as', 'ago'])
-const MONTHS: ReadonlySet<string> = new Set('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '))
-const UNITS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|st|nd|rd|th|am|pm|%)$/
 const SUCCEEDED_TO: ReadonlySet<string> = new Set([
   'able',
   'had',
@@ -52,7 +25,6 @@ const SUCCEEDED_TO: ReadonlySet<string> = new Set([
 ])
 const PRIOR: ReadonlySet<string> = new Set(['original', 'previous', 'prior', 'existing', 'last', 'initial'])
 const CALLING: ReadonlySet<string> = new Set(['called', 'used', 'invoked', 'ran', 'executed'])
-const MAX_TITLE_WORDS = 9
 
 /** Null where the verb does not say that the agent or its tools did something. */
 export function voiceOf(place: VerbPlace): Voice | null {
@@ -118,22 +90,6 @@ function isRelativeAt(tokens: readonly Token[], at: number): boolean {
   return before?.kind === 'noun' && !SAYING.has(before.text)
 }
 
-/** "by the author"; "by me", "by mistake" and "by clicking" are none. */
-function isDoneByOthers(tokens: readonly Token[], at: number): boolean {
-  const by = skipAdverbs(tokens, at)
-  if (tokens[by]?.text !== 'by') return false
-  const who = tokens[by + 1]?.kind === 'determiner' ? tokens[by + 2] : tokens[by + 1]
-  return who !== undefined && !OWN.has(who.text) && !who.text.endsWith('ing') && who.text !== 'mistake'
-}
-
-/** "was published on 2011-02-13", "was built in May". */
-function isOnDate(tokens: readonly Token[], at: number): boolean {
-  const on = tokens[at + 1]?.text
-  const when = tokens[at + 2]
-  if ((on !== 'on' && on !== 'in') || when === undefined) return false
-  return /^\d{1,4}(?:\D|$)/.test(when.code ?? when.text) || MONTHS.has(when.text.slice(0, 3))
-}
-
 /** "It's created a page": has, and not is. */
 function isActive(tokens: readonly Token[], at: number): boolean {
   const after = tokens[skipAdverbs(tokens, at)]
@@ -150,11 +106,6 @@ function withoutSubject(place: VerbPlace, front: number): Voice | null {
     : 'elided'
 }
 
-/** "Status: cancelled" */
-function isStateLabel(tokens: readonly Token[], start: number): boolean {
-  return tokens[start - 1]?.text === ':' && STATES.has(tokens[start - 2]?.text ?? '')
-}
-
 /** "Approved claims: 1", "AcceptedAnswers": a label, and not what was done. */
 function isAdjective({ tokens, at, end }: VerbPlace): boolean {
   if (tokens[at]?.style !== 'plain') return true
@@ -162,21 +113,6 @@ function isAdjective({ tokens, at, end }: VerbPlace): boolean {
   return (
     tokens[end]?.text === ':' && rest.length > 0 && rest.every(({ kind, code }) => kind === 'noun' && code === null)
   )
-}
-
-/** "Published on Monday", "Updated 3 days ago", "Created by Ana", "Posted: 12 May": the data of a thing. */
-function isDated({ tokens, at }: VerbPlace): boolean {
-  const behind = tokens[at + 1]?.text === ':' ? at + 2 : at + 1
-  const after = tokens[behind]
-  if (after === undefined || after.code !== null || tokens[behind + 1]?.code != null) return false
-  if (DATED_BY.has(after.text) || MONTHS.has(after.text.slice(0, 3))) return true
-  if (!/^\d/.test(after.text)) return false
-  const counted = tokens[behind + 1]?.text ?? ''
-  return /^(?:1|2)\d{3}(?:\D|$)/.test(after.text) || UNITS.test(counted) || MONTHS.has(counted.slice(0, 3))
-}
-
-function saysState(tokens: readonly Token[], from: number, to: number): boolean {
-  return tokens.slice(from, to).some(({ text }) => STATES.has(text))
 }
 
 function isJoined(tokens: readonly Token[], front: number, start: number): boolean {
@@ -205,48 +141,4 @@ function hasSpeaker(tokens: readonly Token[], start: number, at: number): boolea
     if (token.text === 'you' || token.text === 'they') return false
   }
   return false
-}
-
-/** "Return processed", "One checked bag added": a short line of a noun and a participle, with no other verb. */
-function isTitle({ tokens, at, start: clauseStart, end }: VerbPlace, front: number): boolean {
-  // "User deleted, access revoked"
-  const comma = tokens.slice(clauseStart, at).findLastIndex(({ text }) => text === ',' || text === 'and')
-  const start = clauseStart + comma + 1
-  // "Dumbbell set"; "Payment applied:" above a list; "(item modified)" and "Status: refund requested", which tell a state.
-  const label = tokens[start - 1]?.text
-  if (tokens[at]?.verb?.form === 'same' || (tokens[at + 1]?.text === ':' && at + 2 === tokens.length)) return false
-  if (label === '(' || isStateLabel(tokens, start)) return false
-  if (tokens[at]?.style !== 'plain') return isKey(tokens, at)
-  const before = tokens[front]
-  if (before?.kind !== 'noun' && before?.kind !== 'number' && before?.kind !== 'adjective' && before?.text !== ')')
-    return false
-  if (tokens[start]?.kind === 'preposition' || at - start > MAX_TITLE_WORDS || isDoneByOthers(tokens, at)) return false
-  const next = skipAdverbs(tokens, at)
-  const after = tokens[next]
-  if (next < end && after?.kind !== 'mark' && after?.kind !== 'preposition' && after?.kind !== 'conjunction')
-    return false
-  // "files in the folder shared with Ana"
-  const phrase = tokens.slice(start, at)
-  if (after?.kind === 'preposition' && phrase.some(({ kind }) => kind === 'preposition')) return false
-  return hasNounAlone(phrase) && !tokens.slice(at, end).some(isFiniteVerb)
-}
-
-/** "FilesRenamed: 31", and not "FilesRenamed: 0". */
-function isKey(tokens: readonly Token[], at: number): boolean {
-  const value = tokens[at + 2]?.text ?? ''
-  const isLast = tokens[at + 1]?.text === ':' && tokens[at - 1]?.name === tokens[at]?.name
-  const name = tokens.slice(Math.max(0, at - REACH), at + 1).filter((token) => token.name === tokens[at]?.name)
-  return (
-    isLast && !name.some(({ text }) => STATES.has(text)) && value !== '' && !/^(?:0|no|none|false|null|n)$/.test(value)
-  )
-}
-
-/** A phrase without a verb or a word that makes it a state. */
-function hasNounAlone(phrase: readonly Token[]): boolean {
-  if (phrase.some((token) => STATES.has(token.text) || token.text === '(' || isFiniteVerb(token))) return false
-  return phrase.some(({ kind }) => kind === 'noun') && phrase.at(-1)?.kind !== 'determiner'
-}
-
-function isFiniteVerb({ kind }: Token): boolean {
-  return kind === 'auxiliary' || kind === 'verb' || kind === 'pronoun'
 }

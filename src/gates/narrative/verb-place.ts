@@ -1,0 +1,21 @@
+import type { Token } from './token.js'
+import type { VerbForm } from './verb-lexicon.js'
+
+/**
+ * How a claim is put: "I cancelled it", "it has been cancelled", "it was cancelled", "Cancelled the order", "Order
+ * cancelled".
+ */
+export type Voice = 'first' | 'perfect' | 'passive' | 'elided' | 'titled'
+
+export interface VerbPlace {
+  readonly tokens: readonly Token[]
+  readonly at: number
+  readonly form: VerbForm
+  /** Where the clause starts, and where the segment ends. */
+  readonly start: number
+  readonly end: number
+  /** On a list item that is ticked off: "[x] Close the ticket". */
+  readonly isChecked: boolean
+  /** The voice of the verb before it in this clause. */
+  readonly previous: Voice | null
+}
