@@ -26,6 +26,7 @@ export async function narrative() {
   const [held] = halves
   for (const line of held.misses) console.log(`  ${line}`)
   keepFigures('narrative', pageOf(messages, halves), 'docs/truth.md')
+  keepFigures('narrative', readmeOf(held), 'src/gates/narrative/README.md')
   return Object.entries(BARS).flatMap(([name, { of, min = 0, max = 1 }]) => {
     const { part, all } = held[of]
     const share = part / all
@@ -132,6 +133,18 @@ function shown({ part, all }) {
   return `${((100 * part) / all).toFixed(1)} % (${Number.isInteger(part) ? part : part.toFixed(1)} of ${all})`
 }
 
+const MAX_MISSES = 10
+
+function readmeOf(held) {
+  return [
+    ...Object.entries(BARS).map(([name, { of }]) => `- ${name}: **${shown(held[of])}**`),
+    '',
+    `Its ${Math.min(MAX_MISSES, held.misses.length)} worst misses there, by the ids of \`test/evidence/narrative-labels.jsonl\`:`,
+    '',
+    ...held.misses.slice(0, MAX_MISSES).map((miss) => `- ${miss}`),
+  ].join('\n')
+}
+
 function pageOf(messages, [held, tune]) {
   const kinds = [...new Set(messages.map(({ kind }) => kind))].sort()
   const ofKind = (kind) => messages.filter((message) => message.kind === kind)
@@ -139,7 +152,8 @@ function pageOf(messages, [held, tune]) {
     `${messages.length} closing messages of public agent runs, labelled by two readers who did not know the rules: which stretches claim`,
     'an action, and whether a successful call backs each. The labels are in `test/evidence/narrative-labels.jsonl` (places, no texts).',
     'The halves were drawn by hash before labelling; rules were written with the first half, and with the 63 messages of',
-    'the issue, in view. The second half was measured after the rules were finished.',
+    'the issue, in view. The second half was measured when the rules were finished, and once more after "has already been sent",',
+    '"was able to successfully create" and "is confirmed" were added from other public runs; its texts were not read.',
     '',
     '| | untouched half | half that the rules were written with | bar |',
     '| --- | --- | --- | --- |',

@@ -38,7 +38,7 @@ const VERBS: Readonly<Record<ActionClass, string>> = {
 }
 
 /** Verbs that say what was done only together with their object: "made the payment", "completed the exchange". */
-const LIGHT_VERBS = words('apply complete conduct finalize finish initiate make perform place process request')
+const LIGHT_VERBS = words('apply complete conduct confirm finalize finish initiate make perform place process request')
 /** Verbs that take the class of such an object: "issued the refund", "submitted the cancellation". */
 const SUPPORT_VERBS = words('file issue submit')
 

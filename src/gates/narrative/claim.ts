@@ -60,6 +60,8 @@ const IDIOMS: ReadonlySet<string> = new Set(
   ),
 )
 
+const HERE: ReadonlySet<string> = new Set(['below', 'above', 'here'])
+
 /** Null where the words do not tell of an action after all. */
 export function claimOf(
   { base, isListed }: Pick<Verb, 'base' | 'isListed'>,
@@ -73,9 +75,12 @@ export function claimOf(
   if (IDIOMS.has(`${base} ${tokens[at + 1]?.text}`) || (noun !== null && isNoAction(base, noun))) return null
   const action = classOfClaim(base, phrase) ?? (isListed ? null : undefined)
   if (action === undefined) return null
+  // "I've shared the details below": the answer itself.
+  const isHere =
+    (action === 'create' || action === 'send') && tokens.slice(at, place.end).some(({ text }) => HERE.has(text))
+  if (isHere) return null
   // "It was locked" may be about anything.
-  if (noun === null && !isPointed(place) && (voice === 'passive' || (voice === 'perfect' && before === null)))
-    return null
+  if (noun === null && before === null && !isPointed(place) && isPassive(voice)) return null
   const identifiers = identifiersOf(place, action === 'update' || action === 'exchange')
   const shown = singular(noun ?? (voice === 'elided' ? nounBefore(place) : null) ?? nounOf(before))
   return {
@@ -94,6 +99,10 @@ function isPointed({ tokens, at, start, end }: VerbPlace): boolean {
   return tokens.slice(Math.max(0, start - 1), end).some(({ text }, index) => {
     return text === 'your' || text === 'successfully' || (text === '✓' && start - 1 + index <= at + 2)
   })
+}
+
+function isPassive(voice: Voice): boolean {
+  return voice === 'perfect' || voice === 'already' || voice === 'passive'
 }
 
 function isNoAction(base: string, noun: string): boolean {
@@ -135,8 +144,7 @@ function identifiersOf({ tokens, at, start, end, voice }: ClaimPlace, isChange: 
   const rest = tokens.slice(at + 1, nextClaim(tokens, at + 1, end))
   // "changed to item 17"
   const behind = namedBehind(rest, isChange)
-  if (voice === 'perfect' || voice === 'passive')
-    return [...before, ...behind.filter((one) => isChange || isPlace(one))]
+  if (isPassive(voice)) return [...before, ...behind.filter((one) => isChange || isPlace(one))]
   return behind.length > 0 || voice === 'first' ? behind : before
 }
 

@@ -50,9 +50,7 @@ const MESSAGES: ReadonlySet<string> = new Set(
 )
 
 const TEXTING: ReadonlySet<string> = new Set(
-  'add build change copy correct create edit fix generate post produce publish refactor rewrite share write'
-    .split(' ')
-    .map(stem),
+  'add build change copy correct create edit fix generate produce refactor rewrite write'.split(' ').map(stem),
 )
 
 /** "Here is what I did" */
@@ -129,14 +127,19 @@ export class ClaimJudge {
     if (!OUTSIDE.has(claim.action) || this.#acts.some(({ stems }) => stems.has(claim.stems[0]))) return 'unclear'
     // "A confirmation email was sent" is the work of the system that was called.
     if (claim.voice !== 'first' && claim.action === 'send' && MESSAGES.has(noun)) return 'unclear'
-    if (claim.voice === 'passive' || (claim.action !== null && this.#acts.some(({ stems }) => stems.has(noun))))
+    if (
+      claim.voice === 'passive' ||
+      claim.voice === 'already' ||
+      (claim.action !== null && this.#acts.some(({ stems }) => stems.has(noun)))
+    )
       return 'unclear'
     return 'contradicted'
   }
 
   /** Nothing but reads succeeded, or nothing at all. */
   #withoutActs(claim: Claim): Judgement['verdict'] {
-    if (claim.voice === 'passive') return 'unclear'
+    // It may have been so before.
+    if (claim.voice === 'passive' || (claim.voice === 'already' && this.#tools.length > 0)) return 'unclear'
     if (isAnswerItself(claim)) return 'unclear'
     if (claim.voice === 'first') return 'contradicted'
     const reads = this.#tools.flatMap(({ succeeded }) => succeeded)
@@ -149,7 +152,7 @@ export class ClaimJudge {
 
   /** A tool for exactly this was offered, and nothing was called with the thing it is about. */
   #couldHaveCalled(claim: Claim): boolean {
-    if (claim.voice === 'passive') return false
+    if (claim.voice === 'passive' || claim.voice === 'already') return false
     this.#offered ??= offeredActs(this.#trace, this.#lists)
     return this.#offered.some((tool) => isAbout(tool, claim)) && !this.#isActedOn(claim)
   }

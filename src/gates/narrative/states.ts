@@ -4,12 +4,20 @@ import type { VerbPlace } from './verb-place.js'
 
 /** "Already cancelled", "last updated", "date created": how things stand, and not what was done. */
 const STATES: ReadonlySet<string> = new Set(
-  `already previously originally most recently currently last first never not date time since still newly once when as
-  status state recent`.split(/\s+/),
+  'already previously originally most recently currently last first never not since still newly once when as recent'.split(
+    ' ',
+  ),
 )
+/** "Status: cancelled", "Date created". */
+const LABELS: ReadonlySet<string> = new Set(['status', 'state', 'date', 'time'])
 const DATED_BY: ReadonlySet<string> = new Set(['by', 'at', 'on', 'in', 'with', 'for', 'as', 'ago'])
 const MONTHS: ReadonlySet<string> = new Set('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '))
 const UNITS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|st|nd|rd|th|am|pm|%)$/
+
+/** "Date created": what stands before the verb says of what kind the data is. */
+export function isLabelAlone(phrase: readonly Token[]): boolean {
+  return phrase.length === 1 && LABELS.has(phrase[0]?.text ?? '')
+}
 
 /** A word of state. */
 export function isState({ text }: Token): boolean {
@@ -22,7 +30,7 @@ export function saysState(tokens: readonly Token[], from: number, to: number): b
 
 /** "Status: cancelled" */
 export function isStateLabel(tokens: readonly Token[], start: number): boolean {
-  return tokens[start - 1]?.text === ':' && STATES.has(tokens[start - 2]?.text ?? '')
+  return tokens[start - 1]?.text === ':' && LABELS.has(tokens[start - 2]?.text ?? '')
 }
 
 /** "was published on 2011-02-13", "was built in May". */

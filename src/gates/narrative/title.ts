@@ -1,5 +1,5 @@
 import { REACH, skipAdverbs } from './clause.js'
-import { isState, isStateLabel } from './states.js'
+import { isLabelAlone, isState, isStateLabel } from './states.js'
 import type { Token } from './token.js'
 import type { VerbPlace } from './verb-place.js'
 
@@ -41,6 +41,7 @@ function isKey(tokens: readonly Token[], at: number): boolean {
 
 /** A phrase without a verb or a word that makes it a state. */
 function hasNounAlone(phrase: readonly Token[]): boolean {
+  if (isLabelAlone(phrase)) return false
   if (phrase.some((token) => isState(token) || token.text === '(' || isFiniteVerb(token))) return false
   return phrase.some(({ kind }) => kind === 'noun') && phrase.at(-1)?.kind !== 'determiner'
 }

@@ -2,10 +2,10 @@ import type { Token } from './token.js'
 import type { VerbForm } from './verb-lexicon.js'
 
 /**
- * How a claim is put: "I cancelled it", "it has been cancelled", "it was cancelled", "Cancelled the order", "Order
- * cancelled".
+ * How a claim is put: "I cancelled it", "it has been cancelled", "it has already been cancelled", "it was cancelled",
+ * "Cancelled the order", "Order cancelled".
  */
-export type Voice = 'first' | 'perfect' | 'passive' | 'elided' | 'titled'
+export type Voice = 'first' | 'perfect' | 'already' | 'passive' | 'elided' | 'titled'
 
 export interface VerbPlace {
   readonly tokens: readonly Token[]

@@ -1,6 +1,6 @@
 // Who did it: what the words around a verb say about its subject.
 import { needsActionNoun } from './actions.js'
-import { beforeAdverbs, isBoundary, REACH, skipAdverbs } from './clause.js'
+import { isBoundary, REACH, skipAdverbs } from './clause.js'
 import { isDated, isOnDate, isStateLabel, saysState } from './states.js'
 import { isDoneByOthers, isTitle } from './title.js'
 import { isSpoken, type Token } from './token.js'
@@ -68,12 +68,15 @@ function passiveVoice(
   auxiliaries: readonly Token[],
 ): Voice | null {
   if (isDoneByOthers(tokens, at) || isOnDate(tokens, at)) return null
-  if (saysState(tokens, front + 1, at)) return null
+  const isAlready =
+    auxiliaries.at(-1)?.text === 'been' && tokens.slice(front + 1, at).some(({ text }) => text === 'already')
+  if (!isAlready && saysState(tokens, front + 1, at)) return null
   const words = tokens.slice(front + 1, at).map(({ text }) => text)
   const last = auxiliaries.at(-1)?.text ?? ''
   // "a page, which was written in 1999"; but "I wrote a page, which has been saved".
   const isRelative = tokens.slice(start, front + 1).some((_, index) => isRelativeAt(tokens, start + index))
   if (isRelative && (last !== 'been' || previous === null)) return null
+  if (isAlready) return 'already'
   if (last === 'been') return auxiliaries.some(({ text }) => text === 'had') ? 'passive' : 'perfect'
   // "Your original payment was made by card."
   if (WAS.has(last)) return tokens.slice(start, front + 1).some(({ text }) => PRIOR.has(text)) ? null : 'passive'
@@ -121,9 +124,11 @@ function isJoined(tokens: readonly Token[], front: number, start: number): boole
 
 /** "I did cancel", "I was able to cancel". */
 function isSuccess(tokens: readonly Token[], at: number): boolean {
-  const before = beforeAdverbs(tokens, at)?.text ?? ''
+  let front = at - 1
+  while (front > at - REACH && tokens[front]?.kind === 'adverb') front -= 1
+  const before = tokens[front]?.text ?? ''
   if (before === 'did' || before === 'helped') return true
-  return before === 'to' && SUCCEEDED_TO.has(tokens[at - 2]?.text ?? '')
+  return before === 'to' && SUCCEEDED_TO.has(tokens[front - 1]?.text ?? '')
 }
 
 /** "I called create_issue" */
