@@ -12,6 +12,7 @@ import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
+import { toolQuality } from './prove/tool-quality.mjs'
 
 /** Each returns what did not hold; empty when all did. */
 const STEPS = {
@@ -24,6 +25,7 @@ const STEPS = {
   fuzz,
   misspellings,
   narrative,
+  'tool-quality': toolQuality,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

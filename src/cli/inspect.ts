@@ -1,3 +1,4 @@
+import { foldGaps } from '../catalog/lint/gaps/folded-gaps.js'
 import { lintTools, type ToolLint } from '../catalog/lint/lint-tools.js'
 import { toolTokens } from '../catalog/tool-tokens.js'
 import { McproveError } from '../core/error.js'
@@ -5,6 +6,7 @@ import { cleanText } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
+import { scoreTool } from '../gates/tool-quality/score-tool.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition } from '../mcp/connection.js'
 import { connectionTo, ServerPool } from '../run/server-pool.js'
 import { parseSuite } from '../suite/parse-suite.js'
@@ -30,7 +32,8 @@ interface Inspection {
 
 export const command = defineCommand<InspectFlags>({
   name: 'inspect',
-  summary: 'Connect to a server and list its tools, resources and prompts, with their token cost and lint findings.',
+  summary:
+    'Connect to a server and list its tools, resources and prompts, with their token cost, score and lint findings.',
   arguments: [{ name: '<server...>', summary: 'a server of the suite, a URL, or -- and the command that starts one' }],
   options: {
     config: {
@@ -104,7 +107,12 @@ function withLint({ tools, ...rest }: Inspection) {
   const lints = lintTools(tools)
   return {
     ...rest,
-    tools: tools.map((tool, index) => ({ ...tool, tokens: toolTokens(tool), findings: lints[index]?.findings ?? [] })),
+    tools: lints.map((lint) => ({
+      ...lint.tool,
+      tokens: toolTokens(lint.tool),
+      score: scoreTool(lint),
+      findings: lint.findings,
+    })),
   }
 }
 
@@ -122,10 +130,12 @@ function textOf({ server, info, protocol_version, tools, resources, prompts }: I
   return `${lines.map(cleanText).join('\n')}\n`
 }
 
-function toolLines({ tool, findings }: ToolLint): string[] {
+function toolLines(lint: ToolLint): string[] {
+  const { others, line } = foldGaps(lint.findings)
   return [
-    `  ${tool.name}  ${toolTokens(tool)} tokens`,
-    ...findings.map(({ level, message }) => `    ${level}: ${message}`),
+    `  ${lint.tool.name}  ${toolTokens(lint.tool)} tokens, ${Math.floor(scoreTool(lint))} of 100 points`,
+    ...others.map(({ level, message }) => `    ${level}: ${message}`),
+    ...(line === null ? [] : [`    note: ${line}`]),
   ]
 }
 

@@ -50,14 +50,16 @@ describe.each([
   })
 })
 
-it('its own tools have no lint finding, as inspect sees them', async () => {
+it('its own tools have no lint finding and leave nothing out, as inspect sees them', async () => {
   const { code, stdout } = await cli(
     ['inspect', '--json', '--', process.execPath, join(ROOT, 'dist/cli.cjs'), 'mcp', '--root', folderWith({})],
     { limitMs: 60_000 },
   )
   expect(code).toBe(0)
-  const { tools } = JSON.parse(stdout) as { tools: { name: string; findings: unknown[] }[] }
-  expect(tools.map(({ name, findings }) => [name, findings])).toEqual(TOOLS.map((name) => [name, []]))
+  const { tools } = JSON.parse(stdout) as { tools: { name: string; score: number; findings: unknown[] }[] }
+  expect(tools.map(({ name, score, findings }) => [name, score, findings])).toEqual(
+    TOOLS.map((name) => [name, 100, []]),
+  )
 })
 
 it('a coding agent writes a broken suite, validates, mends, runs, explains, and mends what failed', async () => {

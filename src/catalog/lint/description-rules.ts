@@ -7,17 +7,18 @@ import { showCode } from './show-text.js'
 export const missingDescription: LintRule = {
   kind: 'missing_description',
   level: 'warning',
-  check: ({ description }, report) => {
-    if (description !== '') return
-    report('description', 'there is no description: say what the tool does, when to use it and what it returns')
+  check: ({ description, said }, report) => {
+    if (said !== '') return
+    const problem = description === '' ? 'there is no description' : 'the description says nothing about the tool'
+    report('description', `${problem}: say what the tool does, when to use it and what it returns`)
   },
 }
 
 export const repeatsName: LintRule = {
   kind: 'repeats_name',
   level: 'warning',
-  check: ({ tool, description }, report) => {
-    if (description === '' || !saysOnly(tool.name, description)) return
+  check: ({ tool, said }, report) => {
+    if (said === '' || !saysOnly(tool.name, said)) return
     report(
       'description',
       'the description only repeats the name: say what the tool does, when to use it and what it returns',

@@ -2,12 +2,16 @@
 import type { ToolDefinition } from '../../core/trace.js'
 import { hiddenUnicode, oddSpace } from './character-rules.js'
 import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'
+import { descriptionGaps } from './gaps/description-gaps.js'
+import { isReadable } from './gaps/language.js'
+import { withoutPadding } from './gaps/neutral-text.js'
 import { modelInstructions } from './model-instructions.js'
 import { type NearDuplicate, nearDuplicates } from './near-duplicates.js'
 import { missingEnum, parameterRepeatsName, undocumentedParameter } from './parameter-rules.js'
 import { parametersOf } from './parameters.js'
 import type { LintFinding, LintKind, LintLevel, LintRule, LintSubject } from './rule.js'
 import { randomToken, secret } from './secrets.js'
+import { ServerTools, toolsByServer } from './server-tools.js'
 import { showCode } from './show-text.js'
 import { toolStrings } from './tool-strings.js'
 
@@ -36,24 +40,50 @@ export interface ToolLint {
 
 /** What is wrong with each tool, in list order. Time is linear in the text, near-duplicates included. */
 export function lintTools(tools: readonly ToolDefinition[]): readonly ToolLint[] {
-  const duplicates = nearDuplicates(tools)
-  return tools.map((tool) => lintTool(tool, duplicates.get(tool)))
+  const servers = toolsByServer(tools)
+  const duplicates = nearDuplicates(servers.values())
+  return tools.map((tool) => lintTool(tool, duplicates.get(tool), servers.get(tool.server) ?? NO_TOOLS))
 }
 
-function lintTool(tool: ToolDefinition, duplicate: NearDuplicate | undefined): ToolLint {
+const NO_TOOLS = new ServerTools([])
+
+function lintTool(tool: ToolDefinition, duplicate: NearDuplicate | undefined, siblings: ServerTools): ToolLint {
+  const description = (tool.description ?? '').trim()
+  const said = withoutPadding(description)
+  const parameters = parametersOf(tool.input_schema)
   const subject: LintSubject = {
     tool,
-    description: (tool.description ?? '').trim(),
-    parameters: parametersOf(tool.input_schema),
+    description,
+    said,
+    isReadable: isReadable(said),
+    siblings,
+    parameters,
+    parameterText: parameters.map((parameter) => parameter.description).join('\n'),
     strings: toolStrings(tool),
   }
   const findings: LintFinding[] = []
-  const reporter = (kind: LintKind, level: LintLevel) => (place: string, message: string) => {
-    findings.push({ kind, level, place, message })
+  const reporter = (kind: LintKind, level: LintLevel) => (place: string, message: string, sentence?: string) => {
+    const suggestion = sentence !== undefined && isHarmless(sentence, subject) ? { suggestion: sentence } : {}
+    findings.push({ kind, level, place, message, ...suggestion })
   }
   for (const { kind, level, check } of RULES) check(subject, reporter(kind, level))
+  // What is unsafe to offer needs no better description.
+  const isUnsafe = findings.some(({ level }) => level === 'critical')
+  for (const { kind, level, check } of isUnsafe ? [] : descriptionGaps) check(subject, reporter(kind, level))
   if (duplicate !== undefined) reporter('near_duplicate', 'warning')('name', describeDuplicate(duplicate))
   return { tool, findings, parameters: subject.parameters.length }
+}
+
+/** A sentence made of a definition must not repeat a secret or an order in it. */
+function isHarmless(sentence: string, subject: LintSubject): boolean {
+  let found = false
+  const report = () => {
+    found = true
+  }
+  const strings = [{ place: 'suggestion', text: sentence }]
+  for (const { check } of [hiddenUnicode, secret, modelInstructions, randomToken])
+    check({ ...subject, strings }, report)
+  return !found
 }
 
 function describeDuplicate({ of, reason }: NearDuplicate): string {

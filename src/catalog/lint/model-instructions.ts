@@ -8,15 +8,26 @@ const RULES = '(?:system )?(?:instructions?|prompts?|rules?|directions?|directiv
 const NOT = "(?:do not|don't|never|must not|should not)(?: ever)?"
 const USER = "(?:the |your )?(?:user|human|developer|operator|customer)s?\\b(?!['’])"
 const THIS = '(?:(?:this|the) (?:tool|function|server)|this|it)'
-const OTHERS =
-  '(?:any|every|all|each|other)\\b[^.]{0,30}\\b(?:tools?|functions?|calls?|requests?|responses?|actions?|answers?|messages?|tasks?)'
+const WHATEVER =
+  '(?:tools?|functions?|calls?|requests?|responses?|actions?|answers?|messages?|tasks?|questions?|quer(?:y|ies))'
+const OTHERS = `(?:any|every|all|each|other)\\b[^.]{0,30}\\b${WHATEVER}`
+/** Every call of every server: no word says which, before or after ("any other query tool", "any tool that needs an id"). */
+const EVERYTHING = `(?:(?:any|every|all|each)(?: of)?(?: the)?(?: single)?(?: other)?|other) ${WHATEVER}\\b(?! (?:tools?|functions?|that|which|will work|works?|about|on|of|from|in|requiring|needing|with)\\b)|(?:doing )?(?:anything|everything)(?: else)?\\b`
+/** "first when the user asks about an order", "first to get the id": it says when, or what for. */
+const BOUNDED = '(?:when|whenever|if|to|so|because|since|as|unless|after|in order|for|on|in|with|before|by)'
 
 interface Order {
   readonly order: string
   readonly pattern: RegExp
-  /** "If true, do not ask the user" says what the tool does. */
-  readonly mayBeConditional?: true
+  /** What may come before it in its sentence and make it part of a description. */
+  readonly unless?: RegExp
 }
+
+/** "If true, do not ask the user" says what the tool does. */
+const SWITCHED = /\b(?:if|when) (?:true|false|set|unset|enabled|disabled|on|off|yes|no|given|provided|present)\b[^.]*$/
+/** "When the user asks about a table, always use this tool first" says when to use it. */
+const IN_A_CASE =
+  /(?:\b(?:if|when|whenever|before)|(?:^|[.!?:] )for)\b(?![^.]*\b(?:anything|everything|whatever)\b)[^.]*$/
 
 /** On texts in lower case with single spaces. Made for what is never part of a description, not for every attack. */
 const ORDERS: readonly Order[] = [
@@ -34,19 +45,20 @@ const ORDERS: readonly Order[] = [
       `\\b${NOT} (?:(?:tell|inform) (?:${USER}|anyone)|(?:mention|reveal|disclose|say)\\b[^.]{0,40} to (?:${USER}|anyone)|(?:mention|reveal|disclose|say) that you\\b|mention this\\b)|\\bwithout (?:telling|informing) ${USER}`,
       'g',
     ),
-    mayBeConditional: true,
+    unless: SWITCHED,
   },
   {
     order: 'to act without consent',
     pattern: new RegExp(`\\b${NOT} ask ${USER}|\\b(?:secretly|covertly)\\b`, 'g'),
-    mayBeConditional: true,
+    unless: SWITCHED,
   },
   {
     order: 'to prefer this tool',
     pattern: new RegExp(
-      `\\balways (?:call|use|invoke|run|execute) ${THIS} (?:first|instead|before)\\b|\\b(?:call|use|invoke|run|prefer|choose) ${THIS} (?:before|instead of|over|rather than) ${OTHERS}`,
+      `\\balways (?:call|use|invoke|run|execute) ${THIS} (?:(?:first|instead)(?! ${BOUNDED}\\b)|(?:first |instead )?(?:for|on|in|with|before) (?:${EVERYTHING}))|\\b(?:call|use|invoke|run|prefer|choose) ${THIS} (?:(?:first )?before (?:${EVERYTHING})|(?:instead of|over|rather than) ${OTHERS})`,
       'g',
     ),
+    unless: IN_A_CASE,
   },
   {
     order: 'in chat markup',
@@ -54,8 +66,6 @@ const ORDERS: readonly Order[] = [
       /<important\b[^<>]{0,80}>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?inst\]|<<\/?sys>>/g,
   },
 ]
-
-const CONDITION = /\b(?:if|when) (?:true|false|set|unset|enabled|disabled|on|off|yes|no|given|provided|present)\b[^.]*$/
 
 /** Tags that are placeholders when they stand alone, and orders when they are closed. */
 const PAIRED_TAG = /<(system|instructions?|secret|hidden|admin|override|assistant|priority)\b[^<>]{0,80}>/g
@@ -78,10 +88,10 @@ export const modelInstructions: LintRule = {
 
 function orderIn(text: string): readonly [order: string, words: string] | null {
   const plain = asRead(text)
-  for (const { order, pattern, mayBeConditional } of ORDERS) {
+  for (const { order, pattern, unless } of ORDERS) {
     for (const { 0: words, index } of plain.matchAll(pattern)) {
       const before = plain.slice(Math.max(0, index - 80), index)
-      if (!mayBeConditional || !CONDITION.test(before)) return [order, words]
+      if (unless === undefined || !unless.test(before)) return [order, words]
     }
   }
   const tried = new Set<string>()

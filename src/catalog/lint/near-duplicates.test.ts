@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import type { ToolDefinition } from '../../core/trace.js'
 import { nearDuplicates } from './near-duplicates.js'
+import { toolsByServer } from './server-tools.js'
 
 const LISTING =
   'Lists the entries of a folder, one per line, with a mark for folders, sorted by name, hidden entries left out.'
 
 function found(...tools: readonly (readonly [name: string, description?: string, server?: string])[]): string[] {
   const list = tools.map(([name, description, server = 's']): ToolDefinition => ({ server, name, description }))
-  return [...nearDuplicates(list)].map(([tool, { of, reason }]) => `${tool.name} ~ ${of.name} (${reason})`)
+  return [...nearDuplicates(toolsByServer(list).values())].map(
+    ([tool, { of, reason }]) => `${tool.name} ~ ${of.name} (${reason})`,
+  )
 }
 
 it('finds one name in two spellings, whatever the descriptions say', () => {
@@ -67,5 +70,5 @@ it('ends on a list made to be slow', () => {
         description: `${words.filter((_word, at) => at % 7 !== index % 7).join(' ')} own${index}`,
       }),
     )
-  expect(nearDuplicates(list(6_000)).size).toBeLessThan(6_000)
+  expect(nearDuplicates(toolsByServer(list(6_000)).values()).size).toBeLessThan(6_000)
 })

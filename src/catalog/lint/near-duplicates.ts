@@ -1,7 +1,9 @@
 // Tools of one server that a model can hardly tell apart: by name, or by what they say of themselves.
 import { nameTokens } from '../../core/tool-words.js'
 import type { ToolDefinition } from '../../core/trace.js'
+import { withoutPadding } from './gaps/neutral-text.js'
 import { plainWords } from './plain-words.js'
+import type { ServerTools } from './server-tools.js'
 import { SimilarSets, type WordSet } from './similar-sets.js'
 
 export interface NearDuplicate {
@@ -24,21 +26,15 @@ interface Candidate {
 }
 
 /** For each tool the earlier tool it nearly repeats, if any. Near-linear: see similar-sets.ts. */
-export function nearDuplicates(tools: readonly ToolDefinition[]): ReadonlyMap<ToolDefinition, NearDuplicate> {
-  const byServer = new Map<string | null, ToolDefinition[]>()
-  for (const tool of tools) {
-    const ofServer = byServer.get(tool.server)
-    if (ofServer === undefined) byServer.set(tool.server, [tool])
-    else ofServer.push(tool)
-  }
+export function nearDuplicates(servers: Iterable<ServerTools>): ReadonlyMap<ToolDefinition, NearDuplicate> {
   const found = new Map<ToolDefinition, NearDuplicate>()
-  for (const ofServer of byServer.values()) findIn(ofServer, found)
+  for (const { tools } of servers) findIn(tools, found)
   return found
 }
 
 function findIn(tools: readonly ToolDefinition[], found: Map<ToolDefinition, NearDuplicate>): void {
   const names = tools.map(({ name }) => new Set(plainWords(name).filter((word) => !VERSION.test(word))))
-  const descriptions = tools.map(({ description = '' }) => plainWords(description))
+  const descriptions = tools.map(({ description = '' }) => plainWords(withoutPadding(description) || description))
   const sets = new SimilarSets(descriptions, names)
   const spelled = new Map<string, Candidate>()
   const meant = new Map<string, Candidate>()

@@ -8,6 +8,10 @@ export interface Parameter {
   readonly name: string
   /** Its description, or that of what it refers to or holds; empty when there is none. */
   readonly description: string
+  /** `string`, `number`; null when the schema does not say or allows several. */
+  readonly type: string | null
+  /** The schema shows a value: `examples`, `default`, `enum`, `const`. */
+  readonly hasExample: boolean
   /** The schema lists or shapes the values: `enum`, `const`, `pattern`, `format`, a boolean. */
   readonly isClosed: boolean
   /** `const`: there is nothing to choose. */
@@ -19,7 +23,14 @@ export interface Parameter {
 type Facts = Omit<Parameter, 'path' | 'name'>
 
 const MAX_DEPTH = 16
-const UNKNOWN: Facts = { description: '', isClosed: false, isFixed: false, hasParts: false }
+const UNKNOWN: Facts = {
+  description: '',
+  type: null,
+  hasExample: false,
+  isClosed: false,
+  isFixed: false,
+  hasParts: false,
+}
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
 
 export function parametersOf(schema: unknown): readonly Parameter[] {
@@ -96,6 +107,8 @@ function ownFacts(schema: RawRecord): Facts {
   const isFixed = Object.hasOwn(schema, 'const')
   return {
     description: typeof description === 'string' ? description.trim() : '',
+    type: typeOf(type),
+    hasExample: isFixed || Array.isArray(schema.enum) || Array.isArray(schema.examples) || isShown(schema.default),
     isClosed:
       isFixed || Array.isArray(schema.enum) || type === 'boolean' || pattern !== undefined || format !== undefined,
     isFixed,
@@ -103,10 +116,23 @@ function ownFacts(schema: RawRecord): Facts {
   }
 }
 
+/** `["string", "null"]` is a string that may be left out. */
+function typeOf(type: unknown): string | null {
+  const [only, another] = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null')
+  return typeof only === 'string' && another === undefined ? only : null
+}
+
+/** `""` and null show nothing. */
+function isShown(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
 /** What the first does not say, the second may. */
-function merged(one: Facts, { description, isClosed, hasParts }: Facts): Facts {
+function merged(one: Facts, { description, type, hasExample, isClosed, hasParts }: Facts): Facts {
   return {
     description: one.description === '' ? description : one.description,
+    type: one.type ?? type,
+    hasExample: one.hasExample || hasExample,
     isClosed: one.isClosed || isClosed,
     isFixed: one.isFixed,
     hasParts: one.hasParts || hasParts,

@@ -1,6 +1,7 @@
 // What a rule of the tool lint is. A rule looks at one tool; the near-duplicates look at the whole list.
 import type { ToolDefinition } from '../../core/trace.js'
 import type { Parameter } from './parameters.js'
+import type { ServerTools } from './server-tools.js'
 import type { ToolString } from './tool-strings.js'
 
 export const LINT_KINDS = [
@@ -17,6 +18,13 @@ export const LINT_KINDS = [
   'odd_space',
   'vague_words',
   'parameter_repeats_name',
+  'no_usage',
+  'no_exclusion',
+  'no_limits',
+  'no_result',
+  'no_inputs',
+  'no_example',
+  'unclear_form',
 ] as const
 
 export type LintKind = (typeof LINT_KINDS)[number]
@@ -29,13 +37,21 @@ export interface LintSubject {
   readonly tool: ToolDefinition
   /** Trimmed; empty when there is none. */
   readonly description: string
+  /** The description without what says nothing: see neutral-text.ts. */
+  readonly said: string
+  /** False for a description in a language that the rules about gaps do not know. */
+  readonly isReadable: boolean
+  /** All tools of its server. */
+  readonly siblings: ServerTools
   readonly parameters: readonly Parameter[]
+  /** What the schema says of all parameters, a line for each. */
+  readonly parameterText: string
   /** Every text of the definition, names included; short plain words aside. */
   readonly strings: readonly ToolString[]
 }
 
-/** Takes what a rule found: where, and one sentence on what is there and what to do. */
-export type Report = (place: string, message: string) => void
+/** Takes what a rule found: where, one sentence on what is there and what to do, and a sentence to add to the description. */
+export type Report = (place: string, message: string, suggestion?: string) => void
 
 export interface LintRule {
   readonly kind: LintKind
@@ -49,4 +65,6 @@ export interface LintFinding {
   /** `description`, `parameter edits[].oldText`, `input_schema.properties.path.default`. */
   readonly place: string
   readonly message: string
+  /** A sentence for the description, made from the definition and true as far as that is. */
+  readonly suggestion?: string
 }

@@ -17,8 +17,8 @@ it('good tools keep the floors of the gate', () => {
 it('poor ones have those of today', () => {
   expect(qualityFloors([GOOD, POOR], false)).toMatchObject({
     expect: [
-      ['tool_quality.min_score', { '>=': 0.4 }],
-      ['tool_quality.mean_score', { '>=': 0.7 }],
+      ['tool_quality.min_score', { '>=': 0.1 }],
+      ['tool_quality.mean_score', { '>=': 0.425 }],
       ['tool_quality.critical_count', { '<=': 0 }],
     ],
     critical: [],
@@ -30,8 +30,8 @@ it('a critical finding lowers no floor: it is named, and the row is red until it
   expect(floors).toEqual([])
   expect(critical).toEqual([expect.stringMatching(/^get_state: model_instructions: /)])
   expect(qualityFloors([POOR, UNSAFE], false).expect).toEqual([
-    ['tool_quality.min_score', { '>=': 0.4 }],
-    ['tool_quality.mean_score', { '>=': 0.7 }],
+    ['tool_quality.min_score', { '>=': 0.1 }],
+    ['tool_quality.mean_score', { '>=': 0.55 }],
     ['tool_quality.critical_count', { '<=': 0 }],
   ])
 })
@@ -40,7 +40,7 @@ it('one that somebody accepts is counted, and no other', () => {
   expect(qualityFloors([GOOD, UNSAFE], true)).toMatchObject({
     expect: [
       ['tool_quality.min_score', { '>=': 0 }],
-      ['tool_quality.mean_score', { '>=': 0.5 }],
+      ['tool_quality.mean_score', { '>=': 0.375 }],
       ['tool_quality.critical_count', { '<=': 1 }],
     ],
     critical: [expect.stringContaining('get_state')],

@@ -2,8 +2,7 @@ import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
 import type { LintFinding } from '../../catalog/lint/rule.js'
 import { cleanText, cut } from '../../core/show-value.js'
 import type { ToolDefinition } from '../../core/trace.js'
-import { scoreTool } from '../../gates/tool-quality/score-tool.js'
-import { roundRatio } from '../../math/percent.js'
+import { asRatio, FLOORS, scoreTool } from '../../gates/tool-quality/score-tool.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
 /** What `tool_quality` is to expect of these tools. */
@@ -28,10 +27,10 @@ export function qualityFloors(tools: readonly ToolDefinition[], acceptsCritical:
     findings.filter(isCritical).map((finding) => findingLine(tool, finding)),
   )
   const scores = (acceptsCritical ? lints : lints.map(withoutCritical)).map(scoreTool)
-  const lowest = Math.min(...scores)
-  const mean = roundRatio(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  const lowest = asRatio(Math.min(...scores))
+  const mean = asRatio(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   const allowed = acceptsCritical ? critical.length : 0
-  const isUsual = lowest >= 0.5 && mean >= 0.7 && allowed === 0
+  const isUsual = lowest >= FLOORS.lowest && mean >= FLOORS.mean && allowed === 0
   const expect: ExpectEntry[] = [
     ['tool_quality.min_score', { '>=': lowest }],
     ['tool_quality.mean_score', { '>=': mean }],

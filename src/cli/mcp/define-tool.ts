@@ -51,7 +51,7 @@ export function pathsSchema(about: string) {
 }
 
 export const suitePaths = pathsSchema(
-  'Suite files, folders or globs, from the root folder of this server. Left out: all suites of the root folder.',
+  'Suite files, folders or globs such as `tests/*.mcprove.yml`, from the root folder of this server. Left out: all suites of the root folder.',
 ).optional()
 
 export const leftOut = z.number().int().describe('How many more there are than are listed here.')

@@ -7,7 +7,7 @@ export const explain = defineTool({
   name: 'explain',
   title: 'Explain a row or an error code',
   description:
-    'Say why a row of the last run failed: expected and recorded calls side by side, the fewest calls that already fail, and what would have passed. Or say what an error code such as CASSETTE_STALE means and how to mend it.',
+    'Say why a row of the last run failed: expected and recorded calls side by side, the fewest calls that already fail, and what would have passed. Or say what an error code such as CASSETTE_STALE means and how to mend it. Use it when a row did not pass; for the problems of a suite file use validate instead.',
   input: z.strictObject({
     what: z
       .string()

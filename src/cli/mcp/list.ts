@@ -21,7 +21,7 @@ export const list = defineTool({
   name: 'list',
   title: 'List the rows of suites',
   description:
-    'List the rows that suites hold: models, runs, the commands that a live run would start, and whether a cassette to replay is present, missing or stale. Starts nothing.',
+    'List the rows that suites hold: models, runs, the commands that a live run would start, and whether a cassette to replay is present, missing or stale. Use it to see what run would do, not for a verdict. Starts nothing.',
   input: z.strictObject({ files: suitePaths }),
   output: z.strictObject({
     rows: z.array(rowSchema).describe('The rows in the order they run.'),

@@ -32,7 +32,7 @@ export const run = defineTool({
   name: 'run',
   title: 'Run suites',
   description:
-    'Run mcprove suites and get the verdict, with the reasons of each row that did not pass. Replays recorded runs unless another mode is asked for and allowed. Keeps the result, so that explain can look into it.',
+    'Run mcprove suites and get the verdict, with the reasons of each row that did not pass. Call it once validate finds no problem. Replays recorded runs unless another mode is asked for and allowed. Keeps the result, so that explain can look into it.',
   input,
   output: verdictSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },

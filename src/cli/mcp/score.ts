@@ -8,7 +8,7 @@ export const score = defineTool({
   name: 'score',
   title: 'Score recorded traces',
   description:
-    'Score traces of runs that already happened against the checks of a suite or a gates file, offline. Reads mcprove traces, cassettes and logs of other tools, such as Claude Code sessions and OpenTelemetry spans. Needs either gates or suite.',
+    'Score traces of runs that already happened against the checks of a suite or a gates file, offline. Reads mcprove traces, cassettes and logs of other tools, such as Claude Code sessions and OpenTelemetry spans. Use it when there are recorded runs; to make new ones use run instead. Needs either gates or suite.',
   input: z.strictObject({
     traces: pathsSchema('Files with traces. Without per_trace, all of them are runs of the same test.'),
     gates: pathSchema('A YAML file with the gate blocks of one test at its top level.').optional(),

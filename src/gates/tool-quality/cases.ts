@@ -5,7 +5,8 @@ const list = (...tools: readonly object[]) => ({ tools, tool_calls: [] })
 const forecast = {
   server: 'weather',
   name: 'get_forecast',
-  description: 'Returns the forecast for a city for up to seven days, as one line per day.',
+  description:
+    'Returns the forecast for a city for up to seven days, as one line per day. Use it when the user asks about weather to come; for past days use `get_history` instead.',
   input_schema: {
     type: 'object',
     properties: {
@@ -18,7 +19,7 @@ const forecast = {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'a tool that says what it does and what it takes',
+    name: 'a tool that says what it does, when to use it and what it takes',
     options: {},
     traces: [list(forecast)],
     status: 'passed',
@@ -53,7 +54,7 @@ export const cases: readonly GateCase[] = [
     status: 'failed',
     targets: {
       'tool_quality.min_score': 0,
-      'tool_quality.mean_score': 0.25,
+      'tool_quality.mean_score': 0.125,
       'tool_quality.critical_count': 0,
       'tool_quality.warning_count': 4,
     },
@@ -91,6 +92,15 @@ export const cases: readonly GateCase[] = [
         step: null,
         message:
           'crm.list_orders: the values of the parameter `status` (`open`, `paid`, `closed`) are listed in prose only: add them as `enum`',
+        actual: 'crm.list_orders',
+      },
+      {
+        level: 'note',
+        kind: 'description_gaps',
+        run: 1,
+        step: null,
+        message:
+          'crm.list_orders: the description leaves out when to use it, when not to use it, its limits, what its result looks like and an example; add: Use it to list the orders. Do not use it for anything else. None of its arguments is required. Returns the orders. Example arguments: `{"status":"open"}`.',
         actual: 'crm.list_orders',
       },
     ],

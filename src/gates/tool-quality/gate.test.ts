@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LINT_KINDS } from '../../catalog/lint/rule.js'
 import type { ToolDefinition } from '../../core/trace.js'
 import { scoreTraces } from '../../score/score-traces.js'
-import { DEDUCTIONS, scoreTool } from './score-tool.js'
+import { asRatio, DEDUCTIONS, FLOORS, scoreTool } from './score-tool.js'
 
 const SERVERS = ['everything', 'filesystem', 'memory', 'sequential-thinking'] as const
 
@@ -23,23 +23,23 @@ describe('the reference servers', () => {
   const summary = (server: (typeof SERVERS)[number]) => {
     const { status, targets, findings } = check([listOf(server)])
     const [min, mean, critical, warnings] = Object.values(targets)
-    const lines = findings.map(
-      ({ level, kind, message }) => `${level} ${kind} ${message.split(': ')[0]} ${place(message)}`,
-    )
+    const lines = findings
+      .filter(({ kind }) => kind !== 'description_gaps')
+      .map(({ level, kind, message }) => `${level} ${kind} ${message.split(': ')[0]} ${place(message)}`)
     return [`${status}: min ${min}, mean ${mean}, ${critical} critical, ${warnings} warnings`, ...lines]
   }
   const place = (message: string) => /parameter `([^`]*)`/.exec(message)?.[1] ?? 'description'
 
   it('everything: one parameter is not described', () => {
     expect(summary('everything')).toEqual([
-      'passed: min 0.8, mean 0.984615385, 0 critical, 1 warnings',
+      'passed: min 0.65, mean 0.823076923, 0 critical, 1 warnings',
       'warning undocumented_parameter everything.get-resource-reference resourceType',
     ])
   })
 
   it('filesystem: parameters are hardly described, and two tools are nearly one', () => {
     expect(summary('filesystem')).toEqual([
-      'passed: min 0.6, mean 0.71452381, 0 critical, 18 warnings',
+      'passed: min 0.45, mean 0.627380952, 0 critical, 18 warnings',
       'warning undocumented_parameter filesystem.read_file path',
       'warning undocumented_parameter filesystem.read_text_file path',
       'note vague_words filesystem.read_text_file description',
@@ -64,7 +64,7 @@ describe('the reference servers', () => {
 
   it('memory: types are described by their names', () => {
     expect(summary('memory')).toEqual([
-      'passed: min 0.95, mean 0.983333333, 0 critical, 0 warnings',
+      'passed: min 0.78, mean 0.798888889, 0 critical, 0 warnings',
       'note parameter_repeats_name memory.create_entities entities[].entityType',
       'note parameter_repeats_name memory.create_relations relations[].relationType',
       'note parameter_repeats_name memory.delete_relations relations[].relationType',
@@ -73,10 +73,21 @@ describe('the reference servers', () => {
 
   it('sequential-thinking: its description is too long for some providers', () => {
     expect(summary('sequential-thinking')).toEqual([
-      'passed: min 0.75, mean 0.75, 0 critical, 1 warnings',
+      'passed: min 0.83, mean 0.83, 0 critical, 1 warnings',
       'warning long_text sequential-thinking.sequentialthinking description',
       'note vague_words sequential-thinking.sequentialthinking description',
     ])
+  })
+
+  it('what descriptions leave out is one note for each tool, behind everything else', () => {
+    const { findings } = check([listOf('filesystem')])
+    expect(findings.findIndex(({ kind }) => kind === 'description_gaps')).toBe(19)
+    const notes = findings.slice(19)
+    expect(notes).toHaveLength(14)
+    expect(notes.every(({ kind, level }) => kind === 'description_gaps' && level === 'note')).toBe(true)
+    expect(notes.find(({ actual }) => actual === 'filesystem.get_file_info')?.message).toBe(
+      'filesystem.get_file_info: the description leaves out when not to use it and an example; add: Do not use it to change anything: it only reads. Example arguments: `{"path":"docs/notes.md"}`.',
+    )
   })
 
   it('are committed as traces without machine paths', () => {
@@ -94,14 +105,24 @@ describe('scores', () => {
     expect(Object.keys(DEDUCTIONS).sort()).toEqual([...LINT_KINDS].sort())
   })
 
-  it('never fall below 0, and round to nine decimals', () => {
+  it('are points from 0 to 100, and never fall below 0', () => {
     const described = tool({}) as ToolDefinition
     const undocumented = { kind: 'undocumented_parameter', level: 'warning', place: '', message: '' } as const
-    expect(scoreTool({ tool: described, findings: [], parameters: 0 })).toBe(1)
-    expect(scoreTool({ tool: described, findings: [undocumented], parameters: 3 })).toBe(0.866666667)
+    expect(scoreTool({ tool: described, findings: [], parameters: 0 })).toBe(100)
+    expect(asRatio(scoreTool({ tool: described, findings: [undocumented], parameters: 3 }))).toBe(0.866666667)
     const missing = { ...undocumented, kind: 'missing_description' } as const
     expect(scoreTool({ tool: described, findings: [undocumented, missing], parameters: 1 })).toBe(0)
     expect(scoreTool({ tool: described, findings: [missing, missing], parameters: 0 })).toBe(0)
+  })
+
+  it('no list fails for what descriptions leave out alone, and a tool without a description always does', () => {
+    const bare = tool({
+      description: 'Computes the rating of a customer.',
+      input_schema: { properties: { timeout: { type: 'integer', description: 'The wait.' } } },
+    })
+    const { status, targets } = check([{ tools: [bare], tool_calls: [] }])
+    expect({ status, score: targets['tool_quality.min_score'] }).toEqual({ status: 'passed', score: 0.7 })
+    expect(asRatio(100 - DEDUCTIONS.missing_description)).toBeLessThan(FLOORS.lowest)
   })
 
   it('fold over traces: the worst tool, the mean over tools, the sum of counts', () => {
@@ -112,11 +133,12 @@ describe('scores', () => {
     ])
     expect(targets).toEqual({
       'tool_quality.min_score': 0,
-      'tool_quality.mean_score': 0.466666667,
+      'tool_quality.mean_score': 0.266666667,
       'tool_quality.critical_count': 1,
       'tool_quality.warning_count': 1,
     })
     expect(findings.map(({ run, actual }) => [run, actual])).toEqual([
+      [1, 's.run_job'],
       [2, 's.a'],
       [2, 's.b'],
     ])

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { foldGaps } from '../../catalog/lint/gaps/folded-gaps.js'
 import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
 import type { LintLevel } from '../../catalog/lint/rule.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
 import { defineGate, type Targets } from '../../core/gate.js'
 import { cleanText, cut } from '../../core/show-value.js'
 import type { Trace } from '../../core/trace.js'
-import { roundRatio } from '../../math/percent.js'
-import { scoreTool } from './score-tool.js'
+import { asRatio, FLOORS, scoreTool } from './score-tool.js'
 
 interface MeasuredList {
   readonly tools: number
+  /** In points, 0 to 100. */
   readonly lowest: number
   readonly sum: number
   readonly critical: number
@@ -33,16 +34,16 @@ export const toolQuality = defineGate({
     servers: z.array(z.string().min(1)).min(1).optional().describe('Which servers; all when left out.'),
   }),
   targets: {
-    'tool_quality.min_score': 'The score of the worst tool, 0 to 1; null when no tool is listed.',
-    'tool_quality.mean_score': 'The mean score over all tools; null when no tool is listed.',
+    'tool_quality.min_score': 'The score of the worst tool, 0 to 1 (100 points are 1); null when no tool is listed.',
+    'tool_quality.mean_score': 'The mean score over all tools, 0 to 1; null when no tool is listed.',
     'tool_quality.critical_count':
       'Findings that make a tool unsafe to offer: hidden Unicode, secrets, instructions to the model; null when no tool is listed.',
     'tool_quality.warning_count':
       'Findings that make a model choose or call a tool worse; null when no tool is listed.',
   },
   defaultExpect: [
-    { target: 'tool_quality.min_score', matcher: { '>=': 0.5 } },
-    { target: 'tool_quality.mean_score', matcher: { '>=': 0.7 } },
+    { target: 'tool_quality.min_score', matcher: { '>=': FLOORS.lowest } },
+    { target: 'tool_quality.mean_score', matcher: { '>=': FLOORS.mean } },
     { target: 'tool_quality.critical_count', matcher: { '<=': 0 } },
   ],
   perRun: true,
@@ -55,7 +56,9 @@ export const toolQuality = defineGate({
   measure: ({ servers }, trace): MeasuredList => {
     const tools = toolsOf(trace, servers)
     const findings: StepFinding[] = []
-    let lowest = 1
+    // After what needs more attention: a report shows the first few.
+    const gaps: StepFinding[] = []
+    let lowest = 100
     let sum = 0
     let critical = 0
     let warnings = 0
@@ -67,10 +70,10 @@ export const toolQuality = defineGate({
         if (level === 'critical') critical += 1
         else if (level === 'warning') warnings += 1
       }
-      describe(lint, findings)
+      describe(lint, findings, gaps)
     }
     if (tools.length === 0) findings.push(NO_TOOLS)
-    return { tools: tools.length, lowest, sum, critical, warnings, findings }
+    return { tools: tools.length, lowest, sum, critical, warnings, findings: [...findings, ...gaps] }
   },
   fold: (_options, runs) => ({ targets: foldLists(runs), findings: locateFindings(runs) }),
 })
@@ -87,19 +90,22 @@ function toolsOf({ tools }: Trace, servers: readonly string[] | undefined): Trac
   return servers === undefined ? tools : tools.filter(({ server }) => server !== null && servers.includes(server))
 }
 
-function describe({ tool, findings }: ToolLint, all: StepFinding[]): void {
+function describe({ tool, findings }: ToolLint, all: StepFinding[], gaps: StepFinding[]): void {
   if (findings.length === 0) return
   const { server, name } = tool
   const actual = cut(server === null ? name : `${server}.${name}`, MAX_ID)
   const id = cleanText(actual).replace(/\s+/g, ' ')
-  for (const { kind, level, message } of findings) {
+  const { others, line } = foldGaps(findings)
+  for (const { kind, level, message } of others) {
     all.push({ level: LEVELS[level], kind, step: null, message: `${id}: ${message}`, actual })
   }
+  if (line !== null)
+    gaps.push({ level: 'note', kind: 'description_gaps', step: null, message: `${id}: ${line}`, actual })
 }
 
 function foldLists(runs: readonly MeasuredRun<MeasuredList>[]): Targets {
   let tools = 0
-  let lowest = 1
+  let lowest = 100
   let sum = 0
   let critical = 0
   let warnings = 0
@@ -111,8 +117,8 @@ function foldLists(runs: readonly MeasuredRun<MeasuredList>[]): Targets {
     warnings += measure.warnings
   }
   return {
-    'tool_quality.min_score': tools === 0 ? null : lowest,
-    'tool_quality.mean_score': tools === 0 ? null : roundRatio(sum / tools),
+    'tool_quality.min_score': tools === 0 ? null : asRatio(lowest),
+    'tool_quality.mean_score': tools === 0 ? null : asRatio(sum / tools),
     'tool_quality.critical_count': tools === 0 ? null : critical,
     'tool_quality.warning_count': tools === 0 ? null : warnings,
   }
