@@ -40,7 +40,9 @@ export const narrative = defineGate({
     unclear_is: z
       .enum(['note', 'fail'])
       .default('note')
-      .describe('What a claim is that the calls neither back nor contradict; `fail` for the strict.'),
+      .describe(
+        'What a claim does that the calls neither back nor contradict: `note` mentions it, `fail` fails the run.',
+      ),
     llm_assisted: z
       .boolean()
       .default(false)

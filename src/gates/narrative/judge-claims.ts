@@ -113,8 +113,10 @@ export class ClaimJudge {
     if (named.length > 0) {
       this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
       if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
+      // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
+      const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
       const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
-      return { ...backed, verdict: isCertain ? 'contradicted' : 'unclear', reason }
+      return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
     }
     if (!isCertain || !this.#couldHaveCalled(claim)) return backed
     return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }

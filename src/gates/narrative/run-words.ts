@@ -37,7 +37,9 @@ export class RunWords {
 
   /** What the arguments and results of these calls name, in lower case. */
   identifiers(steps: Iterable<number>): ReadonlySet<string> {
-    return new Set(this.#texts(steps, true).flatMap((text) => identifiersIn(text.toLowerCase())))
+    // `W17.example` names W17 too.
+    const found = this.#texts(steps, true).flatMap((text) => identifiersIn(text.toLowerCase()))
+    return new Set(found.flatMap((one) => [one, ...one.split(/[.@-]/)]))
   }
 
   /** The words that results of these calls hold, as written, in lower case. */
