@@ -4,14 +4,14 @@ import type { FieldCritic } from '../../core/critics/case-critics.js'
 import type { AnyJudge } from '../../core/critics/critic.js'
 import { type CustomEvaluate, customJudge } from '../../core/critics/custom.js'
 import { datetimeJudge } from '../../core/critics/datetime.js'
-import { DURATION_FORMS, readDuration } from '../../core/critics/duration.js'
 import { FUZZY_NAMES, type FuzzyWeightName } from '../../core/critics/fuzzy-weight.js'
 import { numericJudge } from '../../core/critics/numeric.js'
 import { patternJudge } from '../../core/critics/pattern.js'
 import { setJudge } from '../../core/critics/set-overlap.js'
 import { METRICS, similarityJudge } from '../../core/critics/similarity.js'
-import { readZone, ZONE_FORMS } from '../../core/critics/time-zone.js'
 import { isMcproveError } from '../../core/error.js'
+import { DURATION_FORMS, readDuration } from '../../core/time/duration.js'
+import { readZone, zoneHint } from '../../core/time/time-zone.js'
 
 /** The settings each critic has, and which of them it cannot do without. */
 const KINDS = {
@@ -64,9 +64,13 @@ const source = z.strictObject({
   max_difference: duration.optional().describe('`datetime`: from this difference on it scores nothing. Default 2h.'),
   timezone: z
     .string()
-    .refine((zone) => readZone(zone) !== null, { error: `no time zone we know: ${ZONE_FORMS}` })
+    .refine((zone) => readZone(zone) !== null, {
+      error: ({ input }) => `this time zone is not known. ${zoneHint(input)}`,
+    })
     .optional()
-    .describe('`datetime`: how a text without a zone is read beside one that has one. Default UTC.'),
+    .describe(
+      '`datetime`: how a text without a zone is read beside one that has one: `+02:00`, `Europe/Oslo`. Default UTC.',
+    ),
   pattern: z.string().optional().describe('`regex`: what the value must match anywhere, in RE2 syntax.'),
   flags: z.string().optional().describe('`regex`: i (any case), m (^ and $ at every line), s (. matches a line feed).'),
   evaluate: z
