@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Matcher, MatcherInput } from './matcher.js'
 import { buildMatcher, MATCHERS, type MatcherProblem, SNAPSHOT_SUMMARY } from './matchers/build-matcher.js'
+import { COMPARISON_WORDS } from './matchers/comparison.js'
 
 /** A matcher in a suite: parses to its compiled form. */
 export const matcherSchema = describedMatcher('matcher', false)
@@ -34,6 +35,7 @@ function jsonSchemaOf(id: string, allowsSnapshot: boolean): Record<string, unkno
     if (name === 'exact') properties['=='] = property
     if (name.includes('-')) properties[name.replaceAll('-', '_')] = property
   }
+  for (const [word, property] of Object.entries(COMPARISON_WORDS)) properties[word] = property
   if (allowsSnapshot) properties.snapshot = { description: SNAPSHOT_SUMMARY, const: true }
   return {
     description: 'What the value has to be: a bare scalar for `exact`, or matchers that all have to pass.',

@@ -1,0 +1,30 @@
+/** A point between the digits of one number: 1.5, not 04.03.2026 and not the end of a sentence. */
+const DECIMAL_POINT = /(?<![\d.])(\d+)\.(\d+)(?!\.?\d)/g
+/** A minus sign: no letter or digit before it that it could join to the number. */
+const MINUS = /(?<![\p{L}\p{N}])[-\u2212](?=\d)/gu
+const DROPPED = /[\p{P}\p{Z}\p{C}\s]/gu
+/** Private-use characters stand for the marks that mean something. */
+const POINT = '\uE000'
+const SIGN = '\uE001'
+const KEPT = /[\uE000\uE001]/g
+
+/**
+ * Text without what people write differently: case, punctuation, spaces, and forms of one letter (NFKC). What changes a number stays:
+ * 1.5 is not 15, and -5 is not 5. Symbols stay too: `C+` is not `C`.
+ */
+export function normalizeText(text: string): string {
+  const marked = text
+    .replace(KEPT, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(DECIMAL_POINT, `$1${POINT}$2`)
+    .replace(MINUS, SIGN)
+  return marked.replace(DROPPED, (character) => (character === POINT || character === SIGN ? character : ''))
+}
+
+/** Texts of nothing but punctuation are compared as they are. */
+export function isSameText(a: string, b: string): boolean {
+  if (a === b) return true
+  const normal = normalizeText(a)
+  return normal !== '' && normal === normalizeText(b)
+}
