@@ -8,7 +8,10 @@ describe('words of a comparison', () => {
   it.each<[MatcherInput, unknown]>([
     [{ exact: 'San Francisco, CA', normalize: 'text' }, 'san francisco ca'],
     [{ one_of: ['SF', 'San Francisco'], normalize: 'text' }, 'san-francisco'],
-    [{ exact: { city: 'Oslo', tags: ['A b'] }, normalize: 'text' }, { tags: ['a-b'], city: 'OSLO' }],
+    [
+      { exact: { city: 'Oslo', tags: ['A b'] }, normalize: 'text' },
+      { tags: ['a-b'], city: 'OSLO' },
+    ],
     [{ exact: 9.99, tolerance: 0.01 }, 10],
     [{ one_of: [[1, 2], [5]], tolerance: 0.5 }, [1.5, 1.5]],
     [{ exact: [1, 2, 2], order: 'any' }, [2, 1, 2]],
@@ -30,7 +33,10 @@ describe('words of a comparison', () => {
     [{ exact: 5, tolerance: 1 }, '5'],
     [{ exact: [1, 2, 2], order: 'any' }, [1, 1, 2]],
     [{ exact: [1, 2], order: 'any' }, [1, 2, 3]],
-    [{ exact: { a: 'x' }, normalize: 'text' }, { a: 'X', b: 1 }],
+    [
+      { exact: { a: 'x' }, normalize: 'text' },
+      { a: 'X', b: 1 },
+    ],
     [{ exact: { a: null }, normalize: 'text' }, { b: null }],
     [{ exact: '2026-03-04', normalize: 'datetime' }, 'soon'],
     [{ exact: '2026-03-04T10:00Z', normalize: 'datetime', tolerance: '5m' }, '2026-03-04T10:06Z'],
