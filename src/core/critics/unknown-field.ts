@@ -1,6 +1,6 @@
 import { nearest } from '../nearest.js'
 import { listNames, showName } from '../show-name.js'
-import type { WantedCall } from './evaluation.js'
+import { alternativesOf, type WantedCall, writtenArguments } from './evaluation.js'
 import { fieldAt, fieldPath } from './field-path.js'
 
 /** What the schema of a tool says of its arguments. */
@@ -26,7 +26,8 @@ export function unknownField(
   fieldsOf: (tool: string) => ToolFields | null,
 ): UnknownField | null {
   if (expected.length === 0 || isExpectedField(field, expected)) return null
-  const tools = [...new Set(expected.map(({ name }) => name))].map((name) => ({ name, fields: fieldsOf(name) }))
+  const calls = expected.flatMap(alternativesOf)
+  const tools = [...new Set(calls.map(({ name }) => name))].map((name) => ({ name, fields: fieldsOf(name) }))
   if (tools.some(({ fields }) => fields?.mayHave(field))) return null
   const unread = tools.filter(({ fields }) => fields === null).map(({ name }) => name)
   const isCertain = unread.length === 0
@@ -34,7 +35,7 @@ export function unknownField(
     ? ` and not in the schema of ${listNames(tools.map(({ name }) => name))}`
     : `, and the schema of ${listNames(unread, 'and')} is not known`
   const near = nearest(field, [
-    ...expected.flatMap(({ args }) => Object.keys(args)),
+    ...calls.flatMap(writtenArguments),
     ...tools.flatMap(({ fields }) => fields?.names() ?? []),
   ])
   return {
@@ -49,5 +50,7 @@ export function unknownField(
 
 export function isExpectedField(field: string, expected: readonly WantedCall[]): boolean {
   const path = fieldPath(field)
-  return expected.some(({ args }) => fieldAt(args, field, path) !== undefined)
+  return expected
+    .flatMap(alternativesOf)
+    .some(({ args, accept }) => accept?.has(field) || fieldAt(args, field, path) !== undefined)
 }

@@ -1,7 +1,9 @@
 // `args:` of an expected call as a suite writes it. What it means is compiled in argument-shape.ts.
 import * as z from 'zod'
-import { acceptJsonSchema } from '../../core/accept-schema.js'
+import { acceptJsonSchema, buildAccepts, NO_ACCEPTS } from '../../core/accept-schema.js'
 import type { AcceptedInput } from '../../core/accepted-argument.js'
+import { fieldAt, fieldPath } from '../../core/critics/field-path.js'
+import type { MatcherProblem } from '../../core/matchers/build-matcher.js'
 import { nearest } from '../../core/nearest.js'
 import { isRecord } from '../../core/trace-fields.js'
 
@@ -26,6 +28,11 @@ const FORMS =
 export const argumentSource = z
   .custom<ArgumentSource>((input) => complaintAbout(input) === null, {
     error: ({ input }) => complaintAbout(input) ?? FORMS,
+  })
+  .superRefine((input, context) => {
+    for (const { path, message } of acceptProblems(input)) {
+      context.addIssue({ code: 'custom', path: ['accept', ...path], message })
+    }
   })
   .meta({
     anyOf: [
@@ -81,4 +88,17 @@ function complaintAbout(input: unknown): string | null {
   if (ignore_keys !== undefined && !isList) return '`ignore_keys` is a list of key paths: `[a, "b.c"]`'
   if (defaults !== undefined && !isRecord(defaults)) return '`defaults` is a mapping of arguments: `{ unit: metric }`'
   return null
+}
+
+/** `accept` has places of its own to complain about. */
+function acceptProblems(input: unknown): readonly MatcherProblem[] {
+  if (!isRecord(input) || !Object.hasOwn(input, 'accept')) return []
+  const problems: MatcherProblem[] = []
+  const accepts = buildAccepts(input.accept, problems) ?? NO_ACCEPTS
+  for (const field of accepts.keys()) {
+    const rival = ['exact', 'subset'].find((shape) => fieldAt(input[shape], field, fieldPath(field)) !== undefined)
+    if (rival === undefined) continue
+    problems.push({ path: [field], message: `\`${field}\` stands in \`${rival}\` and in \`accept\`; keep one` })
+  }
+  return problems
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { type Accepts, buildAccepts, NO_ACCEPTS } from '../../core/accept-schema.js'
-import { fieldAt, fieldPath } from '../../core/critics/field-path.js'
 import { isMcproveError } from '../../core/error.js'
-import type { MatcherProblem } from '../../core/matchers/build-matcher.js'
 import { memberId, memberMarks } from '../../core/member-set.js'
 import { parseTargetPath } from '../../core/target-path.js'
 import { compileArguments } from './argument-shape.js'
@@ -44,10 +42,15 @@ export const expectedCall = z
       const rival = Object.entries({ name, server, args }).find(([, value]) => value !== undefined)
       if (rival === undefined) return new OneOfCalls(one_of)
       issue([rival[0]], `\`${rival[0]}\` stands beside \`one_of\`; each call of the list has its own`)
-    } else if (name === undefined) issue([], '`name` is missing; or list calls of which any will do under `one_of`')
-    else return compile({ name, server, args: args ?? 'any' }, issue) ?? z.NEVER
+    } else if (name !== undefined) return compile({ name, server, args: args ?? 'any' }, issue) ?? z.NEVER
+    else context.issues.push(missingKey('name'))
     return z.NEVER
   })
+
+/** As if the schema asked for it: a misspelled key is then told as one. */
+function missingKey(key: string): z.core.$ZodRawIssue {
+  return { code: 'invalid_type', expected: 'string', path: [key], input: undefined }
+}
 
 function issueTo(context: z.core.$RefinementCtx): Issue {
   return (path, message) => context.addIssue({ code: 'custom', path: [...path], message })
@@ -66,10 +69,9 @@ function compile(source: Source, issue: Issue): ExpectedCall | null {
     const complaint = complaintAboutKey(key)
     if (complaint !== null) refuse(['args', 'ignore_keys', index], `call \`${name}\`: ${complaint}`)
   }
-  const accepts = acceptsOf(args, refuse)
   if (!isFine) return null
   try {
-    return new SingleCall(source, compileArguments(args, accepts))
+    return new SingleCall(source, compileArguments(args, acceptsOf(args)))
   } catch (error) {
     if (!isMcproveError(error)) throw error
     issue(['args'], `call \`${name}\`: ${error.message}`)
@@ -77,19 +79,11 @@ function compile(source: Source, issue: Issue): ExpectedCall | null {
   }
 }
 
-function acceptsOf(args: ArgumentSource, refuse: Issue): Accepts {
-  if (typeof args === 'string' || args.accept === undefined) return NO_ACCEPTS
-  const problems: MatcherProblem[] = []
-  const accepts = buildAccepts(args.accept, problems) ?? NO_ACCEPTS
-  for (const { path, message } of problems) refuse(['args', 'accept', ...path], message)
-  for (const field of accepts.keys()) {
-    const rival = (['exact', 'subset'] as const).find(
-      (shape) => fieldAt(args[shape], field, fieldPath(field)) !== undefined,
-    )
-    if (rival !== undefined)
-      refuse(['args', 'accept', field], `\`${field}\` stands in \`${rival}\` and in \`accept\`; keep one`)
-  }
-  return accepts
+/** The schema of `args` refused what cannot be built. */
+function acceptsOf(args: ArgumentSource): Accepts {
+  return typeof args === 'string' || args.accept === undefined
+    ? NO_ACCEPTS
+    : (buildAccepts(args.accept, []) ?? NO_ACCEPTS)
 }
 
 function keyPaths(args: ArgumentSource): readonly string[] {

@@ -73,7 +73,7 @@ describe('the options', () => {
       '`name` stands beside `one_of`; each call of the list has its own',
     ],
     [{ one_of: [{ name: 'a', args: { accept: {} } }] }, '.one_of.0.args.accept', '`accept` names arguments'],
-    [{}, '', '`name` is missing; or list calls of which any will do under `one_of`'],
+    [{}, '.name', 'Invalid input: expected string, received undefined'],
   ])('refuse the call %j', (call, place, message) => {
     expect(issuesOf({ calls: [call] })).toEqual([[`calls.0${place}`, expect.stringContaining(message)]])
   })
