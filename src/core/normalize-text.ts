@@ -2,7 +2,8 @@
 const DECIMAL_POINT = /(?<![\d.])(\d+)\.(\d+)(?!\.?\d)/g
 /** A minus sign: no letter or digit before it that it could join to the number. */
 const MINUS = /(?<![\p{L}\p{N}])[-\u2212](?=\d)/gu
-const DROPPED = /[\p{P}\p{Z}\p{C}\s]/gu
+const DROPPED = /[\p{P}\p{Sk}\p{Z}\p{C}\s]/gu
+const SPACES = /\s/g
 /** Private-use characters stand for the marks that mean something. */
 const POINT = '\uE000'
 const SIGN = '\uE001'
@@ -10,7 +11,7 @@ const KEPT = /[\uE000\uE001]/g
 
 /**
  * Text without what people write differently: case, punctuation, spaces, and forms of one letter (NFKC). What changes a number stays:
- * 1.5 is not 15, and -5 is not 5. Symbols stay too: `C+` is not `C`.
+ * 1.5 is not 15, and -5 is not 5. Symbols such as `+` and `$` stay too, but marks such as `^` and a backtick go.
  */
 export function normalizeText(text: string): string {
   const marked = text
@@ -22,9 +23,9 @@ export function normalizeText(text: string): string {
   return marked.replace(DROPPED, (character) => (character === POINT || character === SIGN ? character : ''))
 }
 
-/** Texts of nothing but punctuation are compared as they are. */
+/** Texts of nothing but punctuation differ only in spaces, or differ. */
 export function isSameText(a: string, b: string): boolean {
   if (a === b) return true
-  const normal = normalizeText(a)
-  return normal !== '' && normal === normalizeText(b)
+  const [left, right] = [normalizeText(a), normalizeText(b)]
+  return left === right && (left !== '' || a.replace(SPACES, '') === b.replace(SPACES, ''))
 }

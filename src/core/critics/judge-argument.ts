@@ -1,12 +1,14 @@
 import type { AcceptedArgument } from '../accepted-argument.js'
 import { type AnyJudge, type CriticResult, isAbsent } from './critic.js'
 
+const UNEARNED: CriticResult = { match: false, score: 0 }
+
 /** What an expected call says about one argument, ready to be compared. */
 export interface ExpectedArgument {
   readonly value: unknown
   /** Null where the value alone is compared. */
   readonly accepted: AcceptedArgument | null
-  /** What the judge made of the value, or of each that is accepted. */
+  /** What the judge made of the value, or of each that is accepted; nothing where `accept` decides alone. */
   readonly prepared: readonly unknown[]
 }
 
@@ -22,7 +24,9 @@ export function prepareExpected(
   judge: AnyJudge | null,
   value: unknown,
   accepted: AcceptedArgument | null,
+  decidesAlone = false,
 ): ExpectedArgument {
+  if (decidesAlone) return { value, accepted, prepared: [] }
   const values = accepted === null || accepted.values.length === 0 ? [value] : accepted.values
   return { value, accepted, prepared: values.map((one) => judge?.prepare(one)) }
 }
@@ -44,7 +48,7 @@ export function judgeArgument(
   const complaint = accepted.complaint(made.value)
   if (complaint === null || accepted.complaint(made.plain) === null) return { match: true, score: weight }
   const results = prepared.map((one) => judge.compare(one, made.prepared, weight))
-  const best = results.reduce((most, other) => (other.score > most.score ? other : most))
+  const best = results.reduce((most, other) => (other.score > most.score ? other : most), UNEARNED)
   return best.match !== false || best.reason !== undefined ? best : { ...best, reason: complaint }
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../trace-fields.js'
+import { binaryJudge } from './binary.js'
 import type { CaseCritic, CriticResult } from './critic.js'
 import type { WantedCall } from './evaluation.js'
 import { fieldAt } from './field-path.js'
@@ -35,9 +36,12 @@ export function prepareWanted(
   withDefaults: WithDefaults,
 ): PreparedWanted {
   const args = withDefaults === undefined ? call.args : withDefaults(call.name, call.args)
-  const prepared = critics.map((critic) =>
-    prepareExpected(critic.judge, fieldAt(args, critic.field, critic.path), acceptedFor(critic, call, args)),
-  )
+  const prepared = critics.map((critic) => {
+    const value = fieldAt(args, critic.field, critic.path)
+    // Right or wrong and nothing between: then `accept` decides alone, and no cast beside it.
+    const decidesAlone = critic.judge === binaryJudge && call.accept?.has(critic.field) === true
+    return prepareExpected(critic.judge, value, acceptedFor(critic, call, args), decidesAlone)
+  })
   return { name: new ToolName(call.name), args, call, arguments: prepared }
 }
 
