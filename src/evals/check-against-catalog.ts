@@ -27,8 +27,8 @@ export function checkAgainstCatalog(
     throw new McproveError('BAD_USAGE', `the case ${showValue(name)}: ${message}`, { hint })
   }
   misnamedArguments(calls, fieldsOf).forEach(refuse)
-  for (const { field } of critics) {
-    const unknown = unknownField(field, wanted, fieldsOf)
+  for (const critic of critics) {
+    const unknown = unknownField(critic, wanted, fieldsOf)
     if (unknown?.isCertain) refuse(unknown)
   }
 }

@@ -11,7 +11,7 @@ import { earnedBy, type PreparedMade, type PreparedWanted, prepareMade, prepareW
 import { judgeScore, type Rubric } from './rubric.js'
 import { addExtraCalls, addLines, shareOf } from './scored-lines.js'
 import { foldName, haveSameTools, ToolName } from './tool-name.js'
-import { isExpectedField, type ToolFields, type UnknownField, unknownField } from './unknown-field.js'
+import { isFirm, type ToolFields, type UnknownField, unknownField } from './unknown-field.js'
 
 export interface EvaluatedCase {
   readonly expected: readonly WantedCall[]
@@ -47,9 +47,7 @@ export class CallEvaluator {
   constructor(evaluatedCase: EvaluatedCase) {
     const { critics, expected } = evaluatedCase
     this.case = evaluatedCase
-    this.#unfounded = critics.filter(
-      ({ field, weight, rule }) => weight > 0 && rule?.one_of === undefined && !isExpectedField(field, expected),
-    )
+    this.#unfounded = critics.filter(({ field, weight, rule }) => weight > 0 && !isFirm(field, rule, expected))
     this.#expected = this.#prepare(undefined)
     this.#names = this.#expected.map((alternatives) => alternatives.map(({ name }) => name))
   }
@@ -88,9 +86,9 @@ export class CallEvaluator {
 
   /** A field that nothing has would match in full, absent on both sides: no evidence in favour of the run. */
   #unknownFields(made: readonly MadeCall[], { fieldsOf = () => null }: KnownTools): readonly UnknownField[] {
-    return this.#unfounded.flatMap(({ field, path }) => {
-      if (made.some(({ args }) => fieldAt(args, field, path) !== undefined)) return []
-      return unknownField(field, this.case.expected, fieldsOf) ?? []
+    return this.#unfounded.flatMap((critic) => {
+      if (made.some(({ args }) => fieldAt(args, critic.field, critic.path) !== undefined)) return []
+      return unknownField(critic, this.case.expected, fieldsOf) ?? []
     })
   }
 

@@ -47,8 +47,8 @@ export function checkFields(options: CaseOptions, toolsOf: ToolsOf): readonly Ga
         hint,
       }),
     )
-    const unknown = part.fields.flatMap(({ field }, index): GateProblem[] => {
-      const found = unknownField(field, wantedCalls(part.expected), fieldsOf)
+    const unknown = part.fields.flatMap((critic, index): GateProblem[] => {
+      const found = unknownField(critic, wantedCalls(part.expected), fieldsOf)
       if (!found?.isCertain) return []
       return [{ path: [...part.fieldsPath, index, 'field'], message: found.message, hint: found.hint }]
     })
