@@ -44,6 +44,7 @@ export class Renaming {
           if (fields === null) return null
           return {
             mayHave: (field) => fields.mayHave(this.onTrack(field)),
+            isSilentOn: (field) => fields.isSilentOn(this.onTrack(field)),
             names: () => fields.names().map((field) => renamed(field, this.#inCase)),
           }
         },

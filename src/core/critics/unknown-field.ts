@@ -8,6 +8,8 @@ import type { FieldRule } from './field-rule.js'
 export interface ToolFields {
   /** Also where the schema leaves it open. */
   mayHave(field: string): boolean
+  /** It allows the field as it allows any name: no sign that there is one. */
+  isSilentOn(field: string): boolean
   /** Those that are declared, for suggestions. */
   names(): readonly string[]
 }
@@ -16,7 +18,7 @@ export interface ToolFields {
 export interface UnknownField {
   readonly message: string
   readonly hint: string
-  /** False when the schema of an expected tool is not known: then a call may still have the field. */
+  /** False when the schema of an expected tool is not known or allows any name: then a call may still have the field. */
   readonly isCertain: boolean
 }
 
@@ -32,13 +34,14 @@ export function unknownField(
   if (expected.length === 0 || isFirm(field, rule, expected)) return null
   const calls = expected.flatMap(alternativesOf)
   const tools = [...new Set(calls.map(({ name }) => name))].map((name) => ({ name, fields: fieldsOf(name) }))
-  if (tools.some(({ fields }) => fields?.mayHave(field))) return null
-  const unread = tools.filter(({ fields }) => fields === null).map(({ name }) => name)
+  const isOpen = (fields: ToolFields | null) => fields === null || (fields.mayHave(field) && fields.isSilentOn(field))
+  if (tools.some(({ fields }) => fields?.mayHave(field) && !fields.isSilentOn(field))) return null
+  const unread = tools.filter(({ fields }) => isOpen(fields)).map(({ name }) => name)
   const isCertain = unread.length === 0
   if (!isCertain && (rule?.one_of !== undefined || isMentioned(field, expected))) return null
   const nowhere = isCertain
     ? ` and not in the schema of ${listNames(tools.map(({ name }) => name))}`
-    : `, and the schema of ${listNames(unread, 'and')} is not known`
+    : `, and the schema of ${listNames(unread, 'and')} is not known${tools.some(({ fields }) => fields !== null && isOpen(fields)) ? ' or allows any name' : ''}`
   const names = [...calls.flatMap(writtenArguments), ...tools.flatMap(({ fields }) => fields?.names() ?? [])]
   const near = nearest(
     field,

@@ -128,6 +128,16 @@ describe('a run', () => {
       expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'y' }] }))).toMatchObject({ status: 'error' })
     })
 
+    it('is an error where the schema allows any name and no call has it', () => {
+      const message = `${unknown}, and the schema of \`x\` is not known or allows any name. If the argument should be absent, write it as null into an expected call.`
+      const open = toolOf({ type: 'object' })
+      expect(gateOf(onTitle('titel'), called({ a: 1 }, open))).toMatchObject({
+        status: 'error',
+        findings: [{ message }],
+      })
+      expect(gateOf(onTitle('titel'), called({ a: 1, titel: 'x' }, open))).toMatchObject({ status: 'failed' })
+    })
+
     it('is judged where a call, or the schema, has it', () => {
       expect(gateOf(onTitle('title'), called({ a: 1 }, declared))).toMatchObject({ status: 'passed' })
       expect(gateOf(onTitle('b.c'), called({ a: 1 }, toolOf({ properties: { b: {} } })))).toMatchObject({
