@@ -1,12 +1,12 @@
 import { singular, stem } from '../../core/tool-words.js'
 import { type ActionClass, classOfClaim } from './actions.js'
+import { identifiersOf } from './claim-identifiers.js'
 import { objectOf } from './claim-object.js'
 import { isBoundary, REACH } from './clause.js'
+import { isNoAction } from './no-action.js'
 import { quoteOf } from './quote.js'
-import { identifiersIn, isIdentifier, isPlace } from './run-words.js'
-import type { Token } from './token.js'
 import type { Verb } from './verb-lexicon.js'
-import type { VerbPlace, Voice } from './verb-place.js'
+import { isPassive, nextClaim, type VerbPlace, type Voice } from './verb-place.js'
 
 /** An action that the text says was done. */
 export interface Claim {
@@ -33,33 +33,6 @@ export interface ClaimPlace extends VerbPlace {
   readonly text: string
 }
 
-/** Objects of looking and of talking: "I made an assumption", "I changed the query". */
-const NO_ACTION = stems(`analysis approach assumption attempt attention calculation check comparison computation
-  conversion criteria decision effort error evaluation fallback formula inquiry instruction investigation keyword
-  logic look lookup mention mind mistake observation parameter policy preference query research review rule scan search
-  sense strategy suggestion term`)
-
-const NO_ACTION_VERBS = new Set(
-  'make perform conduct complete finish finalize start initiate issue set change adjust apply draw put extend run'.split(
-    ' ',
-  ),
-)
-
-/** The same for single verbs: "I opened the page", "I returned the results", "I added the prices". */
-const NO_ACTION_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['open', stems('app browser document file folder link page site tab url webpage website')],
-  ['return', stems('data information list match response result value')],
-  ['add', stems('amount cost number price sum total')],
-])
-
-/** "I put together a plan", "I logged in". */
-const IDIOMS: ReadonlySet<string> = new Set(
-  `put together/set aside/set out/log in/log into/log on/log out/return to/
-  return from/make sure/move on/build on/draw on/draw from/draw upon/add up/add together/link to/order by`.split(
-    /\/\s*/,
-  ),
-)
-
 const HERE: ReadonlySet<string> = new Set(['below', 'above', 'here'])
 
 /** Null where the words do not tell of an action after all. */
@@ -72,7 +45,7 @@ export function claimOf(
   const { noun, phrase, isNone } = objectOf(tokens, at, place)
   const token = tokens[at]
   if (isNone || token === undefined) return null
-  if (IDIOMS.has(`${base} ${tokens[at + 1]?.text}`) || (noun !== null && isNoAction(base, noun))) return null
+  if (isNoAction(base, tokens[at + 1]?.text, noun)) return null
   const action = classOfClaim(base, phrase) ?? (isListed ? null : undefined)
   if (action === undefined) return null
   // "I've shared the details below": the answer itself.
@@ -101,15 +74,6 @@ function isPointed({ tokens, at, start, end }: VerbPlace): boolean {
   })
 }
 
-function isPassive(voice: Voice): boolean {
-  return voice === 'perfect' || voice === 'already' || voice === 'passive'
-}
-
-function isNoAction(base: string, noun: string): boolean {
-  const key = stem(noun)
-  return (NO_ACTION_VERBS.has(base) && NO_ACTION.has(key)) || NO_ACTION_OF.get(base)?.has(key) === true
-}
-
 /** "Order 17 → cancelled": the last noun of the line so far. */
 function nounBefore({ tokens, start }: VerbPlace): string | null {
   return (
@@ -124,56 +88,10 @@ function nounOf(claim: Claim | null): string {
   return claim === null ? 'it' : claim.name.slice(claim.name.indexOf('_') + 1)
 }
 
-/** Behind these stands where it went, or how; only files and addresses are looked for there. */
-const TURNS_AWAY: ReadonlySet<string> = new Set([
-  'to',
-  'using',
-  'via',
-  'with',
-  'by',
-  'from',
-  'because',
-  'since',
-  'so',
-  'as',
-])
-
-/** "order W123 was cancelled", "| W123 | cancelled |", "saved the plan to plan.md". */
-function identifiersOf({ tokens, at, start, end, voice }: ClaimPlace, isChange: boolean): readonly string[] {
-  const before = namedIn(tokens.slice(voice === 'elided' ? Math.max(0, at - REACH) : start, at))
-  const rest = tokens.slice(at + 1, nextClaim(tokens, at + 1, end))
-  // "changed to item 17"
-  const behind = namedBehind(rest, isChange)
-  if (isPassive(voice)) return [...before, ...behind.filter((one) => isChange || isPlace(one))]
-  return behind.length > 0 || voice === 'first' ? behind : before
-}
-
-function namedBehind(tokens: readonly Token[], isChange: boolean): readonly string[] {
-  const away = tokens.findIndex(({ text }) => TURNS_AWAY.has(text) && !(isChange && text === 'to'))
-  if (away === -1) return namedIn(tokens)
-  return [...namedIn(tokens.slice(0, away)), ...namedIn(tokens.slice(away)).filter(isPlace)]
-}
-
-function namedIn(tokens: readonly Token[]): readonly string[] {
-  return tokens.flatMap(({ kind, text, code }) => {
-    if (code !== null) return identifiersIn(code)
-    return kind === 'number' && isIdentifier(text) ? [text] : []
-  })
-}
-
 /** "I created the page, and I closed …": up to what joins the next claim. */
 function endOfClaim({ tokens, at, end }: VerbPlace): number {
   const next = nextClaim(tokens, at + 1, end)
   if (next === end) return end
   const join = tokens.slice(at + 1, next).findLastIndex(isBoundary)
   return join === -1 ? end : at + 1 + (isBoundary(tokens[at + join]) ? join - 1 : join)
-}
-
-function nextClaim(tokens: readonly Token[], from: number, end: number): number {
-  for (let index = from; index < end; index += 1) if (tokens[index]?.verb?.form === 'past') return index
-  return end
-}
-
-function stems(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/).map(stem))
 }

@@ -42,7 +42,6 @@ export class ClauseReader {
   readonly #segment: Segment
   readonly #claims: Claim[]
   readonly #unstated: Set<Token>
-  readonly #nouns = new Set<number>()
   /** Where the present clause starts: in the tokens, and in the claims. */
   #start: number
   #firstClaim: number
@@ -144,12 +143,7 @@ export class ClauseReader {
   #readVerb(at: number, token: Token): void {
     const { tokens } = this.#segment
     const { verb } = token
-    if (verb === null || this.#nouns.has(at)) return
-    const use = verbUse(tokens, at, verb)
-    if (use !== 'verb') {
-      if (use === 'noun') this.#nouns.add(at)
-      return
-    }
+    if (verb === null || verbUse(tokens, at, verb) !== 'verb') return
     const form = verb.form === 'same' ? (this.#scope?.takesPast === false ? 'base' : 'past') : verb.form
     if (this.#condition !== 'none' || this.#isGoverned(at, form)) return
     this.#scope = null

@@ -19,3 +19,13 @@ export interface VerbPlace {
   /** The voice of the verb before it in this clause. */
   readonly previous: Voice | null
 }
+
+export function isPassive(voice: Voice): boolean {
+  return voice === 'perfect' || voice === 'already' || voice === 'passive'
+}
+
+/** Where the next verb stands that can make a claim, or the end. */
+export function nextClaim(tokens: readonly Token[], from: number, end: number): number {
+  for (let index = from; index < end; index += 1) if (tokens[index]?.verb?.form === 'past') return index
+  return end
+}
