@@ -267,4 +267,11 @@ describe('every field that reports look at', () => {
   ])('%s may be left out', (path) => {
     expect(messageOf(fullWith(path, undefined))).toBe('read')
   })
+
+  it('each expected call of a gate names a tool', () => {
+    const path = 'tests[0].gates[0].expected_calls'
+    expect(messageOf(fullWith(path, [{ tool: 'shop.refund' }]))).toBe('read')
+    expect(messageOf(fullWith(path, [null]))).toContain(`${path}[0] must be an object, got null`)
+    expect(messageOf(fullWith(path, [{}]))).toContain(`${path}[0].tool must be a string`)
+  })
 })

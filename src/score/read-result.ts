@@ -173,6 +173,11 @@ function checkGate(gate: RawRecord, path: string, complaints: Complaints): void 
   if (!isRecord(gate.targets)) complaints.add(`${path}.targets`, 'an object', gate.targets)
   checkList(gate, 'expect', `${path}.`, complaints, checkExpectation)
   checkList(gate, 'findings', `${path}.`, complaints, checkFinding)
+  if (gate.expected_calls !== undefined) {
+    checkList(gate, 'expected_calls', `${path}.`, complaints, (step, place) => {
+      checkType(step, 'tool', 'string', place, complaints)
+    })
+  }
 }
 
 function checkExpectation(expectation: RawRecord, path: string, complaints: Complaints): void {
