@@ -2,6 +2,7 @@
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
+import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
@@ -26,6 +27,7 @@ const STEPS = {
   misspellings,
   narrative,
   'tool-quality': toolQuality,
+  bfcl,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

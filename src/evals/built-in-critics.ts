@@ -1,15 +1,32 @@
 import { binaryJudge } from '../core/critics/binary.js'
 import type { AnyJudge } from '../core/critics/critic.js'
 import { type DatetimeOptions, datetimeJudge } from '../core/critics/datetime.js'
+import { acceptedFor, type FieldRule } from '../core/critics/field-rule.js'
+import { judgeArgument, prepareExpected } from '../core/critics/judge-argument.js'
 import { type NumericOptions, numericJudge } from '../core/critics/numeric.js'
 import { type PatternOptions, patternJudge } from '../core/critics/pattern.js'
 import { type SetOptions, setJudge } from '../core/critics/set-overlap.js'
 import { type SimilarityOptions, similarityJudge } from '../core/critics/similarity.js'
+import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
+import { readComparison } from '../core/matchers/comparison.js'
+import type { ComparisonWords } from '../core/same-value.js'
+import { showValue } from '../core/show-value.js'
 import type { OptionNames } from '../core/unknown-option.js'
 import { Critic, type CriticField, type CriticOptions, type CriticVerdict } from './critic.js'
 
+/** What is right, where the expected calls do not say so; words as in `accept` of a call. */
+export interface AnswerOptions {
+  /** The values that are right, for every expected call that does not write the argument; the nearest counts. */
+  readonly oneOf?: readonly unknown[] | undefined
+  /** Leaving the argument out earns in full. */
+  readonly optional?: boolean | undefined
+}
+
+export interface BinaryOptions extends CriticOptions, AnswerOptions, ComparisonWords {}
+
 const NAMES: OptionNames<CriticOptions> = { field: true, weight: true }
+const ANSWERS: OptionNames<CriticOptions & AnswerOptions> = { ...NAMES, oneOf: true, optional: true }
 
 /** Refuses unknown options of a critic of ours; the options of one that extends it are its own. */
 function checked<Options extends CriticOptions>(
@@ -23,14 +40,20 @@ function checked<Options extends CriticOptions>(
 }
 
 /** What the critics of a suite file have in common: a judge, and options that such a file can write. */
-abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
+abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> extends Critic {
   readonly #options: Options
   readonly #judge: AnyJudge
+  readonly #rule: FieldRule | undefined
 
-  constructor(options: Options, judge: AnyJudge) {
+  constructor(options: Options, judge: AnyJudge, comparison: ComparisonWords = {}) {
     super(options)
     this.#options = options
     this.#judge = judge
+    this.#rule = ruleOf(options, comparison)
+  }
+
+  override get rule(): FieldRule | undefined {
+    return this.#rule
   }
 
   override get judge(): AnyJudge {
@@ -38,11 +61,11 @@ abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
   }
 
   override evaluate(expected: unknown, actual: unknown): CriticVerdict {
-    const { match, score, reason } = this.#judge.compare(
-      this.#judge.prepare(expected),
-      this.#judge.prepare(actual),
-      this.weightValue,
-    )
+    const args = { [this.field]: expected }
+    const accepted = acceptedFor({ field: this.field, path: [this.field], rule: this.#rule }, { args }, args)
+    const made = { value: actual, plain: actual, prepared: this.#judge.prepare(actual) }
+    const wanted = prepareExpected(this.#judge, expected, accepted)
+    const { match, score, reason } = judgeArgument(this.#judge, this.weightValue, wanted, made)
     return reason === undefined ? { match, score } : { match, score, reason }
   }
 
@@ -53,15 +76,38 @@ abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
   }
 
   protected fieldOf(critic: string, settings: Readonly<Record<string, unknown>> = {}): CriticField {
-    const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+    const given = Object.entries({ ...settings, ...this.#rule }).filter(([, value]) => value !== undefined)
     return { field: this.field, critic, weight: this.weight, ...Object.fromEntries(given) }
   }
 }
 
+/** Undefined where the value of the call alone counts. Throws BAD_USAGE for an empty list. */
+function ruleOf(options: AnswerOptions, comparison: ComparisonWords): FieldRule | undefined {
+  const { oneOf, optional } = options
+  if (oneOf !== undefined && (!Array.isArray(oneOf) || oneOf.length === 0)) {
+    throw new McproveError('BAD_USAGE', `a critic has the values ${showValue(oneOf)}`, {
+      hint: 'Give `oneOf` a list of at least one value.',
+    })
+  }
+  const rule = { one_of: oneOf, optional, ...comparison }
+  return Object.values(rule).every((value) => value === undefined || value === false) ? undefined : rule
+}
+
+/** Throws BAD_USAGE for a word that says nothing. */
+function checkedWords({ normalize, tolerance, order, timezone }: ComparisonWords): ComparisonWords {
+  const words = { normalize, tolerance, order, timezone }
+  const given = new Map(Object.entries(words).filter(([, value]) => value !== undefined))
+  readComparison(given, (message) => {
+    throw new McproveError('BAD_USAGE', `new BinaryCritic: ${message}`)
+  })
+  return words
+}
+
 /** Equal after a safe cast: `"42"` is 42, 5.9 is not 5. */
-export class BinaryCritic extends BuiltInCritic<CriticOptions> {
-  constructor(options: CriticOptions) {
-    super(checked('BinaryCritic', options, NAMES, new.target === BinaryCritic), binaryJudge)
+export class BinaryCritic extends BuiltInCritic<BinaryOptions> {
+  constructor(options: BinaryOptions) {
+    const names = { ...ANSWERS, normalize: true, tolerance: true, order: true, timezone: true } as const
+    super(checked('BinaryCritic', options, names, new.target === BinaryCritic), binaryJudge, checkedWords(options))
   }
 
   override toField(): CriticField {
@@ -70,35 +116,36 @@ export class BinaryCritic extends BuiltInCritic<CriticOptions> {
 }
 
 /** How near a number is, measured against a range. */
-export class NumericCritic extends BuiltInCritic<CriticOptions & NumericOptions> {
-  readonly range: readonly [number, number]
+export class NumericCritic extends BuiltInCritic<CriticOptions & AnswerOptions & NumericOptions> {
+  readonly range: readonly [number, number] | undefined
   readonly matchThreshold: number | undefined
+  readonly tolerance: number | undefined
 
-  constructor(options: CriticOptions & NumericOptions) {
-    super(
-      checked('NumericCritic', options, { ...NAMES, range: true, matchThreshold: true }, new.target === NumericCritic),
-      numericJudge(options),
-    )
+  constructor(options: CriticOptions & AnswerOptions & NumericOptions) {
+    const names = { ...ANSWERS, range: true, matchThreshold: true, tolerance: true } as const
+    super(checked('NumericCritic', options, names, new.target === NumericCritic), numericJudge(options))
     this.range = options.range
     this.matchThreshold = options.matchThreshold
+    this.tolerance = options.tolerance
   }
 
   override toField(): CriticField {
-    return this.fieldOf('numeric', { range: [...this.range], match_threshold: this.matchThreshold })
+    const { range, matchThreshold, tolerance } = this
+    return this.fieldOf('numeric', { range: range && [...range], match_threshold: matchThreshold, tolerance })
   }
 }
 
 /** How much two texts have in common. */
-export class SimilarityCritic extends BuiltInCritic<CriticOptions & SimilarityOptions> {
+export class SimilarityCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SimilarityOptions> {
   readonly threshold: number | undefined
   readonly metric: SimilarityOptions['metric']
 
-  constructor(options: CriticOptions & SimilarityOptions) {
+  constructor(options: CriticOptions & AnswerOptions & SimilarityOptions) {
     super(
       checked(
         'SimilarityCritic',
         options,
-        { ...NAMES, threshold: true, metric: true },
+        { ...ANSWERS, threshold: true, metric: true },
         new.target === SimilarityCritic,
       ),
       similarityJudge(options),
@@ -113,15 +160,15 @@ export class SimilarityCritic extends BuiltInCritic<CriticOptions & SimilarityOp
 }
 
 /** How near a point in time is. */
-export class DatetimeCritic extends BuiltInCritic<CriticOptions & DatetimeOptions> {
+export class DatetimeCritic extends BuiltInCritic<CriticOptions & AnswerOptions & DatetimeOptions> {
   readonly #settings: Readonly<Record<string, unknown>>
 
-  constructor(options: CriticOptions & DatetimeOptions) {
+  constructor(options: CriticOptions & AnswerOptions & DatetimeOptions) {
     super(
       checked(
         'DatetimeCritic',
         options,
-        { ...NAMES, tolerance: true, maxDifference: true, timezone: true },
+        { ...ANSWERS, tolerance: true, maxDifference: true, timezone: true },
         new.target === DatetimeCritic,
       ),
       datetimeJudge(options),
@@ -136,13 +183,18 @@ export class DatetimeCritic extends BuiltInCritic<CriticOptions & DatetimeOption
 }
 
 /** Whether the value matches a pattern, in RE2 syntax. */
-export class RegexCritic extends BuiltInCritic<CriticOptions & PatternOptions> {
+export class RegexCritic extends BuiltInCritic<CriticOptions & Pick<AnswerOptions, 'optional'> & PatternOptions> {
   readonly pattern: string
   readonly flags: string | undefined
 
-  constructor(options: CriticOptions & PatternOptions) {
+  constructor(options: CriticOptions & Pick<AnswerOptions, 'optional'> & PatternOptions) {
     super(
-      checked('RegexCritic', options, { ...NAMES, pattern: true, flags: true }, new.target === RegexCritic),
+      checked(
+        'RegexCritic',
+        options,
+        { ...NAMES, optional: true, pattern: true, flags: true },
+        new.target === RegexCritic,
+      ),
       patternJudge(options),
     )
     this.pattern = options.pattern
@@ -155,16 +207,19 @@ export class RegexCritic extends BuiltInCritic<CriticOptions & PatternOptions> {
 }
 
 /** How much two lists overlap, whatever their order. */
-export class SetCritic extends BuiltInCritic<CriticOptions & SetOptions> {
+export class SetCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SetOptions> {
   readonly threshold: number | undefined
+  readonly normalize: 'text' | undefined
 
-  constructor(options: CriticOptions & SetOptions) {
-    super(checked('SetCritic', options, { ...NAMES, threshold: true }, new.target === SetCritic), setJudge(options))
+  constructor(options: CriticOptions & AnswerOptions & SetOptions) {
+    const names = { ...ANSWERS, threshold: true, normalize: true } as const
+    super(checked('SetCritic', options, names, new.target === SetCritic), setJudge(options))
     this.threshold = options.threshold
+    this.normalize = options.normalize
   }
 
   override toField(): CriticField {
-    return this.fieldOf('set', { threshold: this.threshold })
+    return this.fieldOf('set', { threshold: this.threshold, normalize: this.normalize })
   }
 }
 

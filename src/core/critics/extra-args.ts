@@ -3,22 +3,27 @@ import type { StepFinding } from '../finding.js'
 import { showValue } from '../show-value.js'
 import { isRecord } from '../trace-fields.js'
 import { type CaseCritic, isAbsent } from './critic.js'
+import { type WantedCall, writtenArguments } from './evaluation.js'
 import type { ToolName } from './tool-name.js'
 
 /** What arguments cost that the expected call does not name. */
 export const EXTRA_ARGS = ['ignore', 'warn', 'fail'] as const
 export type ExtraArgs = (typeof EXTRA_ARGS)[number]
 
-interface Call {
-  readonly name: ToolName
+interface Wanted {
   readonly args: unknown
+  readonly call: Pick<WantedCall, 'accept' | 'args'>
+}
+
+interface Made {
+  readonly name: ToolName
   readonly plain: unknown
 }
 
 /** One finding per argument. A critic on it judges it already, and a default that is stated is none. */
 export function findExtraArgs(
-  expected: readonly Call[],
-  actual: readonly Call[],
+  expected: readonly Wanted[],
+  actual: readonly Made[],
   partners: readonly number[],
   critics: readonly CaseCritic[],
   extraArgs: ExtraArgs,
@@ -28,8 +33,9 @@ export function findExtraArgs(
     const step = partners[index] ?? -1
     const made = actual[step]
     if (made === undefined || !isRecord(made.plain)) return
+    const named = writtenArguments(call.call)
     for (const key of Object.keys(made.plain)) {
-      if (isNamed(call.plain, key)) continue
+      if (named.includes(key)) continue
       const value = made.plain[key]
       if (isAbsent(value) || critics.some(({ path }) => path[0] === key)) continue
       if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
@@ -44,8 +50,4 @@ export function findExtraArgs(
     }
   })
   return findings
-}
-
-function isNamed(args: unknown, key: string): boolean {
-  return isRecord(args) && Object.hasOwn(args, key)
 }

@@ -154,4 +154,29 @@ export const cases: readonly GateCase[] = [
     targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
     findings: [],
   },
+  {
+    name: 'several right answers: either tool, a city in any spelling, a unit that may be left out',
+    options: {
+      mode: 'unordered',
+      calls: [
+        { one_of: [{ name: 'geocode' }, { name: 'find_place' }] },
+        {
+          name: 'get_weather',
+          args: {
+            exact: { days: 3 },
+            accept: {
+              city: { one_of: ['San Francisco', 'SF'], normalize: 'text' },
+              unit: { one_of: ['celsius'], optional: true },
+            },
+          },
+        },
+      ],
+    },
+    traces: [
+      { tool_calls: [{ name: 'find_place' }, { name: 'get_weather', args: { days: 3, city: 'san-francisco' } }] },
+    ],
+    status: 'passed',
+    targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
+    findings: [],
+  },
 ]

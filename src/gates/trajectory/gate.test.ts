@@ -28,7 +28,8 @@ describe('the options', () => {
     [null, '; write `subset: { … }` for what the arguments must contain'],
     [{ exact: {}, subset: {} }, ', not `exact:` and `subset:`'],
   ])('refuse args %j with a way out', (args, end) => {
-    const forms = '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`'
+    const forms =
+      '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`, or with `accept`'
     expect(issuesOf({ calls: [{ name: 'a' }, { name: 'b', args }] })).toEqual([['calls.1.args', forms + end]])
   })
 
@@ -41,6 +42,40 @@ describe('the options', () => {
     [{ subset: {}, defaults: [1] }, '`defaults` is a mapping of arguments: `{ unit: metric }`'],
   ])('refuse args %j', (args, message) => {
     expect(issuesOf({ calls: [{ name: 'a', args }] })).toEqual([['calls.0.args', message]])
+  })
+
+  it.each<[object, string, string]>([
+    [{ exact: {}, acept: { a: 1 } }, '', 'did you mean `accept`?'],
+    [{ accept: {} }, '.accept', '`accept` names arguments and what is right for each'],
+    [{ accept: [] }, '.accept', '`accept` names arguments and what is right for each'],
+    [{ accept: { a: { one_of: [] } } }, '.accept.a.one_of', '`one-of` takes a list of at least one value'],
+    [{ accept: { a: {} } }, '.accept.a', 'an empty matcher says nothing'],
+    [{ accept: { a: { optional: true } } }, '.accept.a', 'nothing says what the argument is when it is given'],
+    [{ accept: { a: { optional: 'yes', exact: 1 } } }, '.accept.a.optional', '`optional` takes true or false'],
+    [{ accept: { a: { onne_of: [1] } } }, '.accept.a.onne_of', 'did you mean `one-of`?'],
+    [{ accept: { a: [1] } }, '.accept.a', 'a list is no matcher'],
+    [{ exact: { a: 1 }, accept: { a: 2 } }, '.accept.a', '`a` stands in `exact` and in `accept`; keep one'],
+    [
+      { subset: { a: { b: 1 } }, accept: { 'a.b': 2 } },
+      '.accept.a.b',
+      '`a.b` stands in `subset` and in `accept`; keep one',
+    ],
+  ])('refuse args %j where it is wrong', (args, place, message) => {
+    const issues = issuesOf({ calls: [{ name: 'a', args }] })
+    expect(issues).toEqual([[`calls.0.args${place}`, expect.stringContaining(message)]])
+  })
+
+  it.each<[object, string, string]>([
+    [{ one_of: [] }, '.one_of', '`one_of` lists at least one call'],
+    [
+      { one_of: [{ name: 'a' }], name: 'b' },
+      '.name',
+      '`name` stands beside `one_of`; each call of the list has its own',
+    ],
+    [{ one_of: [{ name: 'a', args: { accept: {} } }] }, '.one_of.0.args.accept', '`accept` names arguments'],
+    [{}, '.name', 'Invalid input: expected string, received undefined'],
+  ])('refuse the call %j', (call, place, message) => {
+    expect(issuesOf({ calls: [call] })).toEqual([[`calls.0${place}`, expect.stringContaining(message)]])
   })
 
   it('name the call whose JSON Schema is malformed, at its args', () => {
@@ -71,7 +106,7 @@ describe('the options', () => {
 
   it('have a JSON Schema that tells editors about args', () => {
     const schema = JSON.stringify(z.toJSONSchema(trajectory.options, { io: 'input', unrepresentable: 'any' }))
-    for (const key of ['exact-sequence', 'ignore_keys', 'extra_calls', 'defaults', 'subset'])
+    for (const key of ['exact-sequence', 'ignore_keys', 'extra_calls', 'defaults', 'subset', 'accept', 'one_of'])
       expect(schema).toContain(key)
   })
 

@@ -4,8 +4,9 @@ import { defineGate } from '../../core/gate.js'
 import type { Trace } from '../../core/trace.js'
 import { percent } from '../../math/percent.js'
 import { type Expectation, MODES } from './align-calls.js'
+import { expectedCall } from './call-schema.js'
 import { checkExpectation, compareCalls } from './compare-calls.js'
-import { expectedCall } from './expected-call.js'
+import { SingleCall } from './expected-call.js'
 
 interface Mismatches {
   readonly mismatch_count: number
@@ -45,7 +46,10 @@ export const trajectory = defineGate({
   check: checkExpectation,
 
   expectedCalls: ({ calls }) =>
-    calls.map(({ id, source: { args } }) => (typeof args === 'object' ? { tool: id, args } : { tool: id })),
+    calls.map((call) => {
+      const args = call instanceof SingleCall ? call.source.args : undefined
+      return typeof args === 'object' ? { tool: call.id, args } : { tool: call.id }
+    }),
   measure: (expectation, trace) => measureMismatches(expectation, trace),
   fold: (_options, runs) => {
     const passed = runs.reduce((sum, { measure }) => (measure.mismatch_count === 0 ? sum + 1 : sum), 0)

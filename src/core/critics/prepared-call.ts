@@ -1,0 +1,85 @@
+import { isRecord } from '../trace-fields.js'
+import { binaryJudge } from './binary.js'
+import type { CaseCritic, CriticResult } from './critic.js'
+import type { WantedCall } from './evaluation.js'
+import { fieldAt } from './field-path.js'
+import { acceptedFor } from './field-rule.js'
+import { type ExpectedArgument, judgeArgument, type MadeArgument, prepareExpected } from './judge-argument.js'
+import { isSameTool, ToolName } from './tool-name.js'
+
+/** One side of a pair: a call with what each critic makes of its argument. */
+interface PreparedCall<Argument> {
+  readonly name: ToolName
+  /** With the defaults that the schema of the tool states. */
+  readonly args: unknown
+  readonly arguments: readonly Argument[]
+}
+
+export interface PreparedWanted extends PreparedCall<ExpectedArgument> {
+  /** As it is written. */
+  readonly call: WantedCall
+}
+
+export interface PreparedMade extends PreparedCall<MadeArgument> {
+  /** As it was made. */
+  readonly plain: unknown
+}
+
+type WithDefaults = ((name: string, args: unknown) => unknown) | undefined
+
+const MALFORMED: CriticResult = { match: false, score: 0, reason: 'the arguments are not a JSON object' }
+const UNJUDGED: CriticResult = { match: null, score: 0 }
+
+export function prepareWanted(
+  call: WantedCall,
+  critics: readonly CaseCritic[],
+  withDefaults: WithDefaults,
+): PreparedWanted {
+  const args = withDefaults === undefined ? call.args : withDefaults(call.name, call.args)
+  const prepared = critics.map((critic) => {
+    const value = fieldAt(args, critic.field, critic.path)
+    // Right or wrong and nothing between: then `accept` decides alone, and no cast beside it.
+    const decidesAlone = critic.judge === binaryJudge && call.accept?.has(critic.field) === true
+    return prepareExpected(critic.judge, value, acceptedFor(critic, call, args), decidesAlone)
+  })
+  return { name: new ToolName(call.name), args, call, arguments: prepared }
+}
+
+export function prepareMade(
+  name: ToolName,
+  plain: unknown,
+  critics: readonly CaseCritic[],
+  withDefaults: WithDefaults,
+): PreparedMade {
+  const args = withDefaults === undefined ? plain : withDefaults(name.text, plain)
+  const prepared = critics.map(({ field, path, judge }): MadeArgument => {
+    const value = fieldAt(args, field, path)
+    return {
+      value,
+      plain: args === plain ? value : fieldAt(plain, field, path),
+      prepared: judge?.prepare(value),
+    }
+  })
+  return { name, args, plain, arguments: prepared }
+}
+
+/** What the critic at an index makes of a pair. */
+export function judgePair(critic: CaseCritic, at: number, wanted: PreparedWanted, made: PreparedMade): CriticResult {
+  const [expected, actual] = [wanted.arguments[at], made.arguments[at]]
+  if (critic.judge === null || expected === undefined || actual === undefined) return UNJUDGED
+  return isRecord(made.args) ? judgeArgument(critic.judge, critic.weight, expected, actual) : MALFORMED
+}
+
+/** What a pair earns, by exactly the scores that are reported. A call with arguments that nobody can read earns nothing. */
+export function earnedBy(
+  wanted: PreparedWanted,
+  made: PreparedMade,
+  critics: readonly CaseCritic[],
+  selectionWeight: number,
+  servers: readonly string[],
+): number {
+  if (!isRecord(made.args)) return 0
+  let sum = isSameTool(wanted.name, made.name, servers) ? selectionWeight : 0
+  for (const [at, critic] of critics.entries()) sum += judgePair(critic, at, wanted, made).score
+  return sum
+}

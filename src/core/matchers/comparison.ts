@@ -1,0 +1,101 @@
+// `normalize`, `tolerance`, `order` and `timezone`: how `exact` and `one-of` compare, not matchers themselves.
+import { nearest } from '../nearest.js'
+import { type ComparisonWords, type IsSame, NORMALIZATIONS, sameBy } from '../same-value.js'
+import { showTyped, showValue } from '../show-value.js'
+import { DURATION_FORMS, readDuration } from '../time/duration.js'
+import { readDatetime } from '../time/read-datetime.js'
+import { readZone, zoneHint } from '../time/time-zone.js'
+import { canonicalName } from './matcher-names.js'
+
+/** For editors. */
+export const COMPARISON_WORDS: Readonly<Record<keyof ComparisonWords, object>> = {
+  normalize: {
+    description:
+      'Beside `exact` and `one-of`. `text`: whatever the case, punctuation and spaces. `datetime`: points in time, in any common writing.',
+    enum: NORMALIZATIONS,
+  },
+  tolerance: {
+    description:
+      'Beside `exact` and `one-of`: how far numbers may differ. With `normalize: datetime`: how far points in time may, for example `5m`.',
+    type: ['number', 'string'],
+    minimum: 0,
+  },
+  order: { description: 'Beside `exact` and `one-of`. `any`: lists are equal in any order.', enum: ['any'] },
+  timezone: {
+    description: 'With `normalize: datetime`: how a text without a zone is read beside one that has one. Default UTC.',
+    type: 'string',
+  },
+}
+
+/** A comparison, and what follows the values in sentences. */
+export interface Comparison {
+  readonly isSame: IsSame
+  readonly phrase: string
+}
+
+/** Whether a key beside a matcher says how to compare. */
+export function isComparisonWord(written: string): boolean {
+  return Object.hasOwn(COMPARISON_WORDS, canonicalName(written))
+}
+
+type Report = (message: string, word: string) => void
+
+/** Null when something was reported. Values are those that will be compared. */
+export function readComparison(words: ReadonlyMap<string, unknown>, report: Report): Comparison | null {
+  let isFine = true
+  const refuse: Report = (message, word) => {
+    isFine = false
+    report(message, word)
+  }
+  const [normalize, tolerance, order, timezone] = ['normalize', 'tolerance', 'order', 'timezone'].map((word) =>
+    words.get(word),
+  )
+  const isDatetime = normalize === 'datetime'
+  if (normalize !== undefined) checkNormalize(normalize, refuse)
+  if (tolerance !== undefined) checkTolerance(tolerance, isDatetime, refuse)
+  if (order !== undefined && order !== 'any') refuse(`\`order\` takes \`any\`, got ${showTyped(order)}`, 'order')
+  if (timezone !== undefined) checkTimezone(timezone, isDatetime, refuse)
+  if (!isFine) return null
+  // Just checked, word by word.
+  const checked = { normalize, tolerance, order, timezone } as ComparisonWords
+  return { isSame: sameBy(checked), phrase: phraseOf(checked) }
+}
+
+/** The values that `normalize: datetime` cannot read: each would only equal itself. */
+export function unreadableDates(values: readonly unknown[], words: ReadonlyMap<string, unknown>): readonly unknown[] {
+  if (words.get('normalize') !== 'datetime') return []
+  return values.flat().filter((value) => typeof value === 'string' && readDatetime(value) === null)
+}
+
+function checkNormalize(normalize: unknown, refuse: Report): void {
+  if (NORMALIZATIONS.some((known) => known === normalize)) return
+  const near = typeof normalize === 'string' ? nearest(normalize, NORMALIZATIONS) : undefined
+  const meant = near === undefined ? '' : `; did you mean \`${near}\`?`
+  refuse(`\`normalize\` takes \`text\` or \`datetime\`, got ${showTyped(normalize)}${meant}`, 'normalize')
+}
+
+function checkTolerance(tolerance: unknown, isDatetime: boolean, refuse: Report): void {
+  if (isDatetime) {
+    if (readDuration(tolerance) !== null) return
+    refuse(`\`tolerance\` of points in time is a duration, got ${showTyped(tolerance)}. ${DURATION_FORMS}`, 'tolerance')
+  } else if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY)) {
+    refuse(`\`tolerance\` takes a number from 0, got ${showTyped(tolerance)}`, 'tolerance')
+  }
+}
+
+function checkTimezone(timezone: unknown, isDatetime: boolean, refuse: Report): void {
+  if (!isDatetime) refuse('`timezone` goes with `normalize: datetime`', 'timezone')
+  else if (typeof timezone !== 'string' || readZone(timezone) === null) {
+    refuse(`the time zone ${showValue(timezone)} is not known. ${zoneHint(timezone)}`, 'timezone')
+  }
+}
+
+function phraseOf({ normalize, tolerance, order }: ComparisonWords): string {
+  const parts = [
+    ...(tolerance === undefined ? [] : [` ± ${tolerance}`]),
+    ...(normalize === 'text' ? [', whatever the case, punctuation and spaces'] : []),
+    ...(normalize === 'datetime' ? [', as a point in time'] : []),
+    ...(order === undefined ? [] : [', in any order']),
+  ]
+  return parts.join('')
+}

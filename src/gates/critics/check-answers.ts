@@ -1,0 +1,15 @@
+import { answerProblems } from '../../core/critics/answer-problems.js'
+import type { GateProblem } from '../../core/gate.js'
+import { wantedCalls } from './case-evaluator.js'
+import { type CasePart, writtenCalls } from './case-parts.js'
+
+/** What `accept` of a call and the words of a critic mean to each other and to `args`. */
+export function checkAnswers(part: CasePart): readonly GateProblem[] {
+  const calls = writtenCalls(part)
+  return answerProblems(wantedCalls(calls.map(({ call }) => call)), part.fields).map(
+    ({ call, critic, path, message, hint }): GateProblem => {
+      const place = call === null ? [...part.fieldsPath, critic ?? 0] : [...(calls[call]?.path ?? []), 'accept']
+      return { path: [...place, ...path], message, ...(hint === undefined ? {} : { hint }) }
+    },
+  )
+}

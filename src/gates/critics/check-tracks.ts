@@ -1,0 +1,74 @@
+import { writtenArguments } from '../../core/critics/evaluation.js'
+import { fieldPath } from '../../core/critics/field-path.js'
+import type { GateProblem } from '../../core/gate.js'
+import { nearest } from '../../core/nearest.js'
+import type { CaseOptions } from './case-evaluator.js'
+import { type CasePart, partsOf, writtenCalls } from './case-parts.js'
+import type { Track } from './case-schema.js'
+
+/** What the tracks of a case and what they share mean to each other. */
+export function checkTracks(options: CaseOptions, tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
+  return [...unusedParts(options, tracks), ...missingCalls(options, tracks), ...lostOrder(tracks), ...renames(options)]
+}
+
+function unusedParts(
+  { expected, fields }: CaseOptions,
+  tracks: Readonly<Record<string, Track>>,
+): readonly GateProblem[] {
+  const given = [
+    ...(expected === undefined ? [] : ['expected' as const]),
+    ...(fields.length === 0 ? [] : ['fields' as const]),
+  ]
+  return given
+    .filter((key) => Object.values(tracks).every((own) => own[key] !== undefined))
+    .map((key) => ({ path: [key], message: `no track uses \`${key}\` of the block; every track has its own` }))
+}
+
+function missingCalls({ expected }: CaseOptions, tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
+  if (expected !== undefined) return []
+  return Object.entries(tracks)
+    .filter(([, own]) => own.expected === undefined)
+    .map(([track]) => ({
+      path: ['tracks', track],
+      message: '`expected` is missing, and the block has none to share',
+      hint: 'List the calls that should happen, for the track or for all of them beside `tracks`.',
+    }))
+}
+
+/** JavaScript puts such keys first, in the order of the numbers: the baseline would not be the first declared track. */
+function lostOrder(tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
+  return Object.keys(tracks)
+    .filter((track) => /^(?:0|[1-9]\d*)$/.test(track))
+    .map((track) => ({
+      path: ['tracks', track],
+      message: `the name of the track \`${track}\` is a whole number, and the order of such keys is lost`,
+      hint: `Call it \`v${track}\`.`,
+    }))
+}
+
+function renames(options: CaseOptions): readonly GateProblem[] {
+  return partsOf(options).flatMap((part) =>
+    Object.entries(part.rename ?? {}).flatMap(([name, onTrack]) =>
+      renameProblem(part, name, onTrack).map((problem) => ({ ...problem, path: [...part.path, 'rename', name] })),
+    ),
+  )
+}
+
+function renameProblem(part: CasePart, name: string, onTrack: string): Omit<GateProblem, 'path'>[] {
+  const { rename = {}, fields } = part
+  if (name === onTrack) return [{ message: `\`${name}\` is renamed to itself`, hint: 'Remove it.' }]
+  const rival = Object.keys(rename).find((other) => other !== name && rename[other] === onTrack)
+  if (rival !== undefined) return [{ message: `\`${name}\` and \`${rival}\` are both called \`${onTrack}\`` }]
+  const known = new Set([
+    ...writtenCalls(part).flatMap(({ call }) => writtenArguments(call)),
+    ...fields.map(({ field }) => fieldPath(field)[0] ?? field),
+  ])
+  if (known.has(name)) return []
+  const near = nearest(name, known)
+  return [
+    {
+      message: `no expected call and no critic has the argument \`${name}\``,
+      ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Difference } from '../../core/finding.js'
+import type { Tool } from '../../core/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
+import { anyArguments } from './argument-shape.js'
+import type { ExpectedCall } from './expected-call.js'
+
+/** An entry of `calls` that any one of several calls will do for. */
+export class OneOfCalls implements ExpectedCall {
+  readonly id: string
+  readonly args = anyArguments
+  readonly source: unknown
+  readonly calls: readonly ExpectedCall[]
+
+  constructor(calls: readonly ExpectedCall[]) {
+    this.calls = calls
+    this.id = [...new Set(calls.map(({ id }) => id))].join(' or ')
+    this.source = { one_of: calls.map(({ source }) => source) }
+  }
+
+  matches(call: ToolCall): boolean {
+    return this.calls.some((one) => one.matches(call))
+  }
+
+  hasNameOf(tool: Tool): boolean {
+    return this.calls.some((one) => one.hasNameOf(tool))
+  }
+
+  /** Those of the call that comes nearest. */
+  differences(call: ToolCall): readonly Difference[] {
+    const near = this.calls.filter((one) => one.hasNameOf(toolOf(call))).map((one) => one.differences(call))
+    if (near.length === 0) return [{ path: 'name', expected: this.id, actual: toolOf(call).id }]
+    return near.reduce((least, other) => (other.length < least.length ? other : least))
+  }
+}
