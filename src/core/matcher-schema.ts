@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import type { Matcher, MatcherInput } from './matcher.js'
 import { buildMatcher, MATCHERS, type MatcherProblem, SNAPSHOT_SUMMARY } from './matchers/build-matcher.js'
-import { COMPARISON_WORDS } from './matchers/comparison.js'
-
-const SNAPSHOT = { snapshot: { description: SNAPSHOT_SUMMARY, const: true } }
 
 /** A matcher in a suite: parses to its compiled form. */
 export const matcherSchema = describedMatcher('matcher', false)
@@ -25,11 +22,10 @@ function describedMatcher(id: string, allowsSnapshot: boolean): z.ZodType<Matche
       }
       return z.NEVER
     })
-    .meta({ id, ...matcherJsonSchema(id, allowsSnapshot ? SNAPSHOT : {}) })
+    .meta({ id, ...jsonSchemaOf(id, allowsSnapshot) })
 }
 
-/** For editors: a matcher, with further keys where they are allowed; matchers in it are those of the definition `id`. */
-export function matcherJsonSchema(id: string, further: Readonly<Record<string, object>>): Record<string, unknown> {
+function jsonSchemaOf(id: string, allowsSnapshot: boolean): Record<string, unknown> {
   const reference = { $ref: `#/$defs/${id}` }
   const properties: Record<string, object> = {}
   for (const [name, { summary, json }] of Object.entries(MATCHERS)) {
@@ -38,10 +34,11 @@ export function matcherJsonSchema(id: string, further: Readonly<Record<string, o
     if (name === 'exact') properties['=='] = property
     if (name.includes('-')) properties[name.replaceAll('-', '_')] = property
   }
+  if (allowsSnapshot) properties.snapshot = { description: SNAPSHOT_SUMMARY, const: true }
   return {
     description: 'What the value has to be: a bare scalar for `exact`, or matchers that all have to pass.',
     type: ['object', 'string', 'number', 'boolean', 'null'],
-    properties: { ...properties, ...COMPARISON_WORDS, ...further },
+    properties,
     additionalProperties: false,
     minProperties: 1,
   }

@@ -53,8 +53,4 @@ interface MatcherObject {
   readonly all?: readonly MatcherInput[]
   readonly or?: readonly MatcherInput[]
   readonly snapshot?: true
-  readonly normalize?: 'text' | 'datetime'
-  readonly tolerance?: number | string
-  readonly order?: 'any'
-  readonly timezone?: string
 }

@@ -1,7 +1,5 @@
 import type { AnyJudge, CaseCritic } from './critic.js'
-import { alternativesOf, type WantedCall } from './evaluation.js'
 import { fieldPath } from './field-path.js'
-import type { FieldRule } from './field-rule.js'
 import { resolveWeights, type Weight } from './fuzzy-weight.js'
 import { uncriticizedFields } from './uncriticized-fields.js'
 
@@ -11,23 +9,21 @@ export interface FieldCritic {
   readonly weight: Weight
   /** Null: shown and not judged. */
   readonly judge: AnyJudge | null
-  /** What is right in every expected call that does not say so itself. */
-  readonly rule?: FieldRule | undefined
-  /** The critic itself says what is right: a pattern. */
-  readonly needsNoValue?: boolean | undefined
 }
 
 /** The critics of a case with their final weights, and after them one for each argument that none looks at. */
-export function caseCritics(critics: readonly FieldCritic[], expected: readonly WantedCall[]): CaseCritic[] {
+export function caseCritics(
+  critics: readonly FieldCritic[],
+  expected: readonly { readonly args: Readonly<Record<string, unknown>> }[],
+): CaseCritic[] {
   const weights = resolveWeights(critics)
-  const given = critics.map(({ field, judge, rule }, index) => ({
+  const given = critics.map(({ field, judge }, index) => ({
     field,
     path: fieldPath(field),
     weight: weights[index] ?? 0,
     judge,
-    rule,
   }))
-  const others = uncriticizedFields(expected.flatMap(alternativesOf), critics)
+  const others = uncriticizedFields(expected, critics)
   return [...given, ...others.map((field) => ({ field, path: fieldPath(field), weight: 0, judge: null }))]
 }
 

@@ -1,5 +1,3 @@
-import type { FieldRule } from './field-rule.js'
-
 // What a critic is, as data and functions: the gate and the TypeScript classes are two faces of these.
 
 /** How a critic judged one argument. The score is already multiplied by the weight. */
@@ -35,8 +33,6 @@ export interface CaseCritic {
   readonly weight: number
   /** Null: shown and not judged. */
   readonly judge: AnyJudge | null
-  /** What is right in every expected call that does not say so itself. */
-  readonly rule?: FieldRule | undefined
 }
 
 /** For comparisons with a threshold: what decimal arithmetic calls equal is equal. */

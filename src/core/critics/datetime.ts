@@ -1,9 +1,8 @@
 import { showValue } from '../show-value.js'
-import { type Duration, durationMs } from '../time/duration.js'
-import { type PointInTime, readDatetime } from '../time/read-datetime.js'
-import { timeBetween } from '../time/time-between.js'
-import { zoneOf } from '../time/time-zone.js'
 import type { CriticResult, Judge } from './critic.js'
+import { type Duration, durationMs } from './duration.js'
+import { type PointInTime, readDatetime } from './read-datetime.js'
+import { zoneOffsetMs } from './time-zone.js'
 
 export interface DatetimeOptions {
   /** Up to this difference it scores in full. */
@@ -29,24 +28,24 @@ export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
   const { tolerance = DEFAULT_TOLERANCE_MS, maxDifference = DEFAULT_MAX_DIFFERENCE_MS, timezone = 'UTC' } = options
   const toleranceMs = durationMs(tolerance, 'the tolerance of a datetime critic')
   const maxMs = durationMs(maxDifference, 'the largest difference of a datetime critic')
-  const zone = zoneOf(timezone)
+  const zoneMs = zoneOffsetMs(timezone)
   return {
     prepare: (value) => ({ point: readDatetime(value), value }),
     compare: (expected, actual, weight): CriticResult => {
       if (expected.point === null) return unreadable('expected', expected)
       if (actual.point === null) return unreadable('got', actual)
       const isMixed = expected.point.hasZone !== actual.point.hasZone
-      const zoneless = expected.point.hasZone ? actual : expected
-      const difference = timeBetween(expected.point, actual.point, zone)
-      if (difference === null) return unreadable(zoneless === actual ? 'got' : 'expected', zoneless, ` in ${timezone}`)
+      const readMs = ({ ms, hasZone }: PointInTime) => (isMixed && !hasZone ? ms - zoneMs : ms)
+      const difference = Math.abs(readMs(expected.point) - readMs(actual.point))
       const match = difference <= toleranceMs
       const score = { match, score: match ? weight : weight * Math.max(0, 1 - difference / maxMs) }
       if (!isMixed) return score
+      const zoneless = expected.point.hasZone ? actual : expected
       return { ...score, note: `${showValue(zoneless.value, MAX_SHOWN)} has no zone and is read in ${timezone}` }
     },
   }
 }
 
-function unreadable(side: string, { value }: Read, where = ''): CriticResult {
-  return { match: false, score: 0, reason: `${side} ${showValue(value, MAX_SHOWN)}, which is no date or time${where}` }
+function unreadable(side: string, { value }: Read): CriticResult {
+  return { match: false, score: 0, reason: `${side} ${showValue(value, MAX_SHOWN)}, which is no date or time` }
 }

@@ -1,26 +1,9 @@
-import type { Accepts } from '../accept-schema.js'
 import type { StepFinding } from '../finding.js'
-import { fieldPath } from './field-path.js'
 
 /** A call that should happen. */
 export interface WantedCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
-  /** Arguments with more than one right answer. */
-  readonly accept?: Accepts | undefined
-  /** Other calls that would do as well. */
-  readonly alternatives?: readonly WantedCall[] | undefined
-}
-
-/** The calls of which any will do. */
-export function alternativesOf(call: WantedCall): readonly WantedCall[] {
-  return [call, ...(call.alternatives ?? []).flatMap(alternativesOf)]
-}
-
-/** The arguments that a call writes, as the top-level names of a tool's schema. */
-export function writtenArguments({ args, accept }: Pick<WantedCall, 'accept' | 'args'>): readonly string[] {
-  const accepted = [...(accept?.keys() ?? [])].map((field) => fieldPath(field)[0] ?? field)
-  return [...new Set([...Object.keys(args), ...accepted])]
 }
 
 /** A call that happened. */

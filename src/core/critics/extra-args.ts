@@ -3,27 +3,22 @@ import type { StepFinding } from '../finding.js'
 import { showValue } from '../show-value.js'
 import { isRecord } from '../trace-fields.js'
 import { type CaseCritic, isAbsent } from './critic.js'
-import { type WantedCall, writtenArguments } from './evaluation.js'
 import type { ToolName } from './tool-name.js'
 
 /** What arguments cost that the expected call does not name. */
 export const EXTRA_ARGS = ['ignore', 'warn', 'fail'] as const
 export type ExtraArgs = (typeof EXTRA_ARGS)[number]
 
-interface Wanted {
-  readonly args: unknown
-  readonly call: Pick<WantedCall, 'accept' | 'args'>
-}
-
-interface Made {
+interface Call {
   readonly name: ToolName
+  readonly args: unknown
   readonly plain: unknown
 }
 
 /** One finding per argument. A critic on it judges it already, and a default that is stated is none. */
 export function findExtraArgs(
-  expected: readonly Wanted[],
-  actual: readonly Made[],
+  expected: readonly Call[],
+  actual: readonly Call[],
   partners: readonly number[],
   critics: readonly CaseCritic[],
   extraArgs: ExtraArgs,
@@ -33,9 +28,8 @@ export function findExtraArgs(
     const step = partners[index] ?? -1
     const made = actual[step]
     if (made === undefined || !isRecord(made.plain)) return
-    const named = writtenArguments(call.call)
     for (const key of Object.keys(made.plain)) {
-      if (named.includes(key)) continue
+      if (isNamed(call.plain, key)) continue
       const value = made.plain[key]
       if (isAbsent(value) || critics.some(({ path }) => path[0] === key)) continue
       if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
@@ -50,4 +44,8 @@ export function findExtraArgs(
     }
   })
   return findings
+}
+
+function isNamed(args: unknown, key: string): boolean {
+  return isRecord(args) && Object.hasOwn(args, key)
 }

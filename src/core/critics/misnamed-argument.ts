@@ -1,6 +1,6 @@
 import { nearest } from '../nearest.js'
 import { showName } from '../show-name.js'
-import { type WantedCall, writtenArguments } from './evaluation.js'
+import type { WantedCall } from './evaluation.js'
 import type { ToolFields } from './unknown-field.js'
 
 /** An argument of an expected call that its tool does not have, though it has one of nearly that name. */
@@ -8,8 +8,6 @@ export interface MisnamedArgument {
   /** The index of the call. */
   readonly call: number
   readonly argument: string
-  /** Whether `accept` names it, not `args`. */
-  readonly isAccepted: boolean
   readonly message: string
   readonly hint: string
 }
@@ -19,23 +17,14 @@ export function misnamedArguments(
   expected: readonly WantedCall[],
   fieldsOf: (tool: string) => ToolFields | null,
 ): MisnamedArgument[] {
-  return expected.flatMap((wanted, call) => {
-    const { name, args } = wanted
+  return expected.flatMap(({ name, args }, call) => {
     const fields = fieldsOf(name)
     if (fields === null) return []
-    return writtenArguments(wanted).flatMap((argument): MisnamedArgument[] => {
+    return Object.keys(args).flatMap((argument): MisnamedArgument[] => {
       const near = fields.mayHave(argument) ? undefined : nearest(argument, fields.names())
       if (near === undefined) return []
       const message = `the argument ${showName(argument)} is not in the schema of ${showName(name)}`
-      return [
-        {
-          call,
-          argument,
-          isAccepted: !Object.hasOwn(args, argument),
-          message,
-          hint: `Did you mean ${showName(near)}?`,
-        },
-      ]
+      return [{ call, argument, message, hint: `Did you mean ${showName(near)}?` }]
     })
   })
 }

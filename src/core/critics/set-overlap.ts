@@ -1,13 +1,10 @@
 import { canonicalJson } from '../canonical-json.js'
-import { normalizeText } from '../normalize-text.js'
 import { shownTyped } from './binary.js'
 import { type Judge, ROUNDING } from './critic.js'
 
 export interface SetOptions {
   /** From which overlap on it is a match. */
   readonly threshold?: number | undefined
-  /** Texts are the same whatever their case, punctuation and spaces. */
-  readonly normalize?: 'text' | undefined
 }
 
 export const DEFAULT_SET_THRESHOLD = 0.8
@@ -20,9 +17,9 @@ interface Elements {
 }
 
 /** Jaccard over multisets: what both lists hold / what either holds. The order does not matter. */
-export function setJudge({ threshold = DEFAULT_SET_THRESHOLD, normalize }: SetOptions): Judge<Elements> {
+export function setJudge({ threshold = DEFAULT_SET_THRESHOLD }: SetOptions): Judge<Elements> {
   return {
-    prepare: (value) => elementsOf(value, normalize === 'text'),
+    prepare: elementsOf,
     compare: (expected, actual, weight) => {
       const unreadable = expected.counts === null ? expected : actual
       if (expected.counts === null || actual.counts === null) {
@@ -38,11 +35,11 @@ export function setJudge({ threshold = DEFAULT_SET_THRESHOLD, normalize }: SetOp
   }
 }
 
-function elementsOf(value: unknown, isText: boolean): Elements {
+function elementsOf(value: unknown): Elements {
   if (!Array.isArray(value)) return { counts: null, size: 0, value }
   const counts = new Map<string, number>()
   for (const element of value) {
-    const key = canonicalJson(isText && typeof element === 'string' ? normalizeText(element) : element)
+    const key = canonicalJson(element)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return { counts, size: value.length, value: null }

@@ -62,24 +62,25 @@ function hasServerPrefix(long: ToolName, short: ToolName, servers: readonly stri
 }
 
 /**
- * Whether a list names the expected tools, each as often; with `allowMore`, whether the shorter is contained in the longer. Any of
- * several names may be expected. A matching, because a bare name may stand for a tool of any server.
+ * Whether two lists name the same tools, each as often; with `allowMore`, whether the shorter is contained in the longer.
+ * A matching, because a bare name may stand for a tool of any server.
  */
 export function haveSameTools(
-  expected: readonly (readonly ToolName[])[],
+  expected: readonly ToolName[],
   actual: readonly ToolName[],
   allowMore: boolean,
   servers: readonly string[] = [],
 ): boolean {
   if (!allowMore && expected.length !== actual.length) return false
-  const isWanted = (names: readonly ToolName[] | undefined, other: ToolName | undefined): boolean =>
-    names !== undefined && other !== undefined && names.some((name) => isSameTool(name, other, servers))
-  const isSameOrder = expected.every((names, index) => actual[index] === undefined || isWanted(names, actual[index]))
+  const isSameOrder = expected.every((name, index) => {
+    const other = actual[index]
+    return other === undefined || isSameTool(name, other, servers)
+  })
   if (isSameOrder) return true
-  const [few, many] = [expected.length, actual.length]
-  const partners =
-    few <= many
-      ? maximumMatching(few, many, (left, right) => isWanted(expected[left], actual[right]))
-      : maximumMatching(many, few, (left, right) => isWanted(expected[right], actual[left]))
+  const [few, many] = expected.length <= actual.length ? [expected, actual] : [actual, expected]
+  const partners = maximumMatching(few.length, many.length, (left, right) => {
+    const [a, b] = [few[left], many[right]]
+    return a !== undefined && b !== undefined && isSameTool(a, b, servers)
+  })
   return !partners.includes(-1)
 }

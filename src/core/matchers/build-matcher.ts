@@ -1,7 +1,5 @@
 import type { Matcher, MatcherSource, Mismatch } from '../matcher.js'
-import { showTyped } from '../show-value.js'
 import { allOf, combinationMatchers } from './combinations.js'
-import { COMPARISON_WORDS, type Comparison, isComparisonWord, readComparison, unreadableDates } from './comparison.js'
 import type { Build, Definition, Definitions, Part } from './definition.js'
 import { canonicalName, describeUnknown } from './matcher-names.js'
 import { numberMatchers } from './numbers.js'
@@ -68,52 +66,19 @@ function buildPart(input: unknown, path: Place, problems: MatcherProblem[]): Par
     const part = MATCHERS.exact?.build(input, build) ?? null
     return part === null ? null : { ...part, argument: { exact: input } }
   }
-  const written = Object.entries(input)
-  const entries = written.filter(([key]) => !isComparisonWord(key))
-  if (written.length === 0) return build.report('an empty matcher says nothing: write for instance `exact: value`')
+  const entries = Object.entries(input)
+  if (entries.length === 0) return build.report('an empty matcher says nothing: write for instance `exact: value`')
 
-  const words = new Map(
-    written.filter(([key]) => isComparisonWord(key)).map(([key, value]) => [canonicalName(key), value]),
-  )
-  const comparison = words.size === 0 ? undefined : comparisonAt(entries, words, path, problems)
   const parts: Part[] = []
   const source = new Map<string, unknown>()
-  for (const [name, argument] of entries) {
-    const part = buildEntry(name, argument, source, { ...buildAt([...path, name], problems), comparison })
+  for (const [written, argument] of entries) {
+    const part = buildEntry(written, argument, source, buildAt([...path, written], problems))
     if (part === null) continue
     parts.push(part)
-    source.set(canonicalName(name), part.argument === undefined ? argument : part.argument)
+    source.set(canonicalName(written), part.argument === undefined ? argument : part.argument)
   }
-  if (parts.length < entries.length || (words.size > 0 && comparison === undefined)) return null
-  return { ...allOf(parts), argument: Object.fromEntries([...source, ...words]) }
+  return parts.length < entries.length ? null : { ...allOf(parts), argument: Object.fromEntries(source) }
 }
-
-/** Undefined when something was reported. */
-function comparisonAt(
-  entries: readonly (readonly [string, unknown])[],
-  words: ReadonlyMap<string, unknown>,
-  path: Place,
-  problems: MatcherProblem[],
-): Comparison | undefined {
-  const report = (message: string, word: string): void => void problems.push({ message, path: [...path, word] })
-  const [first = ''] = words.keys()
-  const compared = entries.filter(([key]) => COMPARING.includes(canonicalName(key)))
-  if (compared.length === 0) {
-    report(`\`${first}\` says how \`exact\` and \`one-of\` compare, and neither is here`, first)
-    return undefined
-  }
-  const comparison = readComparison(words, report)
-  const [unreadable] = unreadableDates(
-    compared.map(([, argument]) => argument),
-    words,
-  )
-  if (unreadable === undefined) return comparison ?? undefined
-  report(`\`normalize: datetime\` cannot read ${showTyped(unreadable)}`, 'normalize')
-  return undefined
-}
-
-/** The matchers that the words of a comparison speak of. */
-const COMPARING: readonly string[] = ['exact', 'one-of']
 
 function buildEntry(
   written: string,
@@ -126,7 +91,7 @@ function buildEntry(
   const definition = definitionOf(name)
   if (definition !== undefined) return definition.build(argument, build)
   if (name === 'snapshot') return build.report('`snapshot` stands alone, and in direct tests only')
-  return build.report(describeUnknown(written, [...Object.keys(MATCHERS), ...Object.keys(COMPARISON_WORDS)]))
+  return build.report(describeUnknown(written, Object.keys(MATCHERS)))
 }
 
 function definitionOf(name: string): Definition | undefined {

@@ -2,7 +2,6 @@
 import { isMcproveError } from '../error.js'
 import type { Mismatch } from '../matcher.js'
 import { showTyped } from '../show-value.js'
-import type { Comparison } from './comparison.js'
 
 /** One compiled matcher, or several that act as one. */
 export interface Part {
@@ -20,8 +19,6 @@ export interface Part {
 export interface Build {
   /** Notes a problem at a place below the argument. Always null, so that a definition can return it. */
   readonly report: (message: string, ...below: readonly (string | number)[]) => null
-  /** How values are compared, where words beside the matcher say so. */
-  readonly comparison?: Comparison | undefined
   /** The matcher at a place below the argument. */
   readonly nested: (input: unknown, ...below: readonly (string | number)[]) => Part | null
 }

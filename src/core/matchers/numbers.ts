@@ -1,4 +1,3 @@
-import { isWithin } from '../same-value.js'
 import { showTyped, showValue } from '../show-value.js'
 import type { Build, Definition, Definitions, Part } from './definition.js'
 
@@ -62,7 +61,11 @@ function buildApprox(argument: unknown, build: Build): Part | null {
   if (!isFiniteNumber(middle)) return notANumber('approx', middle, build, 'value')
   if (!isFiniteNumber(within)) return notANumber('approx', within, build, 'within')
   if (within < 0) return build.report(`\`within\` is a distance and cannot be ${within}`, 'within')
-  return numberPart(`${middle} ± ${within}`, (value) => isWithin(middle, value, within))
+  return numberPart(`${middle} ± ${within}`, (value) => {
+    // 1.1 is within 0.1 of 1 for a reader, though not in binary: allow for the rounding of the two operands.
+    const rounding = 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(middle))
+    return Math.abs(value - middle) <= within + rounding
+  })
 }
 
 /** A non-number fails with its type. */

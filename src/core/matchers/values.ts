@@ -3,10 +3,8 @@ import { deepDiff } from '../deep-diff.js'
 import { deepEqual } from '../deep-equal.js'
 import { jsonTrouble } from '../json-trouble.js'
 import type { Mismatch } from '../matcher.js'
-import type { IsSame } from '../same-value.js'
 import { showTyped, showValue } from '../show-value.js'
 import { compileWrittenSchema } from '../written-schema.js'
-import type { Comparison } from './comparison.js'
 import {
   type Build,
   type Definition,
@@ -36,10 +34,6 @@ export const valueMatchers: Definitions = {
     json: () => ({}),
     build: (argument, build) => {
       if (isTroubled('exact', argument, build)) return null
-      const { comparison } = build
-      if (comparison !== undefined) {
-        return plainPart(`${showValue(argument)}${comparison.phrase}`, (value) => comparison.isSame(argument, value))
-      }
       const phrase = showValue(argument)
       const check = (value: unknown): Mismatch | null =>
         deepEqual(argument, value) ? null : different(phrase, argument, value, 'exact')
@@ -82,7 +76,7 @@ export const valueMatchers: Definitions = {
   }),
   'one-of': listMatcher('one-of', 'Deeply equal to one of the values.', {
     phrase: 'one of',
-    passes: (values, value, isSame) => values.some((each) => isSame(each, value)),
+    passes: (values, value) => values.some((each) => deepEqual(each, value)),
   }),
   type: {
     summary: 'The value has the JSON type.',
@@ -104,15 +98,10 @@ export const valueMatchers: Definitions = {
   },
 }
 
-const PLAIN: Comparison = { isSame: deepEqual, phrase: '' }
-
 function listMatcher(
   name: string,
   summary: string,
-  {
-    phrase,
-    passes,
-  }: { phrase: string; passes: (values: readonly unknown[], value: unknown, isSame: IsSame) => boolean },
+  { phrase, passes }: { phrase: string; passes: (values: readonly unknown[], value: unknown) => boolean },
 ): Definition {
   return {
     summary,
@@ -124,8 +113,7 @@ function listMatcher(
       if (isTroubled(name, argument, build)) return null
       const empty = name === 'one-of' ? -1 : argument.findIndex(isEmptyValue)
       if (empty !== -1) return alwaysContained(name, argument[empty], build, empty)
-      const { isSame, phrase: how } = build.comparison ?? PLAIN
-      return plainPart(`${phrase} ${showValue(argument)}${how}`, (value) => passes(argument, value, isSame))
+      return plainPart(`${phrase} ${showValue(argument)}`, (value) => passes(argument, value))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { type Accepts, NO_ACCEPTS } from '../../core/accept-schema.js'
 import { boundedValue } from '../../core/bounded-value.js'
 import { containsDeep } from '../../core/contains.js'
 import { deepDiff } from '../../core/deep-diff.js'
@@ -6,7 +5,6 @@ import { deepEqual } from '../../core/deep-equal.js'
 import type { Difference } from '../../core/finding.js'
 import { parseTargetPath, valueAt } from '../../core/target-path.js'
 import { compileWrittenSchema } from '../../core/written-schema.js'
-import { withAccepted, withoutAccepted } from './accepted-arguments.js'
 import { type Adjustment, fillDefaults, removeIgnored } from './adjust-arguments.js'
 import type { ArgumentSource, ShapedArguments } from './argument-source.js'
 import { describeArguments } from './describe-arguments.js'
@@ -28,8 +26,7 @@ export interface ArgumentShape {
 
 const NO_ADJUSTMENT: Adjustment = { ignored: [], defaults: {} }
 
-/** Nothing is demanded. */
-export const anyArguments: ArgumentShape = {
+const ANY: ArgumentShape = {
   kind: 'any',
   value: undefined,
   text: '',
@@ -40,13 +37,8 @@ export const anyArguments: ArgumentShape = {
 }
 
 /** Throws McproveError for a malformed schema or key path. */
-export function compileArguments(source: ArgumentSource, accepts: Accepts = NO_ACCEPTS): ArgumentShape {
-  if (typeof source === 'string') return anyArguments
-  const shape = compileShape(source, accepts)
-  return accepts.size === 0 ? shape : withAccepted(shape, accepts, source.defaults ?? NO_ADJUSTMENT.defaults)
-}
-
-function compileShape(source: ShapedArguments, accepts: Accepts): ArgumentShape {
+export function compileArguments(source: ArgumentSource): ArgumentShape {
+  if (typeof source === 'string') return ANY
   const adjustment = adjustmentOf(source)
   const { ignored, defaults } = adjustment
   const isAdjusted = adjustment !== NO_ADJUSTMENT
@@ -54,33 +46,33 @@ function compileShape(source: ShapedArguments, accepts: Accepts): ArgumentShape 
     ? (args: unknown): unknown => removeIgnored(fillDefaults(args, defaults), ignored)
     : (args: unknown): unknown => args
   if ('exact' in source) {
-    const value = withoutAccepted(adjust(source.exact), accepts)
-    const isPlain = !isAdjusted && accepts.size === 0
-    const rest = (args: unknown): unknown => withoutAccepted(adjust(args), accepts)
+    const value = adjust(source.exact)
     return {
       kind: 'exact',
       value,
-      text: describeArguments(removeIgnored(source.exact, ignored), 'exact', accepts),
-      isAdjusted: !isPlain,
+      text: describeArguments(removeIgnored(source.exact, ignored), 'exact'),
+      isAdjusted,
       defaults,
-      accepts: isPlain ? (args) => deepEqual(value, args) : (args) => deepEqual(value, rest(args)),
-      differences: (args) => deepDiff(value, rest(args), 'exact').map(belowArguments),
+      accepts: isAdjusted ? (args) => deepEqual(value, adjust(args)) : (args) => deepEqual(value, args),
+      differences: (args) => deepDiff(value, adjust(args), 'exact').map(belowArguments),
     }
   }
-  if ('schema' in source) return { ...compileSchemaShape(source.schema, adjust), isAdjusted, defaults }
-  const value = removeIgnored(source.subset ?? {}, ignored)
-  return {
-    kind: 'subset',
-    value,
-    text: describeArguments(value, 'subset', accepts),
-    isAdjusted,
-    defaults,
-    // Null means that the model sent no valid JSON: there is nothing that could contain anything.
-    accepts: isAdjusted
-      ? (args) => args !== null && containsDeep(value, adjust(args))
-      : (args) => args !== null && containsDeep(value, args),
-    differences: (args) => deepDiff(value, adjust(args), 'subset').map(belowArguments),
+  if ('subset' in source) {
+    const value = removeIgnored(source.subset, ignored)
+    return {
+      kind: 'subset',
+      value,
+      text: describeArguments(value, 'subset'),
+      isAdjusted,
+      defaults,
+      // Null means that the model sent no valid JSON: there is nothing that could contain anything.
+      accepts: isAdjusted
+        ? (args) => args !== null && containsDeep(value, adjust(args))
+        : (args) => args !== null && containsDeep(value, args),
+      differences: (args) => deepDiff(value, adjust(args), 'subset').map(belowArguments),
+    }
   }
+  return { ...compileSchemaShape(source.schema, adjust), isAdjusted, defaults }
 }
 
 function compileSchemaShape(schema: unknown, adjust: (args: unknown) => unknown) {

@@ -1,17 +1,11 @@
 // `args:` of an expected call as a suite writes it. What it means is compiled in argument-shape.ts.
 import * as z from 'zod'
-import { acceptJsonSchema, buildAccepts, NO_ACCEPTS } from '../../core/accept-schema.js'
-import type { AcceptedInput } from '../../core/accepted-argument.js'
-import { fieldAt, fieldPath } from '../../core/critics/field-path.js'
-import type { MatcherProblem } from '../../core/matchers/build-matcher.js'
-import { nearest } from '../../core/nearest.js'
 import { isRecord } from '../../core/trace-fields.js'
 
 export interface ShapedArguments {
   readonly exact?: unknown
   readonly subset?: unknown
   readonly schema?: boolean | Readonly<Record<string, unknown>>
-  readonly accept?: Readonly<Record<string, AcceptedInput>>
   readonly ignore_keys?: readonly string[]
   readonly defaults?: Readonly<Record<string, unknown>>
 }
@@ -19,20 +13,14 @@ export interface ShapedArguments {
 export type ArgumentSource = 'any' | 'ignore' | ShapedArguments
 
 const SHAPES = ['exact', 'subset', 'schema']
-const BESIDE = ['accept', 'ignore_keys', 'defaults']
-const FORMS =
-  '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`, or with `accept`'
+const ADJUSTMENTS = ['ignore_keys', 'defaults']
+const FORMS = '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`'
 
 // Not a union: whatever is wrong gets one sentence at `args`, not what each branch has to say. So editors get the
 // JSON Schema from here.
 export const argumentSource = z
   .custom<ArgumentSource>((input) => complaintAbout(input) === null, {
     error: ({ input }) => complaintAbout(input) ?? FORMS,
-  })
-  .superRefine((input, context) => {
-    for (const { path, message } of acceptProblems(input)) {
-      context.addIssue({ code: 'custom', path: ['accept', ...path], message })
-    }
   })
   .meta({
     anyOf: [
@@ -46,7 +34,6 @@ export const argumentSource = z
             type: ['object', 'boolean'],
             description: 'A JSON Schema they are valid against: draft 2020-12 unless `$schema` says otherwise.',
           },
-          accept: acceptJsonSchema,
           ignore_keys: {
             type: 'array',
             items: { type: 'string' },
@@ -57,10 +44,7 @@ export const argumentSource = z
             description: 'A call that omits one of these keys equals a call that states this value.',
           },
         },
-        oneOf: [
-          ...SHAPES.map((shape) => ({ required: [shape] })),
-          { required: ['accept'], not: { anyOf: SHAPES.map((shape) => ({ required: [shape] })) } },
-        ],
+        oneOf: SHAPES.map((shape) => ({ required: [shape] })),
         additionalProperties: false,
       },
     ],
@@ -70,15 +54,12 @@ function complaintAbout(input: unknown): string | null {
   if (input === 'any' || input === 'ignore') return null
   if (!isRecord(input)) return `${FORMS}; write \`subset: { … }\` for what the arguments must contain`
   const shapes = SHAPES.filter((shape) => Object.hasOwn(input, shape))
-  const others = Object.keys(input).filter((key) => !SHAPES.includes(key) && !BESIDE.includes(key))
+  const others = Object.keys(input).filter((key) => !SHAPES.includes(key) && !ADJUSTMENTS.includes(key))
   if (others.length > 0) {
-    const near = others.map((key) => nearest(key, [...SHAPES, ...BESIDE])).find((key) => key !== undefined)
-    if (near !== undefined) return `${FORMS}, not \`${others[0]}\`; did you mean \`${near}\`?`
     const beside = shapes.length === 0 ? '' : `, and \`${others[0]}\` is no key beside \`${shapes[0]}\``
     return `${FORMS}${beside}; write \`subset: { ${others.map((key) => `${key}: …`).join(', ')} }\``
   }
-  const hasAccept = Object.hasOwn(input, 'accept')
-  if (shapes.length === 0 && !hasAccept) return `${FORMS}; write \`subset: { … }\` for what the arguments must contain`
+  if (shapes.length === 0) return `${FORMS}; write \`subset: { … }\` for what the arguments must contain`
   if (shapes.length > 1) return `${FORMS}, not ${shapes.map((shape) => `\`${shape}:\``).join(' and ')}`
   const { schema, ignore_keys, defaults } = input
   if (schema !== undefined && typeof schema !== 'boolean' && !isRecord(schema)) {
@@ -88,17 +69,4 @@ function complaintAbout(input: unknown): string | null {
   if (ignore_keys !== undefined && !isList) return '`ignore_keys` is a list of key paths: `[a, "b.c"]`'
   if (defaults !== undefined && !isRecord(defaults)) return '`defaults` is a mapping of arguments: `{ unit: metric }`'
   return null
-}
-
-/** `accept` has places of its own to complain about. */
-function acceptProblems(input: unknown): readonly MatcherProblem[] {
-  if (!isRecord(input) || !Object.hasOwn(input, 'accept')) return []
-  const problems: MatcherProblem[] = []
-  const accepts = buildAccepts(input.accept, problems) ?? NO_ACCEPTS
-  for (const field of accepts.keys()) {
-    const rival = ['exact', 'subset'].find((shape) => fieldAt(input[shape], field, fieldPath(field)) !== undefined)
-    if (rival === undefined) continue
-    problems.push({ path: [field], message: `\`${field}\` stands in \`${rival}\` and in \`accept\`; keep one` })
-  }
-  return problems
 }

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { context, scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
 import { installSchemaEngine } from '../../core/json-schema.js'
 import { schemaEngine } from '../../core/json-schema-engine.js'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
@@ -28,8 +30,7 @@ describe('the options', () => {
     [null, '; write `subset: { … }` for what the arguments must contain'],
     [{ exact: {}, subset: {} }, ', not `exact:` and `subset:`'],
   ])('refuse args %j with a way out', (args, end) => {
-    const forms =
-      '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`, or with `accept`'
+    const forms = '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`'
     expect(issuesOf({ calls: [{ name: 'a' }, { name: 'b', args }] })).toEqual([['calls.1.args', forms + end]])
   })
 
@@ -42,40 +43,6 @@ describe('the options', () => {
     [{ subset: {}, defaults: [1] }, '`defaults` is a mapping of arguments: `{ unit: metric }`'],
   ])('refuse args %j', (args, message) => {
     expect(issuesOf({ calls: [{ name: 'a', args }] })).toEqual([['calls.0.args', message]])
-  })
-
-  it.each<[object, string, string]>([
-    [{ exact: {}, acept: { a: 1 } }, '', 'did you mean `accept`?'],
-    [{ accept: {} }, '.accept', '`accept` names arguments and what is right for each'],
-    [{ accept: [] }, '.accept', '`accept` names arguments and what is right for each'],
-    [{ accept: { a: { one_of: [] } } }, '.accept.a.one_of', '`one-of` takes a list of at least one value'],
-    [{ accept: { a: {} } }, '.accept.a', 'an empty matcher says nothing'],
-    [{ accept: { a: { optional: true } } }, '.accept.a', 'nothing says what the argument is when it is given'],
-    [{ accept: { a: { optional: 'yes', exact: 1 } } }, '.accept.a.optional', '`optional` takes true or false'],
-    [{ accept: { a: { onne_of: [1] } } }, '.accept.a.onne_of', 'did you mean `one-of`?'],
-    [{ accept: { a: [1] } }, '.accept.a', 'a list is no matcher'],
-    [{ exact: { a: 1 }, accept: { a: 2 } }, '.accept.a', '`a` stands in `exact` and in `accept`; keep one'],
-    [
-      { subset: { a: { b: 1 } }, accept: { 'a.b': 2 } },
-      '.accept.a.b',
-      '`a.b` stands in `subset` and in `accept`; keep one',
-    ],
-  ])('refuse args %j where it is wrong', (args, place, message) => {
-    const issues = issuesOf({ calls: [{ name: 'a', args }] })
-    expect(issues).toEqual([[`calls.0.args${place}`, expect.stringContaining(message)]])
-  })
-
-  it.each<[object, string, string]>([
-    [{ one_of: [] }, '.one_of', '`one_of` lists at least one call'],
-    [
-      { one_of: [{ name: 'a' }], name: 'b' },
-      '.name',
-      '`name` stands beside `one_of`; each call of the list has its own',
-    ],
-    [{ one_of: [{ name: 'a', args: { accept: {} } }] }, '.one_of.0.args.accept', '`accept` names arguments'],
-    [{}, '.name', 'Invalid input: expected string, received undefined'],
-  ])('refuse the call %j', (call, place, message) => {
-    expect(issuesOf({ calls: [call] })).toEqual([[`calls.0${place}`, expect.stringContaining(message)]])
   })
 
   it('name the call whose JSON Schema is malformed, at its args', () => {
@@ -106,7 +73,7 @@ describe('the options', () => {
 
   it('have a JSON Schema that tells editors about args', () => {
     const schema = JSON.stringify(z.toJSONSchema(trajectory.options, { io: 'input', unrepresentable: 'any' }))
-    for (const key of ['exact-sequence', 'ignore_keys', 'extra_calls', 'defaults', 'subset', 'accept', 'one_of'])
+    for (const key of ['exact-sequence', 'ignore_keys', 'extra_calls', 'defaults', 'subset'])
       expect(schema).toContain(key)
   })
 
@@ -284,4 +251,47 @@ it('never changes what it is given', () => {
   const shape = freeze({ exact: { a: 1, b: { d: [{}] } }, ignore_keys: ['b.c', 'b.d[*].id'], defaults: { u: 1 } })
   expect(count({ calls: [{ name: 'x', args: shape }] }, [{ name: 'x', args }])).toBe(0)
   expect(args).toEqual({ a: 1, b: { c: 2, d: [{ id: 1 }] } })
+})
+
+describe('writes', () => {
+  const only = { mode: 'unordered', extra_calls: 'reads' }
+
+  it.each<[object, string[], number]>([
+    [{ ...only, calls: [] }, ['get_order', 'list_orders'], 0],
+    [{ ...only, calls: [] }, ['get_order', 'cancel_order'], 1],
+    [{ ...only, calls: named('cancel_order') }, ['get_order'], 1],
+    [{ ...only, calls: named('get_order') }, ['get_order', 'get_order'], 0],
+    [{ ...only, calls: named('cancel_order') }, ['cancel_order', 'cancel_order', 'book_table'], 2],
+    [{ ...only, calls: [], mutating_tools: ['sync'] }, ['sync'], 1],
+    [{ ...only, calls: [], readonly_tools: ['add_filter'] }, ['add_filter'], 0],
+    [{ mode: 'superset', calls: [], max_writes: 0 }, ['get_order'], 0],
+    [{ mode: 'superset', calls: named('a'), max_writes: 0 }, ['add_b', 'add_c'], 3],
+    [{ ...only, calls: [], alternatives: [named('add_a'), named('add_b')] }, ['add_b', 'get_c'], 0],
+    [{ ...only, calls: [], alternatives: [named('add_a'), named('add_b')] }, ['add_a', 'add_b'], 1],
+  ])('%j on %j counts %i', (block, names, mismatches) => {
+    expect(count(block, named(...names))).toBe(mismatches)
+  })
+
+  it('counts steps of the run where failed calls are left out', () => {
+    const options = trajectory.options.parse({ ...only, failed_calls: 'ignore', calls: named('add_a') })
+    const tool_calls = named('add_a', 'add_b', 'add_c', 'add_a')
+    const tool_results = [{ is_error: true }, { content: 'ok' }, { structured: { error: 'gone' } }, { content: 'ok' }]
+    const trace = readTrace({ tool_calls, tool_results }, new ToolTable())
+    const { findings } = trajectory.measure(options, trace, context)
+    expect(findings.map((finding: { step: unknown; message: unknown }) => [finding.step, finding.message])).toEqual([
+      [1, 'recorded call 2 `add_b` writes, and matches no expected call that is left'],
+    ])
+  })
+
+  it('refuse an alternative that passes whatever is called', () => {
+    const check = (block: unknown) => trajectory.check?.(trajectory.options.parse(block), context)
+    expect(check({ mode: 'unordered', calls: named('a'), alternatives: [named('b'), []] })).toEqual([
+      {
+        path: ['alternatives', 1],
+        message: 'an empty alternative in mode unordered passes whatever is called',
+        hint: 'Remove it, or say in `extra_calls` which further calls are fine.',
+      },
+    ])
+    expect(check({ ...only, calls: named('a'), alternatives: [[]] })).toEqual([])
+  })
 })

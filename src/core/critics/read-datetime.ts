@@ -1,7 +1,6 @@
 // Points in time as people and programs write them (docs in src/gates/critics/README.md). No `Date.parse`: it reads
 // zone-less text in the zone of the machine.
 import { daysFromCivil, daysInMonth, MONTHS } from './civil-date.js'
-import type { Zone } from './named-zone.js'
 import { readZone } from './time-zone.js'
 
 export interface PointInTime {
@@ -10,44 +9,30 @@ export interface PointInTime {
   readonly hasZone: boolean
 }
 
-const CLOCK = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<half>[ap]\.?m\.?(?![a-z]))?`
-/** An offset, a name, or both: RFC 9557 puts the name into brackets. */
-const NAMED_ZONE = `[a-z]+(?:_[a-z]+)*(?:/[a-z0-9_+-]+){1,2}`
-const ZONE = String.raw`\s*(?<zone>z|utc|gmt|[a-z]{3}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|${NAMED_ZONE})?(?:\s*\[(?<place>[^[\]]*)\])?(?:\s*\((?<remark>[^()]*)\))?`
+const CLOCK = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<half>[ap]\.?m\.?)?`
+const ZONE = String.raw`\s*(?<zone>z|utc|gmt|[a-z]{3}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?)?(?:\s*\([^()]*\))?`
 const TIME = String.raw`(?:(?:t|,?\s+(?:at\s+)?)${CLOCK}${ZONE})?`
-const TIME_FIRST = String.raw`${CLOCK}${ZONE}(?:,|\s+on)?\s+`
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`
 const MONTH = String.raw`(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
 const ORDINAL = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`
-const YEAR = String.raw`(?<year>\d{4})`
-const ISO_DATE = String.raw`${YEAR}(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})`
-// RFC 2822: Wed, 04 Mar 2026; also 4 March 2026, 4th of March 2026 and 04-Mar-2026.
-const DAY_MONTH = String.raw`${WEEKDAY}${ORDINAL}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}`
-// March 4, 2026.
-const MONTH_DAY = String.raw`${WEEKDAY}${MONTH}\s+${ORDINAL},?\s+${YEAR}`
 
-const form = (text: string): RegExp => new RegExp(`^${text}$`, 'i')
+const form = (date: string): RegExp => new RegExp(`^${date}$`, 'i')
 
 const FORMS: readonly RegExp[] = [
-  // ISO 8601: 2026-03-04, 2026-03-04T10:00:00.5Z, 2026-03-04 10:00+01:00; also with slashes or dots.
-  form(ISO_DATE + TIME),
+  // ISO 8601: 2026-03-04, 2026-03-04T10:00:00.5Z, 2026-03-04 10:00+01:00; also with slashes.
+  form(String.raw`(?<year>\d{4})(?<mark>[-/])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})${TIME}`),
   // ISO 8601, basic: 20260304, 20260304T100000Z.
   form(
     String.raw`(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:t(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${ZONE})?`,
   ),
-  form(DAY_MONTH + TIME),
-  form(MONTH_DAY + TIME),
-  // 10:00 on 4 March 2026.
-  form(TIME_FIRST + ISO_DATE),
-  form(TIME_FIRST + DAY_MONTH),
-  form(TIME_FIRST + MONTH_DAY),
+  // RFC 2822: Wed, 04 Mar 2026 10:00:00 +0000; also 4 March 2026, 10:00.
+  form(String.raw`${WEEKDAY}${ORDINAL}\s+${MONTH},?\s+(?<year>\d{4})${TIME}`),
+  // March 4, 2026 10:00 AM.
+  form(String.raw`${WEEKDAY}${MONTH}\s+${ORDINAL},?\s+(?<year>\d{4})${TIME}`),
   // 03/04/2026: month first, as in the United States.
-  form(String.raw`(?<month>0?[1-9]|1[0-2])/(?<day>\d{1,2})/${YEAR}${TIME}`),
-  // 25/12/2026 and 25-12-2026: no month has that number. 04-03-2026 is read both ways, so it is not read.
-  form(String.raw`(?<day>1[3-9]|2\d|3[01])(?<mark>[-/])(?<month>\d{1,2})\k<mark>${YEAR}${TIME}`),
-  form(String.raw`(?<month>0?[1-9]|1[0-2])-(?<day>1[3-9]|2\d|3[01])-${YEAR}${TIME}`),
+  form(String.raw`(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4})${TIME}`),
   // 4.3.2026: day first.
-  form(String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.${YEAR}${TIME}`),
+  form(String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})${TIME}`),
 ]
 
 /** Far longer than any form: hostile text is not even looked at. */
@@ -73,18 +58,9 @@ function pointOf(groups: Groups): PointInTime | null {
   if (day < 1 || day > daysInMonth(year, month)) return null
   const timeMs = timeOfDay(groups)
   if (timeMs === null) return null
-  const wallMs = daysFromCivil(year, month, day) * 86_400_000 + timeMs
-  const zone = zoneIn(groups)
-  if (zone === undefined) return { ms: wallMs, hasZone: false }
-  const ms = zone?.(wallMs) ?? null
-  return ms === null ? null : { ms, hasZone: true }
-}
-
-/** Undefined where no zone is given; null for one that nobody knows. Behind an offset, a place says nothing new. */
-function zoneIn({ zone, place, remark }: Groups): Zone | null | undefined {
-  const given = zone ?? place
-  if (given !== undefined) return readZone(given)
-  return remark === undefined ? undefined : (readZone(remark) ?? undefined)
+  const offsetMs = groups.zone === undefined ? 0 : readZone(groups.zone)
+  if (offsetMs === null) return null
+  return { ms: daysFromCivil(year, month, day) * 86_400_000 + timeMs - offsetMs, hasZone: groups.zone !== undefined }
 }
 
 /** Midnight where no time is given; 24:00 is the end of the day, and a leap second the second after. */
