@@ -1,4 +1,4 @@
-import { readDatetime } from '../core/time/read-datetime.js'
+import { readDatetime } from '../core/critics/read-datetime.js'
 
 /** Milliseconds since 1970 of a timestamp as logs write it; without a zone it is UTC. Null for anything else. */
 export function epochMs(timestamp: unknown): number | null {
