@@ -13,7 +13,7 @@ export function gateSection(gate, cases) {
   const targets = Object.entries(gate.targets).map(([name, text]) => [`\`${name}\``, text])
   return [
     '## Options',
-    keyTable(schema, schema, 'option', matcherLink) ?? 'None.',
+    keyTable(schema, schema, 'option') ?? 'None.',
     '## Targets',
     table(['target', 'meaning'], targets),
     `Default expectation: ${defaultExpectation(gate)}`,
@@ -22,11 +22,6 @@ export function gateSection(gate, cases) {
     '## Examples',
     ...cases.map((example) => exampleSection(gate.key, example)),
   ].join('\n\n')
-}
-
-/** What an argument is accepted by is explained with the matchers of any value. */
-function matcherLink(reference) {
-  return reference === '#/$defs/accepted_argument' ? '[matcher](../../../docs/reference/matchers.md)' : null
 }
 
 export function defaultExpectation({ defaultExpect }) {

@@ -2,13 +2,13 @@
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
-import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { learnedSuites } from './prove/learn.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
@@ -27,7 +27,7 @@ const STEPS = {
   misspellings,
   narrative,
   'tool-quality': toolQuality,
-  bfcl,
+  learn: learnedSuites,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),
