@@ -3,7 +3,7 @@ import { isSameTool, ToolName } from '../core/critics/tool-name.js'
 import type { ToolFields } from '../core/critics/unknown-field.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
-import { fieldNames, isSilentOn, mayHaveField } from './schema-fields.js'
+import { fieldNames, mayHaveField } from './schema-fields.js'
 import { withDefaults } from './with-defaults.js'
 
 /** What definitions of tools tell critics: which prefixes are servers, which arguments there are, which have defaults. */
@@ -27,7 +27,6 @@ function fieldsOfAny(schemas: readonly unknown[]): ToolFields | null {
   if (schemas.length === 0 || !schemas.every(isRecord)) return null
   return {
     mayHave: (field) => schemas.some((schema) => mayHaveField(schema, field)),
-    isSilentOn: (field) => schemas.every((schema) => isSilentOn(schema, field) || !mayHaveField(schema, field)),
     names: () => schemas.flatMap(fieldNames),
   }
 }

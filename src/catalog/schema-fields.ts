@@ -16,16 +16,7 @@ const MAX_NAME_DEPTH = 4
  * `additionalProperties` or a pattern says that there are more: critics are about what a tool declares.
  */
 export function mayHaveField(schema: unknown, field: string): boolean {
-  return answersAbout(schema, field).some((answer) => answer !== 'no')
-}
-
-/** Whether nothing is said of a field: `{ type: object }` allows every name, so it is no sign that there is such a field. */
-export function isSilentOn(schema: unknown, field: string): boolean {
-  return mayHaveField(schema, field) && !answersAbout(schema, field).includes('yes')
-}
-
-function answersAbout(schema: unknown, field: string): readonly Answer[] {
-  return [[field], fieldPath(field)].map((path) => new PathQuestion(schema, path).answer(schema))
+  return [[field], fieldPath(field)].some((path) => new PathQuestion(schema, path).answer(schema) !== 'no')
 }
 
 /** The declared fields, nested ones as dot paths, for suggestions. */

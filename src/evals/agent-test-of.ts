@@ -7,12 +7,9 @@ import type { Catalogs } from './catalogs.js'
 import { checkAgainstCatalog } from './check-against-catalog.js'
 import type { ComparativeCase } from './comparative-case.js'
 import type { EvalCase } from './eval-case.js'
-import type { NamedExpectedToolCall } from './expected-tool-call.js'
-import { everyCall } from './wanted-call.js'
 
 type AgentEntry = NonNullable<SuiteInput['agents']>[number]
 type CriticsBlock = NonNullable<AgentEntry['critics']>
-type ExpectedEntry = NonNullable<CriticsBlock['expected']>[number]
 
 /** What a suite of cases does not say itself. */
 export interface ToSuiteOptions {
@@ -45,11 +42,7 @@ export function comparativeTestOf(
   const expected = Object.fromEntries(
     [...tracks].map(([track, one]) => [
       track,
-      {
-        ...catalogs.serversOf(track),
-        ...expectationOf(one, catalogs.registryOf(track)),
-        ...(one.rename === undefined ? {} : { rename: one.rename }),
-      },
+      { ...catalogs.serversOf(track), ...expectationOf(one, catalogs.registryOf(track)) },
     ]),
   )
   return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first, options) } }
@@ -70,20 +63,10 @@ function expectationOf(one: EvalCase, registry: BaseToolRegistry | undefined) {
   if (registry !== undefined) checkAgainstCatalog(one, registry)
   const { expectedToolCalls, critics } = one
   return {
-    expected: expectedToolCalls.map((call) => entryOf(call, registry)),
+    expected: expectedToolCalls.map(({ name, args }) => ({ tool: nameInTraces(registry, name), args })),
     // Every critic writes itself in the shape of the gate's schema, which parses it again.
     fields: critics.map((critic) => critic.toField()) as unknown as NonNullable<CriticsBlock['fields']>,
   }
-}
-
-/** As a suite writes it. */
-function entryOf(call: NamedExpectedToolCall, registry: BaseToolRegistry | undefined): ExpectedEntry {
-  const calls = everyCall(call).map(({ name, args, accept }) => ({
-    tool: nameInTraces(registry, name),
-    args,
-    ...(accept === undefined ? {} : { accept }),
-  }))
-  return calls.length > 1 ? { one_of: calls } : { ...calls[0] }
 }
 
 function judgementOf({ rubric, extraArgs }: EvalCase, { passRule }: ToSuiteOptions) {

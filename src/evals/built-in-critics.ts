@@ -1,32 +1,15 @@
 import { binaryJudge } from '../core/critics/binary.js'
 import type { AnyJudge } from '../core/critics/critic.js'
 import { type DatetimeOptions, datetimeJudge } from '../core/critics/datetime.js'
-import { acceptedFor, type FieldRule } from '../core/critics/field-rule.js'
-import { judgeArgument, prepareExpected } from '../core/critics/judge-argument.js'
 import { type NumericOptions, numericJudge } from '../core/critics/numeric.js'
 import { type PatternOptions, patternJudge } from '../core/critics/pattern.js'
 import { type SetOptions, setJudge } from '../core/critics/set-overlap.js'
 import { type SimilarityOptions, similarityJudge } from '../core/critics/similarity.js'
-import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
-import { readComparison } from '../core/matchers/comparison.js'
-import type { ComparisonWords } from '../core/same-value.js'
-import { showValue } from '../core/show-value.js'
 import type { OptionNames } from '../core/unknown-option.js'
 import { Critic, type CriticField, type CriticOptions, type CriticVerdict } from './critic.js'
 
-/** What is right, where the expected calls do not say so; words as in `accept` of a call. */
-export interface AnswerOptions {
-  /** The values that are right, for every expected call that does not write the argument; the nearest counts. */
-  readonly oneOf?: readonly unknown[] | undefined
-  /** Leaving the argument out earns in full. */
-  readonly optional?: boolean | undefined
-}
-
-export interface BinaryOptions extends CriticOptions, AnswerOptions, ComparisonWords {}
-
 const NAMES: OptionNames<CriticOptions> = { field: true, weight: true }
-const ANSWERS: OptionNames<CriticOptions & AnswerOptions> = { ...NAMES, oneOf: true, optional: true }
 
 /** Refuses unknown options of a critic of ours; the options of one that extends it are its own. */
 function checked<Options extends CriticOptions>(
@@ -40,20 +23,14 @@ function checked<Options extends CriticOptions>(
 }
 
 /** What the critics of a suite file have in common: a judge, and options that such a file can write. */
-abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> extends Critic {
+abstract class BuiltInCritic<Options extends CriticOptions> extends Critic {
   readonly #options: Options
   readonly #judge: AnyJudge
-  readonly #rule: FieldRule | undefined
 
-  constructor(options: Options, judge: AnyJudge, comparison: ComparisonWords = {}) {
+  constructor(options: Options, judge: AnyJudge) {
     super(options)
     this.#options = options
     this.#judge = judge
-    this.#rule = ruleOf(options, comparison)
-  }
-
-  override get rule(): FieldRule | undefined {
-    return this.#rule
   }
 
   override get judge(): AnyJudge {
@@ -61,11 +38,11 @@ abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> exte
   }
 
   override evaluate(expected: unknown, actual: unknown): CriticVerdict {
-    const args = { [this.field]: expected }
-    const accepted = acceptedFor({ field: this.field, path: [this.field], rule: this.#rule }, { args }, args)
-    const made = { value: actual, plain: actual, prepared: this.#judge.prepare(actual) }
-    const wanted = prepareExpected(this.#judge, expected, accepted)
-    const { match, score, reason } = judgeArgument(this.#judge, this.weightValue, wanted, made)
+    const { match, score, reason } = this.#judge.compare(
+      this.#judge.prepare(expected),
+      this.#judge.prepare(actual),
+      this.weightValue,
+    )
     return reason === undefined ? { match, score } : { match, score, reason }
   }
 
@@ -76,38 +53,15 @@ abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> exte
   }
 
   protected fieldOf(critic: string, settings: Readonly<Record<string, unknown>> = {}): CriticField {
-    const given = Object.entries({ ...settings, ...this.#rule }).filter(([, value]) => value !== undefined)
+    const given = Object.entries(settings).filter(([, value]) => value !== undefined)
     return { field: this.field, critic, weight: this.weight, ...Object.fromEntries(given) }
   }
 }
 
-/** Undefined where the value of the call alone counts. Throws BAD_USAGE for an empty list. */
-function ruleOf(options: AnswerOptions, comparison: ComparisonWords): FieldRule | undefined {
-  const { oneOf, optional } = options
-  if (oneOf !== undefined && (!Array.isArray(oneOf) || oneOf.length === 0)) {
-    throw new McproveError('BAD_USAGE', `a critic has the values ${showValue(oneOf)}`, {
-      hint: 'Give `oneOf` a list of at least one value.',
-    })
-  }
-  const rule = { one_of: oneOf, optional, ...comparison }
-  return Object.values(rule).every((value) => value === undefined || value === false) ? undefined : rule
-}
-
-/** Throws BAD_USAGE for a word that says nothing. */
-function checkedWords({ normalize, tolerance, order, timezone }: ComparisonWords): ComparisonWords {
-  const words = { normalize, tolerance, order, timezone }
-  const given = new Map(Object.entries(words).filter(([, value]) => value !== undefined))
-  readComparison(given, (message) => {
-    throw new McproveError('BAD_USAGE', `new BinaryCritic: ${message}`)
-  })
-  return words
-}
-
 /** Equal after a safe cast: `"42"` is 42, 5.9 is not 5. */
-export class BinaryCritic extends BuiltInCritic<BinaryOptions> {
-  constructor(options: BinaryOptions) {
-    const names = { ...ANSWERS, normalize: true, tolerance: true, order: true, timezone: true } as const
-    super(checked('BinaryCritic', options, names, new.target === BinaryCritic), binaryJudge, checkedWords(options))
+export class BinaryCritic extends BuiltInCritic<CriticOptions> {
+  constructor(options: CriticOptions) {
+    super(checked('BinaryCritic', options, NAMES, new.target === BinaryCritic), binaryJudge)
   }
 
   override toField(): CriticField {
@@ -116,36 +70,35 @@ export class BinaryCritic extends BuiltInCritic<BinaryOptions> {
 }
 
 /** How near a number is, measured against a range. */
-export class NumericCritic extends BuiltInCritic<CriticOptions & AnswerOptions & NumericOptions> {
-  readonly range: readonly [number, number] | undefined
+export class NumericCritic extends BuiltInCritic<CriticOptions & NumericOptions> {
+  readonly range: readonly [number, number]
   readonly matchThreshold: number | undefined
-  readonly tolerance: number | undefined
 
-  constructor(options: CriticOptions & AnswerOptions & NumericOptions) {
-    const names = { ...ANSWERS, range: true, matchThreshold: true, tolerance: true } as const
-    super(checked('NumericCritic', options, names, new.target === NumericCritic), numericJudge(options))
+  constructor(options: CriticOptions & NumericOptions) {
+    super(
+      checked('NumericCritic', options, { ...NAMES, range: true, matchThreshold: true }, new.target === NumericCritic),
+      numericJudge(options),
+    )
     this.range = options.range
     this.matchThreshold = options.matchThreshold
-    this.tolerance = options.tolerance
   }
 
   override toField(): CriticField {
-    const { range, matchThreshold, tolerance } = this
-    return this.fieldOf('numeric', { range: range && [...range], match_threshold: matchThreshold, tolerance })
+    return this.fieldOf('numeric', { range: [...this.range], match_threshold: this.matchThreshold })
   }
 }
 
 /** How much two texts have in common. */
-export class SimilarityCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SimilarityOptions> {
+export class SimilarityCritic extends BuiltInCritic<CriticOptions & SimilarityOptions> {
   readonly threshold: number | undefined
   readonly metric: SimilarityOptions['metric']
 
-  constructor(options: CriticOptions & AnswerOptions & SimilarityOptions) {
+  constructor(options: CriticOptions & SimilarityOptions) {
     super(
       checked(
         'SimilarityCritic',
         options,
-        { ...ANSWERS, threshold: true, metric: true },
+        { ...NAMES, threshold: true, metric: true },
         new.target === SimilarityCritic,
       ),
       similarityJudge(options),
@@ -160,15 +113,15 @@ export class SimilarityCritic extends BuiltInCritic<CriticOptions & AnswerOption
 }
 
 /** How near a point in time is. */
-export class DatetimeCritic extends BuiltInCritic<CriticOptions & AnswerOptions & DatetimeOptions> {
+export class DatetimeCritic extends BuiltInCritic<CriticOptions & DatetimeOptions> {
   readonly #settings: Readonly<Record<string, unknown>>
 
-  constructor(options: CriticOptions & AnswerOptions & DatetimeOptions) {
+  constructor(options: CriticOptions & DatetimeOptions) {
     super(
       checked(
         'DatetimeCritic',
         options,
-        { ...ANSWERS, tolerance: true, maxDifference: true, timezone: true },
+        { ...NAMES, tolerance: true, maxDifference: true, timezone: true },
         new.target === DatetimeCritic,
       ),
       datetimeJudge(options),
@@ -183,18 +136,13 @@ export class DatetimeCritic extends BuiltInCritic<CriticOptions & AnswerOptions 
 }
 
 /** Whether the value matches a pattern, in RE2 syntax. */
-export class RegexCritic extends BuiltInCritic<CriticOptions & Pick<AnswerOptions, 'optional'> & PatternOptions> {
+export class RegexCritic extends BuiltInCritic<CriticOptions & PatternOptions> {
   readonly pattern: string
   readonly flags: string | undefined
 
-  constructor(options: CriticOptions & Pick<AnswerOptions, 'optional'> & PatternOptions) {
+  constructor(options: CriticOptions & PatternOptions) {
     super(
-      checked(
-        'RegexCritic',
-        options,
-        { ...NAMES, optional: true, pattern: true, flags: true },
-        new.target === RegexCritic,
-      ),
+      checked('RegexCritic', options, { ...NAMES, pattern: true, flags: true }, new.target === RegexCritic),
       patternJudge(options),
     )
     this.pattern = options.pattern
@@ -207,19 +155,16 @@ export class RegexCritic extends BuiltInCritic<CriticOptions & Pick<AnswerOption
 }
 
 /** How much two lists overlap, whatever their order. */
-export class SetCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SetOptions> {
+export class SetCritic extends BuiltInCritic<CriticOptions & SetOptions> {
   readonly threshold: number | undefined
-  readonly normalize: 'text' | undefined
 
-  constructor(options: CriticOptions & AnswerOptions & SetOptions) {
-    const names = { ...ANSWERS, threshold: true, normalize: true } as const
-    super(checked('SetCritic', options, names, new.target === SetCritic), setJudge(options))
+  constructor(options: CriticOptions & SetOptions) {
+    super(checked('SetCritic', options, { ...NAMES, threshold: true }, new.target === SetCritic), setJudge(options))
     this.threshold = options.threshold
-    this.normalize = options.normalize
   }
 
   override toField(): CriticField {
-    return this.fieldOf('set', { threshold: this.threshold, normalize: this.normalize })
+    return this.fieldOf('set', { threshold: this.threshold })
   }
 }
 

@@ -4,11 +4,11 @@ import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
 import { CASE_OPTIONS, type EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 
-/** What all tracks of a case share; a track may say anew what is expected. */
-export type ComparativeCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'rename'>
+/** What all tracks of a case share. */
+export type ComparativeCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'critics' | 'expectedToolCalls'>
 
-/** What is expected on one track, or what arguments of the shared calls are called there. */
-export type TrackOptions = Pick<EvalCaseOptions, 'critics' | 'expectedToolCalls' | 'rename'>
+/** What is expected on one track. */
+export type TrackOptions = Pick<EvalCaseOptions, 'critics' | 'expectedToolCalls'>
 
 type MakeCase = (options: ComparativeCaseOptions & TrackOptions, registry: BaseToolRegistry | undefined) => EvalCase
 
@@ -21,7 +21,7 @@ export class ComparativeCase {
   readonly #cases = new Map<string, EvalCase>()
 
   constructor(options: ComparativeCaseOptions, tracks: ReadonlyMap<string, BaseToolRegistry>, makeCase: MakeCase) {
-    assertKnownOptions('addComparativeCase', options, { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS })
+    assertKnownOptions('addComparativeCase', options, CASE_OPTIONS)
     this.name = options.name
     this.#options = options
     this.#tracks = tracks
@@ -29,8 +29,8 @@ export class ComparativeCase {
   }
 
   /** What is expected on this track. */
-  forTrack(track: string, options: TrackOptions = {}): this {
-    assertKnownOptions('forTrack', options, { ...EXPECTATION_OPTIONS, rename: true })
+  forTrack(track: string, options: TrackOptions): this {
+    assertKnownOptions('forTrack', options, EXPECTATION_OPTIONS)
     if (this.#tracks.size > 0 && !this.#tracks.has(track)) {
       const known = [...this.#tracks.keys()].map((name) => showValue(name)).join(', ')
       throw new McproveError('BAD_USAGE', `the suite has no track ${showValue(track)}; it has ${known}`, {
@@ -41,8 +41,7 @@ export class ComparativeCase {
       const message = `the case ${showValue(this.name)} says twice what is expected on the track ${showValue(track)}`
       throw new McproveError('BAD_USAGE', message, { hint: 'Call `forTrack` once per track.' })
     }
-    const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-    this.#cases.set(track, this.#makeCase({ ...this.#options, ...said }, this.#tracks.get(track)))
+    this.#cases.set(track, this.#makeCase({ ...this.#options, ...options }, this.#tracks.get(track)))
     return this
   }
 

@@ -1,7 +1,6 @@
 import type { CatalogTool } from '../catalog/catalog-tool.js'
 import type { AnyJudge } from '../core/critics/critic.js'
 import { customJudge } from '../core/critics/custom.js'
-import type { FieldRule } from '../core/critics/field-rule.js'
 import { rawWeight, type Weight } from '../core/critics/fuzzy-weight.js'
 import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
@@ -63,11 +62,6 @@ export abstract class Critic {
   /** What the evaluation asks. */
   get judge(): AnyJudge | null {
     return customJudge((expected, actual) => this.evaluate(expected, actual))
-  }
-
-  /** What is right in every expected call that does not say so itself; only the critics of mcprove have such a rule. */
-  get rule(): FieldRule | undefined {
-    return undefined
   }
 
   toField(): CriticField {

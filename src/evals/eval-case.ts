@@ -8,18 +8,15 @@ import type { MadeCall } from '../core/critics/evaluation.js'
 import type { ExtraArgs } from '../core/critics/extra-args.js'
 import { fieldPath } from '../core/critics/field-path.js'
 import { resolveWeights } from '../core/critics/fuzzy-weight.js'
-import { Renaming } from '../core/critics/renaming.js'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
 import { showValue } from '../core/show-value.js'
 import type { OptionNames } from '../core/unknown-option.js'
 import { checkAgainstCatalog } from './check-against-catalog.js'
-import { checkAnswers } from './check-answers.js'
 import type { Critic } from './critic.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvaluationResult } from './evaluation-result.js'
 import { type AnyExpectedToolCall, ExpectedMcpToolCall, NamedExpectedToolCall } from './expected-tool-call.js'
-import { wantedCallOf } from './wanted-call.js'
 
 /** A message of the conversation before the prompt, in the shape of `messages:`. */
 export interface EvalMessage {
@@ -43,8 +40,6 @@ export interface EvalCaseOptions {
   readonly extraArgs?: ExtraArgs | undefined
   /** For names of functions, prefixes of servers and default values. */
   readonly catalog?: BaseToolRegistry | undefined
-  /** What arguments are called by the tools of a track: `{ city: 'location' }`. */
-  readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
 /** What every kind of case takes. */
@@ -77,12 +72,11 @@ export class EvalCase {
   readonly rubric: EvalRubric
   readonly additionalMessages: readonly EvalMessage[]
   readonly extraArgs: ExtraArgs
-  readonly rename: Readonly<Record<string, string>> | undefined
   readonly #catalog: BaseToolRegistry | undefined
   #evaluator: CallEvaluator | undefined
 
   constructor(options: EvalCaseOptions) {
-    const known = { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS, catalog: true, rename: true } as const
+    const known = { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS, catalog: true } as const
     assertKnownOptions('new EvalCase', options, known)
     this.name = options.name
     this.systemMessage = options.systemMessage ?? ''
@@ -93,31 +87,24 @@ export class EvalCase {
     this.rubric = options.rubric ?? new EvalRubric()
     this.additionalMessages = options.additionalMessages ?? []
     this.extraArgs = options.extraArgs ?? 'warn'
-    this.rename = options.rename
-    checkAnswers(this)
     if (options.catalog !== undefined) checkAgainstCatalog(this, options.catalog)
   }
 
   /** Scores the calls a model made. The gate `critics` calls the same function. */
   evaluate(actual: readonly ActualCall[]): EvaluationResult {
-    const renaming = this.rename === undefined ? null : new Renaming(this.rename)
-    const made = actual.map(([name, args = {}]): MadeCall => {
-      return { name: nameInTraces(this.#catalog, name), args: renaming === null ? args : renaming.inCase(args) }
-    })
+    const made = actual.map(([name, args = {}]): MadeCall => ({ name: nameInTraces(this.#catalog, name), args }))
     this.#evaluator ??= new CallEvaluator({
-      expected: this.expectedToolCalls.map((call) => wantedCallOf(call, this.#catalog)),
+      expected: this.expectedToolCalls.map(({ name, args }) => ({ name: nameInTraces(this.#catalog, name), args })),
       critics: this.critics.map((critic) => ({
         field: critic.field,
         path: fieldPath(critic.field),
         weight: critic.weightValue,
         judge: critic.judge,
-        rule: critic.rule,
       })),
       rubric: this.rubric.toRubric(),
       extra_args: this.extraArgs,
     })
-    const tools = this.#knownTools()
-    return EvaluationResult.from(this.#evaluator.evaluate(made, renaming === null ? tools : renaming.tools(tools)))
+    return EvaluationResult.from(this.#evaluator.evaluate(made, this.#knownTools()))
   }
 
   #knownTools(): KnownTools {
@@ -142,21 +129,16 @@ function namedCall(
   catalog: BaseToolRegistry | undefined,
 ): NamedExpectedToolCall {
   if (call instanceof NamedExpectedToolCall) return call
-  const named = new NamedExpectedToolCall(nameOf(call, catalog), call.args, call.accept)
-  return call.alternatives.reduce((one, other) => one.or(namedCall(other, catalog)), named)
-}
-
-function nameOf(call: AnyExpectedToolCall, catalog: BaseToolRegistry | undefined): string {
-  if (call instanceof ExpectedMcpToolCall) return call.toolName
-  const { func } = call
-  if (catalog === undefined) return func.name
+  if (call instanceof ExpectedMcpToolCall) return new NamedExpectedToolCall(call.toolName, call.args)
+  const { func, args } = call
+  if (catalog === undefined) return new NamedExpectedToolCall(func.name, args)
   const tool = catalog.findAdded(func)
   if (tool === undefined) {
     throw new McproveError('BAD_USAGE', `the tool ${showValue(func.name)} is not in the catalog of the suite`, {
       hint: 'Add it with `addTools` first, or name it with ExpectedMcpToolCall.',
     })
   }
-  return toolId(tool)
+  return new NamedExpectedToolCall(toolId(tool), args)
 }
 
 function finalCritics(critics: readonly Critic[], name: string): readonly Critic[] {

@@ -12,7 +12,6 @@ import { Catalogs } from './catalogs.js'
 import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case.js'
 import { CASE_OPTIONS, EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
-import { everyCall } from './wanted-call.js'
 
 /** What all cases of a suite have in common. */
 export interface EvalSuiteOptions {
@@ -24,7 +23,7 @@ export interface EvalSuiteOptions {
 }
 
 /** What a case of a suite may leave to it. */
-export type AddCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'rename'>
+export type AddCaseOptions = Omit<EvalCaseOptions, 'catalog'>
 
 /** What differs from the last case; further messages come after its messages. */
 export type ExtendCaseOptions = Partial<AddCaseOptions> & Pick<AddCaseOptions, 'name' | 'userMessage'>
@@ -116,12 +115,10 @@ export class EvalSuite {
     }
   }
 
-  #caseOf(options: AddCaseOptions & Pick<EvalCaseOptions, 'rename'>, catalog: BaseToolRegistry | undefined): EvalCase {
+  #caseOf(options: AddCaseOptions, catalog: BaseToolRegistry | undefined): EvalCase {
     const { systemMessage = this.systemMessage, rubric = this.rubric, critics, expectedToolCalls = [] } = options
     const given = critics ?? []
-    const unjudged = uncriticizedFields(expectedToolCalls.flatMap(everyCall), given).map(
-      (field) => new NoneCritic({ field }),
-    )
+    const unjudged = uncriticizedFields(expectedToolCalls, given).map((field) => new NoneCritic({ field }))
     return new EvalCase({ ...options, systemMessage, rubric, critics: [...given, ...unjudged], catalog })
   }
 }

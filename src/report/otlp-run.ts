@@ -1,6 +1,6 @@
 // The spans of one run, by the GenAI conventions: the agent, each answer of its model, each call.
 import { canonicalJson } from '../core/canonical-json.js'
-import { readDatetime } from '../core/time/read-datetime.js'
+import { readDatetime } from '../core/critics/read-datetime.js'
 import type { ToolCall, ToolResult, Trace, Turn } from '../core/trace.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpSpanId, otlpTime } from './otlp-values.js'
 

@@ -5,7 +5,6 @@ import { MemberSet } from '../core/member-set.js'
 import { listOf, type NamedId, namedIds } from '../core/named-ids.js'
 import { type Tool, ToolTable, toolId } from '../core/tool.js'
 import { type ToolReference, type Trace, toolOf } from '../core/trace.js'
-import { isOfTrack } from '../suite/row-variants.js'
 import type { AgentTest } from '../suite/suite.js'
 
 /** A call without a server, and the ids (by place in `TestNames.ids`) that could mean it. */
@@ -140,8 +139,7 @@ function namedTool(named: NamedId): Named {
   return { list, has: (tool) => isPlaced(tool) && isSame(tool), mayHave: isSame }
 }
 
-function idsOf(test: AgentTest): NamedId[] {
-  const { gates, settings } = test
+function idsOf({ gates, settings }: AgentTest): NamedId[] {
   const { tools = [], tool_choice, track, without } = settings
   const ofGates = gates.flatMap(({ gate, source }) =>
     namedIds(gate.options, source).map((named): NamedId => ({ ...named, path: [gate.key, ...named.path] })),
@@ -151,9 +149,7 @@ function idsOf(test: AgentTest): NamedId[] {
     typeof tool_choice === 'object' ? [{ id: tool_choice.tool, role: 'expected', path: ['tool_choice', 'tool'] }] : []
   return [...ofGates, ...offered, ...chosen].filter(
     // A row has the tools of its own track, and lacks the one it is an ablation of.
-    ({ id, path }) =>
-      (path[1] === 'tracks' ? path[2] === track : !(path[0] === 'critics' && isOfTrack(test, path[1]))) &&
-      !(without !== undefined && isSameId(id, without)),
+    ({ id, path }) => (path[1] !== 'tracks' || path[2] === track) && !(without !== undefined && isSameId(id, without)),
   )
 }
 

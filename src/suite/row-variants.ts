@@ -1,7 +1,6 @@
 // What blocks make of one test: `distractors` (gates.md 8) a row per count of a sweep and one without each ablated tool,
 // `critics` (critics.md, Tracks) a row per track. How a variant is run stands in its settings, so that it has a recording
 // of its own.
-import { isMapping } from './source.js'
 import type { AgentTest, TestGate } from './suite.js'
 
 /** Which tools are added to those of the servers. */
@@ -26,9 +25,8 @@ interface Experiments extends Omit<Injection, 'count'> {
 
 interface Track {
   readonly servers?: readonly string[] | undefined
-  readonly expected?: unknown
-  readonly fields?: unknown
-  readonly rename?: unknown
+  readonly expected: unknown
+  readonly fields: unknown
 }
 
 /** In the order written; tracks first. */
@@ -52,11 +50,10 @@ function tracksOf(test: AgentTest): readonly TestVariant[] {
   }))
 }
 
-/** The gate sees the calls and critics of this track alone, or those that tracks share; `expect` on a field stays as it is written. */
-function onTrack(test: AgentTest, block: TestGate, track: string, { servers, ...said }: Track): AgentTest {
+/** The gate sees the calls and critics of this track alone; `expect` on a field stays as it is written. */
+function onTrack(test: AgentTest, block: TestGate, track: string, { servers, expected, fields }: Track): AgentTest {
   const { tracks: _, ...options } = block.options
-  const given = Object.entries(said).filter(([, value]) => value !== undefined)
-  const own: TestGate = { ...block, options: { ...options, ...Object.fromEntries(given) } }
+  const own: TestGate = { ...block, options: { ...options, expected, fields } }
   return {
     ...test,
     gates: test.gates.map((gate) => (gate === block ? own : gate)),
@@ -64,21 +61,13 @@ function onTrack(test: AgentTest, block: TestGate, track: string, { servers, ...
   }
 }
 
-/** Where options of a row stand in the block as it is written: those that its track has itself are below it. */
+/** Where options of a row stand in the block as it is written: those of a track below it. */
 export function writtenPath(
-  test: Pick<AgentTest, 'gates' | 'settings'>,
+  { settings }: AgentTest,
   gate: string,
   path: readonly (string | number)[],
 ): readonly (string | number)[] {
-  const { track } = test.settings
-  return gate === 'critics' && track !== undefined && isOfTrack(test, path[0]) ? ['tracks', track, ...path] : path
-}
-
-/** Whether the track of a row says something itself, or shares it with others. */
-export function isOfTrack({ gates, settings }: Pick<AgentTest, 'gates' | 'settings'>, key: unknown): boolean {
-  const tracks = gates.find(({ gate }) => gate.key === 'critics')?.source.tracks
-  const own = isMapping(tracks) && settings.track !== undefined ? tracks[settings.track] : undefined
-  return isMapping(own) && typeof key === 'string' && Object.hasOwn(own, key)
+  return gate === 'critics' && settings.track !== undefined ? ['tracks', settings.track, ...path] : path
 }
 
 function experimentsOf(test: AgentTest): readonly TestVariant[] {

@@ -45,7 +45,7 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
       weather.mcprove.yml:7:15 agents[0].servers[0]: there is no server \`wether\`; did you mean \`weather\`?
       weather.mcprove.yml:8:14 agents[0].inject[0]: there is no fault \`hung\`; the suite has \`a\`, \`b\`, \`c\`
       weather.mcprove.yml:9:25 agents[0].trajectory.mode: expected \`strict\`, \`subsequence\`, \`unordered\`, \`superset\`, \`subset\` or \`exact-sequence\`, got "strct"; did you mean \`strict\`?
-      weather.mcprove.yml:9:57 agents[0].trajectory.calls[0].args: \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`, or with \`accept\`; write \`subset: { city: … }\`
+      weather.mcprove.yml:9:57 agents[0].trajectory.calls[0].args: \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`; write \`subset: { city: … }\`
       weather.mcprove.yml:10:18 agents[0].golden_path: \`calls\` is missing
       weather.mcprove.yml:12:5 agents[1]: expected a mapping with at least a \`name\`
       weather.mcprove.yml:14:14 servers.weather.comand: unknown key \`comand\`; did you mean \`command\`?

@@ -114,7 +114,6 @@ it('keeps these gates, with exactly these targets', () => {
     narrative: [
       'narrative.divergence_score',
       'narrative.claimed_but_absent',
-      'narrative.unclear_claims',
       'narrative.present_but_unclaimed',
       'narrative.arg_mismatch',
       'narrative.gate_passed',

@@ -1,19 +1,16 @@
 import { CallEvaluator } from '../../core/critics/call-evaluator.js'
-import { caseCritics, type FieldCritic } from '../../core/critics/case-critics.js'
+import { caseCritics } from '../../core/critics/case-critics.js'
 import type { WantedCall } from '../../core/critics/evaluation.js'
 import type { ExtraArgs } from '../../core/critics/extra-args.js'
-import { Renaming } from '../../core/critics/renaming.js'
-import type { ExpectedEntry, Rubric, Track } from './case-schema.js'
+import type { Rubric, Track } from './case-schema.js'
 
 export interface CaseOptions {
-  readonly expected?: readonly ExpectedEntry[] | undefined
-  readonly fields: readonly FieldCritic[]
+  readonly expected?: Track['expected'] | undefined
+  readonly fields: Track['fields']
   readonly rubric: Rubric
   readonly extra_args: ExtraArgs
   readonly extra_calls?: 'ignore' | 'penalize' | undefined
   readonly tracks?: Readonly<Record<string, Track>> | undefined
-  /** Of the track that this row is on. */
-  readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
 const evaluators = new WeakMap<CaseOptions, CallEvaluator>()
@@ -35,16 +32,6 @@ export function evaluatorFor(options: CaseOptions): CallEvaluator | null {
   return evaluator
 }
 
-export function wantedCalls(expected: readonly ExpectedEntry[]): readonly WantedCall[] {
-  return expected.map(({ tool, args, accept, alternatives }) => ({
-    name: tool,
-    args,
-    accept,
-    alternatives: alternatives === undefined ? undefined : wantedCalls(alternatives),
-  }))
-}
-
-/** What arguments are called on the track of this row; null where they have the names of the case. */
-export function renamingOf({ rename }: Pick<CaseOptions, 'rename'>): Renaming | null {
-  return rename === undefined ? null : new Renaming(rename)
+export function wantedCalls(expected: Track['expected']): readonly WantedCall[] {
+  return expected.map(({ tool, args }) => ({ name: tool, args }))
 }

@@ -1,7 +1,29 @@
 import type { GateCase } from '../../core/gate.js'
-import { asked, booked, meeting, read, twoReads } from './case-fixtures.js'
-import { scoreCases } from './score-cases.js'
-import { severalAnswersCases } from './several-answers-cases.js'
+
+const meeting = {
+  expected: [
+    {
+      tool: 'calendar.create_event',
+      args: { title: 'Meeting with Ana', start: '2026-03-04T10:00:00Z', minutes: 30, room: 'B1' },
+    },
+  ],
+  fields: [
+    { field: 'title', critic: 'similarity', weight: 'low' },
+    { field: 'start', critic: 'datetime', weight: 'high', tolerance: '5m', max_difference: '2h' },
+    { field: 'minutes', critic: 'numeric', weight: 'very_low', range: [0, 120] },
+  ],
+}
+const asked = { title: 'Meeting with Ana', start: '2026-03-04T10:00:00Z', minutes: 30, room: 'B1' }
+const booked = (args: unknown) => ({ tool_calls: [{ server: 'calendar', name: 'create_event', args }] })
+
+const twoReads = {
+  expected: [
+    { tool: 'read', args: { path: 'a.txt' } },
+    { tool: 'read', args: { path: 'b.txt' } },
+  ],
+  fields: [{ field: 'path', critic: 'binary' }],
+}
+const read = (path: string) => ({ name: 'read', args: { path } })
 
 export const cases: readonly GateCase[] = [
   {
@@ -221,6 +243,140 @@ export const cases: readonly GateCase[] = [
       },
     ],
   },
-  ...scoreCases,
-  ...severalAnswersCases,
+  {
+    name: 'most of three runs pass',
+    options: { ...twoReads, pass_rule: 'majority' },
+    traces: [
+      { tool_calls: [read('a.txt'), read('b.txt')] },
+      { tool_calls: [read('a.txt')] },
+      { tool_calls: [read('b.txt'), read('a.txt')] },
+    ],
+    status: 'passed',
+    targets: {
+      'critics.score': 0.666666667,
+      'critics.min_score': 0,
+      'critics.std_deviation': 0.471404521,
+      'critics.pass_rate': 66,
+      'critics.warnings': 0,
+      'critics.passed': 1,
+      'critics.field["path"]': 0.666666667,
+      'critics.field_std_deviation["path"]': 0.471404521,
+    },
+    findings: [
+      {
+        level: 'error',
+        kind: 'tool_call_quantity',
+        run: 2,
+        step: null,
+        message: "Expected 2 tool call(s), but got 1. Expected tools: ['read', 'read'], but got: ['read']",
+      },
+    ],
+  },
+  {
+    name: 'the mean of two runs is below the warn threshold',
+    options: { ...twoReads, rubric: { fail_threshold: 0.85 } },
+    traces: [{ tool_calls: [read('a.txt'), read('b.txt')] }, { tool_calls: [read('a.txt'), read('c.txt')] }],
+    status: 'passed',
+    targets: {
+      'critics.score': 0.875,
+      'critics.min_score': 0.75,
+      'critics.std_deviation': 0.125,
+      'critics.pass_rate': 50,
+      'critics.warnings': 0,
+      'critics.passed': 1,
+      'critics.field["path"]': 0.75,
+      'critics.field_std_deviation["path"]': 0.25,
+    },
+    findings: [
+      { level: 'error', kind: 'low_score', run: 2, step: null, message: 'score 0.75 is below the fail threshold 0.85' },
+      {
+        level: 'error',
+        kind: 'argument',
+        run: 2,
+        step: 1,
+        message: 'read: `path` earned 0 of 1: expected "b.txt", got "c.txt"',
+        expected: 'b.txt',
+        actual: 'c.txt',
+        expected_index: 1,
+      },
+      {
+        level: 'warning',
+        kind: 'warning',
+        run: 2,
+        step: null,
+        message:
+          'by `pass_rule: mean` the runs pass with a warning: their mean score 0.875 is below the warn threshold 0.9',
+      },
+    ],
+  },
+  {
+    name: 'between the warn threshold and a higher fail threshold the run is warned: neither passed nor failed',
+    options: { ...twoReads, rubric: { fail_threshold: 0.8, warn_threshold: 0.7 } },
+    traces: [{ tool_calls: [read('a.txt'), read('c.txt')] }],
+    status: 'warned',
+    targets: {
+      'critics.score': 0.75,
+      'critics.min_score': 0.75,
+      'critics.std_deviation': 0,
+      'critics.pass_rate': 0,
+      'critics.warnings': 1,
+      'critics.passed': 0,
+      'critics.field["path"]': 0.5,
+      'critics.field_std_deviation["path"]': 0,
+    },
+    findings: [
+      {
+        level: 'warning',
+        kind: 'warned',
+        run: 1,
+        step: null,
+        message: 'score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7',
+      },
+      {
+        level: 'warning',
+        kind: 'argument',
+        run: 1,
+        step: 1,
+        message: 'read: `path` earned 0 of 1: expected "b.txt", got "c.txt"',
+        expected: 'b.txt',
+        actual: 'c.txt',
+        expected_index: 1,
+      },
+    ],
+  },
+  {
+    name: 'a field has a floor of its own',
+    options: { ...meeting, expect: [{ 'critics.field["start"]': { '>=': 0.9 } }] },
+    traces: [booked({ ...asked, start: '2026-03-04T10:30:00Z' })],
+    status: 'failed',
+    targets: {
+      'critics.score': 0.9375,
+      'critics.min_score': 0.9375,
+      'critics.std_deviation': 0,
+      'critics.pass_rate': 100,
+      'critics.warnings': 0,
+      'critics.passed': 1,
+      'critics.field["title"]': 1,
+      'critics.field["start"]': 0.75,
+      'critics.field["minutes"]': 1,
+      'critics.field["room"]': null,
+      'critics.field_std_deviation["title"]': 0,
+      'critics.field_std_deviation["start"]': 0,
+      'critics.field_std_deviation["minutes"]': 0,
+      'critics.field_std_deviation["room"]': null,
+    },
+    findings: [
+      {
+        level: 'note',
+        kind: 'argument',
+        run: 1,
+        step: 0,
+        message:
+          'calendar.create_event: `start` earned 0.375 of 0.5: expected "2026-03-04T10:00:00Z", got "2026-03-04T10:30:00Z"',
+        expected: '2026-03-04T10:00:00Z',
+        actual: '2026-03-04T10:30:00Z',
+        expected_index: 0,
+      },
+    ],
+  },
 ]

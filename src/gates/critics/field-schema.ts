@@ -4,31 +4,23 @@ import type { FieldCritic } from '../../core/critics/case-critics.js'
 import type { AnyJudge } from '../../core/critics/critic.js'
 import { type CustomEvaluate, customJudge } from '../../core/critics/custom.js'
 import { datetimeJudge } from '../../core/critics/datetime.js'
-import type { FieldRule } from '../../core/critics/field-rule.js'
+import { DURATION_FORMS, readDuration } from '../../core/critics/duration.js'
 import { FUZZY_NAMES, type FuzzyWeightName } from '../../core/critics/fuzzy-weight.js'
 import { numericJudge } from '../../core/critics/numeric.js'
 import { patternJudge } from '../../core/critics/pattern.js'
 import { setJudge } from '../../core/critics/set-overlap.js'
 import { METRICS, similarityJudge } from '../../core/critics/similarity.js'
+import { readZone, ZONE_FORMS } from '../../core/critics/time-zone.js'
 import { isMcproveError } from '../../core/error.js'
-import { readComparison, unreadableDates } from '../../core/matchers/comparison.js'
-import { NORMALIZATIONS } from '../../core/same-value.js'
-import { showTyped } from '../../core/show-value.js'
-import { DURATION_FORMS, readDuration } from '../../core/time/duration.js'
-import { readZone, zoneHint } from '../../core/time/time-zone.js'
-
-/** What a critic says of several right answers, as `accept` of a call does. */
-const ANSWERS = ['one_of', 'optional'] as const
-const COMPARISON = ['normalize', 'tolerance', 'order', 'timezone'] as const
 
 /** The settings each critic has, and which of them it cannot do without. */
 const KINDS = {
-  binary: { takes: [...ANSWERS, ...COMPARISON], needs: [] },
-  numeric: { takes: [...ANSWERS, 'range', 'match_threshold', 'tolerance'], needs: [] },
-  similarity: { takes: [...ANSWERS, 'threshold', 'metric'], needs: [] },
-  datetime: { takes: [...ANSWERS, 'tolerance', 'max_difference', 'timezone'], needs: [] },
-  regex: { takes: ['optional', 'pattern', 'flags'], needs: ['pattern'] },
-  set: { takes: [...ANSWERS, 'threshold', 'normalize'], needs: [] },
+  binary: { takes: [], needs: [] },
+  numeric: { takes: ['range', 'match_threshold'], needs: ['range'] },
+  similarity: { takes: ['threshold', 'metric'], needs: [] },
+  datetime: { takes: ['tolerance', 'max_difference', 'timezone'], needs: [] },
+  regex: { takes: ['pattern', 'flags'], needs: ['pattern'] },
+  set: { takes: ['threshold'], needs: [] },
   custom: { takes: ['evaluate'], needs: ['evaluate'] },
   none: { takes: [], needs: [] },
 } as const satisfies Record<string, { takes: readonly string[]; needs: readonly string[] }>
@@ -57,49 +49,24 @@ const source = z.strictObject({
     .describe(
       'A number from 0, or a word: `minimal`, `very_low`, `low`, `medium`, `high`, `very_high`, `critical` (1 to 7); with one word among them all weights become shares. Default 1.',
     ),
-  one_of: z
-    .array(z.unknown())
-    .min(1, { error: '`one_of` lists at least one value' })
-    .optional()
-    .describe(
-      'The values that are right, where no expected call says what the argument should be; the nearest counts. Values of one call alone go under its `accept`.',
-    ),
-  optional: z.boolean().optional().describe('true: leaving the argument out earns in full.'),
-  normalize: z
-    .enum(NORMALIZATIONS)
-    .optional()
-    .describe(
-      '`binary`, `set`: `text` compares whatever the case, punctuation and spaces. `binary`: `datetime` compares points in time.',
-    ),
-  order: z.literal('any').optional().describe('`binary`: `any` compares lists in any order.'),
   range: z
     .tuple([z.number(), z.number()])
     .refine(([low, high]) => low < high, { error: 'the first number of a range is below the second' })
     .optional()
-    .describe(
-      '`numeric`: the smallest and the largest sensible value; without it, only what `tolerance` allows earns anything.',
-    ),
+    .describe('`numeric`: the smallest and the largest sensible value.'),
   match_threshold: share.optional().describe('`numeric`: from which share on it is a match. Default 0.8.'),
   threshold: share.optional().describe('`similarity`, `set`: from which share on it is a match. Default 0.8.'),
   metric: z
     .enum(METRICS)
     .optional()
     .describe('`similarity`: of words (`cosine`, the default) or of spelling (`levenshtein`, `jaro_winkler`).'),
-  tolerance: duration
-    .optional()
-    .describe(
-      'Up to this difference it scores in full. `datetime`: a duration, default 500s. `numeric`, `binary`: a number, default 0.',
-    ),
+  tolerance: duration.optional().describe('`datetime`: up to this difference it scores in full. Default 500s.'),
   max_difference: duration.optional().describe('`datetime`: from this difference on it scores nothing. Default 2h.'),
   timezone: z
     .string()
-    .refine((zone) => readZone(zone) !== null, {
-      error: ({ input }) => `this time zone is not known. ${zoneHint(input)}`,
-    })
+    .refine((zone) => readZone(zone) !== null, { error: `no time zone we know: ${ZONE_FORMS}` })
     .optional()
-    .describe(
-      '`datetime`, and `binary` with `normalize: datetime`: how a text without a zone is read beside one that has one: `+02:00`, `Europe/Oslo`. Default UTC.',
-    ),
+    .describe('`datetime`: how a text without a zone is read beside one that has one. Default UTC.'),
   pattern: z.string().optional().describe('`regex`: what the value must match anywhere, in RE2 syntax.'),
   flags: z.string().optional().describe('`regex`: i (any case), m (^ and $ at every line), s (. matches a line feed).'),
   evaluate: z
@@ -120,8 +87,7 @@ export const fieldCritic = source
     if (complaints.length > 0) return z.NEVER
     const weight = written.critic === 'none' ? 0 : (written.weight ?? 1)
     try {
-      const needsNoValue = written.critic === 'regex'
-      return { field: written.field, weight, judge: judgeOf(written), rule: ruleOf(written), needsNoValue }
+      return { field: written.field, weight, judge: judgeOf(written) }
     } catch (error) {
       if (!isMcproveError(error)) throw error
       const hint = error.hint === undefined ? '' : `. ${error.hint}`
@@ -137,65 +103,21 @@ function complaintsAbout(written: CriticSource): [string[], string][] {
   const foreign = settings.filter(([key]) => !takes.includes(key)).map(([key]) => key)
   if (written.critic === 'none' && written.weight !== undefined && written.weight !== 0) foreign.push('weight')
   const missing = needs.filter((key) => !settings.some(([given]) => given === key))
-  const isBoundless = written.critic === 'numeric' && written.range === undefined && written.tolerance === undefined
   return [
-    ...[...missing, ...(isBoundless ? ['range'] : [])].map((key): [string[], string] => [
-      [],
-      `\`${key}\` is missing: \`${written.critic}\` needs it${key === 'range' ? ', or `tolerance`' : ''}`,
-    ]),
+    ...missing.map((key): [string[], string] => [[], `\`${key}\` is missing: \`${written.critic}\` needs it`]),
     ...foreign.map((key): [string[], string] => [[key], `\`${written.critic}\` has no \`${key}\``]),
-    ...(foreign.length === 0 ? comparisonComplaints(written) : []),
   ]
 }
 
 const SHARED: ReadonlySet<string> = new Set(['field', 'critic', 'weight'])
 
-function comparisonComplaints({
-  critic,
-  normalize,
-  tolerance,
-  order,
-  timezone,
-  one_of,
-}: CriticSource): [string[], string][] {
-  if (critic === 'set' && normalize === 'datetime') return [[['normalize'], '`set` compares elements as `text` only']]
-  if (critic === 'numeric' && typeof tolerance === 'string')
-    return [[['tolerance'], '`tolerance` of `numeric` is a number']]
-  if (critic !== 'binary') return []
-  const words = new Map(
-    Object.entries({ normalize, tolerance, order, timezone }).filter(([, value]) => value !== undefined),
-  )
-  const complaints: [string[], string][] = []
-  readComparison(words, (message, word) => complaints.push([[word], message]))
-  const [unreadable] = unreadableDates(one_of ?? [], words)
-  if (unreadable !== undefined)
-    complaints.push([['one_of'], `\`normalize: datetime\` cannot read ${showTyped(unreadable)}`])
-  return complaints
-}
-
-/** Undefined for a critic that compares with what the call writes, as it always did. */
-function ruleOf({
-  critic,
-  one_of,
-  optional,
-  normalize,
-  tolerance,
-  order,
-  timezone,
-}: CriticSource): FieldRule | undefined {
-  const comparison = critic === 'binary' ? { normalize, tolerance, order, timezone } : {}
-  const rule = { one_of, optional, ...comparison }
-  return Object.values(rule).every((value) => value === undefined || value === false) ? undefined : rule
-}
-
 function judgeOf(written: CriticSource): AnyJudge | null {
-  const { range, tolerance, pattern = '', evaluate } = written
+  const { range = [0, 1], pattern = '', evaluate } = written
   switch (written.critic) {
     case 'binary':
       return binaryJudge
     case 'numeric':
-      // A duration was refused.
-      return numericJudge({ range, matchThreshold: written.match_threshold, tolerance: Number(tolerance ?? 0) })
+      return numericJudge({ range, matchThreshold: written.match_threshold })
     case 'similarity':
       return similarityJudge(written)
     case 'datetime':
@@ -203,7 +125,7 @@ function judgeOf(written: CriticSource): AnyJudge | null {
     case 'regex':
       return patternJudge({ pattern, flags: written.flags })
     case 'set':
-      return setJudge({ threshold: written.threshold, normalize: written.normalize === 'text' ? 'text' : undefined })
+      return setJudge(written)
     default:
       return evaluate === undefined ? null : customJudge(evaluate)
   }

@@ -6,7 +6,6 @@ import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
 import { PASS_RULES } from './pass-rule.js'
-import { shownCall } from './shown-call.js'
 import { writtenFields } from './written-fields.js'
 
 export const critics = defineGate({
@@ -33,9 +32,7 @@ export const critics = defineGate({
       .record(z.string().min(1), track)
       .refine((tracks) => Object.keys(tracks).length > 0, { error: 'at least one track is needed' })
       .optional()
-      .describe(
-        'The same case over several tool sources, a row each; the first is the baseline. `expected` and `fields` of the block are shared by tracks that have none of their own.',
-      ),
+      .describe('The same case over several tool sources, a row each; the first is the baseline.'),
   }),
   targets: {
     'critics.score': 'The mean score of the runs, 0 to 1.',
@@ -55,7 +52,7 @@ export const critics = defineGate({
   check: checkCase,
   checkTools: checkFields,
 
-  expectedCalls: ({ expected = [] }) => expected.map(shownCall),
+  expectedCalls: ({ expected = [] }) => expected,
   measure: (options, trace) => measureRun(options, trace),
   fold: (options, runs) => foldRuns(options, runs),
 })

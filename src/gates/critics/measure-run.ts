@@ -2,7 +2,7 @@ import { knownTools } from '../../catalog/known-tools.js'
 import type { Evaluation, MadeCall } from '../../core/critics/evaluation.js'
 import type { StepFinding } from '../../core/finding.js'
 import { type Trace, toolOf } from '../../core/trace.js'
-import { type CaseOptions, evaluatorFor, renamingOf } from './case-evaluator.js'
+import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
 
 export interface MeasuredCritics {
   readonly score: number
@@ -43,12 +43,8 @@ const NO_TRACK: MeasuredCritics = {
 export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics {
   const evaluator = evaluatorFor(options)
   if (evaluator === null) return NO_TRACK
-  const renaming = renamingOf(options)
-  const made = trace.tool_calls.map(
-    (call): MadeCall => ({ name: toolOf(call).id, args: renaming === null ? call.args : renaming.inCase(call.args) }),
-  )
-  const tools = trace.tools.length === 0 ? {} : knownTools(trace.tools)
-  const evaluation = evaluator.evaluate(made, renaming === null ? tools : renaming.tools(tools))
+  const made = trace.tool_calls.map((call): MadeCall => ({ name: toolOf(call).id, args: call.args }))
+  const evaluation = evaluator.evaluate(made, trace.tools.length === 0 ? {} : knownTools(trace.tools))
   const { score, passed, warning, is_refused } = evaluation
   const calls = Math.max(1, evaluator.case.expected.length)
   const critics = evaluator.case.critics.filter(({ weight }) => weight > 0)

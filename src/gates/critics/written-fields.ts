@@ -12,10 +12,9 @@ function fieldsOf(written: unknown): string[] {
   const critics = listOf(written.fields).flatMap((entry) =>
     isRecord(entry) && typeof entry.field === 'string' ? [{ field: entry.field }] : [],
   )
-  const calls = listOf(written.expected).flatMap((entry) =>
-    isRecord(entry) && Array.isArray(entry.one_of) ? entry.one_of : [entry],
+  const expected = listOf(written.expected).flatMap((entry) =>
+    isRecord(entry) && isRecord(entry.args) ? [{ args: entry.args }] : [],
   )
-  const expected = calls.flatMap((call) => (isRecord(call) && isRecord(call.args) ? [{ args: call.args }] : []))
   return [...critics.map(({ field }) => field), ...uncriticizedFields(expected, critics)]
 }
 
