@@ -9,6 +9,7 @@ import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { learnedSuites } from './prove/learn.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
@@ -28,6 +29,7 @@ const STEPS = {
   narrative,
   'tool-quality': toolQuality,
   bfcl,
+  learn: learnedSuites,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),

@@ -1,17 +1,19 @@
 // Good traces -> the text of a suite, for whoever asks: `learn`, and a coding agent through `mcp`.
 import { McproveError } from '../core/error.js'
-import { showName } from '../core/show-name.js'
+import type { Trace } from '../core/trace.js'
 import { createRedactor } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
-import type { LearnedTest } from '../learn/learned-test.js'
 import { SuiteLearner } from '../learn/suite-learner.js'
 import { gatesText, suiteText } from '../learn/suite-text.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
 import { TraceSource } from './trace-source.js'
+import { tryOut } from './try-learned.js'
 
 export interface LearnChoice extends LogFlags {
   readonly gatesOnly?: boolean
+  /** Traces of runs that went wrong. */
+  readonly against?: readonly string[]
 }
 
 interface Learning {
@@ -23,7 +25,7 @@ interface Learning {
 
 export interface Learned {
   readonly text: string
-  /** A line for each test. */
+  /** What is to be said of the tests, each in a line or a few. */
   readonly summaries: readonly string[]
 }
 
@@ -34,32 +36,40 @@ export async function learnFrom(
   { io, env, signal }: Learning,
 ): Promise<Learned | null> {
   const learner = new SuiteLearner({ oneTest: choice.gatesOnly === true })
-  const source = new TraceSource(files, choice, io)
   const redactor = createRedactor(secretsFrom({ env, interpolated: [], headers: [] }))
-  try {
+  const readAll = async (paths: readonly string[], take: (trace: Trace) => void) => {
+    const source = new TraceSource(paths, choice, io)
     for await (const batch of source.batches()) {
       for (const trace of batch) {
-        learner.add(redactor.redact(trace))
-        if (signal.aborted) return null
+        take(redactor.redact(trace))
+        if (signal.aborted) return
       }
+    }
+    source.reportNotes()
+  }
+  try {
+    await readAll(files, (trace) => learner.add(trace))
+    if (choice.against !== undefined && !signal.aborted) {
+      await readAll(choice.against, (trace) => learner.addFailing(trace))
     }
   } catch (error) {
     // An interrupted read ends in an error that says nothing new.
     if (!signal.aborted) throw error
   }
   if (signal.aborted) return null
-  source.reportNotes()
   if (learner.unfinished > 0)
     io.stderr.write(`note: left out ${count(learner.unfinished, 'run')} that did not complete\n`)
-  const tests = learner.finish()
-  const [test] = tests
-  if (test === undefined) throw nothingLearned(files)
-  return { text: choice.gatesOnly ? gatesText(test) : suiteText(tests), summaries: tests.map(summaryOf) }
-}
-
-function summaryOf({ name, runs, calls, flows, orders }: LearnedTest): string {
-  const found = [count(calls.length, 'common call'), count(flows.length, 'data flow'), count(orders.length, 'order')]
-  return `${showName(name)}: learned from ${count(runs, 'run')}: ${found.join(', ')}`
+  if (learner.strangers > 0)
+    io.stderr.write(`note: left out ${count(learner.strangers, 'failing run')} of agents without a good one\n`)
+  const lessons = learner.finish()
+  if (lessons.length === 0) throw nothingLearned(files)
+  const tried = []
+  for (const lesson of lessons) tried.push(await tryOut(lesson))
+  const [first] = tried
+  return {
+    text: choice.gatesOnly && first !== undefined ? gatesText(first.test) : suiteText(tried.map(({ test }) => test)),
+    summaries: tried.flatMap(({ summaries }) => summaries),
+  }
 }
 
 function count(number: number, what: string): string {

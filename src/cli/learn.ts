@@ -12,12 +12,18 @@ interface LearnFlags extends LearnChoice {
 export const command = defineCommand<LearnFlags>({
   name: 'learn',
   summary:
-    'Propose a suite from good traces: the calls all of them made, orders and data flow that always held, tools they kept to. Comments say how sure the traces make each check. Reads what `score` reads; - is standard input.',
+    'Propose a suite from good traces: what all of them wrote and told, where values came from, tools they left alone. Comments say how sure the traces make each check. Prints how many further good runs would pass. Reads what `score` reads; - is standard input.',
   arguments: [{ name: '<traces...>', summary: 'traces of runs that went well; the more, the surer' }],
   options: {
     gatesOnly: {
       flag: '--gates-only',
       summary: 'only the checks, for `score --gates`; all traces are runs of one test',
+    },
+    against: {
+      flag: '--against <traces>',
+      summary:
+        'traces of runs that went wrong: keep the checks that fail them, and say which still pass; repeatable, for example failures.jsonl',
+      repeat: true,
     },
     output: { flag: '-o, --output <file>', summary: 'write here instead of to standard output' },
     ...LOG_OPTIONS,
@@ -25,6 +31,7 @@ export const command = defineCommand<LearnFlags>({
   examples: [
     'mcprove learn good.traces.jsonl -o refunds.mcprove.yml',
     'mcprove learn cassettes/shop/*.jsonl > learned.mcprove.yml',
+    'mcprove learn good.jsonl --against failures.jsonl -o refunds.mcprove.yml',
     'mcprove learn ~/.claude/projects/my-app/*.jsonl --gates-only -o gates.yml',
   ],
   run: async (files, flags, io) => {

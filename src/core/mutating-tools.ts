@@ -2,6 +2,7 @@ import type { MemberSet } from './member-set.js'
 import type { Tool } from './tool.js'
 import { nameTokens, stem } from './tool-words.js'
 import type { ToolDefinition } from './trace.js'
+import { describesChange, namesChange, readsFirst } from './written-verbs.js'
 
 /** The verbs whose name says that something is changed (gates.md 12). */
 export const MUTATING_VERBS = [
@@ -35,33 +36,59 @@ const VERB_STEMS: ReadonlySet<string> = new Set(MUTATING_VERBS.map(stem))
 export interface MutatingHints {
   /** Of the MCP tool definition: `readOnlyHint`, `destructiveHint`. */
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
+  /** Of the MCP tool definition. Asked only where the name leaves it open. */
+  readonly description?: string | undefined
   /** `mutating_tools`: always writes. */
   readonly mutating?: MemberSet | undefined
   /** `readonly_tools`: never writes; wins over everything. */
   readonly readonly?: MemberSet | undefined
 }
 
-/** Whether a tool writes: the two lists, then its annotations, then a mutating verb as a whole word of its name. */
-export function isMutating(tool: Tool, { annotations, mutating, readonly }: MutatingHints): boolean {
+/** Whether a tool writes: the two lists, then its annotations, then its name, then how its description begins. */
+export function isMutating(tool: Tool, { annotations, description, mutating, readonly }: MutatingHints): boolean {
   if (readonly?.has(tool)) return false
   if (mutating?.mayHave(tool)) return true
   if (annotations?.readOnlyHint === true) return false
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true) return true
-  return nameTokens(tool.name).some(isMutatingToken)
+  const tokens = nameTokens(tool.name)
+  if (!readsFirst(tokens) && tokens.some(isMutatingToken)) return true
+  const isSaid = description === undefined ? null : describesChange(description, VERB_STEMS)
+  const isNamed = namesChange(tokens)
+  return isNamed === false || isSaid === null ? isNamed === true : isSaid
 }
 
-/** Stemmed, as every token is: `get_updates` writes, by its name. Words in `-ings` are nouns: `get_settings` reads. */
+/** Stemmed, as every token is. Words in `-ings` are nouns: `user_settings` reads. */
 function isMutatingToken(token: string): boolean {
   return VERB_STEMS.has(stem(token)) && !token.endsWith('ings')
 }
 
-/** The annotations of the offered tools (`trace.tools`), by the `id` of a tool. */
-export function annotationsById(
-  definitions: readonly ToolDefinition[],
-): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
-  const found = new Map<string, Readonly<Record<string, unknown>>>()
-  for (const { server, name, annotations } of definitions) {
-    if (annotations !== undefined) found.set(server === null ? name : `${server}.${name}`, annotations)
+/** What the definitions of the offered tools (`trace.tools`) say about writing, by the `id` of a tool. */
+export function hintsById(definitions: readonly ToolDefinition[]): ReadonlyMap<string, MutatingHints> {
+  const found = new Map<string, MutatingHints>()
+  for (const { server, name, annotations, description } of definitions) {
+    if (annotations === undefined && description === undefined) continue
+    found.set(server === null ? name : `${server}.${name}`, { annotations, description })
   }
   return found
+}
+
+/** Which tools of a trace write; each is asked about once. */
+export class WritingTools {
+  readonly #hints: ReadonlyMap<string, MutatingHints>
+  readonly #lists: Pick<MutatingHints, 'mutating' | 'readonly'>
+  readonly #known = new Map<Tool, boolean>()
+
+  constructor(definitions: readonly ToolDefinition[], lists: Pick<MutatingHints, 'mutating' | 'readonly'> = {}) {
+    this.#hints = hintsById(definitions)
+    this.#lists = lists
+  }
+
+  has(tool: Tool): boolean {
+    let writes = this.#known.get(tool)
+    if (writes === undefined) {
+      writes = isMutating(tool, { ...this.#hints.get(tool.id), ...this.#lists })
+      this.#known.set(tool, writes)
+    }
+    return writes
+  }
 }

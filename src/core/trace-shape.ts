@@ -53,6 +53,7 @@ export const TRACE_SHAPE: TargetShape = {
     // Convenience targets (trace-target.ts).
     tool_names: LIST_OF_SCALARS,
     turns: SCALAR,
+    said: SCALAR,
     duration_ms: SCALAR,
   },
   isOpen: true,

@@ -29,6 +29,7 @@ describe('traceValueAt', () => {
     ['tool_names[-1]', 'fetch'],
     ['turns', 2],
     ['duration_ms', 2210],
+    ['said', 'done'],
     ['tool_calls[*].name', ['search', 'fetch']],
     ['conversation.tokens.total', 7],
     ['conversation.turns[1].role', 'assistant'],
@@ -42,6 +43,29 @@ describe('traceValueAt', () => {
 
   it('does not count turns that nobody recorded', () => {
     expect(traceValueAt(traceOf({ tool_calls: [{ name: 'x' }] }), parseTargetPath('turns'))).toBeNull()
+  })
+})
+
+describe('said', () => {
+  it.each<[object, string | null]>([
+    [{ tool_calls: [] }, null],
+    [{ tool_calls: [], final_response: 'Done.' }, 'Done.'],
+    [
+      {
+        tool_calls: [],
+        conversation: {
+          turns: [
+            { role: 'assistant', content: 'Which one?' },
+            { role: 'user', content: 'The last.' },
+            { role: 'assistant', content: [{ type: 'text', text: 'Done.' }] },
+          ],
+        },
+        final_response: 'Done.',
+      },
+      'Which one?\nDone.',
+    ],
+  ])('of %j is %j', (raw, text) => {
+    expect(traceValueAt(traceOf(raw), parseTargetPath('said'))).toBe(text)
   })
 })
 

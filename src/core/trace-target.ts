@@ -1,4 +1,5 @@
 import { nearest } from './nearest.js'
+import { textOf } from './result-value.js'
 import { EVERY, type Missing, type Resolution, resolvePath, type TargetPath, valueAt } from './target-path.js'
 import type { Trace } from './trace.js'
 
@@ -6,6 +7,7 @@ import type { Trace } from './trace.js'
 const CONVENIENCE_TARGETS: Readonly<Record<string, (trace: Trace) => unknown>> = {
   tool_names: (trace) => trace.tool_calls.map((call) => call.name),
   turns: assistantTurns,
+  said,
   duration_ms: (trace) => trace.timing.duration_ms,
 }
 
@@ -18,6 +20,14 @@ function assistantTurns(trace: Trace): number | null {
   let count = 0
   for (const turn of turns) if (turn.role === 'assistant') count += 1
   return count
+}
+
+/** All that the agent said, as one text; null when nobody recorded a word of it. */
+export function said({ conversation: { turns }, final_response }: Trace): string | null {
+  const texts = turns.flatMap(({ role, content }) => (role === 'assistant' ? [textOf(content) ?? ''] : []))
+  if (final_response !== null && !texts.includes(final_response)) texts.push(final_response)
+  const spoken = texts.filter((text) => text !== '')
+  return spoken.length === 0 ? null : spoken.join('\n')
 }
 
 /** What a trace has at a path; undefined when it leads nowhere. */
@@ -34,8 +44,7 @@ export function resolveTraceTarget(trace: Trace, path: TargetPath): Resolution {
 
 function convenienceTarget(path: TargetPath): ((trace: Trace) => unknown) | undefined {
   const first = path.segments[0]
-  if (first !== 'tool_names' && first !== 'turns' && first !== 'duration_ms') return undefined
-  return CONVENIENCE_TARGETS[first]
+  return typeof first === 'string' && Object.hasOwn(CONVENIENCE_TARGETS, first) ? CONVENIENCE_TARGETS[first] : undefined
 }
 
 /** Why a path leads nowhere: ``nothing at `tool_calls[3]` (2 calls were made)``. `names` are legal beside the keys. */

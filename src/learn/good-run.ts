@@ -1,5 +1,7 @@
+import { WritingTools } from '../core/mutating-tools.js'
 import type { Tool, ToolTable } from '../core/tool.js'
 import type { ToolCall, ToolDefinition, ToolResult, Trace } from '../core/trace.js'
+import { hasFailed } from '../core/unmarked-error.js'
 
 /** A run to learn from: its calls, with tools that are the same objects in every run. */
 export interface GoodRun {
@@ -9,6 +11,9 @@ export interface GoodRun {
   readonly tools: readonly Tool[]
   /** What the agent could have called, distractors aside. */
   readonly offered: readonly OfferedTool[]
+  /** Whether the call at a step came to nothing. */
+  readonly failed: (step: number) => boolean
+  readonly writes: (tool: Tool) => boolean
   readonly trace: Trace
 }
 
@@ -18,6 +23,7 @@ export interface OfferedTool {
 }
 
 export function goodRun(trace: Trace, table: ToolTable): GoodRun {
+  const writing = new WritingTools(trace.tools)
   const injected = new Set(trace.injected_tools.map(({ server, name }) => table.intern(server, name)))
   return {
     calls: trace.tool_calls,
@@ -26,6 +32,11 @@ export function goodRun(trace: Trace, table: ToolTable): GoodRun {
     offered: trace.tools
       .map((definition) => ({ tool: table.intern(definition.server, definition.name), definition }))
       .filter(({ tool }) => !injected.has(tool)),
+    failed: (step) => {
+      const result = trace.tool_results[step]
+      return result !== undefined && hasFailed(result)
+    },
+    writes: (tool) => writing.has(tool),
     trace,
   }
 }

@@ -1,15 +1,32 @@
 import type { Trace } from '../core/trace.js'
-import type { LearnedTest } from './learned-test.js'
+import { MAX_TEACHING } from './cross-validation.js'
+import { hasChecks, type LearnedTest } from './learned-test.js'
 import { TestLearner } from './test-learner.js'
 
 /** The test of traces that name no agent. */
 const UNNAMED = 'learned'
 
+/** A test, and runs to try it on. */
+export interface Lesson {
+  readonly test: LearnedTest
+  /** Of the runs it was learned from, the first ones. */
+  readonly good: readonly Trace[]
+  /** Runs of the same agent that went wrong. */
+  readonly failing: readonly Trace[]
+}
+
+interface Pupil {
+  readonly learner: TestLearner
+  readonly good: Trace[]
+  readonly failing: Trace[]
+}
+
 /** Good traces in, a test for each agent out. */
 export class SuiteLearner {
-  readonly #learners = new Map<string, TestLearner>()
+  readonly #pupils = new Map<string, Pupil>()
   readonly #isOneTest: boolean
   #unfinished = 0
+  #strangers = 0
 
   /** `oneTest`: all traces are runs of one test, whatever agent they name. */
   constructor({ oneTest }: { readonly oneTest: boolean }) {
@@ -21,28 +38,41 @@ export class SuiteLearner {
     return this.#unfinished
   }
 
+  /** Failing runs of agents that have no good one. */
+  get strangers(): number {
+    return this.#strangers
+  }
+
   add(trace: Trace): void {
     if (trace.outcome.status !== 'completed') {
       this.#unfinished += 1
       return
     }
-    const agent = this.#isOneTest ? UNNAMED : trace.agent || UNNAMED
-    let learner = this.#learners.get(agent)
-    if (learner === undefined) {
-      learner = new TestLearner()
-      this.#learners.set(agent, learner)
+    const agent = this.#agentOf(trace)
+    let pupil = this.#pupils.get(agent)
+    if (pupil === undefined) {
+      pupil = { learner: new TestLearner(), good: [], failing: [] }
+      this.#pupils.set(agent, pupil)
     }
-    learner.add(trace)
+    pupil.learner.add(trace)
+    if (pupil.good.length < MAX_TEACHING) pupil.good.push(trace)
+  }
+
+  /** After all good ones: a run that went wrong. */
+  addFailing(trace: Trace): void {
+    const pupil = this.#pupils.get(this.#agentOf(trace))
+    if (pupil === undefined) this.#strangers += 1
+    else pupil.failing.push(trace)
   }
 
   /** Agents whose runs leave nothing to check are left out. */
-  finish(): readonly LearnedTest[] {
-    return [...this.#learners].map(([name, learner]) => learner.finish(name)).filter(hasChecks)
+  finish(): readonly Lesson[] {
+    return [...this.#pupils]
+      .map(([name, { learner, good, failing }]) => ({ test: learner.finish(name), good, failing }))
+      .filter(({ test }) => hasChecks(test))
   }
-}
 
-/** That a tool was never called says something only of agents that call tools. */
-function hasChecks({ calls, unordered, flows, orders, allowed, handoffs }: LearnedTest): boolean {
-  const lists = [calls, unordered, flows, orders, allowed ?? [], handoffs ?? []]
-  return lists.some(({ length }) => length > 0)
+  #agentOf({ agent }: Trace): string {
+    return this.#isOneTest ? UNNAMED : agent || UNNAMED
+  }
 }

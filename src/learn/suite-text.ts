@@ -6,6 +6,9 @@ import { yamlValue } from './yaml-value.js'
 /** More runs are worth their price only to those who ask for them. */
 const MAX_RUNS = 10
 
+/** `run` refuses it: no sentence of ours is sent to a model by accident. */
+const PLACEHOLDER = `$\{PROMPT}`
+
 const PREFACE = [
   '# Learned by mcprove from good runs. A comment says in how many of them the check below it held, and for how many',
   '# of all runs that vouches (Clopper-Pearson, one-sided). Loosen or remove what was chance.',
@@ -51,14 +54,15 @@ function variableOf(server: string): string {
 
 function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTest): readonly string[] {
   const [system] = systems
-  const [prompt = 'Write here what the agent is asked.'] = prompts
+  const [prompt = PLACEHOLDER] = prompts
   return [
     `name: ${yamlValue(name)}`,
     ...modelLines(models),
     ...(servers.length === 0 ? [] : [`servers: ${yamlValue(servers)}`]),
     ...choiceNote(systems, 'system message'),
     ...(system === undefined ? [] : [`system: ${yamlValue(system)}`]),
-    ...(prompts.length === 0 ? ['# The traces hold no prompt.'] : choiceNote(prompts, 'prompt')),
+    ...(prompts.length === 0 ? ['# The traces hold no prompt: write here what the agent is asked.'] : []),
+    ...choiceNote(prompts, 'prompt'),
     `prompt: ${yamlValue(prompt)}`,
     `runs: ${Math.min(runs, MAX_RUNS)}`,
   ]

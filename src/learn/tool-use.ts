@@ -1,6 +1,5 @@
 // Which tools the runs kept to, which they left alone, and how they went from server to server.
 import { MemberSet } from '../core/member-set.js'
-import { isMutating } from '../core/mutating-tools.js'
 import type { Tool } from '../core/tool.js'
 import type { GoodRun } from './good-run.js'
 
@@ -15,22 +14,41 @@ export class ToolUse {
   readonly servers = new Set<string>()
   readonly #offered = new Map<Tool, { runs: number; readonly writes: boolean }>()
   readonly #handoffs = new Map<string, Handoff>()
+  #always: ReadonlySet<Tool> | undefined
   #runs = 0
+  #mostCalls = 0
 
-  add({ tools, offered }: GoodRun): void {
+  add({ tools, offered, writes }: GoodRun): void {
     this.#runs += 1
+    this.#mostCalls = Math.max(this.#mostCalls, tools.length)
+    const own = new Set(tools)
+    this.#always = this.#always === undefined ? own : new Set([...this.#always].filter((tool) => own.has(tool)))
     for (const [step, tool] of tools.entries()) {
       this.called.add(tool)
       if (tool.server === null) continue
       this.servers.add(tool.server)
       this.#addHandoff(tools[step - 1]?.server ?? null, tool.server)
     }
-    for (const { tool, definition } of new Map(offered.map((one) => [one.tool, one])).values()) {
+    for (const { tool } of new Map(offered.map((one) => [one.tool, one])).values()) {
       if (tool.server !== null) this.servers.add(tool.server)
       const known = this.#offered.get(tool)
       if (known !== undefined) known.runs += 1
-      else this.#offered.set(tool, { runs: 1, writes: isMutating(tool, { annotations: definition.annotations }) })
+      else this.#offered.set(tool, { runs: 1, writes: writes(tool) })
     }
+  }
+
+  get runs(): number {
+    return this.#runs
+  }
+
+  /** The calls of the longest run. */
+  get mostCalls(): number {
+    return this.#mostCalls
+  }
+
+  /** Tools that every run called. */
+  get always(): readonly Tool[] {
+    return [...(this.#always ?? [])]
   }
 
   get handoffs(): readonly Handoff[] {

@@ -223,7 +223,8 @@ class UnitWork {
       if (source.kind === 'replay') return source
       if (options.offline) checkOffline(unit.suite, unit.test.settings)
       const { agentErrors } = await import('./checks/agent-errors.js')
-      const [error] = await agentErrors(unit, options)
+      const { promptError } = await import('./checks/prompt-error.js')
+      const error = promptError(unit.test) ?? (await agentErrors(unit, options))[0]
       return error === undefined ? source : { kind: 'refused', error }
     } catch (error) {
       return { kind: 'refused', error }

@@ -1,6 +1,6 @@
 // A passing run, with what a change of it has to know: what was offered, what writes, and which value came from where.
 import type { MemberSet } from '../core/member-set.js'
-import { annotationsById, isMutating } from '../core/mutating-tools.js'
+import { WritingTools } from '../core/mutating-tools.js'
 import { type Tool, ToolTable, toolId } from '../core/tool.js'
 import { type ToolDefinition, type Trace, toolOf } from '../core/trace.js'
 import { goodRun } from '../learn/good-run.js'
@@ -28,14 +28,14 @@ export class RecordedRun {
   readonly offered: readonly OfferedTool[]
   readonly links: readonly ValueLink[]
   readonly #denied: MemberSet | undefined
-  readonly #annotations: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  readonly #writing: WritingTools
   readonly #tools = new Map<string, Tool>()
   readonly #table = new ToolTable()
 
   constructor(trace: Trace, test: AgentTest) {
     this.trace = trace
     this.#denied = deniedTools(test)
-    this.#annotations = annotationsById(trace.tools)
+    this.#writing = new WritingTools(trace.tools)
     for (const call of trace.tool_calls) this.#tools.set(toolOf(call).id, toolOf(call))
     const injected = new Set(trace.injected_tools.map(toolId))
     this.offered = trace.tools
@@ -55,7 +55,7 @@ export class RecordedRun {
   }
 
   isMutating(tool: Tool): boolean {
-    return isMutating(tool, { annotations: this.#annotations.get(tool.id) })
+    return this.#writing.has(tool)
   }
 
   /** A mutating or denied tool: a change that concerns it is critical. */

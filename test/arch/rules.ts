@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   suite: ['core', 'gates'],
   score: ['core', 'gates', 'suite'],
   evals: ['core', 'gates', 'suite', 'catalog'],
-  learn: ['core', 'math', 'suite'],
+  learn: ['core', 'math', 'suite', 'score'],
   strength: ['core', 'math', 'catalog', 'suite', 'score', 'learn'],
   report: ['core', 'score', 'catalog', 'strength'],
   vitest: ['core', 'suite', 'score', 'report'],

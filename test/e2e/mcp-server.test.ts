@@ -183,7 +183,11 @@ describe('each tool', () => {
     const { call } = await mcpSession(root)
     const traces = ['good.traces.jsonl']
     const shown = await call('propose_suite', { traces })
-    expect(shown.data).toMatchObject({ written_to: null, summaries: [expect.stringContaining('learned from 5 runs')] })
+    const summaries = [
+      expect.stringContaining('learned from 5 runs'),
+      expect.stringMatching(/of 5 good runs 5 pass; estimated 0\.\d\d of further good runs$/),
+    ]
+    expect(shown.data).toMatchObject({ written_to: null, summaries })
     const written = await call('propose_suite', { traces, write_to: 'learned.mcprove.yml' })
     expect(written.data.written_to).toBe('learned.mcprove.yml')
     expect(readFileSync(join(root, 'learned.mcprove.yml'), 'utf8')).toBe(shown.data.suite)

@@ -82,14 +82,22 @@ function named(steps: readonly Step[], name: string): Step {
   return step
 }
 
+interface BadRun {
+  readonly name: string
+  readonly finding: string
+  readonly trace: RunTrace
+  /** Not by what good runs brought about: whether they read or could have read more is only proposed. */
+  readonly isCaught: boolean
+}
+
 /** Each is a good run with one thing wrong, and a part of the finding that says so. */
-export function badRuns(): readonly { readonly name: string; readonly finding: string; readonly trace: RunTrace }[] {
+export function badRuns(): readonly BadRun[] {
   const good = stepsOf(4)
   const [find, get] = [named(good, 'find_orders'), named(good, 'get_order')]
   const refundWith = (args: object) =>
     good.map((step) => (step.name === 'create_refund' ? { ...step, args: { ...step.args, ...args } } : step))
   const cases: readonly (readonly [name: string, finding: string, steps: readonly Step[]])[] = [
-    ['a step removed', 'expected call 2 `shop.get_order`', good.filter((step) => step !== get)],
+    ['a step removed', '`bank.create_refund` needs a result of `shop.get_order`', good.filter((step) => step !== get)],
     [
       'a step without a fixed place removed',
       'tool_names: expected to contain ["get_policy"]',
@@ -113,5 +121,11 @@ export function badRuns(): readonly { readonly name: string; readonly finding: s
     ['an invented id', 'used payment_id "pay_99999"', refundWith({ payment_id: 'pay_99999' })],
     ['another argument', 'args.reason: expected "damaged", got "because"', refundWith({ reason: 'because' })],
   ]
-  return cases.map(([name, finding, steps]) => ({ name, finding, trace: traceOf(steps, 4) }))
+  const missed = ['a step without a fixed place removed', 'a tool added that no run called']
+  return cases.map(([name, finding, steps]) => ({
+    name,
+    finding,
+    trace: traceOf(steps, 4),
+    isCaught: !missed.includes(name),
+  }))
 }

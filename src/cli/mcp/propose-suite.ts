@@ -34,7 +34,7 @@ export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Write a first draft of a suite. From traces of runs that went well: the calls they have in common, orders and data flow that always held, tools they kept to. Or from a server: a test of a tool and the quality of its tool list. Returns YAML for you to edit, or writes a new file when write_to names one.',
+    'Write a first draft of a suite. From traces of runs that went well: what all of them wrote and told, where values came from, tools they left alone, and how many further good runs would pass. Or from a server: a test of a tool and the quality of its tool list. Returns YAML for you to edit, or writes a new file when write_to names one.',
   input,
   output: z.strictObject({
     suite: z.string().nullable().describe('The YAML of the suite; null when it is too long to show, so name write_to.'),

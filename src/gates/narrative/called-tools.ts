@@ -1,4 +1,4 @@
-import { annotationsById, isMutating, type MutatingHints } from '../../core/mutating-tools.js'
+import { hintsById, isMutating, type MutatingHints } from '../../core/mutating-tools.js'
 import type { Tool } from '../../core/tool.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import { type Trace, toolOf } from '../../core/trace.js'
@@ -23,19 +23,18 @@ const MIN_TELLING = 3
 
 /** The tools that a run called, in the order of their first calls. */
 export function calledTools(trace: Trace, lists: ToolLists): CalledTool[] {
-  const definitions = new Map(trace.tools.map((one) => [idOf(one), one]))
-  const annotations = annotationsById(trace.tools)
+  const known = hintsById(trace.tools)
   const byTool = new Map<Tool, CalledTool>()
   for (const [step, call] of trace.tool_calls.entries()) {
     const tool = toolOf(call)
     let called = byTool.get(tool)
     if (called === undefined) {
       const hints = {
-        annotations: annotations.get(tool.id),
+        ...known.get(tool.id),
         mutating: lists.mutating_tools.members,
         readonly: lists.readonly_tools.members,
       }
-      called = newTool(tool, definitions.get(tool.id)?.description, hints)
+      called = newTool(tool, hints)
       byTool.set(tool, called)
     }
     called.steps.push(step)
@@ -45,9 +44,9 @@ export function calledTools(trace: Trace, lists: ToolLists): CalledTool[] {
 }
 
 /** What a tool does, by the lists, its annotations, its name and its description, in this order. */
-export function doingOf(tool: Tool, description: string | undefined, hints: MutatingHints): Doing {
+export function doingOf(tool: Tool, hints: MutatingHints): Doing {
   if (hints.readonly?.has(tool)) return 'reads'
-  const actions = actionsOf(tool.name, description)
+  const actions = actionsOf(tool.name, hints.description)
   // A listed tool does what its name says, in words that no list knows.
   if (hints.mutating?.mayHave(tool)) return typeof actions === 'string' ? new Set() : actions
   if (hints.annotations?.readOnlyHint === true) return 'reads'
@@ -55,19 +54,15 @@ export function doingOf(tool: Tool, description: string | undefined, hints: Muta
   return actions === 'reads' && isWriting ? 'unknown' : actions
 }
 
-function newTool(tool: Tool, description: string | undefined, hints: MutatingHints): CalledTool {
+function newTool(tool: Tool, hints: MutatingHints): CalledTool {
   const tokens = nameTokens(tool.name)
   return {
     tool,
     stems: new Set(tokens.map(stem)),
     telling: tokens.filter((token) => token.length >= MIN_TELLING).map(stem),
-    does: doingOf(tool, description, hints),
+    does: doingOf(tool, hints),
     isMutating: isMutating(tool, hints),
     steps: [],
     succeeded: [],
   }
-}
-
-export function idOf({ server, name }: { readonly server: string | null; readonly name: string }): string {
-  return server === null ? name : `${server}.${name}`
 }

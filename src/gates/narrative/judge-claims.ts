@@ -1,10 +1,9 @@
-import { annotationsById } from '../../core/mutating-tools.js'
 import { showName } from '../../core/show-name.js'
 import { ToolTable } from '../../core/tool.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import type { Trace } from '../../core/trace.js'
 import { type ActionClass, canBack } from './actions.js'
-import { type CalledTool, doingOf, idOf } from './called-tools.js'
+import { type CalledTool, doingOf } from './called-tools.js'
 import type { Claim } from './claim.js'
 import { isPlace, RunWords } from './run-words.js'
 import type { ToolLists } from './tool-lists.js'
@@ -175,15 +174,15 @@ type Acting = Pick<CalledTool, 'does' | 'stems'>
 
 function offeredActs(trace: Trace, { mutating_tools, readonly_tools }: ToolLists): readonly Acting[] {
   const table = new ToolTable()
-  const annotations = annotationsById(trace.tools)
   return trace.tools.map((definition) => {
     const tool = table.intern(definition.server, definition.name)
     const hints = {
-      annotations: annotations.get(idOf(definition)),
+      annotations: definition.annotations,
+      description: definition.description,
       mutating: mutating_tools.members,
       readonly: readonly_tools.members,
     }
-    return { stems: new Set(nameTokens(tool.name).map(stem)), does: doingOf(tool, definition.description, hints) }
+    return { stems: new Set(nameTokens(tool.name).map(stem)), does: doingOf(tool, hints) }
   })
 }
 

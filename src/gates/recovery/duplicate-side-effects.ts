@@ -1,5 +1,5 @@
 import { argumentsText } from '../../core/call-arguments.js'
-import { annotationsById, isMutating } from '../../core/mutating-tools.js'
+import { WritingTools } from '../../core/mutating-tools.js'
 import type { Tool } from '../../core/tool.js'
 import { type Trace, toolOf } from '../../core/trace.js'
 import { isAnswer } from './find-recovery.js'
@@ -45,9 +45,7 @@ function repeatedWrites({ tool_calls, tools }: Trace): ReadonlySet<Tool> {
     else seen.add(tool)
   }
   if (repeated.size === 0) return repeated
-  const annotations = annotationsById(tools)
-  for (const tool of repeated) {
-    if (!isMutating(tool, { annotations: annotations.get(tool.id) })) repeated.delete(tool)
-  }
+  const writing = new WritingTools(tools)
+  for (const tool of repeated) if (!writing.has(tool)) repeated.delete(tool)
   return repeated
 }

@@ -1,6 +1,7 @@
 // The match modes of gates.md 3: which recorded call stands for which expected one.
 
-import type { ToolCall } from '../../core/trace.js'
+import type { Tool } from '../../core/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace.js'
 import { longestInOrderMatch } from '../../math/lcs.js'
 import { maximumMatching } from '../../math/matching.js'
 import type { ExpectedCall } from './expected-call.js'
@@ -9,11 +10,16 @@ import { MatchTable } from './match-table.js'
 export const MODES = ['strict', 'subsequence', 'unordered', 'superset', 'subset'] as const
 export type Mode = (typeof MODES)[number]
 
+export const EXTRA_CALLS = ['allow', 'fail', 'reads'] as const
+
 export interface Expectation {
   readonly mode: Mode
   readonly calls: readonly ExpectedCall[]
-  readonly extra_calls?: 'allow' | 'fail' | undefined
+  readonly extra_calls?: (typeof EXTRA_CALLS)[number] | undefined
 }
+
+/** Whether a tool writes, as the run tells. */
+export type Writes = (tool: Tool) => boolean
 
 export interface Alignment {
   /** For each expected call the recorded one, or -1. */
@@ -29,7 +35,8 @@ const MAX_PLAIN_PAIRS = 256
 const MAX_MASKED = 31
 
 /** Null when the run does what is expected; most do, and then nothing is allocated. */
-export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: readonly ToolCall[]): Alignment | null {
+export function alignCalls(expectation: Expectation, recorded: readonly ToolCall[], writes: Writes): Alignment | null {
+  const { mode, calls, extra_calls } = expectation
   if (mode === 'strict') return alignPositions(calls, recorded)
   if (mode === 'subsequence') {
     if (occursInOrder(calls, recorded)) return null
@@ -37,6 +44,11 @@ export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: 
       ? compareEach(calls, recorded)
       : compareAll(new MatchTable(calls, recorded))
     return { partners: longestInOrderMatch(calls.length, recorded.length, matches), matches }
+  }
+  if (extra_calls === 'reads') {
+    const alignment = alignAnyOrder(calls, recorded, 'expected')
+    const isMet = !alignment.partners.includes(-1) && extraCalls(expectation, recorded, alignment, writes).length === 0
+    return isMet ? null : alignment
   }
   const isComplete =
     mode === 'subset'
@@ -48,6 +60,20 @@ export function alignCalls({ mode, calls, extra_calls }: Expectation, recorded: 
   const isWanted = mode === 'subset' ? matched === recorded.length : matched === calls.length
   const hasExtra = extra_calls === 'fail' && matched < recorded.length
   return isWanted && !hasExtra ? null : alignment
+}
+
+/** The recorded calls that stand for no expected one, where such calls may not be. */
+export function extraCalls(
+  { extra_calls }: Expectation,
+  recorded: readonly ToolCall[],
+  { partners }: Alignment,
+  writes: Writes,
+): readonly number[] {
+  if (extra_calls !== 'fail' && extra_calls !== 'reads') return []
+  const taken = new Set(partners)
+  return [...recorded.entries()]
+    .filter(([index, call]) => !taken.has(index) && (extra_calls === 'fail' || writes(toolOf(call))))
+    .map(([index]) => index)
 }
 
 /** A maximum matching. Some calls may have to go without: the last expected ones, or the last recorded ones. */

@@ -179,4 +179,97 @@ export const cases: readonly GateCase[] = [
     targets: { 'trajectory.passed': 1, 'trajectory.mismatch_count': 0, 'trajectory.pass_rate': 100 },
     findings: [],
   },
+  {
+    name: 'these writes and no other, whatever was read; an attempt that failed does not count',
+    options: {
+      mode: 'unordered',
+      extra_calls: 'reads',
+      failed_calls: 'ignore',
+      calls: [{ name: 'cancel_order', args: { exact: { id: 17 } } }],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { name: 'cancel_order', args: { id: 71 } },
+          { name: 'get_order', args: { id: 17 } },
+          { name: 'cancel_order', args: { id: 17 } },
+        ],
+        tool_results: [{ content: 'Error: no such order' }, { content: 'pending' }, { content: 'cancelled' }],
+      },
+      {
+        tool_calls: [
+          { name: 'cancel_order', args: { id: 17 } },
+          { name: 'refund_order', args: { id: 17 } },
+        ],
+      },
+    ],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 1, 'trajectory.pass_rate': 50 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'extra_call',
+        run: 2,
+        step: 1,
+        message: 'recorded call 2 `refund_order` writes, and matches no expected call that is left',
+        actual: 'refund_order',
+      },
+    ],
+  },
+  {
+    name: 'one of several lists will do, and where none does, the nearest is told of',
+    options: {
+      mode: 'unordered',
+      calls: [{ name: 'cancel_order' }, { name: 'create_order' }],
+      alternatives: [[{ name: 'update_order', args: { exact: { id: 17 } } }]],
+    },
+    traces: [
+      { tool_calls: [{ name: 'update_order', args: { id: 17 } }] },
+      { tool_calls: [{ name: 'update_order', args: { id: 71 } }] },
+    ],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 1, 'trajectory.pass_rate': 50 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'call_mismatch',
+        run: 2,
+        step: 0,
+        message:
+          'expected call 1 `update_order` with id 17, the nearest recorded call 1 `update_order` differs at args.id: expected 17, got 71',
+        expected: 'update_order',
+        actual: 'update_order',
+        expected_index: 0,
+        differences: [{ path: 'args.id', expected: 17, actual: 71 }],
+      },
+      {
+        level: 'note',
+        kind: 'nearest_alternative',
+        run: 2,
+        step: null,
+        message: 'the nearest list is alternative 1 of 1',
+      },
+    ],
+  },
+  {
+    name: 'a limit on writes',
+    options: { mode: 'superset', calls: [{ name: 'add_note' }], max_writes: 2, readonly_tools: ['set_filter'] },
+    traces: [
+      { tool_calls: [{ name: 'add_note' }, { name: 'set_filter' }, { name: 'add_note' }] },
+      { tool_calls: [{ name: 'add_note' }, { name: 'add_note' }, { name: 'delete_note' }] },
+    ],
+    status: 'failed',
+    targets: { 'trajectory.passed': 0, 'trajectory.mismatch_count': 1, 'trajectory.pass_rate': 50 },
+    findings: [
+      {
+        level: 'error',
+        kind: 'too_many_writes',
+        run: 2,
+        step: null,
+        message: '3 calls write, 2 allowed',
+        expected: 2,
+        actual: 3,
+      },
+    ],
+  },
 ]

@@ -1,8 +1,17 @@
 import type { StepFinding } from '../../core/finding.js'
 import type { GateProblem } from '../../core/gate.js'
-import type { ToolCall } from '../../core/trace.js'
+import { toolOf } from '../../core/trace.js'
 import { alignCalls, type Expectation } from './align-calls.js'
 import { countMismatches, describeMismatches } from './describe-mismatches.js'
+import type { ExpectedCall } from './expected-call.js'
+import { nearestAlternative, tooManyWrites } from './mismatch-finding.js'
+import type { RecordedCalls } from './recorded-calls.js'
+
+/** What a block expects of a run. */
+export interface Expected extends Expectation {
+  readonly alternatives?: readonly (readonly ExpectedCall[])[] | undefined
+  readonly max_writes?: number | undefined
+}
 
 export interface Comparison {
   /** At least 1. */
@@ -12,25 +21,67 @@ export interface Comparison {
 }
 
 /** Null when the recorded calls are as expected. */
-export function compareCalls(expectation: Expectation, recorded: readonly ToolCall[]): Comparison | null {
+export function compareCalls(expected: Expected, recorded: RecordedCalls): Comparison | null {
+  const excess = excessWrites(expected, recorded)
+  const unlike = compareLists(expected, recorded)
+  if (excess === null || unlike === null) return excess ?? unlike
+  return {
+    mismatch_count: unlike.mismatch_count + excess.mismatch_count,
+    findings: () => [...unlike.findings(), ...excess.findings()],
+  }
+}
+
+/** Where no list is met, the one that comes nearest is told of. */
+function compareLists(expected: Expected, recorded: RecordedCalls): Comparison | null {
+  const { calls, alternatives = [] } = expected
+  let nearest: Comparison | undefined
+  for (const [index, list] of [calls, ...alternatives].entries()) {
+    const comparison = compareList({ ...expected, calls: list }, recorded)
+    if (comparison === null) return null
+    if (nearest !== undefined && comparison.mismatch_count >= nearest.mismatch_count) continue
+    const { findings } = comparison
+    const note = nearestAlternative(index, alternatives.length)
+    nearest = index === 0 ? comparison : { ...comparison, findings: () => [...findings(), note] }
+  }
+  return nearest ?? null
+}
+
+function compareList(expectation: Expectation, recorded: RecordedCalls): Comparison | null {
   // An empty list demands nothing, except where it is an upper bound; the other modes come to that by themselves.
   if (expectation.mode === 'strict' && expectation.calls.length === 0) return null
-  const alignment = alignCalls(expectation, recorded)
+  const alignment = alignCalls(expectation, recorded.calls, recorded.writes)
   if (alignment === null) return null
   return {
-    mismatch_count: countMismatches(expectation, recorded.length, alignment),
+    mismatch_count: countMismatches(expectation, recorded, alignment),
     findings: () => describeMismatches(expectation, recorded, alignment),
   }
 }
 
+function excessWrites({ max_writes }: Expected, { calls, writes }: RecordedCalls): Comparison | null {
+  if (max_writes === undefined) return null
+  const made = calls.reduce((sum, call) => (writes(toolOf(call)) ? sum + 1 : sum), 0)
+  return made <= max_writes
+    ? null
+    : { mismatch_count: made - max_writes, findings: () => [tooManyWrites(made, max_writes)] }
+}
+
 /** What the keys of the block mean to each other. */
-export function checkExpectation({ mode, calls, extra_calls }: Expectation): readonly GateProblem[] {
+export function checkExpectation({ mode, calls, extra_calls, alternatives }: Expected): readonly GateProblem[] {
   const problems: GateProblem[] = []
   if (extra_calls !== undefined && mode !== 'unordered') {
     problems.push({
       path: ['extra_calls'],
       message: `\`extra_calls\` belongs to mode unordered, this is mode ${mode}`,
       hint: 'Remove `extra_calls` or write `mode: unordered`.',
+    })
+  }
+  const isUpperBound = mode === 'subset' || extra_calls === 'fail' || extra_calls === 'reads'
+  const empty = (alternatives ?? []).findIndex((list) => list.length === 0)
+  if (!isUpperBound && empty !== -1) {
+    problems.push({
+      path: ['alternatives', empty],
+      message: `an empty alternative in mode ${mode} passes whatever is called`,
+      hint: 'Remove it, or say in `extra_calls` which further calls are fine.',
     })
   }
   if (mode === 'strict' && calls.length === 0) {

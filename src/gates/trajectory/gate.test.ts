@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { context, scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
 import { installSchemaEngine } from '../../core/json-schema.js'
 import { schemaEngine } from '../../core/json-schema-engine.js'
+import { ToolTable } from '../../core/tool.js'
+import { readTrace } from '../../core/trace-reader.js'
 import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
@@ -284,4 +286,47 @@ it('never changes what it is given', () => {
   const shape = freeze({ exact: { a: 1, b: { d: [{}] } }, ignore_keys: ['b.c', 'b.d[*].id'], defaults: { u: 1 } })
   expect(count({ calls: [{ name: 'x', args: shape }] }, [{ name: 'x', args }])).toBe(0)
   expect(args).toEqual({ a: 1, b: { c: 2, d: [{ id: 1 }] } })
+})
+
+describe('writes', () => {
+  const only = { mode: 'unordered', extra_calls: 'reads' }
+
+  it.each<[object, string[], number]>([
+    [{ ...only, calls: [] }, ['get_order', 'list_orders'], 0],
+    [{ ...only, calls: [] }, ['get_order', 'cancel_order'], 1],
+    [{ ...only, calls: named('cancel_order') }, ['get_order'], 1],
+    [{ ...only, calls: named('get_order') }, ['get_order', 'get_order'], 0],
+    [{ ...only, calls: named('cancel_order') }, ['cancel_order', 'cancel_order', 'book_table'], 2],
+    [{ ...only, calls: [], mutating_tools: ['sync'] }, ['sync'], 1],
+    [{ ...only, calls: [], readonly_tools: ['add_filter'] }, ['add_filter'], 0],
+    [{ mode: 'superset', calls: [], max_writes: 0 }, ['get_order'], 0],
+    [{ mode: 'superset', calls: named('a'), max_writes: 0 }, ['add_b', 'add_c'], 3],
+    [{ ...only, calls: [], alternatives: [named('add_a'), named('add_b')] }, ['add_b', 'get_c'], 0],
+    [{ ...only, calls: [], alternatives: [named('add_a'), named('add_b')] }, ['add_a', 'add_b'], 1],
+  ])('%j on %j counts %i', (block, names, mismatches) => {
+    expect(count(block, named(...names))).toBe(mismatches)
+  })
+
+  it('counts steps of the run where failed calls are left out', () => {
+    const options = trajectory.options.parse({ ...only, failed_calls: 'ignore', calls: named('add_a') })
+    const tool_calls = named('add_a', 'add_b', 'add_c', 'add_a')
+    const tool_results = [{ is_error: true }, { content: 'ok' }, { structured: { error: 'gone' } }, { content: 'ok' }]
+    const trace = readTrace({ tool_calls, tool_results }, new ToolTable())
+    const { findings } = trajectory.measure(options, trace, context)
+    expect(findings.map((finding: { step: unknown; message: unknown }) => [finding.step, finding.message])).toEqual([
+      [1, 'recorded call 2 `add_b` writes, and matches no expected call that is left'],
+    ])
+  })
+
+  it('refuse an alternative that passes whatever is called', () => {
+    const check = (block: unknown) => trajectory.check?.(trajectory.options.parse(block), context)
+    expect(check({ mode: 'unordered', calls: named('a'), alternatives: [named('b'), []] })).toEqual([
+      {
+        path: ['alternatives', 1],
+        message: 'an empty alternative in mode unordered passes whatever is called',
+        hint: 'Remove it, or say in `extra_calls` which further calls are fine.',
+      },
+    ])
+    expect(check({ ...only, calls: named('a'), alternatives: [[]] })).toEqual([])
+  })
 })

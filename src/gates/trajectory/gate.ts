@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { locateFindings, type StepFinding } from '../../core/finding.js'
 import { defineGate } from '../../core/gate.js'
+import { deniedMembers, members } from '../../core/member-set.js'
 import type { Trace } from '../../core/trace.js'
 import { percent } from '../../math/percent.js'
-import { type Expectation, MODES } from './align-calls.js'
+import { EXTRA_CALLS, MODES } from './align-calls.js'
 import { expectedCall } from './call-schema.js'
-import { checkExpectation, compareCalls } from './compare-calls.js'
+import { checkExpectation, compareCalls, type Expected } from './compare-calls.js'
 import { SingleCall } from './expected-call.js'
+import { type CallFilter, recordedCalls } from './recorded-calls.js'
 
 interface Mismatches {
   readonly mismatch_count: number
@@ -30,10 +32,25 @@ export const trajectory = defineGate({
         'How the recorded calls line up with `calls`: `strict` (exactly, in order; also `exact-sequence`), `subsequence` (in order, others between), `unordered` (all of them, in any order), `superset` (at least these), `subset` (at most these).',
       ),
     calls: z.array(expectedCall).describe('The expected calls.'),
-    extra_calls: z
-      .enum(['allow', 'fail'])
+    alternatives: z
+      .array(z.array(expectedCall))
       .optional()
-      .describe('For `unordered` only: whether further calls are fine (`allow`, the default) or not (`fail`).'),
+      .describe('Other lists of calls. A run passes when it fits `calls` or one of these.'),
+    extra_calls: z
+      .enum(EXTRA_CALLS)
+      .optional()
+      .describe(
+        'For `unordered` only: whether further calls are fine (`allow`, the default), not (`fail`), or only where they do not write (`reads`).',
+      ),
+    failed_calls: z
+      .enum(['count', 'ignore'])
+      .optional()
+      .describe(
+        'Whether calls whose result is an error are compared (`count`, the default) or left out (`ignore`). A result that says in its text that it is an error counts as one.',
+      ),
+    max_writes: z.int().min(0).optional().describe('No run may make more calls that write than this.'),
+    mutating_tools: deniedMembers.optional().describe('Tools that count as writes whatever they say.'),
+    readonly_tools: members.optional().describe('Tools that never count as writes.'),
   }),
   targets: {
     'trajectory.passed': '1 when every run made the expected calls, else 0.',
@@ -45,12 +62,12 @@ export const trajectory = defineGate({
   reads: ['calls', 'names', 'servers'],
   check: checkExpectation,
 
-  expectedCalls: ({ calls }) =>
-    calls.map((call) => {
+  expectedCalls: ({ calls, alternatives = [] }) =>
+    [calls, ...alternatives].flat().map((call) => {
       const args = call instanceof SingleCall ? call.source.args : undefined
       return typeof args === 'object' ? { tool: call.id, args } : { tool: call.id }
     }),
-  measure: (expectation, trace) => measureMismatches(expectation, trace),
+  measure: (expected, trace) => measureMismatches(expected, trace),
   fold: (_options, runs) => {
     const passed = runs.reduce((sum, { measure }) => (measure.mismatch_count === 0 ? sum + 1 : sum), 0)
     return {
@@ -64,8 +81,8 @@ export const trajectory = defineGate({
   },
 })
 
-function measureMismatches(expectation: Expectation, { tool_calls }: Trace): Mismatches {
-  const comparison = compareCalls(expectation, tool_calls)
+function measureMismatches(expected: Expected & CallFilter, trace: Trace): Mismatches {
+  const comparison = compareCalls(expected, recordedCalls(expected, trace))
   if (comparison === null) return NO_MISMATCH
   const { mismatch_count } = comparison
   const findings: StepFinding[] = []

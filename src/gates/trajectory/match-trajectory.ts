@@ -5,12 +5,17 @@ import { ToolTable } from '../../core/tool.js'
 import { readTrace } from '../../core/trace-reader.js'
 import { checkExpectation, compareCalls } from './compare-calls.js'
 import { trajectory } from './gate.js'
+import { recordedCalls } from './recorded-calls.js'
 
 /** The block `trajectory:` of a suite, without its `expect`. */
 export interface TrajectoryExpectation {
   readonly mode?: string
   readonly calls: readonly unknown[]
+  readonly alternatives?: readonly (readonly unknown[])[]
   readonly extra_calls?: string
+  readonly max_writes?: number
+  readonly mutating_tools?: readonly string[]
+  readonly readonly_tools?: readonly string[]
 }
 
 /** A call as a trace records it; further keys are ignored. */
@@ -35,10 +40,8 @@ export function matchTrajectory(
   if (problem !== undefined) {
     throw new McproveError('BAD_USAGE', `matchTrajectory: ${problem.message}`, { hint: problem.hint })
   }
-  const comparison = compareCalls(
-    options,
-    readTrace({ tool_calls: toolCalls }, new ToolTable(), 'matchTrajectory').tool_calls,
-  )
+  const trace = readTrace({ tool_calls: toolCalls }, new ToolTable(), 'matchTrajectory')
+  const comparison = compareCalls(options, recordedCalls(options, trace))
   if (comparison === null) return { passed: true, mismatches: [] }
   const mismatches = Array.from(comparison.findings(), ({ level: _level, ...mismatch }) => mismatch)
   return { passed: false, mismatches }

@@ -73,6 +73,18 @@ export function noCallsAllowed(step: number, call: ToolCall): StepFinding {
   return { level: 'error', kind: 'no_calls_allowed', step, message: `no calls allowed, recorded \`${id}\``, actual: id }
 }
 
+/** More writes than `max_writes` allows. */
+export function tooManyWrites(made: number, allowed: number): StepFinding {
+  const message = `${made} ${made === 1 ? 'call writes' : 'calls write'}, ${allowed} allowed`
+  return { level: 'error', kind: 'too_many_writes', step: null, message, expected: allowed, actual: made }
+}
+
+/** Which of several lists the mismatches are about. */
+export function nearestAlternative(index: number, count: number): StepFinding {
+  const message = `the nearest list is alternative ${index} of ${count}`
+  return { level: 'note', kind: 'nearest_alternative', step: null, message }
+}
+
 export function callsMade(count: number): string {
   if (count === 0) return 'no calls were made'
   return count === 1 ? 'only 1 call was made' : `only ${count} calls were made`

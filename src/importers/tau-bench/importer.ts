@@ -23,11 +23,35 @@ export const tauBench = defineImporter({
 function traceOf(entry: RawRecord, skip: (what: string) => void): RawTrace {
   const draft = new TraceDraft()
   draft.agent = `task ${textIn(entry.task_id) ?? String(entry.task_id)}`
-  for (const message of listIn(entry.traj ?? entry.messages)) {
-    const lost = isRecord(message) ? addMessage(draft, message) : 'a message that is no object'
+  for (const message of listIn(entry.traj ?? entry.messages).flatMap(severalIn)) {
+    const lost = isRecord(message) ? addOwn(draft, message) : 'a message that is no object'
     if (lost !== null) skip(lost)
   }
+  const reason = textIn(entry.termination_reason)
+  if (reason !== null && CUT_SHORT.has(reason)) draft.outcome = { status: 'max_turns', error: reason }
   return draft.finish()
+}
+
+/** Why a simulation of the second version ended without an end. */
+const CUT_SHORT = new Set(['max_steps', 'too_many_errors', 'timeout'])
+
+/** Results of one turn may come as one message. */
+function severalIn(message: unknown): readonly unknown[] {
+  return isRecord(message) && Array.isArray(message.tool_messages) ? message.tool_messages : [message]
+}
+
+/** The second version names calls without `function`, results by `id`, and marks errors. Users may call tools there too. */
+function addOwn(draft: TraceDraft, message: RawRecord): string | null {
+  if (message.requestor === 'user') return null
+  if (message.role === 'tool' && message.tool_call_id === undefined && typeof message.id === 'string') {
+    const result = { content: textIn(message.content) ?? '', is_error: message.error === true }
+    return draft.result(message.id, result) ? null : 'a second result for one call'
+  }
+  if (message.role === 'user') return addMessage(draft, { role: 'user', content: message.content })
+  const calls = listIn(message.tool_calls).map((call) =>
+    isRecord(call) && call.function === undefined ? { ...call, function: call } : call,
+  )
+  return addMessage(draft, { ...message, tool_calls: calls })
 }
 
 /** A list of them, one a line, or the results of its second version. */

@@ -68,7 +68,7 @@ export const learning: FuzzTarget = {
   read: async (input) => {
     const learner = new SuiteLearner({ oneTest: input.length % 2 === 0 })
     for (const trace of parseTraces(input.toString())) learner.add(trace)
-    const tests = learner.finish()
+    const tests = learner.finish().map(({ test }) => test)
     if (tests.length === 0) return
     await mustLoad(suiteText(tests), (text) => parseSuite(text))
     for (const test of tests) await mustLoad(gatesText(test), (text) => parseGatesFile(text, 'gates.yml'))

@@ -1,0 +1,29 @@
+// Calls of several runs made one: what their arguments agree on stays, what differs is free.
+import { deepEqual } from '../core/deep-equal.js'
+import type { Tool } from '../core/tool.js'
+import { isRecord } from '../core/trace-fields.js'
+import { withoutPaths } from './argument-paths.js'
+
+export interface MadeCall {
+  readonly tool: Tool
+  readonly args: unknown
+}
+
+export interface AgreedCall extends MadeCall {
+  /** Paths of the arguments that are not compared; `args` is without them. */
+  readonly free: readonly string[]
+}
+
+/** The path of all arguments together. */
+export const WHOLE = ''
+
+export function agreedCall({ tool, args }: MadeCall, free: readonly string[]): AgreedCall {
+  return { tool, args: withoutPaths(args, free), free }
+}
+
+/** In how many places two calls of one tool agree; at least one. */
+export function agreement({ args }: MadeCall, other: MadeCall): number {
+  if (!isRecord(args) || !isRecord(other.args)) return deepEqual(args, other.args) ? 2 : 1
+  const theirs = other.args
+  return 1 + Object.entries(args).filter(([key, value]) => deepEqual(value, theirs[key])).length
+}

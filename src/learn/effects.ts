@@ -1,0 +1,59 @@
+// What the runs did: the writes that succeeded, and what they read.
+import { canonicalJson } from '../core/canonical-json.js'
+import type { AgreedCall, MadeCall } from './agreed-call.js'
+import type { GoodRun } from './good-run.js'
+import { commonCalls, type Outcome, outcomesOf } from './outcomes.js'
+
+/** Runs of more calls than this are compared in their beginnings. */
+const MAX_CALLS = 2_000
+
+export class Effects {
+  readonly #writes: (readonly MadeCall[])[] = []
+  readonly #reads: (readonly MadeCall[])[] = []
+  #outcomes: readonly Outcome[] | null | undefined
+
+  add({ calls, tools, failed, writes }: GoodRun): void {
+    const made = calls.slice(0, MAX_CALLS).flatMap(({ args }, step) => {
+      const tool = tools[step]
+      return tool === undefined || failed(step) ? [] : [{ tool, args }]
+    })
+    this.#writes.push(made.filter(({ tool }) => writes(tool)))
+    this.#reads.push(onceEach(made.filter(({ tool }) => !writes(tool))))
+  }
+
+  /** The most that one run wrote. */
+  get most(): number {
+    return this.#writes.reduce((most, { length }) => Math.max(most, length), 0)
+  }
+
+  /** What the runs came to; null when they came to too many different things to list. */
+  get outcomes(): readonly Outcome[] | null {
+    this.#outcomes ??= outcomesOf(this.#writes)
+    return this.#outcomes
+  }
+
+  /** What every run wrote, whatever else it wrote. */
+  get common(): readonly AgreedCall[] {
+    return commonCalls(this.#writes)
+  }
+
+  /** What every run read: the same calls, and of tools that were called otherwise each time, one. */
+  get reads(): readonly AgreedCall[] {
+    const common = commonCalls(this.#reads)
+    const same = common.filter(({ free }) => free.length === 0)
+    const others = common.filter(
+      ({ tool }, index) =>
+        !same.some((call) => call.tool === tool) && common.findIndex((call) => call.tool === tool) === index,
+    )
+    return common.filter((call) => same.includes(call) || others.includes(call))
+  }
+}
+
+/** Looking twice is no more than looking once. */
+function onceEach(calls: readonly MadeCall[]): readonly MadeCall[] {
+  const seen = new Set<string>()
+  return calls.filter(({ tool, args }) => {
+    const key = JSON.stringify([tool.server, tool.name, canonicalJson(args)])
+    return seen.has(key) ? false : seen.add(key)
+  })
+}

@@ -1,0 +1,73 @@
+// What good runs have in common beside their effects. Some of it is chance: only what hardly is becomes a check.
+import type { Tool } from '../core/tool.js'
+import type { LearnedCheck } from './learned-check.js'
+import { numberPattern } from './number-text.js'
+import type { Handoff } from './tool-use.js'
+import type { ValueFlow } from './value-flows.js'
+import { yamlValue } from './yaml-value.js'
+
+/** What fewer runs have in common is left to the reader. */
+export const MIN_SUPPORT = 3
+
+export function toldCheck(value: number, runs: number, isDerived: boolean): LearnedCheck {
+  const origin = isDerived ? 'a number that no result and no user had given the agent' : 'a number'
+  return {
+    block: 'expect',
+    what: `Every run told ${origin}`,
+    runs,
+    lines: [`- said: ${yamlValue({ regex: numberPattern(value) })}`],
+    isProposed: !isDerived || runs < MIN_SUPPORT,
+  }
+}
+
+export function neededToolCheck({ name }: Tool, runs: number): LearnedCheck {
+  const lines = [`- tool_names: ${yamlValue({ contains: [name] })}`]
+  return { block: 'expect', what: 'Every run called this tool', runs, lines, isProposed: true }
+}
+
+export function callLimitCheck(most: number, runs: number): LearnedCheck {
+  const lines = [`- tool_names: ${yamlValue({ length: { '<=': most } })}`]
+  return { block: 'expect', what: 'No run made more calls', runs, lines, isProposed: true }
+}
+
+export function flowCheck({ producer, consumer, result, arg, runs }: ValueFlow): LearnedCheck {
+  const via = { result: result.text, arg: arg.text }
+  return {
+    block: 'trajectory_axes',
+    list: 'dependencies',
+    what: 'What was written, and what led to it, always came from these results',
+    runs,
+    lines: [`- ${yamlValue({ producer: producer.id, consumer: consumer.id, via })}`],
+    isProposed: runs < MIN_SUPPORT,
+  }
+}
+
+export function restrictedCheck(tools: readonly Tool[], runs: number): LearnedCheck {
+  return {
+    block: 'tool_edges',
+    what: 'These write; they were offered in every run and called in none',
+    runs,
+    lines: [`restricted: ${idList(tools)}`],
+    isProposed: runs < MIN_SUPPORT,
+  }
+}
+
+export function allowedCheck(tools: readonly Tool[], runs: number): LearnedCheck {
+  const lines = [`allowed: ${idList(tools)}`]
+  return { block: 'tool_edges', what: 'No other tool was called', runs, lines, isProposed: true }
+}
+
+export function handoffCheck(handoffs: readonly Handoff[], runs: number): LearnedCheck {
+  const lines = handoffs.map(({ from, to }) => `  - ${yamlValue({ from: `${from}.*`, to: `${to}.*` })}`)
+  return {
+    block: 'tool_edges',
+    what: 'No other way from server to server',
+    runs,
+    lines: ['delegation:', ...lines],
+    isProposed: true,
+  }
+}
+
+function idList(tools: readonly Tool[]): string {
+  return yamlValue(tools.map(({ id }) => id))
+}

@@ -1,0 +1,23 @@
+import { solveAssignment } from '../math/assignment.js'
+import { agreement, type MadeCall } from './agreed-call.js'
+
+/** Pairing takes the cube of how often one tool was called: longer lists are paired in order. */
+const MAX_PAIRED = 50
+
+/** For each call of one list a call of the same tool of the other, so that they agree in as many places as can be. */
+export function pairCalls(ours: readonly MadeCall[], theirs: readonly MadeCall[]): readonly (MadeCall | null)[] {
+  const partners = new Map<MadeCall, MadeCall>()
+  for (const tool of new Set(ours.map((call) => call.tool))) {
+    const own = ours.filter((call) => call.tool === tool)
+    const other = theirs.filter((call) => call.tool === tool)
+    const isShort = Math.max(own.length, other.length) <= MAX_PAIRED
+    const columns = isShort
+      ? solveAssignment(own.map((call) => other.map((their) => agreement(call, their))))
+      : [...own.keys()]
+    for (const [row, call] of own.entries()) {
+      const partner = other[columns[row] ?? -1]
+      if (partner !== undefined) partners.set(call, partner)
+    }
+  }
+  return ours.map((call) => partners.get(call) ?? null)
+}

@@ -1,0 +1,81 @@
+// Numbers that the agent worked out and told: a total, a count, a difference. In every good run, hardly one is chance.
+import { textOf } from '../core/result-value.js'
+import { said } from '../core/trace-target.js'
+import type { GoodRun } from './good-run.js'
+import { numberPattern, numbersIn } from './number-text.js'
+
+/** Smaller ones are in every text: a second try, 3 items. */
+const MIN_NUMBER = 10
+/** An answer that is hardly more than a value: that of a calculator is the agent's own number. */
+const MAX_ANSWER_LENGTH = 30
+/** More numbers than these are a table that was shown, not a result that was told. */
+const MAX_TOLD = 10
+
+export class ToldNumbers {
+  #told: ReadonlySet<number> | undefined
+  readonly #derived = new Map<number, number>()
+  #runs = 0
+
+  add(run: GoodRun): void {
+    this.#runs += 1
+    const text = said(run.trace) ?? ''
+    const told = this.#told ?? new Set([...numbersIn(text)].filter(isTelling))
+    this.#told = new Set([...told].filter((value) => new RegExp(numberPattern(value)).test(text)))
+    for (const value of derivedNumbers(run)) this.#derived.set(value, (this.#derived.get(value) ?? 0) + 1)
+  }
+
+  /** Those that nobody had given the agent when it said them, at least in half of the runs: some users help, some results. */
+  get derived(): readonly number[] {
+    return few([...(this.#told ?? [])].filter((value) => this.#isDerived(value)))
+  }
+
+  /** The others that every run told. */
+  get repeated(): readonly number[] {
+    return few([...(this.#told ?? [])].filter((value) => !this.#isDerived(value)))
+  }
+
+  #isDerived(value: number): boolean {
+    return (this.#derived.get(value) ?? 0) >= this.#runs / 2
+  }
+}
+
+function few(numbers: readonly number[]): readonly number[] {
+  return numbers.length > MAX_TOLD ? [] : numbers
+}
+
+function isTelling(value: number): boolean {
+  return value >= MIN_NUMBER || !Number.isInteger(value)
+}
+
+function derivedNumbers({ trace, calls, results }: GoodRun): ReadonlySet<number> {
+  const { system, prompt, conversation, final_response } = trace
+  const given = new Set<number>()
+  const take = (text: string | null) => {
+    for (const value of numbersIn(text ?? '')) given.add(value)
+  }
+  const derived = new Set<number>()
+  const tell = (text: string | null) => {
+    for (const value of numbersIn(text ?? '')) if (isTelling(value) && !given.has(value)) derived.add(value)
+  }
+  const answers = new Map(calls.map(({ id }, step) => [id, answerText(results[step])]))
+  take(system)
+  take(prompt)
+  const placed = new Set(conversation.turns.flatMap(({ tool_call_ids = [] }) => tool_call_ids))
+  // Who does not say when a result came may have had it from the start.
+  for (const [id, text] of answers) if (id === undefined || !placed.has(id)) take(text)
+  for (const { role, content, tool_call_ids = [] } of conversation.turns) {
+    if (role === 'assistant') tell(textOf(content))
+    else if (role !== 'tool') take(textOf(content))
+    for (const id of tool_call_ids) take(answers.get(id) ?? null)
+  }
+  tell(final_response)
+  return derived
+}
+
+/** Null where the answer is a lone value, or none. */
+function answerText(result: GoodRun['results'][number] | undefined): string | null {
+  if (result === undefined) return null
+  const data = result.structured === undefined ? '' : JSON.stringify(result.structured)
+  const text = [textOf(result.content) ?? '', data].join('\n')
+  return text.trim().length <= MAX_ANSWER_LENGTH ? null : text
+}

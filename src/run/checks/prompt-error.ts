@@ -1,0 +1,16 @@
+import type { McproveError } from '../../core/error.js'
+import { showName } from '../../core/show-name.js'
+import { RUN_FOLDER } from '../../suite/expand-variables.js'
+import type { AgentTest } from '../../suite/suite.js'
+import { suiteError } from './suite-error.js'
+
+/** `${PROMPT}` and nothing else. */
+const PLACEHOLDER = /^\s*\$\{([A-Za-z_][A-Za-z0-9_]*)\}\s*$/
+
+/** A prompt that is left to be written, as `learn` leaves one: no model is asked that. Null for every other. */
+export function promptError({ settings: { prompt = '' }, problemAt }: AgentTest): McproveError | null {
+  const name = PLACEHOLDER.exec(prompt)?.[1]
+  if (name === undefined || name === RUN_FOLDER) return null
+  const message = `the prompt is the placeholder ${showName(name)}`
+  return suiteError('SUITE_INVALID', problemAt(['prompt'], message, 'Write what the agent is asked.'))
+}
