@@ -14,7 +14,8 @@ const CHANGING = stems(
   upsert void withdraw`,
 )
 
-const READING = stems(
+/** Verbs of looking. Where a word stands says whether it is meant so. */
+export const READING: ReadonlySet<string> = stems(
   `analyze analyse ask browse calculate check classify compare compute count describe detail details detect download estimate
   explain explore fetch filter find forecast format get has help history info information inspect is list look lookup measure
   monitor parse ping plan predict preview query rate read reason recommend render report retrieve review scan search show stat

@@ -1,5 +1,6 @@
 // What people and tools call an action. A claim and a call are about the same action when their classes agree.
 import { nameTokens, stem } from '../../core/tool-words.js'
+import { READING } from '../../core/written-verbs.js'
 
 export type ActionClass =
   | 'approve'
@@ -11,6 +12,7 @@ export type ActionClass =
   | 'exchange'
   | 'invite'
   | 'pay'
+  | 'publish'
   | 'run'
   | 'send'
   | 'transfer'
@@ -28,8 +30,9 @@ const VERBS: Readonly<Record<ActionClass, string>> = {
   exchange: 'exchange return swap',
   invite: 'invite',
   pay: 'charge credit debit deposit issue pay refund reimburse waive withdraw',
+  publish: 'announce post publish push share submit tweet upload',
   run: 'activate commit deploy install launch rebase restart trigger',
-  send: 'announce email forward mail message notify post publish push reply send share ship submit tweet upload',
+  send: 'email forward mail message notify reply send ship',
   transfer: 'escalate transfer',
   update: `adjust archive assign bump change configure consolidate correct crop decrease disable edit enable extend fill fix
     increase label link lock lower mark merge migrate modify move overwrite patch pin populate put raise reassign
@@ -53,8 +56,9 @@ const NOUNS: Readonly<Record<ActionClass, string>> = {
   exchange: 'replacement',
   invite: 'invitation',
   pay: 'payment transaction',
+  publish: 'submission',
   run: 'deployment installation',
-  send: 'submission',
+  send: '',
   transfer: 'escalation handoff',
   update: 'adjustment correction discount migration modification',
 }
@@ -65,32 +69,33 @@ const VERBS_TOO =
   transfer update upgrade downgrade upload`)
 
 /** What a claim of a class can rest on, beside calls of its own class. */
-const ALSO_BACKED_BY: Readonly<Record<ActionClass, readonly ActionClass[]>> = {
+const ALSO_BACKED_BY: Readonly<Record<ActionClass, 'all' | readonly ActionClass[]>> = {
   approve: ['update', 'create'],
   book: ['create'],
   cancel: ['delete'],
   close: ['cancel', 'update'],
-  create: ['update', 'send', 'book', 'run'],
+  create: ['update', 'publish', 'book', 'run'],
   delete: ['cancel', 'create', 'update', 'run'],
   exchange: ['update'],
-  invite: ['create', 'send', 'update'],
-  pay: ['approve', 'book', 'cancel', 'close', 'create', 'delete', 'exchange', 'run', 'send', 'transfer', 'update'],
-  run: ['approve', 'book', 'cancel', 'close', 'create', 'delete', 'exchange', 'pay', 'send', 'transfer', 'update'],
-  send: ['invite'],
-  transfer: ['pay', 'send'],
-  update: ['create', 'exchange', 'run', 'book', 'send'],
+  invite: ['create', 'publish', 'send', 'update'],
+  // Whatever a system was told to do, it may charge or refund for.
+  pay: 'all',
+  publish: ['create', 'run', 'send'],
+  run: 'all',
+  send: ['invite', 'publish'],
+  transfer: ['pay', 'publish', 'send'],
+  update: ['create', 'exchange', 'run', 'book', 'publish'],
 }
 
 /** Words that are as often nouns in the names of tools: `get_order`, `email_search`. */
 const NOUN_TOO = stems(`order email mail message file record log post label tag issue book credit charge return transfer
   exchange share link plot draft copy process schedule run commit push fork clone export store`)
 
-const READING =
-  stems(`analyze ask autocomplete browse calculate check compare compute count describe detect diff discover echo
-  estimate evaluate examine explain extract fetch find geocode get getter grep head help identify inspect introspect ls
-  lint list load locate look lookup measure monitor navigate parse peek ping plan poll predict preview profile query
-  rank read reader reason recall recommend reflect resolve retrieve route sample scan screenshot search see select show
-  sleep snapshot suggest summarize summary tail test think todo track translate validate verify view wait watch whoami`)
+/** Verbs of looking beside those of core. */
+const LOOKING =
+  stems(`autocomplete diff discover echo evaluate examine extract geocode getter grep head identify introspect lint
+  load locate ls navigate peek poll profile rank reader recall reflect resolve route sample screenshot see
+  select sleep snapshot summary tail todo whoami`)
 
 /** `open_page` shows one, `open_issue` makes one. */
 const SHOWN = stems('browser document file page site tab url webpage website')
@@ -145,7 +150,8 @@ function classOfNoun(noun: string): ActionClass | undefined {
 
 /** Whether a call of one of these classes can be what a claim is about. */
 export function canBack(called: ReadonlySet<ActionClass>, claimed: ActionClass): boolean {
-  return called.has(claimed) || ALSO_BACKED_BY[claimed].some((other) => called.has(other))
+  const others = ALSO_BACKED_BY[claimed]
+  return called.has(claimed) || (others === 'all' ? called.size > 0 : others.some((other) => called.has(other)))
 }
 
 /** What a tool does: it reads, it runs whatever it is given, it acts of these classes, or nothing tells. */
@@ -159,18 +165,22 @@ export function actionsOf(name: string, description: string | undefined): Doing 
 
 function actionsOfWords(words: readonly string[]): Doing {
   const tokens = words.map(stem)
-  if (READING.has(tokens[0] ?? '') || (tokens[0] === 'open' && SHOWN.has(tokens[1] ?? ''))) return 'reads'
+  if (isLooking(tokens[0] ?? '') || (tokens[0] === 'open' && SHOWN.has(tokens[1] ?? ''))) return 'reads'
   if (tokens.some((token) => EXECUTING.has(token))) return 'executes'
   const acting = tokens.filter((token) => CLASS_BY_STEM.has(token))
   const verbs = acting.filter((token) => !NOUN_TOO.has(token))
   // Behind the name of what it reads or of its server: `email_search`, `api_get_page`; not `selected_cart`.
   const isReading = [words[1], words.at(-1)].some(
-    (word) => word !== undefined && !word.endsWith('ed') && READING.has(stem(word)),
+    (word) => word !== undefined && !word.endsWith('ed') && isLooking(stem(word)),
   )
   if ((isReading || READ.has(tokens.at(-1) ?? '')) && verbs.length === 0) return 'reads'
   // `cancel_order` orders nothing.
   const classes = new Set((verbs.length === 0 ? acting : verbs).flatMap((token) => CLASS_BY_STEM.get(token) ?? []))
   return classes.size === 0 ? 'unknown' : classes
+}
+
+function isLooking(token: string): boolean {
+  return LOOKING.has(token) || (READING.has(token) && !CLASS_BY_STEM.has(token))
 }
 
 function words(list: string): ReadonlySet<string> {

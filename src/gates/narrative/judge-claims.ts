@@ -27,6 +27,7 @@ const OUTSIDE: ReadonlySet<ActionClass | null> = new Set([
   'close',
   'delete',
   'exchange',
+  'publish',
   'send',
   null,
 ])
@@ -107,6 +108,8 @@ export class ClaimJudge {
     const backed: Judgement = { verdict: 'backed', reason: '', failedStep: null, tools }
     if (tools.every(({ does }) => does === 'unknown')) return { ...backed, verdict: 'unclear', reason: UNKNOWN }
     const isCertain = tools.every(({ does }) => typeof does !== 'string')
+    if (isCertain && this.#couldHaveCalled(claim))
+      return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }
     this.#known ??= this.#words.identifiers(this.#trace.tool_calls.keys())
     const named = claim.identifiers.filter((one) => isPlace(one) || this.#known?.has(one.toLowerCase()))
     if (named.length > 0) {
@@ -117,8 +120,7 @@ export class ClaimJudge {
       const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
       return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
     }
-    if (!isCertain || !this.#couldHaveCalled(claim)) return backed
-    return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }
+    return backed
   }
 
   /** Only other acts succeeded. */
@@ -127,7 +129,7 @@ export class ClaimJudge {
     if (this.#couldHaveCalled(claim)) return 'contradicted'
     if (!OUTSIDE.has(claim.action) || this.#acts.some(({ stems }) => stems.has(claim.stems[0]))) return 'unclear'
     // "A confirmation email was sent" is the work of the system that was called.
-    if (claim.voice !== 'first' && claim.action === 'send' && MESSAGES.has(noun)) return 'unclear'
+    if (claim.voice !== 'first' && isMessage(claim)) return 'unclear'
     if (
       claim.voice === 'passive' ||
       claim.voice === 'already' ||
@@ -164,6 +166,10 @@ export class ClaimJudge {
     this.#argumentStems ??= this.#words.argumentStems(this.#acts.flatMap(({ succeeded }) => succeeded))
     return this.#argumentStems.has(noun)
   }
+}
+
+function isMessage({ action, stems: [, noun] }: Claim): boolean {
+  return (action === 'send' || action === 'publish') && MESSAGES.has(noun)
 }
 
 function isAnswerItself({ voice, stems: [verb, noun], identifiers }: Claim): boolean {
