@@ -47,8 +47,15 @@ function nameHead(tokens: readonly Token[], at: number): ClaimObject {
 function subjectStart(tokens: readonly Token[], at: number, start: number): number {
   let index = at - 1
   while (index > start && (tokens[index]?.kind === 'auxiliary' || tokens[index]?.kind === 'adverb')) index -= 1
-  while (index >= start && !opensSubject(tokens[index])) index -= 1
+  while (index >= start && !opensSubject(tokens[index])) index = beforeBracket(tokens, index, start) - 1
   return index + 1
+}
+
+/** The opening bracket of a closing one: what stands between them is not the subject. */
+function beforeBracket(tokens: readonly Token[], at: number, start: number): number {
+  if (tokens[at]?.text !== ')') return at
+  for (let index = at - 1; index >= start; index -= 1) if (tokens[index]?.text === '(') return index
+  return at
 }
 
 function opensSubject(token: Token | undefined): boolean {

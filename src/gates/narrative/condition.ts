@@ -19,7 +19,12 @@ export function opensCondition(tokens: readonly Token[], at: number): boolean {
     case 'in':
       return next?.text === 'case'
     case 'had':
-      return isBoundary(tokens[at - 1]) && (next?.kind === 'pronoun' || hasWithin(tokens, at, 'been', 6))
+      // "Had the ticket been closed", but "those who had been asked".
+      return (
+        isBoundary(tokens[at - 1]) &&
+        !/^wh/.test(tokens[at - 1]?.text ?? '') &&
+        (next?.kind === 'pronoun' || hasWithin(tokens, at, 'been', 6))
+      )
     case 'provided':
     case 'providing':
       return isBoundary(tokens[at - 1]) || next?.text === 'that'

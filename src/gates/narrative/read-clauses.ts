@@ -82,10 +82,18 @@ export class ClauseReader {
     if (token === undefined) return
     if (token.kind === 'conjunction' || token.kind === 'mark') this.#readBoundary(at, token)
     if (SUBJECTS.has(token.text) && tokens[at - 1]?.kind !== 'auxiliary') this.#scope = null
+    if (token.kind === 'auxiliary' && this.#isNegationSpent(at)) this.#scope = null
     this.#openScopes(at)
     if (this.#scope !== null || this.#condition !== 'none') this.#leaveOut(token)
     if (token.verb !== null) this.#readVerb(at, token)
     else if (FAILURE.has(token.text) && this.#isFailure(at)) this.#claims.length = this.#firstClaim
+  }
+
+  /** "Those who did not answer have been closed": the verb that was negated is behind. */
+  #isNegationSpent(at: number): boolean {
+    const { tokens } = this.#segment
+    if (this.#scope?.reason !== 'negated' || isBoundary(tokens[at - 1])) return false
+    return tokens.slice(Math.max(0, this.#scopeReach + 1, at - REACH), at).some(({ kind }) => kind === 'participle')
   }
 
   #leaveOut(token: Token | undefined): void {

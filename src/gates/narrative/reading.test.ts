@@ -36,6 +36,12 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['Never have I deleted a branch.', ''],
     ['The email was not sent, nor did we close the ticket.', ''],
   ],
+  'a clause or a bracket between the subject and its verb': [
+    ["The tickets of those who hadn't answered have been closed.", 'close_ticket'],
+    ['The return request for your watch (gold, metal band) has been processed.', 'process_request'],
+    ['The order (paid by card) has been cancelled.', 'cancel_order'],
+    ['The page, which was written in a hurry, is long.', ''],
+  ],
   conditions: [
     ['I do not know whether the ticket is open but the label was added.', 'add_label'],
     ['I will wait until the build is green because the page was deleted.', 'delete_page'],
@@ -202,7 +208,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['As for news, updates this week were small.', ''],
     ['Nightly updates deleted old files.', ''],
     ['Page updates, as agreed, were deleted.', 'delete_update'],
-    ['Page updates which were old were deleted.', ''],
+    ['Page updates which were old were deleted.', 'delete_update'],
     ['Page updates from us were deleted.', 'delete_update'],
     ['Deleting branches is not allowed.', ''],
     ['Creating pages was not possible.', ''],

@@ -74,8 +74,7 @@ function passiveVoice(
   const words = tokens.slice(front + 1, at).map(({ text }) => text)
   const last = auxiliaries.at(-1)?.text ?? ''
   // "a page, which was written in 1999"; but "I wrote a page, which has been saved".
-  const isRelative = tokens.slice(start, front + 1).some((_, index) => isRelativeAt(tokens, start + index))
-  if (isRelative && (last !== 'been' || previous === null)) return null
+  if (isInRelative(tokens, start, front) && (last !== 'been' || previous === null)) return null
   if (isAlready) return 'already'
   if (last === 'been') return auxiliaries.some(({ text }) => text === 'had') ? 'passive' : 'perfect'
   // "Your original payment was made by card."
@@ -83,6 +82,16 @@ function passiveVoice(
   // "Your return is submitted" tells what was done; "pages are updated daily" does not.
   const isOwn = tokens[start]?.text === 'your' && last !== 'be' && needsActionNoun(tokens[at]?.verb?.base ?? '')
   return isOwn || words.includes('now') || words.includes('successfully') ? 'perfect' : null
+}
+
+/** In "a page which was written", but not behind "those who did not answer". */
+function isInRelative(tokens: readonly Token[], start: number, front: number): boolean {
+  for (let index = front; index >= start; index -= 1) {
+    if (isRelativeAt(tokens, index)) return true
+    const kind = tokens[index]?.kind
+    if (kind === 'auxiliary' || kind === 'verb') return false
+  }
+  return false
 }
 
 /** "the page that", and not "confirmed that". */
