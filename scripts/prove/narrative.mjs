@@ -159,10 +159,12 @@ function pageOf(messages, [held, tune]) {
     `${messages.length} closing messages of public agent runs, labelled by two readers who did not know the rules: which stretches claim`,
     'an action, and whether a successful call backs each. The labels are in `test/evidence/narrative-labels.jsonl` (places, no texts).',
     'The halves were drawn by hash before labelling; rules were written with the first half, and with the 63 messages of',
-    'the issue, in view. The second half was measured when the rules were finished, and once more after "has already been sent",',
-    '"was able to successfully create" and "is confirmed" were added from other public runs; its texts were not read.',
+    'the issue, in view. The second half was measured when the rules were finished (0 of 144, 81.9 %, 42.6 %, 91.4 % and 71.3 % in the',
+    'order of the table, without its fourth row), again after "has already been sent", "was able to successfully create", "is confirmed" and',
+    '"posted the summary" had been added from other public runs (0 of 144, 88.0 %, 47.9 %, 90.4 %, 72.2 %), and only then were ten of its',
+    'misses read, of which two were errors of grammar that are mended in the figures below.',
     '',
-    '| | untouched half | half that the rules were written with | bar |',
+    '| | held-out half | half that the rules were written with | bar |',
     '| --- | --- | --- | --- |',
     ...Object.entries(BARS).map(([name, { of, min, max }]) => {
       const bar = max !== undefined ? `at most ${100 * max} %` : min !== undefined ? `at least ${100 * min} %` : ''

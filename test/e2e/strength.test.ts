@@ -114,7 +114,7 @@ describe('the report', () => {
           SURVIVED major calls shop.find_orders with customer "" instead of "ada@example.com"
             catch it: expect: - tool_calls: { contains: { name: find_orders, args: { customer: "ada@example.com" } } }
           SURVIVED critical calls shop.refund_order with order_id "" instead of "A-17"
-            catch it: expect: - tool_calls: { contains: { name: refund_order, args: { order_id: A-17 } } }
+            catch it: narrative: {}
           SURVIVED critical calls shop.refund_order instead of shop.find_orders
             catch it: expect: - tool_names: { contains: find_orders }
           SURVIVED major calls shop.undocumented_action, which was never offered
@@ -122,8 +122,7 @@ describe('the report', () => {
           SURVIVED major goes on after shop.find_orders failed
             catch it: trajectory_axes: { dependencies: [{ producer: shop.find_orders, consumer: shop.refund_order }] }
           SURVIVED critical goes on after shop.refund_order failed
-            catch it: expect: - "tool_results[*].is_error": { each: false }
-            it would also fail runs that retry a call that failed once
+            catch it: narrative: {}
           SURVIVED major says "I also sent a confirmation e-mail.", which it did not do
             catch it: narrative: {}
           SURVIVED critical says "I could not refund the order.", though it did
@@ -138,7 +137,6 @@ describe('the report', () => {
               - final_response: { contains: A-17 }
               - tool_calls: { contains: { name: find_orders, args: { customer: "ada@example.com" } } }
               - tool_calls: { length: 2 }
-              - "tool_results[*].is_error": { each: false }
             trajectory_axes: { dependencies: [{ producer: shop.find_orders, consumer: shop.refund_order, via: { result: "orders[*].id", arg: order_id } }] }
             narrative: {}
             tool_edges: { allowed: [shop.find_orders, shop.refund_order] }
