@@ -131,7 +131,7 @@ servers:
       > 5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
           |                         ^
         6 |   - name: weather lookup
-      error a.mcprove.yml:5:70 \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`; write \`subset: { city: … }\`
+      error a.mcprove.yml:5:70 \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`, or with \`accept\`; write \`subset: { city: … }\`
         4 |     runs: many
       > 5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
           |                                                                      ^
