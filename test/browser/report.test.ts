@@ -48,7 +48,7 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the HTML report' : 'skipped: chro
     const tests = page.getByRole('navigation', { name: 'Tests' })
     await tests.getByText('10 tests', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('injected tool')
-    await tests.getByText('3 of 10 tests').waitFor()
+    await tests.getByText('2 of 10 tests').waitFor()
     await page.getByRole('searchbox').fill('no such words')
     await page.getByText('No test matches.').waitFor()
     expect(problems).toEqual([])
