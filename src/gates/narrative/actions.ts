@@ -1,5 +1,5 @@
 // What people and tools call an action. A claim and a call are about the same action when their classes agree.
-import { nameTokens, stem } from '../../core/tool-words.js'
+import { stem } from '../../core/tool-words.js'
 import { READING } from '../../core/written-verbs.js'
 
 export type ActionClass =
@@ -157,13 +157,8 @@ export function canBack(called: ReadonlySet<ActionClass>, claimed: ActionClass):
 /** What a tool does: it reads, it runs whatever it is given, it acts of these classes, or nothing tells. */
 export type Doing = 'reads' | 'executes' | 'unknown' | ReadonlySet<ActionClass>
 
-/** What the name of a tool, else its description, says that it does. */
-export function actionsOf(name: string, description: string | undefined): Doing {
-  const named = actionsOfWords(nameTokens(name))
-  return named === 'unknown' ? actionsOfWords(nameTokens((description ?? '').slice(0, 40)).slice(0, 1)) : named
-}
-
-function actionsOfWords(words: readonly string[]): Doing {
+/** What the words of a tool's name, or the first of its description, say that it does. */
+export function actionsOf(words: readonly string[]): Doing {
   const tokens = words.map(stem)
   if (isLooking(tokens[0] ?? '') || (tokens[0] === 'open' && SHOWN.has(tokens[1] ?? ''))) return 'reads'
   if (tokens.some((token) => EXECUTING.has(token))) return 'executes'

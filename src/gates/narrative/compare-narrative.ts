@@ -1,3 +1,4 @@
+import { isMutating } from '../../core/mutating-tools.js'
 import { nameTokens, stem } from '../../core/tool-words.js'
 import type { Trace } from '../../core/trace.js'
 import { type CalledTool, calledTools } from './called-tools.js'
@@ -73,6 +74,9 @@ function mentionedTools(text: string, tools: readonly CalledTool[]): Set<CalledT
 function unclaimedCalls(tools: readonly CalledTool[], mentioned: ReadonlySet<CalledTool>): UnclaimedCall[] {
   return tools
     .filter((tool) => !mentioned.has(tool))
-    .flatMap(({ tool, steps, isMutating }) => steps.map((step) => ({ step, id: tool.id, isMutating })))
+    .flatMap(({ tool, hints, steps }) => {
+      const writes = isMutating(tool, hints)
+      return steps.map((step) => ({ step, id: tool.id, isMutating: writes }))
+    })
     .sort((a, b) => a.step - b.step)
 }

@@ -1,10 +1,11 @@
 import { showName } from '../../core/show-name.js'
 import { ToolTable } from '../../core/tool.js'
-import { nameTokens, stem } from '../../core/tool-words.js'
+import { stem } from '../../core/tool-words.js'
 import type { Trace } from '../../core/trace.js'
 import { type ActionClass, canBack } from './actions.js'
-import { type CalledTool, doingOf } from './called-tools.js'
+import { type CalledTool, doingOf, membersOf } from './called-tools.js'
 import type { Claim } from './claim.js'
+import { nameWords } from './name-words.js'
 import { isPlace, RunWords } from './run-words.js'
 import type { ToolLists } from './tool-lists.js'
 
@@ -110,17 +111,16 @@ export class ClaimJudge {
     const isCertain = tools.every(({ does }) => typeof does !== 'string')
     if (isCertain && this.#couldHaveCalled(claim))
       return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }
+    if (claim.identifiers.length === 0) return backed
     this.#known ??= this.#words.identifiers(this.#trace.tool_calls.keys())
     const named = claim.identifiers.filter((one) => isPlace(one) || this.#known?.has(one.toLowerCase()))
-    if (named.length > 0) {
-      this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
-      if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
-      // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
-      const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
-      const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
-      return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
-    }
-    return backed
+    if (named.length === 0) return backed
+    this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
+    if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
+    // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
+    const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
+    const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
+    return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
   }
 
   /** Only other acts succeeded. */
@@ -178,17 +178,11 @@ function isAnswerItself({ voice, stems: [verb, noun], identifiers }: Claim): boo
 
 type Acting = Pick<CalledTool, 'does' | 'stems'>
 
-function offeredActs(trace: Trace, { mutating_tools, readonly_tools }: ToolLists): readonly Acting[] {
+function offeredActs(trace: Trace, lists: ToolLists): readonly Acting[] {
   const table = new ToolTable()
-  return trace.tools.map((definition) => {
-    const tool = table.intern(definition.server, definition.name)
-    const hints = {
-      annotations: definition.annotations,
-      description: definition.description,
-      mutating: mutating_tools.members,
-      readonly: readonly_tools.members,
-    }
-    return { stems: new Set(nameTokens(tool.name).map(stem)), does: doingOf(tool, hints) }
+  return trace.tools.map(({ server, name, annotations, description }) => {
+    const hints = { annotations, description, ...membersOf(lists) }
+    return { stems: nameWords(name).stems, does: doingOf(table.intern(server, name), hints) }
   })
 }
 
