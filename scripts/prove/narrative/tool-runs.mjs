@@ -24,7 +24,7 @@ const parse = (s) => {
 // Toolathlon: one JSON per run, OpenAI style messages. Tool names are `<server>-<tool>`; these servers have a hyphen themselves.
 const HYPHENATED = ['pdf-tools', 'google-cloud', 'yahoo-finance', 'arxiv-latex']
 const split = (full) => {
-  const server = HYPHENATED.find((s) => full.startsWith(s + '-')) ?? full.split('-')[0]
+  const server = HYPHENATED.find((s) => full.startsWith(`${s}-`)) ?? full.split('-')[0]
   return { server, name: full.slice(server.length + 1) || full }
 }
 // The log has no error flag. An answer is an error when its text (after the content envelope) starts with an error word,
@@ -77,11 +77,11 @@ function opencode(text) {
   let said = null
   for (const { part } of lines(text)) {
     if (part?.type === 'text' && part.text.trim()) {
-      run.final_response = said === part.messageID ? run.final_response + '\n\n' + part.text : part.text
+      run.final_response = said === part.messageID ? `${run.final_response}\n\n${part.text}` : part.text
       said = part.messageID
     }
     if (part?.type !== 'tool') continue
-    const server = OPENCODE_SERVERS.find((s) => part.tool.startsWith(s + '_'))
+    const server = OPENCODE_SERVERS.find((s) => part.tool.startsWith(`${s}_`))
     run.tool_calls.push({
       id: part.callID,
       ...(server && { server }),
@@ -110,7 +110,7 @@ function claudeCode(text) {
       if (b.type === 'text' && b.text.trim()) {
         if (type === 'user') run.prompt ||= b.text
         if (type === 'assistant') {
-          run.final_response = said === message.id ? run.final_response + '\n\n' + b.text : b.text
+          run.final_response = said === message.id ? `${run.final_response}\n\n${b.text}` : b.text
           said = message.id
         }
       }

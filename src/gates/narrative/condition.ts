@@ -1,6 +1,6 @@
 import { hasWithin, isBoundary, skipAdverbs } from './clause.js'
 import { isSpoken, type Token } from './token.js'
-import { verbUse } from './verb-use.js'
+import { isUsedAsVerb } from './verb-use.js'
 
 const ALWAYS: ReadonlySet<string> = new Set(['if', 'unless', 'until', 'whether', 'whenever', 'assuming'])
 
@@ -39,7 +39,7 @@ function isPast(tokens: readonly Token[], at: number): boolean {
     const token = tokens[index]
     if (token === undefined) return false
     if (token.kind === 'auxiliary') return /^(?:was|were|had|did|got)$/.test(token.text)
-    if (token.verb !== null && verbUse(tokens, index, token.verb) === 'verb') return token.verb.form === 'past'
+    if (token.verb !== null && isUsedAsVerb(tokens, index, token.verb)) return token.verb.form === 'past'
   }
   return false
 }

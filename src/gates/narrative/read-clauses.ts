@@ -5,7 +5,7 @@ import { openedScope, type Scope } from './scope.js'
 import type { Token } from './token.js'
 import type { VerbForm } from './verb-lexicon.js'
 import type { Voice } from './verb-place.js'
-import { verbUse } from './verb-use.js'
+import { isUsedAsVerb } from './verb-use.js'
 import { voiceOf } from './voice.js'
 
 /** The tokens from `start` to `end` of a line, between two marks that end a clause. */
@@ -151,7 +151,7 @@ export class ClauseReader {
   #readVerb(at: number, token: Token): void {
     const { tokens } = this.#segment
     const { verb } = token
-    if (verb === null || verbUse(tokens, at, verb) !== 'verb') return
+    if (verb === null || !isUsedAsVerb(tokens, at, verb)) return
     const form = verb.form === 'same' ? (this.#scope?.takesPast === false ? 'base' : 'past') : verb.form
     if (this.#condition !== 'none' || this.#isGoverned(at, form)) return
     this.#scope = null

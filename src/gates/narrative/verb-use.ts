@@ -9,24 +9,21 @@ const BE_OR_HAVE: ReadonlySet<string> = new Set('am is are was were be been has 
 /** What may stand between the front of a subject and its verb. */
 const IN_SUBJECT: ReadonlySet<Token['kind']> = new Set(['noun', 'adjective', 'number', 'participle'])
 
-export type VerbUse = 'verb' | 'noun' | 'adjective'
-
 /**
- * How a word that can be a verb is used at `at`: "I updated the file" or "the update", "the updated file", "a merge
- * conflict", "all set". The words before it tell, for the most part.
+ * Whether a word that can be a verb is one at `at`: "I updated the file", and not "the update", "the updated file", "a
+ * merge conflict", "all set". The words before it tell, for the most part.
  */
-export function verbUse(tokens: readonly Token[], at: number, verb: Verb): VerbUse {
+export function isUsedAsVerb(tokens: readonly Token[], at: number, verb: Verb): boolean {
   const style = tokens[at]?.style
   // A name written in one piece is a tool, whatever stands before it: "the delete_branch tool".
-  if (style === 'joined') return 'verb'
-  const otherUse: VerbUse = verb.form === 'past' ? 'adjective' : 'noun'
-  if (style === 'dotted' || (style === 'hyphen' && !isKebabVerb(tokens, at, verb))) return otherUse
-  if (isInNounPhrase(tokens, at, verb)) return otherUse
+  if (style === 'joined') return true
+  if (style === 'dotted' || (style === 'hyphen' && !isKebabVerb(tokens, at, verb))) return false
+  if (isInNounPhrase(tokens, at, verb)) return false
   // "The exchange is complete" says that it was done.
-  if (verb.base === 'complete' && verb.form === 'base') return 'verb'
-  if (verb.form === 'base' && cannotGovern(tokens, at)) return 'noun'
-  if (verb.form === 'third' && !isThirdPerson(tokens, at)) return 'noun'
-  return opensSubject(tokens, at) ? otherUse : 'verb'
+  if (verb.base === 'complete' && verb.form === 'base') return true
+  if (verb.form === 'base' && cannotGovern(tokens, at)) return false
+  if (verb.form === 'third' && !isThirdPerson(tokens, at)) return false
+  return !opensSubject(tokens, at)
 }
 
 /** `create-issue`, and not `well-written`, `closed-source` or `post-deployment`. */
