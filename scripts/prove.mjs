@@ -60,6 +60,8 @@ async function prove(names) {
     if (verdict === 'FAIL') process.exitCode = 1
   }
   console.log(`\n${verdicts.join('\n')}`)
+  // Nothing was proved: that is not a pass.
+  if (verdicts.every((verdict) => verdict.startsWith('SKIP'))) process.exitCode = 3
 }
 
 async function verdictOf(step) {
