@@ -46,7 +46,7 @@ describe('an account that cannot ask is no sample', () => {
   it.each(read('account').map(named))('%s', async (_, refused) => {
     const { kind, hint } = await ask(refused)
     expect(kind).toBe(refused.kind ?? 'infra')
-    expect(hint).toBeDefined()
+    expect(hint).toMatch(/^[A-Z].+\.$/s)
     expect(accountTrouble(refused.status, refusalFacts(refused.body))).toBe(refused.trouble)
   })
 })
