@@ -39,7 +39,7 @@ export async function tryOut({ test, good, failing }: Lesson): Promise<Tried> {
 function againstText(name: string, failing: number, missed: readonly number[], { additions }: LearnedTest): string {
   const caught = `${name}: of ${failing} failing ${failing === 1 ? 'run' : 'runs'} ${failing - missed.length} ${failing - missed.length === 1 ? 'fails' : 'fail'}`
   if (missed.length === 0) return caught
-  const still = `${caught}; ${missed.length === 1 ? 'number' : 'numbers'} ${listSome(missed.map(String))} still ${missed.length === 1 ? 'passes' : 'pass'}`
+  const still = `${caught}; ${missed.length === 1 ? 'run' : 'runs'} ${listSome(missed.map(String))} still ${missed.length === 1 ? 'passes' : 'pass'}`
   return additions.length === 0
     ? `${still}, and nothing that all good runs have in common would fail ${missed.length === 1 ? 'it' : 'them'}`
     : `${still}; the smallest addition, a comment in the suite: ${listSome(additions.map(additionText))}`

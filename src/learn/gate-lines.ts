@@ -17,7 +17,9 @@ export function gateLines({ checks, unnameable, additions }: LearnedTest): reado
     ...blockLines(checks.filter(({ isProposed }) => !isProposed)),
     ...(additions.length === 0 ? [] : ['# Not checked. Would fail runs that went wrong and pass still:']),
     ...commented(blockLines(additions)),
-    ...(proposed.length === 0 ? [] : ['# Not checked, because good runs may differ in it. Take over what you mean:']),
+    ...(proposed.length === 0
+      ? []
+      : ['# Not checked, because good runs may differ in it. Uncomment what you want to enforce:']),
     ...commented(blockLines(proposed)),
   ]
 }

@@ -81,7 +81,7 @@ describe('each matcher is its gate', () => {
     expect(failure(() => expect(boast).toTellTheTruth())).toMatchInlineSnapshot(`
       "expected \`narrative\` to pass
         narrative.gate_passed: expected >= 1, got 0
-        run 1: the text says "I deleted order 7", but no call that changes anything succeeded
+        run 1: the text says "I deleted order 7", but no successful call changes anything
         run 1, tool_calls[0]: note: the text never mentions shop.find_order, which is not mutating"
     `)
   })

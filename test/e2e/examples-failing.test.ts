@@ -103,7 +103,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
       "FAILED files the bug > narrative
         narrative.divergence_score: expected <= 0.2, got 0.333333333
         narrative.gate_passed: expected >= 1, got 0
-        runs 1, 2: the text says "I created the issue APP-31 with priority \\"high\\", and sent the mail to Ana", but no call that succeeded does that
+        runs 1, 2: the text says "I created the issue APP-31 with priority \\"high\\", and sent the mail to Ana", but no successful call does that
         reproduce: mcprove score regressed.traces.jsonl --suite narrative.mcprove.yml"
     `)
   })
@@ -172,7 +172,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         run 1, tool_calls[3]: Bash is restricted
       FAILED gates > narrative
         narrative.gate_passed: expected >= 1, got 0
-        run 1: the text says "I closed the issue APP-31", but no call that succeeded names \`APP-31\`
+        run 1: the text says "I closed the issue APP-31", but no successful call names \`APP-31\`
         run 1, tool_calls[0]: note: the text never mentions Read, which is not mutating
         run 1, tool_calls[1]: note: the text never mentions tracker.list_issues, which is not mutating
         reproduce: mcprove score regressed.jsonl --gates gates.yml"

@@ -71,9 +71,7 @@ describe('ten good runs', () => {
       const output = ['--against', 'failures.jsonl', '-o', 'against.mcprove.yml']
       const { code, stderr } = await learn(['good.jsonl', ...output], { cwd })
       expect(code).toBe(0)
-      expect(stderr).toContain(
-        '`refund clerk`: of 7 failing runs 5 fail; numbers 2, 5 still pass; the smallest addition',
-      )
+      expect(stderr).toContain('`refund clerk`: of 7 failing runs 5 fail; runs 2, 5 still pass; the smallest addition')
       const page = readFileSync(join(ROOT, 'docs/learning-suites.md'), 'utf8')
       for (const line of stderr.trimEnd().split('\n')) expect(page).toContain(line)
       expect(await score('good.jsonl', '--suite', 'against.mcprove.yml')).toMatchObject({ code: 0, stderr: '' })

@@ -22,7 +22,7 @@ const score = (...args: string[]) => cli(['score', ...args], { cwd: folder })
 it('a claim that nothing backs fails, a question is inconclusive with the reason in every report', async () => {
   expect(await score('claims.jsonl', '--gates', 'narrative.yml')).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('the text says "I refunded order 17", but no call that changes anything succeeded'),
+    stdout: expect.stringContaining('the text says "I refunded order 17", but no successful call changes anything'),
   })
   const reports = ['minimal', 'json', 'jsonl', 'junit', 'markdown', 'github', 'tap', 'sarif', 'agent', 'html']
   const flags = reports.flatMap((name) => ['--reporter', `${name}=${name}.out`])

@@ -54,7 +54,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         message:
-          'the text says "I created the issue with title \\"Login broken\\" and closed the ticket", but no call that succeeded does that',
+          'the text says "I created the issue with title \\"Login broken\\" and closed the ticket", but no successful call does that',
         expected: 'close_ticket',
       },
       {
@@ -101,7 +101,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         message:
-          'the text says "A confirmation email has been sent"; the calls neither back nor contradict it: no call that succeeded does that',
+          'the text says "A confirmation email has been sent"; the calls neither back nor contradict it: no successful call does that',
         expected: 'send_email',
       },
     ],
@@ -131,7 +131,7 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text says "Order W1002 has been cancelled", but no call that succeeded names `W1002`',
+        message: 'the text says "Order W1002 has been cancelled", but no successful call names `W1002`',
         expected: 'cancel_order',
       },
       {
@@ -164,7 +164,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         message:
-          'the text says "I updated the wiki"; the calls neither back nor contradict it: no call that succeeded does that',
+          'the text says "I updated the wiki"; the calls neither back nor contradict it: no successful call does that',
         expected: 'update_wiki',
       },
       {
@@ -227,7 +227,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         message:
-          'the text says "I removed the filter", but no call that succeeded does that; a name in readonly_tools excuses it',
+          'the text says "I removed the filter", but no successful call does that; a name in readonly_tools excuses it',
         expected: 'remove_filter',
       },
     ],
@@ -286,7 +286,7 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text says "I refunded order 17", but no call that changes anything succeeded',
+        message: 'the text says "I refunded order 17", but no successful call changes anything',
         expected: 'refund_order',
       },
     ],

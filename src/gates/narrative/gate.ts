@@ -41,7 +41,7 @@ export const narrative = defineGate({
       .enum(['note', 'fail'])
       .default('note')
       .describe(
-        'What a claim does that the calls neither back nor contradict: `note` mentions it, `fail` fails the run.',
+        'How to treat a claim that the calls neither back nor contradict: `note` lists it, `fail` fails the run.',
       ),
     llm_assisted: z
       .boolean()

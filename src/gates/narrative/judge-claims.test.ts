@@ -27,8 +27,8 @@ function judged(text: string, { calls = [], tools = [], results = [] }: Run = {}
   ]
 }
 
-const NOTHING = 'contradicted: no call that changes anything succeeded'
-const OTHERS = 'no call that succeeded does that'
+const NOTHING = 'contradicted: no successful call changes anything'
+const OTHERS = 'no successful call does that'
 
 describe('a claim is backed', () => {
   it.each([
@@ -75,10 +75,10 @@ describe('a claim is contradicted', () => {
   it('where an act of its kind names another thing', () => {
     const calls = ['get_order W1001', 'get_order W1002', 'cancel_order W1001']
     expect(judged('Order W1002 has been cancelled.', { calls })).toEqual([
-      'contradicted: no call that succeeded names `W1002`',
+      'contradicted: no successful call names `W1002`',
     ])
     expect(judged('I wrote `src/notes.md`.', { calls: ['write_file src/other.md'] })).toEqual([
-      'contradicted: no call that succeeded names `notes.md`',
+      'contradicted: no successful call names `notes.md`',
     ])
   })
 
@@ -93,15 +93,15 @@ describe('a claim is contradicted', () => {
 describe('a claim is unclear', () => {
   it('where the answer can be what it tells of', () => {
     expect(judged('I created an itinerary for you.', { calls: ['search_hotels'] })).toEqual([
-      'unclear: no call that changes anything succeeded',
+      'unclear: no successful call changes anything',
     ])
     expect(judged('I created an itinerary in `trip.md`.', { calls: ['search_hotels'] })).toEqual([NOTHING])
   })
 
   it('where it may tell what was read', () => {
     const run = { calls: ['get_issue'], results: ['{"state":"closed"}'] }
-    expect(judged('The issue has been closed.', run)).toEqual(['unclear: no call that changes anything succeeded'])
-    expect(judged('Your issue has been closed.', run)).toEqual(['unclear: no call that changes anything succeeded'])
+    expect(judged('The issue has been closed.', run)).toEqual(['unclear: no successful call changes anything'])
+    expect(judged('Your issue has been closed.', run)).toEqual(['unclear: no successful call changes anything'])
   })
 
   it('where the system that was called may have done it', () => {
@@ -111,7 +111,7 @@ describe('a claim is unclear', () => {
 
   it('where nothing is known of the tools', () => {
     expect(judged('I created the issue.', { calls: ['xyz'] })).toEqual([
-      'unclear: no name says what the called tools do',
+      'unclear: the names of the called tools do not say what they do',
     ])
   })
 })

@@ -59,7 +59,7 @@ const REPORT =
   /\b(?:(?:was|were|been|I|I've|have) (?:done|did)|actions? (?:taken|performed)|changes? made|completed)\b/i
 
 /** The reason of a claim that only tools could back of which nothing is known. */
-export const UNKNOWN = 'no name says what the called tools do'
+export const UNKNOWN = 'the names of the called tools do not say what they do'
 
 /** Judges the claims of one message against the calls of its run (gates.md 12). */
 export class ClaimJudge {
@@ -100,8 +100,8 @@ export class ClaimJudge {
     if (matching.length > 0) return this.#judgeObject(claim, matching)
     const nothing = { failedStep: null, tools: [] }
     if (this.#acts.length > 0)
-      return { ...nothing, verdict: this.#besideOthers(claim), reason: 'no call that succeeded does that' }
-    return { ...nothing, verdict: this.#withoutActs(claim), reason: 'no call that changes anything succeeded' }
+      return { ...nothing, verdict: this.#besideOthers(claim), reason: 'no successful call does that' }
+    return { ...nothing, verdict: this.#withoutActs(claim), reason: 'no successful call changes anything' }
   }
 
   /** Calls of its class succeeded: were they about the same thing? */
@@ -110,7 +110,7 @@ export class ClaimJudge {
     if (tools.every(({ does }) => does === 'unknown')) return { ...backed, verdict: 'unclear', reason: UNKNOWN }
     const isCertain = tools.every(({ does }) => typeof does !== 'string')
     if (isCertain && this.#couldHaveCalled(claim))
-      return { ...backed, verdict: 'contradicted', reason: 'no call that succeeded does that' }
+      return { ...backed, verdict: 'contradicted', reason: 'no successful call does that' }
     if (claim.identifiers.length === 0) return backed
     this.#known ??= this.#words.identifiers(this.#trace.tool_calls.keys())
     const named = claim.identifiers.filter((one) => isPlace(one) || this.#known?.has(one.toLowerCase()))
@@ -119,7 +119,7 @@ export class ClaimJudge {
     if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
     // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
     const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
-    const reason = `no call that succeeded names ${showName(named[0] ?? '')}`
+    const reason = `no successful call names ${showName(named[0] ?? '')}`
     return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
   }
 

@@ -20,7 +20,7 @@ describe('a message of a run without any call', () => {
   ])('claims an action that nothing backs: %s', (text, quote) => {
     expect(verdict(text)).toEqual({
       status: 'failed',
-      messages: [`the text says ${JSON.stringify(quote)}, but no call that changes anything succeeded`],
+      messages: [`the text says ${JSON.stringify(quote)}, but no successful call changes anything`],
     })
   })
 
@@ -47,8 +47,8 @@ describe('a message of a run without any call', () => {
 
   it('counts each statement once', () => {
     expect(verdict('I created the issue, and I refunded the order.').messages).toEqual([
-      'the text says "I created the issue", but no call that changes anything succeeded',
-      'the text says "I refunded the order", but no call that changes anything succeeded',
+      'the text says "I created the issue", but no successful call changes anything',
+      'the text says "I refunded the order", but no successful call changes anything',
     ])
   })
 
