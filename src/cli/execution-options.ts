@@ -9,7 +9,7 @@ export const EXECUTION_OPTIONS = {
   },
   tag: { flag: '--tag <tag>', summary: 'rows with this tag; repeatable', repeat: true },
   model: { flag: '--model <model>', summary: "instead of the suite's models; repeatable", repeat: true },
-  runs: { flag: '--runs <n>', summary: "instead of the suite's number of runs", type: 'count' },
+  runs: { flag: '--runs <n>', summary: "instead of the suite's number of runs, at most 1000000", type: 'count' },
   jobs: { flag: '-j, --jobs <n>', summary: 'runs at once (4)', type: 'count' },
   record: {
     flag: '--record[=all]',

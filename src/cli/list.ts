@@ -4,7 +4,7 @@ import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { rowsAtLine } from '../run/select-rows.js'
 import { defineCommand } from './command.js'
-import { Interruption, killServers } from './interruption.js'
+import { INTERRUPTED, Interruption, killServers } from './interruption.js'
 import { cassetteLines, type DescribeUnit, listedRows, listText } from './listed-rows.js'
 import { loadSuites } from './load-suites.js'
 import { printError } from './print-error.js'
@@ -28,14 +28,18 @@ export const command = defineCommand<ListFlags>({
   },
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect'],
   run: async (files, { connect }, io) => {
-    const options: RunOptions = { cwd: io.cwd(), env: io.env, mode: 'replay', isCi: false, onRow: () => {} }
+    // Before there is anything to end, a signal ends the process by itself.
+    const loaded = await loadSuites(files, io, { env: io.env })
     const interruption = new Interruption(io, { onSecond: killServers })
-    const { describe, close } = await describer({ ...options, signal: interruption.signal }, connect === true)
+    const { signal } = interruption
+    const options: RunOptions = { cwd: io.cwd(), env: io.env, mode: 'replay', isCi: false, onRow: () => {}, signal }
+    const { describe, close } = await describer(options, connect === true)
     try {
       let exitCode = 0
-      for (const one of await loadSuites(files, io, { env: io.env })) {
+      for (const one of loaded) {
+        if (interruption.happened) break
         const all = plannedRows(one, {})
-        const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe)
+        const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe, signal)
         io.stdout.write(listText(one.suite.file, rows))
         try {
           if (one.error !== undefined) throw one.error
@@ -46,7 +50,7 @@ export const command = defineCommand<ListFlags>({
           exitCode = printError(error, io)
         }
       }
-      return exitCode
+      return interruption.happened ? INTERRUPTED : exitCode
     } finally {
       await close()
       interruption.end()
@@ -62,7 +66,7 @@ async function describer(
   const { RunSession } = await import('../run/run-session.js')
   const session = new RunSession(options)
   const describe: DescribeUnit = async (unit) => {
-    return [...cassetteLines(unit, options), ...(connects ? await connectedState(unit, session) : [])]
+    return [...(await cassetteLines(unit, options)), ...(connects ? await connectedState(unit, session) : [])]
   }
   return { describe, close: () => session.close() }
 }

@@ -1,10 +1,11 @@
 // What `list` says of each row: what it would start, and where its recording is.
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
+import { EventLoopTurns } from '../files/event-loop-turns.js'
 import { cassetteState } from '../run/cassette-state.js'
 import { commandOf } from '../run/check-offline.js'
 import type { EvalRow, PlannedRow } from '../run/planned-row.js'
-import { type RunUnit, runUnits } from '../run/run-unit.js'
+import { cassettePaths, type RunUnit, rowUnit } from '../run/run-unit.js'
 import type { ExternalSettings } from '../suite/external-schema.js'
 import type { SuiteServer } from '../suite/suite.js'
 
@@ -19,17 +20,22 @@ export interface ListedRow {
 /** What is known of an agent row besides what the suite says. */
 export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
 
-/** `all` are every row of the suite: names of cassettes depend on them. */
+/** `all` are every row of the suite: names of cassettes depend on them. Ends early once `signal` is aborted. */
 export async function listedRows(
   rows: readonly PlannedRow[],
   all: readonly PlannedRow[],
   describe: DescribeUnit,
+  signal: AbortSignal,
 ): Promise<ListedRow[]> {
+  const cassettes = cassettePaths(all)
+  const turns = new EventLoopTurns()
   const listed: ListedRow[] = []
   for (const row of rows) {
+    if (turns.isDue) await turns.give()
+    if (signal.aborted) break
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
-    listed.push({ name, kind, skipped, details: await detailsOf(row, all, describe) })
+    listed.push({ name, kind, skipped, details: await detailsOf(row, cassettes.get(row), describe) })
   }
   return listed
 }
@@ -43,23 +49,22 @@ export function listText(file: string, rows: readonly ListedRow[]): string {
 }
 
 /** Where the recording of a unit is, and what is wrong with it. */
-export function cassetteLines(unit: RunUnit, options: Parameters<typeof cassetteState>[1]): string[] {
-  const { state, detail } = cassetteState(unit, options)
+export async function cassetteLines(unit: RunUnit, options: Parameters<typeof cassetteState>[1]): Promise<string[]> {
+  const { state, detail } = await cassetteState(unit, options)
   if (state === 'none') return [`no cassette: ${detail}`]
   return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
 }
 
-async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: DescribeUnit): Promise<string[]> {
+async function detailsOf(row: PlannedRow, cassette = '', describe: DescribeUnit): Promise<string[]> {
   const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
   switch (row.kind) {
     case 'agent': {
       const { model, runs, test } = row.row
-      const [unit] = runUnits([{ row, run: null }], all)
       return [
         `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
         ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
         ...(test.settings.servers ?? []).map(start),
-        ...(unit === undefined ? [] : await describe(unit)),
+        ...(await describe(rowUnit(row, cassette))),
       ]
     }
     case 'direct':

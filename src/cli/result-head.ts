@@ -1,5 +1,6 @@
 // What a result says before its rows: counts, exit code, coverage, time, and which part of a run it is.
 import { type CatalogueUse, CoverageCount, type CoveredKind, judgedCoverage } from '../core/coverage.js'
+import type { Trace } from '../core/trace.js'
 import type { Result, ShardPart, TestResult } from '../score/result.js'
 import { exitCodeWith, Tally } from '../score/summarize.js'
 
@@ -30,7 +31,11 @@ export class ResultHead {
   add(test: TestResult, index = this.#rows.length): void {
     this.#tally.add(test)
     this.#rows.push(index)
-    for (const { trace } of test.runs) if (trace !== undefined) this.#coverage?.addTrace(trace)
+  }
+
+  /** What a run was offered and called. */
+  addTrace(trace: Trace): void {
+    this.#coverage?.addTrace(trace)
   }
 
   /** What a direct test found at its server. */

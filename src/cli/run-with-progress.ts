@@ -1,6 +1,7 @@
 import { isCi } from '../run/is-ci.js'
 import type { ChosenSuite, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
+import type { TestResult } from '../score/result.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
 import { RunProgress } from './run-progress.js'
@@ -14,10 +15,15 @@ interface Progress<Outcome> {
   readonly finish: (isInterrupted: boolean, total: number) => Promise<Outcome>
 }
 
+interface WatchedOptions extends Omit<RunOptions, 'cwd' | 'isCi' | 'signal' | 'onRow'> {
+  /** `signal` is aborted when what is left should be hurried. */
+  readonly onRow: (result: TestResult, index: number, signal: AbortSignal) => void | Promise<void>
+}
+
 /** Runs suites with progress on standard error; Ctrl-C ends what runs, and what finished is still reported. */
 export async function runWithProgress<Outcome>(
   chosen: readonly ChosenSuite[],
-  options: Omit<RunOptions, 'cwd' | 'isCi' | 'signal'>,
+  options: WatchedOptions,
   io: Io,
   { quiet, verbose, isLive, finish }: Progress<Outcome>,
 ): Promise<Outcome> {
@@ -36,6 +42,7 @@ export async function runWithProgress<Outcome>(
       cwd: io.cwd(),
       isCi: isInCi,
       signal: interruption.signal,
+      onRow: (row, index) => options.onRow(row, index, interruption.signal),
       onEvent: (event) => {
         options.onEvent?.(event)
         progress.event(event)

@@ -98,11 +98,12 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         ...options,
         ...choice,
         reproduce: (suite, name) => runCommand(suite, name, options),
-        onRow: (row, index) => {
-          kept.row(row)
+        onRow: async (row, index, signal) => {
           head.add(row, index)
-          return sinks.row(row)
+          await kept.row(row, signal)
+          await sinks.row(row)
         },
+        onTrace: (trace) => head.addTrace(trace),
         onUse: (use) => head.addUse(use),
       },
       io,

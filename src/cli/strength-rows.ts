@@ -1,7 +1,7 @@
 // The runs that `strength` changes: what suites have recorded, or traces that are given.
 import { McproveError } from '../core/error.js'
 import { isValidRun, type Trace } from '../core/trace.js'
-import { plannedRows } from '../run/planned-row.js'
+import { type PlannedRow, plannedRows } from '../run/planned-row.js'
 import type { ChosenSuite, RunOptions } from '../run/run-options.js'
 import { runSuites } from '../run/run-suites.js'
 import type { TestResult } from '../score/result.js'
@@ -32,11 +32,16 @@ export async function recordedRows(
   chosen: readonly ChosenSuite[],
   options: Omit<RunOptions, 'mode' | 'kinds' | 'onRow'>,
 ): Promise<StrengthInput> {
-  const planned = chosen.flatMap((one) => plannedRows(one, options))
+  const keyOf = (suite: string | null, name: string) => JSON.stringify([suite, name])
+  const planned = new Map<string, PlannedRow>()
+  for (const row of chosen.flatMap((one) => plannedRows(one, options))) {
+    const key = keyOf(row.suite.file, row.name)
+    if (!planned.has(key)) planned.set(key, row)
+  }
   const results: TestResult[] = []
   await runSuites(chosen, { ...options, mode: 'replay', kinds: ['agent'], onRow: (row) => void results.push(row) })
   const rows = results.flatMap((result) => {
-    const row = planned.find((one) => one.suite.file === result.suite && one.name === result.name)
+    const row = planned.get(keyOf(result.suite, result.name))
     if (row?.kind !== 'agent') return []
     const traces = result.runs.flatMap(({ trace }) => (trace !== undefined && isValidRun(trace) ? [trace] : []))
     const trouble = traces.length > 0 ? undefined : (result.error?.message ?? result.warnings?.[0])

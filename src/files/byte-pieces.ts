@@ -2,7 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { McproveError } from '../core/error.js'
 
 /** V8 cannot hold a longer string, so no JSON value can be longer. */
-const MAX_VALUE_BYTES = 512 * 1024 * 1024 - 1024
+export const MAX_VALUE_BYTES = 512 * 1024 * 1024 - 1024
+
+export function valueTooLarge(file: string): McproveError {
+  return new McproveError('FILE_TOO_LARGE', `${file}: one JSON value is over ${MAX_VALUE_BYTES} bytes`, {
+    hint: 'Write one trace per line (JSON Lines); a single trace cannot be that large.',
+  })
+}
 
 /** The bytes of one JSON value while it arrives in chunks: joined once, not at every chunk. */
 export class BytePieces {
@@ -18,11 +24,7 @@ export class BytePieces {
   keep(piece: Buffer): void {
     if (piece.length === 0) return
     this.#size += piece.length
-    if (this.#size > MAX_VALUE_BYTES) {
-      throw new McproveError('FILE_TOO_LARGE', `${this.#file}: one JSON value is over ${MAX_VALUE_BYTES} bytes`, {
-        hint: 'Write one trace per line (JSON Lines); a single trace cannot be that large.',
-      })
-    }
+    if (this.#size > MAX_VALUE_BYTES) throw valueTooLarge(this.#file)
     this.#pieces.push(Buffer.from(piece))
   }
 

@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { isMcproveError } from '../core/error.js'
 import { ToolTable } from '../core/tool.js'
-import type { CassetteHeader, CassetteRun } from './cassette.js'
-import { readHeaderLine } from './cassette-reader.js'
-import { readWholeRun } from './cassette-run.js'
-import { allowedPath } from './confinement.js'
-import { errnoOf, readFailure } from './file-error.js'
+import type { CassetteHeader } from './cassette.js'
+import { readCassette, readHeaderLine } from './cassette-reader.js'
+import { type RecordedRun, readWholeRun, textLine } from './cassette-run.js'
+import { fileExists } from './confinement.js'
+import { LineFile, type LinePlace } from './line-file.js'
 
-const NEWLINE = 0x0a
+interface PartialRun extends LinePlace {
+  readonly run: number
+}
 
 export interface PartialCassette {
   /** In the order they finished. */
-  readonly runs: readonly CassetteRun[]
+  readonly runs: readonly PartialRun[]
   /** How much of the file is whole; 0 when nothing of it is of use. */
   readonly bytes: number
 }
@@ -20,44 +21,47 @@ const NOTHING: PartialCassette = { runs: [], bytes: 0 }
 
 /** What an interrupted recording of the same inputs and tools left. What follows the last whole line is dropped. */
 export function readPartial(cassette: string, label: string, header: CassetteHeader): PartialCassette {
-  const bytes = readBytes(`${cassette}.partial`, label)
+  const path = `${cassette}.partial`
+  if (!fileExists(path, label)) return NOTHING
+  const file = new LineFile(path, label)
   const tools = new ToolTable()
-  const runs: CassetteRun[] = []
-  let start = 0
+  const runs: PartialRun[] = []
+  let bytes = 0
   try {
-    for (let line = 1, end = bytes.indexOf(NEWLINE); end !== -1; line += 1, end = bytes.indexOf(NEWLINE, start)) {
-      const entry = { text: bytes.toString('utf8', start, end), line }
-      if (line > 1) runs.push(readWholeRun(entry, label, tools))
-      else if (!isSameRecording(readHeaderLine(entry, label), header)) return NOTHING
-      start = end + 1
+    for (const found of file.lines()) {
+      const { at, length, line } = found
+      const end = at + length + 1
+      // Without its newline it may be half a line.
+      if (end > file.size) break
+      if (line > 1) {
+        const { run } = readWholeRun(textLine(found), label, tools)
+        runs.push({ run, at, length, line })
+      } else if (!isSameRecording(readHeaderLine(textLine(found), label), header)) return NOTHING
+      bytes = end
     }
   } catch (error) {
     if (!isMcproveError(error)) throw error
   }
-  return isFinished(bytes.subarray(0, start), cassette, label) ? NOTHING : { runs, bytes: start }
+  return isFinished(file, runs, cassette, label) ? NOTHING : { runs, bytes }
 }
 
 /** Killed when its cassette was in place already: whoever records again wants other runs than these. */
-function isFinished(partial: Buffer, cassette: string, label: string): boolean {
-  const [, ...runs] = linesOf(partial)
-  const recorded = new Set(runs.length === 0 ? [] : linesOf(readBytes(cassette, label)))
-  return runs.every((line) => recorded.has(line))
+function isFinished(file: LineFile, runs: readonly PartialRun[], cassette: string, label: string): boolean {
+  if (runs.length === 0) return true
+  const recorded = new Map(recordedRuns(cassette, label).map((run) => [run.run, run]))
+  return runs.every((place) => recorded.get(place.run)?.bytes.equals(file.read(place)) === true)
 }
 
-function linesOf(bytes: Buffer): string[] {
-  return bytes.toString('utf8').split('\n').slice(0, -1)
+function recordedRuns(cassette: string, label: string): readonly RecordedRun[] {
+  if (!fileExists(cassette, label)) return []
+  try {
+    return readCassette(cassette, label).runs
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return []
+  }
 }
 
 function isSameRecording(left: CassetteHeader, right: CassetteHeader): boolean {
   return left.inputs.hash === right.inputs.hash && left.tools.hash === right.tools.hash
-}
-
-function readBytes(path: string, label: string): Buffer {
-  const allowed = allowedPath(path, label)
-  try {
-    return readFileSync(allowed)
-  } catch (cause) {
-    if (errnoOf(cause) === 'ENOENT') return Buffer.alloc(0)
-    throw readFailure(label, cause)
-  }
 }

@@ -1,38 +1,62 @@
 import { isUtf8 } from 'node:buffer'
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { ToolTable } from '../core/tool.js'
-import type { Cassette, CassetteHeader, CassetteRun } from './cassette.js'
+import type { Cassette, CassetteHeader } from './cassette.js'
 import { checkHeader, invalidCassette } from './cassette-header.js'
-import { type CassetteLine, parseCassetteLine, readRun, UnreadLine } from './cassette-run.js'
+import { type CassetteLine, parseCassetteLine, RecordedRun, runNumber, textLine } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
+import { LineFile } from './line-file.js'
 
 const NEWLINE = 0x0a
 const OPENING_BRACE = 0x7b
 const CHUNK_BYTES = 1 << 14
 /** A header holds a prompt and some hashes; a longer first line belongs to another kind of file. */
 const MAX_HEADER_BYTES = 64 * 1024 * 1024
+/** Of a larger cassette one run at a time is in memory. */
+const HELD_BYTES = 4 * 1024 * 1024
 const CASSETTE_START = /^\uFEFF?\s*\{\s*"schema"\s*:\s*"mcprove\/cassette@/
 
-/** Reads a cassette. `label` is what errors call it; `tools` may be shared by all cassettes that are read. */
-export function readCassette(path: string, label: string, tools = new ToolTable()): Cassette {
-  const [first, ...rest] = linesOf(readBytes(path, label), label)
-  if (first === undefined) throw invalidCassette(`${label}:1`, 'the file is empty')
-  const header = readHeaderLine(first, label)
-  const byNumber = new Map<number, CassetteRun>()
-  for (const line of rest) {
-    const run = readRun(line, label, tools)
-    if (byNumber.has(run.run)) throw invalidCassette(`${label}:${line.line}`, `run ${run.run} is there twice`)
-    byNumber.set(run.run, run)
+interface RecordedCassette extends Cassette {
+  readonly runs: readonly RecordedRun[]
+}
+
+/**
+ * Reads a cassette. `label` is what errors call it. The runs of one over `heldBytes` are read when somebody asks for
+ * them, each time anew; what is wrong with a trace is said then.
+ */
+export function readCassette(path: string, label: string, heldBytes = HELD_BYTES): RecordedCassette {
+  const file = new LineFile(path, label, heldBytes)
+  const tools = new ToolTable()
+  const isHeld = file.size <= heldBytes
+  let header: CassetteHeader | undefined
+  const byNumber = new Map<number, RecordedRun>()
+  for (const line of file.lines()) {
+    const { bytes } = line
+    if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
+    if (bytes[0] !== OPENING_BRACE && bytes.toString('utf8').trim() === '') continue
+    if (header === undefined) {
+      header = readHeaderLine(textLine(line), label)
+      continue
+    }
+    const number = runNumber(line, label, tools)
+    if (byNumber.has(number)) throw invalidCassette(`${label}:${line.line}`, `run ${number} is there twice`)
+    const { at, length } = line
+    const run = new RecordedRun(number, { file, label, tools }, { at, length, line: line.line })
+    if (isHeld) run.hold()
+    byNumber.set(number, run)
   }
+  if (header === undefined) throw invalidCassette(`${label}:1`, 'the file is empty')
   return { header, runs: [...byNumber.values()].sort((a, b) => a.run - b.run) }
 }
 
 /** Reads the first line of a cassette and nothing else. */
 export function readCassetteHeader(path: string, label: string): CassetteHeader {
-  const [first] = linesOf(readFirstLine(path, label), label)
-  if (first === undefined) throw invalidCassette(`${label}:1`, 'the file does not begin with a header')
-  return readHeaderLine(first, label)
+  const bytes = readFirstLine(path, label)
+  if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
+  const text = bytes.toString('utf8').trim()
+  if (text === '') throw invalidCassette(`${label}:1`, 'the file does not begin with a header')
+  return readHeaderLine({ text, line: 1 }, label)
 }
 
 /** Whether a file begins as cassettes do, of this format or another. */
@@ -42,15 +66,6 @@ export function isCassette(path: string): boolean {
 
 export function readHeaderLine(line: CassetteLine, label: string): CassetteHeader {
   return checkHeader(parseCassetteLine(line, label), `${label}:${line.line}`)
-}
-
-function readBytes(path: string, label: string): Buffer {
-  const allowed = allowedPath(path, label)
-  try {
-    return readFileSync(allowed)
-  } catch (cause) {
-    throw readFailure(label, cause)
-  }
 }
 
 function readFirstLine(path: string, label: string): Buffer {
@@ -74,18 +89,4 @@ function readFirstLine(path: string, label: string): Buffer {
     throw readFailure(label, cause)
   }
   return Buffer.concat(chunks)
-}
-
-/** The lines that are not blank. Each is decoded by itself: a whole file may be longer than a string can be. */
-function* linesOf(bytes: Buffer, label: string): Generator<UnreadLine> {
-  if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
-  let line = 0
-  for (let start = 0; start < bytes.length; ) {
-    const newline = bytes.indexOf(NEWLINE, start)
-    const end = newline === -1 ? bytes.length : newline
-    line += 1
-    const unread = new UnreadLine(bytes.subarray(start, end), line)
-    if (bytes[start] === OPENING_BRACE || unread.text !== '') yield unread
-    start = end + 1
-  }
 }

@@ -109,7 +109,7 @@ describe('a recording that was killed', () => {
     expect(namesIn(path)).toEqual(['c.jsonl', 'c.jsonl.lock', 'c.jsonl.partial'])
 
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs.map((one) => one.run)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(recorder.runs().map((one) => one.run)).toEqual([1, 2, 3, 4, 5, 6])
     for (const number of [8, 7]) recorder.add(run(number))
     recorder.finish()
     const texts = [...Array(6).fill('xxx'), 'new', 'new']
@@ -123,7 +123,7 @@ describe('a recording that was killed', () => {
     for (const torn of ['{', runLine(run(1)).slice(0, -1), '\u0000\u0000\n', '{"run":1}\n']) {
       writeFileSync(`${path}.partial`, `${whole}${torn}`)
       const recorder = CassetteRecorder.open(path, header)
-      expect(answers(recorder.runs)).toEqual([[2, 'new']])
+      expect(answers(recorder.runs())).toEqual([[2, 'new']])
       recorder.add(run(3))
       recorder.close()
       expect(readFileSync(`${path}.partial`, 'utf8')).toBe(`${whole}${runLine(run(3))}`)
@@ -134,7 +134,7 @@ describe('a recording that was killed', () => {
     const path = newPath()
     writeFileSync(`${path}.partial`, headerLine(header).slice(0, 20))
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs).toEqual([])
+    expect(recorder.runs()).toEqual([])
     recorder.add(run(1))
     recorder.close()
     expect(readFileSync(`${path}.partial`, 'utf8')).toBe(`${headerLine(header)}${runLine(run(1))}`)
@@ -150,7 +150,7 @@ describe('runs of an earlier attempt', () => {
     first.finish()
     writeFileSync(`${path}.partial`, partial)
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs).toEqual([])
+    expect(recorder.runs()).toEqual([])
     recorder.close()
     expect(namesIn(path)).toEqual(['c.jsonl'])
   })
@@ -164,7 +164,7 @@ describe('runs of an earlier attempt', () => {
     first.add(run(1, 'old'))
     first.close()
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs).toEqual([])
+    expect(recorder.runs()).toEqual([])
     recorder.add(run(2))
     recorder.close()
     expect(readFileSync(`${path}.partial`, 'utf8')).toBe(`${headerLine(header)}${runLine(run(2))}`)
@@ -182,7 +182,7 @@ describe('runs of an earlier attempt', () => {
       [2, 'new'],
       [3, 'new'],
     ]
-    expect(answers(recorder.runs)).toEqual(expected)
+    expect(answers(recorder.runs())).toEqual(expected)
     recorder.finish()
     expect(answers(readCassette(path, 'c').runs)).toEqual(expected)
   })
@@ -194,7 +194,7 @@ describe('runs of an earlier attempt', () => {
     first.add(run(1, 'retried'))
     first.close()
     const recorder = CassetteRecorder.open(path, header)
-    expect(answers(recorder.runs)).toEqual([[1, 'retried']])
+    expect(answers(recorder.runs())).toEqual([[1, 'retried']])
     recorder.finish()
     expect(answers(readCassette(path, 'c').runs)).toEqual([[1, 'retried']])
   })
@@ -261,7 +261,7 @@ describe('a disk that refuses', () => {
       `FILE_UNWRITABLE ${path} cannot be written: it would exceed the allowed file size`,
     )
     const recorder = CassetteRecorder.open(path, header)
-    expect(recorder.runs.map((one) => one.run)).toEqual([1, 2, 3, 99])
+    expect(recorder.runs().map((one) => one.run)).toEqual([1, 2, 3, 99])
     recorder.close()
     expect(existsSync(path)).toBe(false)
   })

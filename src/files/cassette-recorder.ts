@@ -1,11 +1,14 @@
 import { closeSync, constants, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { McproveError } from '../core/error.js'
+import { ToolTable } from '../core/tool.js'
 import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
 import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
+import { RecordedRun } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, writeFailure } from './file-error.js'
+import { LineFile, type LinePlace } from './line-file.js'
 import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
@@ -22,15 +25,16 @@ export interface RecorderOptions {
  * replaces the cassette in one step. Until then the old one is as it was, whatever happens to this process.
  */
 export class CassetteRecorder {
-  /** Finished before this recorder was opened, in run order: those kept, and those of an earlier attempt. */
-  readonly runs: readonly CassetteRun[]
   readonly #path: string
   readonly #label: string
   readonly #header: CassetteHeader
   readonly #lock: CassetteLock
-  readonly #lines = new Map<number, string>()
+  /** By number: where each is in the partial, or the run of the cassette that stays. */
+  readonly #runs: Map<number, LinePlace | CassetteRun>
   readonly #descriptor: number
   #size: number
+  /** Of the partial. */
+  #lines: number
   #isEmpty: boolean
   #isOpen = true
   #hasFailed = false
@@ -61,10 +65,9 @@ export class CassetteRecorder {
     this.#header = header
     this.#lock = lock
     const partial = readPartial(path, `${label}.partial`, header)
-    const runs = new Map([...keep, ...partial.runs].map((run) => [run.run, run]))
-    this.runs = [...runs.values()].sort((a, b) => a.run - b.run)
-    for (const run of this.runs) this.#lines.set(run.run, runLine(run))
+    this.#runs = new Map<number, LinePlace | CassetteRun>([...keep, ...partial.runs].map((run) => [run.run, run]))
     this.#size = partial.bytes
+    this.#lines = 1 + partial.runs.length
     this.#isEmpty = partial.runs.length === 0
     const allowed = allowedPath(partialOf(path), `${label}.partial`)
     this.#descriptor = openPartial(allowed, label)
@@ -83,11 +86,27 @@ export class CassetteRecorder {
     return this.#hasFailed
   }
 
+  /** Whether a run is finished: kept, left by an earlier attempt, or added. */
+  has(run: number): boolean {
+    return this.#runs.has(run)
+  }
+
+  /**
+   * The finished runs, in order. They are read from the disk when somebody asks for more than their number: before the
+   * next `add`, or when the recorder is closed without `finish`, after which they are in the cassette.
+   */
+  runs(): readonly CassetteRun[] {
+    const label = `${this.#label}.partial`
+    const source = { file: this.#partial(), label, tools: new ToolTable() }
+    return this.#inOrder().map(([run, found]) => ('at' in found ? new RecordedRun(run, source, found) : found))
+  }
+
   /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
   add(run: CassetteRun): void {
-    const line = runLine(run)
-    this.#append(line)
-    this.#lines.set(run.run, line)
+    const at = this.#size
+    this.#append(runLine(run))
+    this.#lines += 1
+    this.#runs.set(run.run, { at, length: this.#size - at - 1, line: this.#lines })
     this.#isEmpty = false
   }
 
@@ -96,7 +115,10 @@ export class CassetteRecorder {
     const file = new OutputFile(this.#path)
     try {
       file.write(headerLine(this.#header))
-      for (const [, line] of [...this.#lines].sort(([a], [b]) => a - b)) file.write(line)
+      const partial = this.#partial()
+      for (const [, found] of this.#inOrder()) {
+        file.write('at' in found ? partial.read({ ...found, length: found.length + 1 }) : runLine(found))
+      }
       file.commit()
     } catch (error) {
       file.discard()
@@ -114,6 +136,14 @@ export class CassetteRecorder {
     closeSync(this.#descriptor)
     if (this.#isEmpty) rmSync(partialOf(this.#path), { force: true })
     this.#lock.release()
+  }
+
+  #partial(): LineFile {
+    return new LineFile(partialOf(this.#path), `${this.#label}.partial`)
+  }
+
+  #inOrder(): [number, LinePlace | CassetteRun][] {
+    return [...this.#runs].sort(([a], [b]) => a - b)
   }
 
   #append(line: string): void {

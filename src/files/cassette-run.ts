@@ -9,6 +9,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from './cassette.js'
 import { invalidCassette } from './cassette-header.js'
+import type { FileLine, LineFile, LinePlace } from './line-file.js'
 
 export interface CassetteLine {
   readonly text: string
@@ -16,19 +17,9 @@ export interface CassetteLine {
   readonly line: number
 }
 
-/** A line of a file, decoded when somebody asks: as bytes it costs the garbage collector nothing. */
-export class UnreadLine implements CassetteLine {
-  readonly bytes: Buffer
-  readonly line: number
-
-  constructor(bytes: Buffer, line: number) {
-    this.bytes = bytes
-    this.line = line
-  }
-
-  get text(): string {
-    return this.bytes.toString('utf8').trim()
-  }
+/** The text of a line as our readers of JSON take it. */
+export function textLine({ bytes, line }: Pick<FileLine, 'bytes' | 'line'>): CassetteLine {
+  return { text: bytes.toString('utf8').trim(), line }
 }
 
 /** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
@@ -38,54 +29,86 @@ const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
 const TRACE_OFFSET = ',"trace":'.length
 const CLOSING_BRACE = 0x7d
 
-/** Reads a line without its exchanges where it can. */
-export function readRun(line: UnreadLine, label: string, tools: ToolTable): CassetteRun {
+/** Which run a line holds. One that is not spelled as ours is read whole for that. */
+export function runNumber(line: FileLine, label: string, tools: ToolTable): number {
   const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
-  const found = run === undefined ? null : findTrace(line.bytes)
-  if (found === null) return readWholeRun(line, label, tools)
-  const trace = checkTrace(found.value, `${label}:${line.line}`, tools)
-  recordedTexts.set(trace, found.text)
-  return new UnreadRun(Number(run), trace, line, label)
+  return run === undefined ? readWholeRun(textLine(line), label, tools).run : Number(run)
 }
 
-const recordedTexts = new WeakMap<object, string>()
+/** The recording that a run is in. */
+interface RunSource {
+  readonly file: LineFile
+  readonly label: string
+  readonly tools: ToolTable
+}
 
-/** A trace as JSON: the text it was read from, where it came from a cassette, which spares writing it anew. */
-export function traceText(trace: object): string {
-  return recordedTexts.get(trace) ?? JSON.stringify(trace)
+/** A run of a cassette, read from the disk when somebody asks, and each time anew unless it is held. */
+export class RecordedRun implements CassetteRun {
+  readonly run: number
+  readonly #source: RunSource
+  readonly #place: LinePlace
+  #held: Trace | undefined
+  /** Where in the line its trace begins; -1 as long as nobody has read it, and where it is not spelled as ours. */
+  #traceAt = -1
+
+  constructor(run: number, source: RunSource, place: LinePlace) {
+    this.run = run
+    this.#source = source
+    this.#place = place
+  }
+
+  get trace(): Trace {
+    return this.#held ?? this.#readTrace()
+  }
+
+  /** The trace as JSON, as it was recorded. */
+  get traceText(): string {
+    if (this.#traceAt === -1) return JSON.stringify(this.trace)
+    return this.bytes.toString('utf8', this.#traceAt, this.#place.length - 1)
+  }
+
+  get exchanges(): readonly Exchange[] {
+    const { label } = this.#source
+    const place = `${label}:${this.#place.line}`
+    return checkExchanges(checkRecord(parseCassetteLine(this.#line, label), place).exchanges, place)
+  }
+
+  /** The whole line, good until the next one of the same recording is read. */
+  get bytes(): Buffer {
+    return this.#source.file.read(this.#place)
+  }
+
+  /** Reads the trace once for all. */
+  hold(): void {
+    this.#held = this.#readTrace()
+  }
+
+  get #line(): CassetteLine {
+    return textLine({ bytes: this.bytes, line: this.#place.line })
+  }
+
+  #readTrace(): Trace {
+    const { label, tools } = this.#source
+    const { bytes } = this
+    const found = RUN_KEY.test(bytes.toString('latin1', 0, MAX_RUN_KEY)) ? findTrace(bytes) : null
+    if (found === null) return readWholeRun(this.#line, label, tools).trace
+    this.#traceAt = found.at
+    return checkTrace(found.value, `${label}:${this.#place.line}`, tools)
+  }
 }
 
 /**
  * The trace of a line of ours; null when the line has to be read whole. No string of JSON holds a bare
  * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
  */
-function findTrace(bytes: Buffer): { readonly text: string; readonly value: unknown } | null {
-  const at = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
-  if (at === -1) return null
+function findTrace(bytes: Buffer): { readonly at: number; readonly value: unknown } | null {
+  const key = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
+  if (key === -1) return null
+  const at = key + TRACE_OFFSET
   try {
-    const text = bytes.toString('utf8', at + TRACE_OFFSET, bytes.length - 1)
-    return { text, value: JSON.parse(text) }
+    return { at, value: JSON.parse(bytes.toString('utf8', at, bytes.length - 1)) }
   } catch {
     return null
-  }
-}
-
-class UnreadRun implements CassetteRun {
-  readonly run: number
-  readonly trace: Trace
-  readonly #line: CassetteLine
-  readonly #label: string
-
-  constructor(run: number, trace: Trace, line: CassetteLine, label: string) {
-    this.run = run
-    this.trace = trace
-    this.#line = line
-    this.#label = label
-  }
-
-  get exchanges(): readonly Exchange[] {
-    const place = `${this.#label}:${this.#line.line}`
-    return checkExchanges(checkRecord(parseCassetteLine(this.#line, this.#label), place).exchanges, place)
   }
 }
 

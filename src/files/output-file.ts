@@ -25,9 +25,9 @@ export class OutputFile {
     if (this.#temporary !== null) removeLeftovers(path)
   }
 
-  write(text: string): void {
+  write(text: string | Buffer): void {
     this.#guard(() => {
-      const bytes = Buffer.from(text)
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text
       for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
     })
   }

@@ -14,11 +14,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../core/error.js'
+import { traceTextOf, withoutTrace } from '../core/linked-trace.js'
 import { parseJson } from '../core/parse-traces.js'
 import { isFailing } from '../core/status.js'
 import { isRecord } from '../core/trace-fields.js'
-import { traceText } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
+import { EventLoopTurns } from './event-loop-turns.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
 import { makeFolder } from './make-folder.js'
 
@@ -37,6 +38,8 @@ export interface KeptRow {
 
 const SCHEMA = 'mcprove/result@1'
 const KEPT_RUNS = 20
+/** A row may be longer than a string can be: it is written in pieces. */
+const CHUNK_LENGTH = 1 << 20
 /** Sorts by time; process and counter tell runs of one millisecond apart. */
 const RUN_ID = /^\d{8}T\d{9}Z-\d+-\d+$/
 
@@ -65,9 +68,20 @@ export class KeptRun {
     })
   }
 
-  row(row: KeptRow): void {
-    this.#write(`${this.#hasRows ? ',' : '"tests":['}${rowText(row)}`)
+  /** Once `signal` is aborted, the traces that are left are not waited for. */
+  async row(row: KeptRow, signal?: AbortSignal): Promise<void> {
+    const turns = new EventLoopTurns()
+    let text = this.#hasRows ? ',' : '"tests":['
     this.#hasRows = true
+    const pieces = rowPieces(row, () => signal?.aborted === true)
+    for (let piece = this.#next(pieces); piece !== null; piece = this.#next(pieces)) {
+      text += piece
+      if (text.length < CHUNK_LENGTH) continue
+      this.#write(text)
+      text = ''
+      if (turns.isDue) await turns.give()
+    }
+    this.#write(text)
   }
 
   /** Closes the result with what is not a row. What could not be done comes back as a warning. */
@@ -81,6 +95,15 @@ export class KeptRun {
       for (const old of runIds(runs).slice(0, -KEPT_RUNS)) rmSync(join(runs, old), { recursive: true, force: true })
     })
     return this.#trouble
+  }
+
+  /** A piece may have to be read from a recording, which may be gone. */
+  #next(pieces: Generator<string, null>): string | null {
+    let piece: string | null = null
+    this.#guard(() => {
+      piece = pieces.next().value
+    })
+    return piece
   }
 
   /** Not synced: what a crash of the machine takes is worth no wait at the end of every run. */
@@ -114,17 +137,25 @@ export class KeptRun {
 }
 
 /** Traces are most of a row. Keys stay in their order: a kept row is reported with the same bytes as a new one. */
-function rowText(row: KeptRow): string {
+function* rowPieces(row: KeptRow, isHurried: () => boolean): Generator<string, null> {
   const { runs = [] } = row
-  const entries = Object.entries({ ...row, runs }).map(([key, value]) => {
-    const text = key === 'runs' ? `[${runs.map(runText).join(',')}]` : JSON.stringify(value)
-    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`]
-  })
-  return `{${entries.flat().join(',')}}`
+  let before = '{'
+  for (const [key, value] of Object.entries({ ...row, runs })) {
+    const text = key === 'runs' ? '[' : JSON.stringify(value)
+    if (text === undefined) continue
+    yield `${before}${JSON.stringify(key)}:${text}`
+    before = ','
+    if (key !== 'runs') continue
+    for (const [index, run] of runs.entries()) yield `${index === 0 ? '' : ','}${runText(run, isHurried())}`
+    yield ']'
+  }
+  yield '}'
+  return null
 }
 
-function runText({ trace, ...run }: NonNullable<KeptRow['runs']>[number]): string {
-  return trace === undefined ? JSON.stringify(run) : withLast(run, 'trace', traceText(trace))
+function runText(run: NonNullable<KeptRow['runs']>[number], isHurried: boolean): string {
+  const trace = isHurried ? undefined : traceTextOf(run)
+  return trace === undefined ? JSON.stringify(withoutTrace(run)) : withLast(withoutTrace(run), 'trace', trace)
 }
 
 /** The JSON of an object with one key more, whose value is text already. */

@@ -1,5 +1,6 @@
 import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
+import { withoutTrace } from '../core/linked-trace.js'
 import type { Result, TestResult } from '../score/result.js'
 
 export interface JsonOptions {
@@ -25,10 +26,10 @@ function* chunks(result: Result, options: JsonOptions): Generator<string> {
 
 /** The row as JSON reports show it. */
 export function shownTest(test: TestResult, { traces = false }: JsonOptions): TestResult {
-  if (traces || test.runs.every(({ trace }) => trace === undefined)) return test
+  if (traces || test.runs.every((run) => !('trace' in run))) return test
   return {
     ...test,
-    runs: test.runs.map(({ trace: _, ...run }) => run),
+    runs: test.runs.map(withoutTrace),
     gates: test.gates.map(({ expected_calls: _, ...check }) => check),
   }
 }

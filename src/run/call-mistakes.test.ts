@@ -16,7 +16,7 @@ function warned(verify: string, rest = ''): string[] {
 servers: { files: { command: files }, mail: { command: mail } }
 agents: [{ name: a, prompt: p, model: gpt-5, servers: [files, mail], verify: [${verify}]${rest} }]
 `)
-  return fixtureWarnings(suite.tests[0] as AgentTest, runs)
+  return fixtureWarnings(suite.tests[0] as AgentTest, runs[0]?.trace.tools ?? [])
 }
 
 it('asks what a call of `verify` means that the runs were offered nearly so', () => {

@@ -5,7 +5,6 @@ import { McproveError } from '../core/error.js'
 import type { Finding } from '../core/finding.js'
 import { showName } from '../core/show-name.js'
 import type { ToolDefinition } from '../core/trace.js'
-import type { CassetteRun } from '../files/cassette.js'
 import { pathText } from '../suite/source.js'
 import type { AgentTest, DirectTest } from '../suite/suite.js'
 
@@ -26,8 +25,7 @@ export function directMistakes(
 }
 
 /** What is nearly right in `setup:` and `verify:`, by the tools that the runs were offered. */
-export function fixtureWarnings({ settings }: AgentTest, runs: readonly CassetteRun[]): string[] {
-  const offered = runs.find(({ trace }) => trace.tools.length > 0)?.trace.tools ?? []
+export function fixtureWarnings({ settings }: AgentTest, offered: readonly ToolDefinition[]): string[] {
   // Not all tools of the servers were offered.
   const isPart = settings.tools !== undefined || settings.without !== undefined
   return (['setup', 'verify'] as const).flatMap((key) =>

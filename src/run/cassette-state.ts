@@ -1,9 +1,11 @@
 // What `list` says about a cassette, without and with its servers.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../core/error.js'
+import type { CassetteRun } from '../files/cassette.js'
 import { compareTools } from '../files/cassette-changes.js'
 import { readCassetteHeader } from '../files/cassette-reader.js'
 import { fileExists } from '../files/confinement.js'
+import { EventLoopTurns } from '../files/event-loop-turns.js'
 import { recordingHeader } from './recording-header.js'
 import type { RunOptions } from './run-options.js'
 import type { RunSession } from './run-session.js'
@@ -16,11 +18,16 @@ export interface CassetteState {
   readonly detail: string | null
 }
 
-/** `none`: the row has no use for a cassette, or cannot run at all. */
-export function cassetteState(unit: RunUnit, options: Pick<RunOptions, 'cwd' | 'env' | 'isCi'>): CassetteState {
+/** `none`: the row has no use for a cassette, or cannot run at all. Reads every run, unless it is interrupted. */
+export async function cassetteState(
+  unit: RunUnit,
+  options: Pick<RunOptions, 'cwd' | 'env' | 'isCi' | 'signal'>,
+): Promise<CassetteState> {
   try {
-    const { kind } = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
-    return kind === 'replay' ? { state: 'present', detail: null } : { state: 'none', detail: 'runs each time' }
+    const source = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
+    if (source.kind !== 'replay') return { state: 'none', detail: 'runs each time' }
+    await readAll(source.runs, options.signal)
+    return { state: 'present', detail: null }
   } catch (error) {
     if (!isMcproveError(error)) throw error
     switch (error.code) {
@@ -33,6 +40,16 @@ export function cassetteState(unit: RunUnit, options: Pick<RunOptions, 'cwd' | '
       default:
         return { state: 'none', detail: error.message }
     }
+  }
+}
+
+/** What is wrong with a run is thrown when it is read. */
+async function readAll(runs: readonly CassetteRun[], signal: AbortSignal | undefined): Promise<void> {
+  const turns = new EventLoopTurns()
+  for (const run of runs) {
+    void run.trace
+    if (turns.isDue) await turns.give()
+    if (signal?.aborted) return
   }
 }
 

@@ -28,9 +28,11 @@ type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
   const executor = await executorOf(unit, source, session)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
-  const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
+  // What is recorded is on the disk, and read from there when it is scored.
+  const unrecorded: CassetteRun[] = []
+  let recorded: readonly CassetteRun[] = []
   try {
-    const missing = source.runs.filter((run) => !runs.has(run))
+    const missing = source.runs.filter((run) => !recorder?.has(run))
     const resumed = source.runs.length - missing.length
     if (resumed > 0) {
       session.options.onEvent?.({ kind: 'resumed', suite: unit.suite.file, row: unit.name, runs: resumed })
@@ -41,8 +43,8 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
           if (session.isStopped || recorder?.hasFailed || session.budget.spent(unit.suite) !== null) return
           await executeWithRetries(unit, run, executor, session.options, (executed) => {
             if (outcomeOf(executed) === 'cancelled') return
-            if (isSample(executed)) recorder?.add(executed)
-            runs.set(run, executed)
+            if (recorder !== null && isSample(executed)) recorder.add(executed)
+            else unrecorded.push(executed)
           })
         }),
       ),
@@ -50,10 +52,13 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     // Not before all have ended: none may still want to be recorded.
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
-    if (recorder !== null) finishRecording(unit, { recorder, wanted: source.runs, runs }, session.options)
+    if (recorder !== null) {
+      recorded = finishRecording(unit, { recorder, wanted: source.runs, refused: unrecorded.length }, session.options)
+    }
   } finally {
     recorder?.close()
   }
+  const runs = new Map([...recorded, ...unrecorded].map((run) => [run.run, run]))
   return { runs, warnings: source.kind === 'redrive' ? redriveWarnings(source, runs) : [] }
 }
 
@@ -126,9 +131,9 @@ function isPaid(source: Execution): boolean {
 
 type Tokens = Parameters<RunSurroundings['costOf']>[0]
 
-function recordedRun(recording: readonly CassetteRun[], run: number): CassetteRun {
+function recordedRun(recording: UnitRuns['runs'], run: number): CassetteRun {
   // The source was decided on a recording that holds every run that is wanted.
-  return recording.find((recorded) => recorded.run === run) as CassetteRun
+  return recording.get(run) as CassetteRun
 }
 
 function redriveWarnings(

@@ -12,8 +12,8 @@ interface Recording {
   readonly recorder: CassetteRecorder
   /** The numbers of the runs that were to be recorded. */
   readonly wanted: readonly number[]
-  /** Those that were made or kept; what was interrupted is not among them. */
-  readonly runs: ReadonlyMap<number, CassetteRun>
+  /** How many of them ended in our trouble. */
+  readonly refused: number
 }
 
 /** Runs that ended in our trouble are not worth keeping: recorded, they would never pass again. */
@@ -21,23 +21,30 @@ export function isSample({ trace }: CassetteRun): boolean {
   return trace.outcome.status !== 'infra_error'
 }
 
-/** Replaces the cassette only when every run is a sample: refusals never take the place of a recording. */
-export function finishRecording(unit: RunUnit, { recorder, wanted, runs }: Recording, options: RunOptions): void {
+/**
+ * Replaces the cassette only when every run is a sample: refusals never take the place of a recording. Returns the runs
+ * that are recorded, wherever they are then.
+ */
+export function finishRecording(
+  unit: RunUnit,
+  { recorder, wanted, refused }: Recording,
+  options: RunOptions,
+): readonly CassetteRun[] {
   const warn = (message: string) => options.onEvent?.({ kind: 'warning', message: `${unit.name}: ${message}` })
-  const made = wanted.flatMap((run) => runs.get(run) ?? [])
   const earlier = answeredRuns(unit, options)
-  const refused = made.filter((run) => !isSample(run)).length
   if (refused > 0) {
     const rest = earlier === null ? 'there is no recording' : `${unit.cassette} is unchanged`
     warn(`not recorded, because ${refused} of ${wanted.length} runs ended in infra_error; ${rest}`)
   }
-  if (made.filter(isSample).length < wanted.length) return
+  if (wanted.some((run) => !recorder.has(run))) return recorder.runs()
   recorder.finish()
   options.onEvent?.({ kind: 'recorded', row: unit.name, cassette: unit.cassette })
-  const answered = [...runs.values()].filter(isAnswered).length
+  const { runs } = readCassette(resolve(options.cwd, unit.cassette), unit.cassette)
+  const answered = earlier === null ? 0 : runs.filter(isAnswered).length
   if (earlier !== null && answered < earlier) {
     warn(`${unit.cassette} held ${earlier} runs that the model answered to their end, and holds ${answered} now`)
   }
+  return runs
 }
 
 /** How many runs of the recording that is there are of use; null without one, or when nobody can read it. */

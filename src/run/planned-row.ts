@@ -1,6 +1,7 @@
 // Suites -> rows, in the order they are reported: agent tests, direct tests, tool lists, evals.
 import type { McproveError } from '../core/error.js'
 import { planRows, type Row } from '../suite/rows.js'
+import { assertRunCount } from '../suite/run-limit.js'
 import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../suite/suite.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 
@@ -55,6 +56,7 @@ export function brokenRowName(file: string): string {
 type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed'>
 
 export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides): PlannedRow[] {
+  if (overrides.runs !== undefined) assertRunCount(overrides.runs)
   if (error !== undefined) return [brokenRow(suite, error)]
   const rows = planRows({ ...suite, tests: suite.tests.map((test) => overridden(test, overrides)) })
   const agents = rows.map((row): AgentRow => ({ kind: 'agent', suite, row, name: row.name, ...faceOf(row.test) }))

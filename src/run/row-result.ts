@@ -2,7 +2,9 @@
 import { isMcproveError, McproveError } from '../core/error.js'
 import { type Problem, problemPlace } from '../core/problem.js'
 import { shellCommand } from '../core/shell-command.js'
+import type { ToolDefinition } from '../core/trace.js'
 import type { CassetteRun } from '../files/cassette.js'
+import { EventLoopTurns } from '../files/event-loop-turns.js'
 import type { Redactor } from '../files/redactor.js'
 import { positionOf } from '../score/position-of.js'
 import type { RowError, TestResult, Variant } from '../score/result.js'
@@ -11,6 +13,7 @@ import { type Row, rowName } from '../suite/rows.js'
 import type { AgentTest } from '../suite/suite.js'
 import { fixtureWarnings } from './call-mistakes.js'
 import type { AgentRow, BrokenRow, PlannedRow } from './planned-row.js'
+import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
 export interface RowRuns {
@@ -21,27 +24,38 @@ export interface RowRuns {
   readonly hidesDuration: boolean
 }
 
-/** Scores these runs, in this order, by the checks of one row. */
-export function scoreRow(
+/** Scores these runs, in this order, by the checks of one row; null when it is interrupted. */
+export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
-  { runs, replayed, warnings, hidesDuration }: RowRuns,
+  { runs, replayed, warnings: given, hidesDuration }: RowRuns,
+  { onTrace, signal }: Pick<RunOptions, 'onTrace' | 'signal'>,
   reproduce?: string,
-): TestResult {
+): Promise<TestResult | null> {
   const { suite, name } = row
-  const hasSeveral = row.row.runs > 1
-  const scorer = new TestScorer(row.row.test, {
+  const { test } = row.row
+  const warnings = [...given]
+  const scorer = new TestScorer(test, {
     suite: suite.file,
     model: modelId(unit),
     keepTraces: true,
+    hidesDuration,
     replayed,
-    warnings: [...warnings, ...fixtureWarnings(row.row.test, runs)],
+    warnings,
     reproduce,
   })
-  for (const { run, trace } of runs) scorer.add(trace, run)
+  const turns = new EventLoopTurns()
+  let offered: readonly ToolDefinition[] = []
+  for (const run of runs) {
+    const trace = scorer.addRecorded(run)
+    onTrace?.(trace)
+    if (offered.length === 0) offered = trace.tools
+    if (turns.isDue) await turns.give()
+    if (signal?.aborted) return null
+  }
+  warnings.push(...fixtureWarnings(test, offered))
   const variant = variantOf(row.row)
-  const scored = scorer.finish(name, hasSeveral)
-  const result = hidesDuration ? { ...scored, runs: scored.runs.map((run) => ({ ...run, duration_ms: null })) } : scored
+  const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }
 }
 
@@ -63,11 +77,18 @@ function firstTrack({ gates }: AgentTest): string | undefined {
 }
 
 /** Some runs were not made: those that were are shown, with the checks that have a verdict on them, and decide nothing. */
-export function inconclusiveRow(row: AgentRow, unit: RunUnit, rowRuns: RowRuns): TestResult {
+export async function inconclusiveRow(
+  row: AgentRow,
+  unit: RunUnit,
+  rowRuns: RowRuns,
+  options: RunOptions,
+): Promise<TestResult | null> {
   const { warnings } = rowRuns
   if (rowRuns.runs.length === 0) return emptyRow(row, 'inconclusive', { warnings })
-  const scored = scoreRow(row, unit, rowRuns)
-  return { ...scored, status: 'inconclusive', gates: scored.gates.filter(({ status }) => status !== 'inconclusive') }
+  const scored = await scoreRow(row, unit, rowRuns, options)
+  return scored === null
+    ? null
+    : { ...scored, status: 'inconclusive', gates: scored.gates.filter(({ status }) => status !== 'inconclusive') }
 }
 
 export function skippedRow(row: PlannedRow, reason: string | null): TestResult {

@@ -2,6 +2,7 @@
 import type { CatalogueUse } from '../core/coverage.js'
 import type { McproveError } from '../core/error.js'
 import type { Status } from '../core/status.js'
+import type { Trace } from '../core/trace.js'
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
 import type { Shard } from './shard-rows.js'
@@ -55,6 +56,8 @@ export interface RunOptions {
   readonly reproduce?: ((suite: string, name: string) => string) | undefined
   /** `index` is the place of the row among all selected ones, those of other shards included. */
   readonly onRow: (result: TestResult, index: number) => void | Promise<void>
+  /** Each trace that an agent row is scored by, while it is read: a large recording is read once that way. */
+  readonly onTrace?: ((trace: Trace) => void) | undefined
   /** What a direct test found at its server, for coverage. Runs of agents have that in their traces. */
   readonly onUse?: ((use: CatalogueUse) => void) | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined

@@ -179,10 +179,12 @@ class UnitWork {
     const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
     const scored = { runs, replayed: source.kind === 'replay', warnings, hidesDuration }
-    if (runs.length === wanted) return scoreRow(row, unit, scored, reproduce)
+    const { options } = this.#session
+    if (runs.length === wanted) return await scoreRow(row, unit, scored, options, reproduce)
     const spent = this.#session.budget.spent(unit.suite)
     if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
-    return inconclusiveRow(row, unit, { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] })
+    const partly = { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] }
+    return await inconclusiveRow(row, unit, partly, options)
   }
 
   /** The grades of the judges on the runs of another row. */

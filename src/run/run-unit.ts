@@ -26,27 +26,45 @@ export interface RunUnit {
 /** The units that the selected rows need, in order. `all` are every row of the suites: cassette names depend on them. */
 export function runUnits(selected: readonly Selection[], all: readonly PlannedRow[]): RunUnit[] {
   const cassettes = cassettePaths(all)
-  const units = new Map<string, RunUnit>()
+  const shared = new Map<string, RunUnit[]>()
   for (const { row: chosen, run } of selected) {
     const row = chosen.kind === 'eval' ? chosen.graded : chosen
     if (row.kind !== 'agent') continue
-    const cassette = cassettes.get(row) ?? ''
-    const { test, model, runs: count } = row.row
-    const allRuns = Array.from({ length: count }, (_, index) => index + 1)
-    const runs = run === null ? allRuns : [run]
-    const known = units.get(cassette)
-    const unit = known ?? { suite: row.suite, test, name: row.name, model, rows: [], runs, allRuns, cassette }
-    const joined = [...new Set([...unit.runs, ...runs])].sort((a, b) => a - b)
-    units.set(cassette, { ...unit, rows: [...unit.rows, row], runs: joined })
+    const unit = rowUnit(row, cassettes.get(row) ?? '', run)
+    const known = shared.get(unit.cassette)
+    if (known === undefined) shared.set(unit.cassette, [unit])
+    else known.push(unit)
   }
-  return [...units.values()]
+  return [...shared.values()].map(joined)
+}
+
+/** What one row alone needs: all of its runs, or that one. */
+export function rowUnit(row: AgentRow, cassette: string, run: number | null = null): RunUnit {
+  const { test, model, runs: count } = row.row
+  const allRuns = Array.from({ length: count }, (_, index) => index + 1)
+  const runs = run === null ? allRuns : [run]
+  return { suite: row.suite, test, name: row.name, model, rows: [row], runs, allRuns, cassette }
+}
+
+function joined(units: readonly RunUnit[]): RunUnit {
+  // A unit is made of at least one row.
+  const first = units[0] as RunUnit
+  if (units.length === 1) return first
+  const runs = new Set(units.flatMap((unit) => unit.runs))
+  return { ...first, rows: units.flatMap(({ rows }) => rows), runs: [...runs].sort((a, b) => a - b) }
 }
 
 /** Where the cassette of each agent row is, from the working folder. */
 export function cassettePaths(rows: readonly PlannedRow[]): Map<PlannedRow, string> {
+  const bySuite = new Map<Suite, AgentRow[]>()
+  for (const row of rows) {
+    if (row.kind !== 'agent') continue
+    const known = bySuite.get(row.suite)
+    if (known === undefined) bySuite.set(row.suite, [row])
+    else known.push(row)
+  }
   const paths = new Map<PlannedRow, string>()
-  for (const suite of new Set(rows.map((row) => row.suite))) {
-    const ofSuite = rows.filter((row) => row.kind === 'agent' && row.suite === suite) as AgentRow[]
+  for (const [suite, ofSuite] of bySuite) {
     const names = cassetteNames(ofSuite.map(({ row }) => row))
     for (const row of ofSuite) {
       paths.set(row, join(dirname(suite.file), names.get(row.row) ?? '').replaceAll('\\', '/'))

@@ -50,6 +50,7 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
   signal: true,
   reproduce: true,
   onRow: true,
+  onTrace: true,
   onUse: true,
   onEvent: true,
 }
@@ -79,11 +80,17 @@ export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptio
     isCi: inCi,
     mode: options.mode ?? (inCi ? 'replay' : 'auto'),
     onRow: async (row, index) => {
-      tests.push(row)
-      await onRow?.(row, index)
+      const whole = withTraces(row)
+      tests.push(whole)
+      await onRow?.(whole, index)
     },
   })
   return tests
+}
+
+/** A program may look at a result when the recording it comes from is another one already. */
+function withTraces(row: TestResult): TestResult {
+  return { ...row, runs: row.runs.map((run) => ({ ...run })) }
 }
 
 /** Runs a suite and records the rows whose cassette is missing or stale. */

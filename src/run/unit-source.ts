@@ -26,7 +26,8 @@ export type UnitSource =
       readonly kind: 'redrive'
       readonly recorded: 'model' | 'tools'
       readonly runs: readonly number[]
-      readonly recording: readonly CassetteRun[]
+      /** By number. */
+      readonly recording: ReadonlyMap<number, CassetteRun>
       readonly warnings: readonly string[]
     }
 
@@ -126,7 +127,8 @@ function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): U
       },
     )
   }
-  const { runs: recording, warnings } = replay
+  const { warnings } = replay
+  const recording = new Map(replay.runs.map((run) => [run.run, run]))
   return {
     kind: 'redrive',
     recorded: mode === 'replay-model' ? 'model' : 'tools',

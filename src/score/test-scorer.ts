@@ -1,6 +1,7 @@
 // From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
 import { noEvidence } from '../core/evidence.js'
 import type { MeasuredRun } from '../core/finding.js'
+import { linkTrace, type TraceSource } from '../core/linked-trace.js'
 import { showName } from '../core/show-name.js'
 import { type Status, worstStatus } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
@@ -16,8 +17,10 @@ export interface ScoreOptions {
   /** The row's model; without it, the one that all traces name. */
   readonly model?: string | null | undefined
   readonly reproduce?: string | undefined
-  /** Puts each trace into the result; memory then grows with them. */
+  /** Puts each trace into the result; memory then grows with those that are not read from a recording. */
   readonly keepTraces?: boolean | undefined
+  /** Leaves out how long runs took. */
+  readonly hidesDuration?: boolean | undefined
   /** False when the runs happened just now. */
   readonly replayed?: boolean | undefined
   readonly warnings?: readonly string[] | undefined
@@ -45,9 +48,17 @@ export class TestScorer {
 
   /** Runs come in order; `run` is the number of one that others were left out before. */
   add(trace: Trace, run = this.#runs.length + 1): void {
+    this.addRecorded({ run, trace })
+  }
+
+  /** The same for a run whose trace can be had again: it is read once here, and not held. Returns what was read. */
+  addRecorded(recorded: TraceSource & { readonly run: number }): Trace {
+    const { run, trace } = recorded
     const measured = this.#checks.measure(trace)
-    if (this.#options.keepTraces) measured.run.trace = trace
+    if (this.#options.hidesDuration) measured.run.duration_ms = null
+    if (this.#options.keepTraces) linkTrace(measured.run, recorded)
     this.keep(measured, run)
+    return trace
   }
 
   /** The same for a trace that was measured by the checks of this test. */

@@ -10,6 +10,7 @@ import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
 import { rowKeys } from './row-keys.js'
 import type { Injection } from './row-variants.js'
+import { MAX_RUNS } from './run-limit.js'
 
 const text = z.string().min(1)
 
@@ -52,9 +53,10 @@ const modelKeys = keysOnDemand({
     z
       .int()
       .nonnegative()
+      .max(MAX_RUNS)
       .transform((runs) => Math.max(1, runs))
       .optional()
-      .describe('How often it is run. Default 1; 0 means 1.'),
+      .describe('How often it is run, at most 1,000,000 times. Default 1; 0 means 1.'),
 })
 
 /** What is asked. */

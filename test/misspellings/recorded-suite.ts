@@ -75,7 +75,7 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
       const suite = await this.#load(text)
       await checkSuite(suite, this.#options)
       const rows = plannedRows({ suite, line: null }, this.#options)
-      const scored = rows.filter(isRecorded).map((row, index) => this.#score(row, index, rows))
+      const scored = await Promise.all(rows.filter(isRecorded).map((row, index) => this.#score(row, index, rows)))
       const seen = observed(scored, warningsOf(suite))
       // What starts servers takes longer, and cannot take back what was seen already.
       if (seen.exitCode !== 0 && scored.length > 0) return seen
@@ -103,10 +103,12 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
     }
   }
 
-  #score(row: AgentRow, index: number, rows: readonly PlannedRow[]): TestResult {
+  async #score(row: AgentRow, index: number, rows: readonly PlannedRow[]): Promise<TestResult> {
     const runs = this.#recordings[index] ?? []
     try {
-      return scoreRow(row, unitOf(row, rows), { runs, replayed: true, warnings: [], hidesDuration: false })
+      const given = { runs, replayed: true, warnings: [], hidesDuration: false }
+      // Null is an interruption, and nobody interrupts this.
+      return (await scoreRow(row, unitOf(row, rows), given, {})) as TestResult
     } catch (error) {
       return errorRow(row, error, { redactText: (text) => text })
     }

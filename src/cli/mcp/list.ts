@@ -28,18 +28,19 @@ export const list = defineTool({
     rows_left_out: leftOut,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
-  call: async ({ files = [] }, { io }) => {
-    const options = { cwd: io.cwd(), env: io.env, isCi: false }
+  call: async ({ files = [] }, { io, signal }) => {
+    const options = { cwd: io.cwd(), env: io.env, isCi: false, signal }
     const rows: z.input<typeof rowSchema>[] = []
     const texts: string[] = []
     for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
       const { suite, line } = one
       const all = plannedRows(one, {})
       const chosen = rowsAtLine(all, suite.file, line)
-      const listed = await listedRows(chosen, all, async (unit) => cassetteLines(unit, options))
+      const listed = await listedRows(chosen, all, (unit) => cassetteLines(unit, options), signal)
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))
       texts.push(listText(suite.file, listed))
     }
+    signal.throwIfAborted()
     const data = { rows: rows.slice(0, MAX_ROWS), rows_left_out: Math.max(rows.length - MAX_ROWS, 0) }
     return { text: texts.join(''), data }
   },

@@ -55,14 +55,15 @@ export const run = defineTool({
         else if (event.kind === 'warning') io.stderr.write(`warning: ${cleanText(event.message)}\n`)
       },
       onRow: async (row, index) => {
-        kept.row(row)
         head.add(row, index)
+        await kept.row(row, signal)
         rows.add(row)
         done += 1
         call.onProgress(done, planned)
         // A replay never waits: let others be heard, and the one who cancels.
         await setImmediate()
       },
+      onTrace: (trace) => head.addTrace(trace),
       onUse: (use) => head.addUse(use),
     })
     signal.throwIfAborted()
