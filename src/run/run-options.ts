@@ -4,6 +4,7 @@ import type { McproveError } from '../core/error.js'
 import type { Status } from '../core/status.js'
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
+import type { TrustedAddresses } from './addresses/trusted-addresses.js'
 import type { Shard } from './shard-rows.js'
 
 /**
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly allowStale?: boolean | undefined
   /** Starts no program and opens no connection: a row that would has the error NOT_ALLOWED. With `mode: 'replay'`. */
   readonly offline?: boolean | undefined
+  /** Where keys of providers may go besides the provider itself and this machine: all addresses, or these origins. */
+  readonly trustAddresses?: TrustedAddresses | undefined
   readonly isCi: boolean
   readonly allowOnly?: boolean | undefined
   /** Part of a row's name, or the whole name of a row or run, which then is the only one. */
