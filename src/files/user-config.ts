@@ -39,7 +39,7 @@ export function readUserConfig(env: Environment): UserConfig {
   if (place === null || text === null) return {}
   const problems = new ProblemCollector()
   const source = sourceFromText(text, place.shown, problems)
-  const parsed = source === null ? undefined : schema.safeParse(source.data ?? {}, PARSE_OPTIONS)
+  const parsed = source === null ? undefined : schema.safeParse(source.data, PARSE_OPTIONS)
   if (source !== null && parsed?.error) problems.addIssues(source, flatIssues(parsed.error.issues, []))
   problems.throwIfErrors(place.shown, 'BAD_USAGE')
   return parsed?.data ?? {}
