@@ -47,7 +47,7 @@ async function captureFiles(files: readonly string[], flags: CaptureFlags, io: I
   const loaded = await loadSuites([...files, ...(flags.config ?? [])], io, { env })
   const chosen = loaded.map((one) => ({ ...one, suite: agentTestsOf(one.suite) }))
   const tests: TestResult[] = []
-  const options = { ...runOptions(flags), env, mode, onRow: (row: TestResult) => void tests.push(row) }
+  const options = { ...runOptions(flags, io), env, mode, onRow: (row: TestResult) => void tests.push(row) }
   try {
     return await runWithProgress(chosen, options, io, {
       quiet: flags.quiet,

@@ -54,5 +54,5 @@ export const command = defineCommand<EvalFlags>({
 })
 
 function optionsOf(flags: EvalFlags, env: RunOptions['env'], io: Io): RunOptions {
-  return { ...runOptions(flags), cwd: io.cwd(), env, mode: modeOf(flags, env), isCi: isCi(env), onRow: () => {} }
+  return { ...runOptions(flags, io), cwd: io.cwd(), env, mode: modeOf(flags, env), isCi: isCi(env), onRow: () => {} }
 }

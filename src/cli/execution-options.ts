@@ -1,4 +1,5 @@
 import type { OptionDeclaration } from './option.js'
+import { TRUST_OPTIONS } from './trust-flag.js'
 
 /** The flags that say which rows are run, and how: those that `run` and `capture` share. */
 export const EXECUTION_OPTIONS = {
@@ -44,6 +45,7 @@ export const EXECUTION_OPTIONS = {
     summary: 'report what models were told: system, earlier messages, turns',
   },
   envFile: { flag: '--env-file <file>', summary: 'variables for the suite, where they are not set already' },
+  ...TRUST_OPTIONS,
   keep: { flag: '--keep', summary: 'keep the folders of runs (`workspace`)' },
   allowOnly: { flag: '--allow-only', summary: 'take `only` under CI too' },
   passWithNoTests: { flag: '--pass-with-no-tests', summary: 'exit 0 when no test is selected' },

@@ -1,5 +1,6 @@
 import { McproveError } from '../core/error.js'
 import { resolveModel } from '../core/resolve-model.js'
+import type { TrustedAddresses } from '../run/addresses/trusted-addresses.js'
 import { defineCommand } from './command.js'
 import { chooseServer, type ServerFlags } from './init/choose-server.js'
 import { type DemoFlags, writeDemo } from './init/demo.js'
@@ -10,9 +11,10 @@ import { Cancelled, canAsk, Questions } from './init/questions.js'
 import { writeFirstSuite } from './init/write-first-suite.js'
 import { INTERRUPTED, Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from './trust-flag.js'
 import './quick-schemas.js'
 
-interface InitFlags extends ServerFlags, ToolFlags, DemoFlags {
+interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
   readonly demo?: boolean
   readonly model?: string
   readonly output?: string
@@ -53,6 +55,7 @@ export const command = defineCommand<InitFlags>({
       summary: 'how long the server may take for each answer, also in the suite; default 60000',
       type: 'count',
     },
+    ...TRUST_OPTIONS,
     force: { flag: '--force', summary: 'replace what is there' },
     yes: { flag: '-y, --yes', summary: 'ask nothing, also on a terminal' },
   },
@@ -73,7 +76,12 @@ export const command = defineCommand<InitFlags>({
     const interruption = new Interruption(io, { onSecond: killServers })
     const questions = flags.yes || !canAsk(io) ? null : new Questions(io, interruption.signal)
     try {
-      await init(words, flags, { io, questions, signal: interruption.signal })
+      await init(words, flags, {
+        io,
+        trustAddresses: trustedAddresses(flags, io),
+        questions,
+        signal: interruption.signal,
+      })
       return 0
     } catch (error) {
       if (interruption.happened || error instanceof Cancelled) return INTERRUPTED
@@ -87,6 +95,7 @@ export const command = defineCommand<InitFlags>({
 
 interface Setting {
   readonly io: Io
+  readonly trustAddresses: TrustedAddresses
   readonly questions: Questions | null
   readonly signal: AbortSignal
 }

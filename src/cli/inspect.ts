@@ -14,9 +14,10 @@ import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from './trust-flag.js'
 import './quick-schemas.js'
 
-interface InspectFlags {
+interface InspectFlags extends TrustFlags {
   readonly config?: string
   readonly json?: boolean
 }
@@ -41,6 +42,7 @@ export const command = defineCommand<InspectFlags>({
       summary: 'the suite that has the server; without it, the suites of this folder',
     },
     json: { flag: '--json', summary: 'as JSON' },
+    ...TRUST_OPTIONS,
   },
   examples: [
     'mcprove inspect weather',
@@ -51,7 +53,8 @@ export const command = defineCommand<InspectFlags>({
     const { suite, name } = await serverOf(words, flags, io)
     const interruption = new Interruption(io, { onSecond: killServers })
     const pool = new ServerPool()
-    const setting = { cwd: io.cwd(), env: io.env, signal: interruption.signal }
+    const trustAddresses = trustedAddresses(flags, io)
+    const setting = { cwd: io.cwd(), env: io.env, trustAddresses, signal: interruption.signal }
     try {
       const open = await pool.open({ suite, servers: [name], ...setting })
       try {

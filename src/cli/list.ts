@@ -1,22 +1,26 @@
 import { isMcproveError } from '../core/error.js'
+import { suiteAddresses } from '../run/addresses/suite-addresses.js'
 import { checkSuite } from '../run/checks/check-suite.js'
 import { plannedRows } from '../run/planned-row.js'
 import type { RunOptions } from '../run/run-options.js'
 import { rowsAtLine } from '../run/select-rows.js'
 import { defineCommand } from './command.js'
 import { INTERRUPTED, Interruption, killServers } from './interruption.js'
-import { cassetteLines, type DescribeUnit, listedRows, listText } from './listed-rows.js'
+import { addressesText, cassetteLines, type DescribeUnit, listedRows, listText } from './listed-rows.js'
 import { loadSuites } from './load-suites.js'
 import { printError } from './print-error.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from './trust-flag.js'
 import './quick-schemas.js'
 
-interface ListFlags {
+interface ListFlags extends TrustFlags {
   readonly connect?: boolean
+  readonly json?: boolean
 }
 
 export const command = defineCommand<ListFlags>({
   name: 'list',
-  summary: 'Show the rows that would run: models, runs, the commands they start and their cassettes. Starts nothing.',
+  summary:
+    'Show the rows that would run: models, runs, the commands they start and their cassettes; and every address the suites can send to, with the names of the keys that go there. Starts nothing.',
   arguments: [
     { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
   ],
@@ -25,22 +29,36 @@ export const command = defineCommand<ListFlags>({
       flag: '--connect',
       summary: 'also reach the servers: name tools that changed and keys that are missing',
     },
+    json: { flag: '--json', summary: 'as JSON: rows and addresses of each suite' },
+    ...TRUST_OPTIONS,
   },
-  examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect'],
-  run: async (files, { connect }, io) => {
+  examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect', 'mcprove list --json'],
+  run: async (files, { connect, json, ...flags }, io) => {
+    const trustAddresses = trustedAddresses(flags, io)
     // Before there is anything to end, a signal ends the process by itself.
     const loaded = await loadSuites(files, io, { env: io.env })
     const interruption = new Interruption(io, { onSecond: killServers })
     const { signal } = interruption
-    const options: RunOptions = { cwd: io.cwd(), env: io.env, mode: 'replay', isCi: false, onRow: () => {}, signal }
+    const options: RunOptions = {
+      cwd: io.cwd(),
+      env: io.env,
+      trustAddresses,
+      mode: 'replay',
+      isCi: false,
+      onRow: () => {},
+      signal,
+    }
     const { describe, close } = await describer(options, connect === true)
     try {
       let exitCode = 0
+      const suites: object[] = []
       for (const one of loaded) {
         if (interruption.happened) break
         const all = plannedRows(one, {})
         const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe, signal)
-        io.stdout.write(listText(one.suite.file, rows))
+        const addresses = suiteAddresses(one.suite, io.env)
+        if (json) suites.push({ file: one.suite.file, rows, addresses })
+        else io.stdout.write(listText(one.suite.file, rows) + addressesText(addresses))
         try {
           if (one.error !== undefined) throw one.error
           await checkSuite(one.suite, options)
@@ -50,6 +68,7 @@ export const command = defineCommand<ListFlags>({
           exitCode = printError(error, io)
         }
       }
+      if (json) io.stdout.write(`${JSON.stringify({ suites }, null, 2)}\n`)
       return interruption.happened ? INTERRUPTED : exitCode
     } finally {
       await close()

@@ -2,6 +2,7 @@
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import { EventLoopTurns } from '../files/event-loop-turns.js'
+import type { ListedAddress } from '../run/addresses/suite-addresses.js'
 import { cassetteState } from '../run/cassette-state.js'
 import { commandOf } from '../run/check-offline.js'
 import type { EvalRow, PlannedRow } from '../run/planned-row.js'
@@ -46,6 +47,19 @@ export function listText(file: string, rows: readonly ListedRow[]): string {
     return [`  ${name}${mark}`, ...details.map((detail) => `    ${detail}`)]
   })
   return `${[file, ...lines].map(cleanText).join('\n')}\n`
+}
+
+/** What is below the rows: where the suite can send to, and the keys that go along. */
+export function addressesText(addresses: readonly ListedAddress[]): string {
+  if (addresses.length === 0) return ''
+  return `${['  addresses:', ...addresses.map((one) => `    ${addressLine(one)}`)].map(cleanText).join('\n')}\n`
+}
+
+function addressLine({ address, purpose, place, keys, needs_trust }: ListedAddress): string {
+  const about = place === null ? purpose : `${purpose}, ${place}`
+  const sent = keys.length === 0 ? 'no key' : keys.join(', ')
+  const guard = needs_trust.length === 0 ? '' : `; needs --trust-addresses for ${needs_trust.join(', ')}`
+  return `${address} (${about}): ${sent}${guard}`
 }
 
 /** Where the recording of a unit is, and what is wrong with it. */

@@ -12,9 +12,10 @@ import { run } from './mcp/run.js'
 import { score } from './mcp/score.js'
 import { serveTool } from './mcp/serve-tool.js'
 import { validate } from './mcp/validate.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from './trust-flag.js'
 import './quick-schemas.js'
 
-interface McpFlags {
+interface McpFlags extends TrustFlags {
   readonly root?: string
   readonly allowLive?: boolean
   readonly allowCode?: boolean
@@ -33,6 +34,7 @@ export const command = defineCommand<McpFlags>({
     root: { flag: '--root <folder>', summary: 'the folder it works in and never leaves; default: this one' },
     allowLive: { flag: '--allow-live', summary: 'runs may start the servers of suites and ask models, with your keys' },
     allowCode: { flag: '--allow-code', summary: 'suites may be code (*.mcprove.mjs, .js, .ts), which is executed' },
+    ...TRUST_OPTIONS,
   },
   examples: [
     'mcprove mcp',
@@ -40,11 +42,14 @@ export const command = defineCommand<McpFlags>({
     'claude mcp add mcprove -- npx mcprove mcp',
     'mcprove inspect -- npx mcprove mcp',
   ],
-  run: async (_words, { root = '.', allowLive = false, allowCode = false }, io) => {
+  run: async (_words, { root = '.', allowLive = false, allowCode = false, ...flags }, io) => {
+    const trusted = trustedAddresses(flags, io)
+    // Read now: from here on the user's config is out of reach.
+    const trustAddresses = allowLive && typeof trusted === 'function' ? trusted() : trusted
     confineTo(resolve(io.cwd(), root), { allowsCode: allowCode })
     const interruption = new Interruption(io, { onSecond: killServers })
     try {
-      const tools = TOOLS.map((tool) => serveTool(tool, allowLive, io))
+      const tools = TOOLS.map((tool) => serveTool(tool, { allowsLive: allowLive, trustAddresses }, io))
       const onError = (error: Error) => io.stderr.write(`mcprove mcp: ${cleanText(error.message)}\n`)
       await serveTools(
         { name: 'mcprove', version: __MCPROVE_VERSION__, instructions: INSTRUCTIONS, tools },

@@ -10,7 +10,7 @@ export interface ArgumentDeclaration {
 export interface OptionDeclaration {
   /**
    * As help shows it. `-o, --output <file>` takes a value; `--bail [n]` may take the next word; `--record[=all]` may take
-   * a value after `=`, one of those it names (`[=model|tools]`); `--quiet` takes none.
+   * a value after `=`, one of those it names (`[=model|tools]`) or any (`[=<origins>]`); `--quiet` takes none.
    */
   readonly flag: string
   readonly summary: string
@@ -28,7 +28,7 @@ export interface Option extends OptionDeclaration {
   readonly long: string
   /** `-o`. */
   readonly short: string | undefined
-  readonly takes: 'nothing' | 'value' | 'next-word' | 'one-of'
+  readonly takes: 'nothing' | 'value' | 'next-word' | 'one-of' | 'attached'
   /** What `[=...]` names. */
   readonly choices: readonly string[]
 }
@@ -38,6 +38,7 @@ const FLAG = /^(?:(-\w), )?(--[\w-]+)(?: (<.+>)| (\[.+\])|\[=(.+)\])?$/
 export function readOption(declaration: OptionDeclaration): Option {
   const [whole, short, long = '', value, nextWord, oneOf] = FLAG.exec(declaration.flag) ?? []
   if (whole === undefined) throw new TypeError(`${declaration.flag} is no flag`)
-  const takes = value ? 'value' : nextWord ? 'next-word' : oneOf ? 'one-of' : 'nothing'
+  const optional = oneOf?.startsWith('<') ? 'attached' : oneOf ? 'one-of' : 'nothing'
+  const takes = value ? 'value' : nextWord ? 'next-word' : optional
   return { ...declaration, long, short, takes, choices: oneOf?.split('|') ?? [] }
 }

@@ -72,6 +72,7 @@ function readValue(option: Option, attached: string | undefined, rest: string[])
     if (attached === undefined || choices.includes(attached)) return attached ?? true
     throw usage(`${long} takes ${choices.join(' or ')}, got ${showValue(attached, 60)}`, `Write ${flag}.`)
   }
+  if (takes === 'attached') return attached ?? true
   const [next] = rest
   if (takes === 'next-word' && attached === undefined) {
     const isValue = next !== undefined && (option.type === undefined ? !isOption(next) : /^\d/.test(next))

@@ -8,9 +8,10 @@ import type { RunMode, RunOptions } from '../run/run-options.js'
 import { parseShard } from '../run/shard-rows.js'
 import type { Io } from './io.js'
 import type { ReportFlags } from './report-sinks.js'
+import { type TrustFlags, trustedAddresses } from './trust-flag.js'
 
 /** What `run` and `capture` share: see execution-options.ts. */
-export interface ExecutionFlags {
+export interface ExecutionFlags extends TrustFlags {
   readonly config?: readonly string[]
   readonly test?: string
   readonly tag?: readonly string[]
@@ -67,11 +68,12 @@ export function modeOf({ record, replay, live, append }: ExecutionFlags, env: Ru
   return mode ?? (isCi(env) ? 'replay' : 'auto')
 }
 
-export function runOptions(flags: ExecutionFlags & Partial<RunFlags>): Partial<RunOptions> {
+export function runOptions(flags: ExecutionFlags & Partial<RunFlags>, io: Pick<Io, 'env'>): Partial<RunOptions> {
   return {
     recordAll: flags.record === 'all',
     append: flags.append,
     allowStale: flags.allowStale,
+    trustAddresses: trustedAddresses(flags, io),
     allowOnly: flags.allowOnly,
     test: flags.test,
     tags: flags.tag,

@@ -67,7 +67,7 @@ export async function runFiles(files: readonly string[], flags: RunFlags, io: Io
     files: flags.envFile === undefined ? [] : [resolve(io.cwd(), flags.envFile)],
     rows,
     maxCost: flags.maxCost,
-    overrides: runOptions(flags),
+    overrides: runOptions(flags, io),
     quiet: flags.quiet === true,
     env: () => environmentOf(flags, io),
     load: (reading: Parameters<typeof loadSuites>[2]) => loadSuites(args, io, reading),
@@ -83,7 +83,7 @@ interface Choice extends Pick<RunOptions, 'rows' | 'mode' | 'env' | 'maxCost'> {
 
 async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: RunFlags, io: Io): Promise<number> {
   const startedAt = new Date()
-  const options = runOptions(flags)
+  const options = runOptions(flags, io)
   const sinks = new ReportSinks(flags, io)
   const head = new ResultHead({
     coversTools: true,

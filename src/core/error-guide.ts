@@ -203,6 +203,20 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'Write its address in full: `providers: { openai-compatible: { base_url: http://127.0.0.1:11434/v1 } }`.',
     ],
   },
+  ADDRESS_NOT_TRUSTED: {
+    means:
+      "A live run would send the key of a model provider to an address that is not that provider's own. Nothing was sent.",
+    causes: [
+      'The suite names a gateway: `base_url` of `providers:`, `url` or `token_url` of a server.',
+      'The suite is not yours, and the address is where your key would end up.',
+    ],
+    remedies: [
+      'See every address and key with `mcprove list`.',
+      'If you trust the address, name it: `--trust-addresses=https://gateway.example`; `--trust-addresses` alone trusts every address.',
+      'Trust it for good: write `trust_addresses: [https://gateway.example]` in `~/.config/mcprove/config.yaml`.',
+      'Replay a cassette: that sends nothing.',
+    ],
+  },
   SCRIPT_INVALID: {
     means: 'The script of a `scripted/` model, or of a model server for tests, has a problem.',
     causes: ['A reply has neither text nor calls.', 'A condition is misspelled.'],

@@ -1,3 +1,4 @@
+import { PROVIDER_KEYS } from '../core/provider-keys.js'
 import type { Secret } from './redactor.js'
 
 export interface SecretSources {
@@ -10,21 +11,18 @@ export interface SecretSources {
   readonly providerKeys?: readonly string[]
 }
 
-const PROVIDER_KEYS = [
-  'ANTHROPIC_API_KEY',
-  'OPENAI_API_KEY',
-  'GOOGLE_GENERATIVE_AI_API_KEY',
-  'GEMINI_API_KEY',
-  'OPENAI_COMPATIBLE_API_KEY',
-]
-
 /** A part of a name that ends so: `API_KEY`, `apikey`, `dbPassword`, `AWS_CREDENTIALS`; not `KEYBOARD`. */
 const SECRET_PART = /(?:key|token|secret|password|credential)s?$/i
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-auth'])
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+(\S.*)$/is
 
 /** What the redactor has to look for: names and values, in an order that gives a variable precedence over a header. */
-export function secretsFrom({ env, interpolated, headers, providerKeys = PROVIDER_KEYS }: SecretSources): Secret[] {
+export function secretsFrom({
+  env,
+  interpolated,
+  headers,
+  providerKeys = Object.keys(PROVIDER_KEYS),
+}: SecretSources): Secret[] {
   const named = Object.keys(env).filter(isSecretName)
   const variables = [...new Set([...interpolated, ...providerKeys, ...named])]
   return [

@@ -1,15 +1,10 @@
 import { McproveError } from '../core/error.js'
-import { type ProviderName, type ResolvedModel, resolveModel } from '../core/resolve-model.js'
+import { type ResolvedModel, resolveModel } from '../core/resolve-model.js'
 import { httpWire } from './http-wire.js'
 import type { Model } from './model.js'
 import { findBaseUrl, findKey } from './provider-access.js'
 import { providerModel } from './provider-model.js'
-import { anthropic } from './providers/anthropic.js'
-import { google } from './providers/google.js'
-import { openaiChat } from './providers/openai-chat.js'
-import { openaiCompatible } from './providers/openai-compatible.js'
-import { openaiResponses } from './providers/openai-responses.js'
-import type { Provider } from './providers/provider.js'
+import { providerOf } from './provider-of.js'
 
 export interface ProviderSettings {
   readonly base_url?: string | undefined
@@ -66,19 +61,6 @@ export async function replayModel(name: string, bodies: readonly unknown[]): Pro
     apiKey: 'none',
     openWire,
   })
-}
-
-function providerOf(name: Exclude<ProviderName, 'scripted'>, api: ProviderSettings['api']): Provider {
-  switch (name) {
-    case 'anthropic':
-      return anthropic
-    case 'openai':
-      return api === 'chat' ? openaiChat : openaiResponses
-    case 'google':
-      return google
-    case 'openai-compatible':
-      return openaiCompatible
-  }
 }
 
 async function openScript({ id, model }: ResolvedModel, { readScript }: OpenModelOptions): Promise<Model> {

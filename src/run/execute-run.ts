@@ -75,7 +75,8 @@ async function converse(
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
   const { servers = [], client } = settings
-  const setting = { cwd: options.cwd, env: options.env, runDir: workspace?.folder }
+  const { cwd, env, trustAddresses } = options
+  const setting = { cwd, env, trustAddresses, runDir: workspace?.folder }
   const open = await source.open({ suite, servers, client, signal, ...setting })
   try {
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)

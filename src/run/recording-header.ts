@@ -55,12 +55,21 @@ export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['to
 
 /** What the servers of a unit list now. */
 export async function toolsOf(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
-  const { cwd, env, signal } = session.options
+  const { cwd, env, trustAddresses, signal } = session.options
   const { suite, test } = unit
   const workspace = await openWorkspace(suite, test, cwd)
   try {
     const { servers = [], client } = test.settings
-    const open = await session.pool.open({ suite, servers, client, signal, cwd, env, runDir: workspace?.folder })
+    const open = await session.pool.open({
+      suite,
+      servers,
+      client,
+      signal,
+      cwd,
+      env,
+      trustAddresses,
+      runDir: workspace?.folder,
+    })
     try {
       const tools = await listTools(open, signal)
       return workspace?.hide(tools) ?? tools

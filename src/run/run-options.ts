@@ -5,6 +5,7 @@ import type { Status } from '../core/status.js'
 import type { Trace } from '../core/trace.js'
 import type { TestResult } from '../score/result.js'
 import type { Suite } from '../suite/suite.js'
+import type { TrustedAddresses } from './addresses/trusted-addresses.js'
 import type { Shard } from './shard-rows.js'
 
 /**
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly allowStale?: boolean | undefined
   /** Starts no program and opens no connection: a row that would has the error NOT_ALLOWED. With `mode: 'replay'`. */
   readonly offline?: boolean | undefined
+  /** Where keys of providers may go besides the provider itself and this machine: all addresses, or these origins. */
+  readonly trustAddresses?: TrustedAddresses | undefined
   readonly isCi: boolean
   readonly allowOnly?: boolean | undefined
   /** Part of a row's name, or the whole name of a row or run, which then is the only one. */

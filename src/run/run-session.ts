@@ -5,6 +5,7 @@ import { Snapshots, snapshotsFile } from '../files/snapshots.js'
 import type { McpProxy } from '../mcp/proxy/create-proxy.js'
 import type { Model } from '../models/model.js'
 import type { Suite } from '../suite/suite.js'
+import { requireModelTrust } from './addresses/require-model-trust.js'
 import { Budget } from './budget.js'
 import { readScript } from './read-script.js'
 import type { RunOptions } from './run-options.js'
@@ -47,7 +48,7 @@ export class RunSession {
     this.#failedRows += 1
   }
 
-  /** Throws MODEL_UNKNOWN, MODEL_KEY_MISSING or SCRIPT_INVALID. */
+  /** Throws MODEL_UNKNOWN, MODEL_KEY_MISSING, ADDRESS_NOT_TRUSTED or SCRIPT_INVALID. */
   async model(unit: Pick<RunUnit, 'suite' | 'model'>): Promise<Model> {
     const id = modelId(unit) ?? ''
     const key = JSON.stringify([unit.suite.file, id])
@@ -103,6 +104,7 @@ export class RunSession {
   async #openModel(suite: Suite, id: string): Promise<Model> {
     const { openModel } = await import('../models/open-model.js')
     const { cwd, env } = this.options
+    requireModelTrust(suite, id, this.options)
     const providers = suite.settings.providers ?? {}
     return await openModel(id, { env, providers, readScript: (file) => readScript(file, suite, { cwd }).text })
   }

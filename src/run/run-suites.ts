@@ -8,7 +8,7 @@ import { rowContext } from './row-context.js'
 import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
-import { type RunUnit, runUnits } from './run-unit.js'
+import { cassettePaths, type RunUnit, runUnits } from './run-unit.js'
 import { rowsOf, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
@@ -24,7 +24,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
   if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, all, options)
   const session = new RunSession(options)
-  const refused = await refusedEvals(selected, options)
+  const refused = await refusedEvals(selected, all, options)
   const work = new UnitWork(session)
   const wanted = selected.filter(({ row }) => row.skip === false && !refused.has(row))
   for (const unit of runUnits(wanted, all)) await work.add(unit)
@@ -63,11 +63,21 @@ async function checkCost(
 }
 
 /** What is wrong with a judge or its labels is found before the runs it grades are paid for. */
-async function refusedEvals(selected: readonly Selection[], options: RunOptions): Promise<Refusals> {
+async function refusedEvals(
+  selected: readonly Selection[],
+  all: readonly PlannedRow[],
+  options: RunOptions,
+): Promise<Refusals> {
   const refused = new Map<PlannedRow, McproveError>()
+  if (!selected.some(({ row }) => row.kind === 'eval')) return refused
+  const cassettes = cassettePaths(all)
+  const { judgeErrors } = await import('./grade/judge-errors.js')
   for (const { row } of selected) {
     if (row.kind !== 'eval' || row.skip !== false) continue
-    const [error] = await errorsBefore(row, options)
+    const [error] = [
+      ...(await errorsBefore(row, options)),
+      ...judgeErrors(row, cassettes.get(row.graded) ?? '', options),
+    ]
     if (error !== undefined) refused.set(row, error)
   }
   return refused
@@ -227,7 +237,10 @@ class UnitWork {
       const { agentErrors } = await import('./checks/agent-errors.js')
       const { promptError } = await import('./checks/prompt-error.js')
       const error = promptError(unit.test) ?? (await agentErrors(unit, options))[0]
-      return error === undefined ? source : { kind: 'refused', error }
+      if (error !== undefined) return { kind: 'refused', error }
+      const { requireUnitTrust } = await import('./addresses/require-unit-trust.js')
+      requireUnitTrust(unit, source, options)
+      return source
     } catch (error) {
       return { kind: 'refused', error }
     }

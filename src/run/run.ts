@@ -28,6 +28,7 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
   append: true,
   allowStale: true,
   offline: true,
+  trustAddresses: true,
   isCi: true,
   allowOnly: true,
   test: true,

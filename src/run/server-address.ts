@@ -7,11 +7,12 @@ import { expandServer } from '../suite/expand-server.js'
 import { listedTools } from '../suite/listed-tools.js'
 import type { Server, ToolListServer } from '../suite/server-schema.js'
 import type { Suite } from '../suite/suite.js'
+import { requireTrust, type Trust } from './addresses/require-trust.js'
+import { serverAddresses } from './addresses/server-addresses.js'
 import { fillRunDir } from './workspace.js'
 
-export interface ServerSetting {
+export interface ServerSetting extends Trust {
   readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
   /** The run's own folder, for `${RUN_DIR}`. */
   readonly runDir?: string | undefined
 }
@@ -22,15 +23,17 @@ export interface ReachableServer {
   readonly timeoutMs: number | undefined
 }
 
-/** Throws SUITE_INVALID for a variable that is not set. */
+/** Throws SUITE_INVALID for a variable that is not set, ADDRESS_NOT_TRUSTED for a key that is not for the server. */
 export function reachableServer(suite: Suite, name: string, setting: ServerSetting): ReachableServer {
   const { runDir } = setting
   const expanded = expandServer(suite, name, setting.env)
   if ('tools' in expanded) {
     return { address: { tools: listedTools(expanded, name) }, share: false, timeoutMs: undefined }
   }
+  const entry = suite.servers.get(name)
+  if (entry !== undefined) requireTrust(serverAddresses(entry), setting)
   const server = runDir === undefined ? expanded : fillRunDir(expanded, runDir)
-  const folder = dirname(resolve(setting.cwd, suite.servers.get(name)?.base_file ?? suite.file))
+  const folder = dirname(resolve(setting.cwd, entry?.base_file ?? suite.file))
   return { address: addressOf(server, folder, setting), share: server.share ?? false, timeoutMs: server.timeout_ms }
 }
 

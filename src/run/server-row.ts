@@ -14,8 +14,8 @@ export async function serverRow(
 ): Promise<TestResult> {
   const { suite } = row
   const server = row.kind === 'quality' ? row.server : row.test.server
-  const { cwd, env, signal, timing, onUse } = session.options
-  const open = await session.pool.open({ suite, servers: [server], cwd, env, signal })
+  const { cwd, env, trustAddresses, signal, timing, onUse } = session.options
+  const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal })
   try {
     if (row.kind === 'quality') return { ...(await qualityResult(row, open, session)), ...defined(reproduce) }
     return await runDirectTest(row.test, connectionTo(open, server), {

@@ -10,6 +10,7 @@ import { TestCollection } from './collect-tests.js'
 import { type Environment, variablesIn } from './expand-variables.js'
 import type { GateRegistry } from './gate-blocks.js'
 import { NameTable } from './name-table.js'
+import { type ProblemAt, problemAtLayers } from './problem-at.js'
 import { readEntries } from './read-entries.js'
 import { checkTopLevel, rawSection, readDefaults, readList, readSection } from './read-sections.js'
 import { readServers } from './read-servers.js'
@@ -62,6 +63,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     evals,
     variables: sources.flatMap((source) => variablesOfDefaults(rawSection(source, 'defaults'))),
     settings,
+    providerAt: providerPlaces(known),
     warnings: problems.warnings,
   }
 }
@@ -109,6 +111,14 @@ function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemC
     })
   }
   return settings
+}
+
+function providerPlaces({ sources }: SourceFiles): Map<string, ProblemAt> {
+  const named = sources.flatMap((source) => {
+    const providers = rawSection(source, 'providers')
+    return isMapping(providers) ? Object.keys(providers).map((name) => ({ source, name })) : []
+  })
+  return new Map(named.map(({ source, name }) => [name, problemAtLayers({ source, path: ['providers', name] })]))
 }
 
 /** The blocks of suite-level gates are settings, those of evals entries; their targets are checked like those of any gate. */

@@ -11,6 +11,7 @@ export function emptySuite(file: string): Suite {
     evals: [],
     variables: [],
     settings: {},
+    providerAt: new Map(),
     warnings: [],
   }
 }

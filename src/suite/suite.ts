@@ -31,6 +31,8 @@ export interface Suite {
   readonly variables: readonly string[]
   /** `providers`, `prices`, `budget`, `tool_quality`. */
   readonly settings: SuiteSettings
+  /** Where the settings of each provider stand. */
+  readonly providerAt: ReadonlyMap<string, ProblemAt>
   /** Shown, and never stop anything. */
   readonly warnings: readonly Problem[]
 }

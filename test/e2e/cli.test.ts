@@ -238,6 +238,10 @@ tools:
         adds
           direct tool test
           weather: node ./weather.mjs --key '\${KEY}'
+        addresses:
+          https://api.anthropic.com/v1 (models of anthropic): ANTHROPIC_API_KEY
+          https://api.openai.com/v1 (models of openai): OPENAI_API_KEY
+          http://127.0.0.1:3000/mcp (server search, mcprove.yml:3:18): no key
       "
     `)
     expect((await cli(['list', 'mcprove.yml:9'], { cwd })).stdout).toMatchInlineSnapshot(`
@@ -245,6 +249,10 @@ tools:
         own
           model o3, 1 run
           cassette missing: cassettes/mcprove/own.o3.jsonl
+        addresses:
+          https://api.anthropic.com/v1 (models of anthropic): ANTHROPIC_API_KEY
+          https://api.openai.com/v1 (models of openai): OPENAI_API_KEY
+          http://127.0.0.1:3000/mcp (server search, mcprove.yml:3:18): no key
       "
     `)
   })

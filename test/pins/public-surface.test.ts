@@ -78,6 +78,7 @@ it('has exactly these error codes', () => {
     'MODEL_UNKNOWN',
     'MODEL_KEY_MISSING',
     'MODEL_FAILED',
+    'ADDRESS_NOT_TRUSTED',
     'SCRIPT_INVALID',
     'PRICE_UNKNOWN',
     'CASSETTE_MISSING',

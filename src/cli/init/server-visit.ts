@@ -1,6 +1,7 @@
 import { McproveError } from '../../core/error.js'
 import { showName } from '../../core/show-name.js'
 import type { McpConnection } from '../../mcp/connection.js'
+import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
 import { connectionTo, ServerPool } from '../../run/server-pool.js'
 import { expandVariables } from '../../suite/expand-variables.js'
 import { parseSuite } from '../../suite/parse-suite.js'
@@ -12,13 +13,14 @@ interface Visit {
   /** Where the suite will be: its servers start from there. */
   readonly file: string
   readonly io: Io
+  readonly trustAddresses: TrustedAddresses
   readonly signal: AbortSignal
 }
 
 /** Starts the server as a run will, and ends it with everything it started, whatever happens in between. */
 export async function visitServer<Result>(
   { name, server }: NamedServer,
-  { file, io, signal }: Visit,
+  { file, io, trustAddresses, signal }: Visit,
   visit: (connection: McpConnection) => Promise<Result>,
 ): Promise<Result> {
   const issues: FlatIssue[] = []
@@ -31,7 +33,7 @@ export async function visitServer<Result>(
   }
   const suite = parseSuite({ servers: { [name]: server } }, { file })
   const pool = new ServerPool()
-  const open = await pool.open({ suite, servers: [name], cwd: io.cwd(), env: io.env, signal })
+  const open = await pool.open({ suite, servers: [name], cwd: io.cwd(), env: io.env, trustAddresses, signal })
   try {
     return await visit(connectionTo(open, name))
   } finally {

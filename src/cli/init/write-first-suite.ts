@@ -5,6 +5,7 @@ import { showName } from '../../core/show-name.js'
 import { cleanText } from '../../core/show-value.js'
 import { createRedactor, type Redactor } from '../../files/redactor.js'
 import { secretsFrom } from '../../files/secrets-from.js'
+import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import type { Io } from '../io.js'
 import type { NamedServer, RealServer } from './configured-servers.js'
@@ -20,6 +21,7 @@ import { criticalNotes, untestedNote } from './suite-notes.js'
 
 interface DraftSetting {
   readonly io: Io
+  readonly trustAddresses: TrustedAddresses
   readonly questions: Questions | null
   readonly signal: AbortSignal
   /** Where the suite will be. */
@@ -85,10 +87,10 @@ export async function draftFirstSuite(
 }
 
 async function explore(server: NamedServer, setting: DraftSetting) {
-  const { io, output, asked, questions, signal } = setting
+  const { io, output, trustAddresses, asked, questions, signal } = setting
   const redactor = redactorFor(server.server, io)
   const note = (text: string): void => void io.stderr.write(`${cleanText(text)}\n`)
-  const visit = { file: output, io, signal }
+  const visit = { file: output, io, trustAddresses, signal }
   note(`starting ${showName(server.name)} ...`)
   const { tools, answered, refused } = await visitServer(server, visit, async (connection) => {
     const tools = redactor.redact(await connection.listTools({ signal }))

@@ -1,6 +1,7 @@
 // A tool of `mcprove mcp`: what a coding agent is told of it, and what it does.
 import * as z from 'zod'
 import type { ServedTool } from '../../mcp/serve-tools.js'
+import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
 import type { Io } from '../io.js'
 
 /** What a call may touch. */
@@ -8,6 +9,8 @@ export interface ToolCall {
   /** Works in the root. What is written to its standard error goes into the answer; its standard input is empty. */
   readonly io: Io
   readonly allowsLive: boolean
+  /** Said by whoever started the server: no call can add to it. */
+  readonly trustAddresses: TrustedAddresses
   /** Of the process, for its secrets. What suites may see is in `io`. */
   readonly ownEnv: Io['env']
   readonly signal: AbortSignal

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { suiteAddresses } from '../../run/addresses/suite-addresses.js'
 import { plannedRows } from '../../run/planned-row.js'
 import { rowsAtLine } from '../../run/select-rows.js'
-import { cassetteLines, listedRows, listText } from '../listed-rows.js'
+import { addressesText, cassetteLines, listedRows, listText } from '../listed-rows.js'
 import { loadSuites } from '../load-suites.js'
 import { defineTool, leftOut, suitePaths } from './define-tool.js'
 
@@ -17,20 +18,32 @@ const rowSchema = z.strictObject({
   details: z.array(z.string()).describe('Models, runs, what it starts, and the state of its cassette.'),
 })
 
+const addressSchema = z.strictObject({
+  suite: z.string().describe('The file of its suite.'),
+  address: z.string().describe('As the suite writes it.'),
+  purpose: z.string().describe('What is there: models of a provider, a server, an agent.'),
+  place: z.string().nullable().describe('file:line:column of the address; null where no suite writes it.'),
+  keys: z.array(z.string()).describe('Names of the environment variables whose values go there.'),
+  needs_trust: z.array(z.string()).describe('Those of them that a live run refuses to send unless the user allows it.'),
+})
+
 export const list = defineTool({
   name: 'list',
   title: 'List the rows of suites',
   description:
-    'List the rows that suites hold: models, runs, the commands that a live run would start, and whether a cassette to replay is present, missing or stale. Use it to see what run would do, not for a verdict. Starts nothing.',
+    'List the rows that suites hold: models, runs, the commands that a live run would start, whether a cassette to replay is present, missing or stale, and every address they can send to. Use it to see what run would do, not for a verdict. Starts nothing.',
   input: z.strictObject({ files: suitePaths }),
   output: z.strictObject({
     rows: z.array(rowSchema).describe('The rows in the order they run.'),
     rows_left_out: leftOut,
+    addresses: z.array(addressSchema).describe('Where live runs of the suites can send to.'),
+    addresses_left_out: leftOut,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async ({ files = [] }, { io, signal }) => {
     const options = { cwd: io.cwd(), env: io.env, isCi: false, signal }
     const rows: z.input<typeof rowSchema>[] = []
+    const addresses: z.input<typeof addressSchema>[] = []
     const texts: string[] = []
     for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
       const { suite, line } = one
@@ -38,10 +51,19 @@ export const list = defineTool({
       const chosen = rowsAtLine(all, suite.file, line)
       const listed = await listedRows(chosen, all, (unit) => cassetteLines(unit, options), signal)
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))
-      texts.push(listText(suite.file, listed))
+      const sentTo = suiteAddresses(suite, io.env)
+      addresses.push(
+        ...sentTo.map((one) => ({ suite: suite.file, ...one, keys: [...one.keys], needs_trust: [...one.needs_trust] })),
+      )
+      texts.push(listText(suite.file, listed) + addressesText(sentTo))
+    }
+    const data = {
+      rows: rows.slice(0, MAX_ROWS),
+      rows_left_out: Math.max(rows.length - MAX_ROWS, 0),
+      addresses: addresses.slice(0, MAX_ROWS),
+      addresses_left_out: Math.max(addresses.length - MAX_ROWS, 0),
     }
     signal.throwIfAborted()
-    const data = { rows: rows.slice(0, MAX_ROWS), rows_left_out: Math.max(rows.length - MAX_ROWS, 0) }
     return { text: texts.join(''), data }
   },
 })

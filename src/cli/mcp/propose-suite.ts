@@ -82,7 +82,7 @@ async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolC
 async function ofServer(
   { command = [], url, name }: z.output<typeof serverSchema>,
   writeTo: string | undefined,
-  { io, allowsLive, signal }: ToolCall,
+  { io, allowsLive, trustAddresses, signal }: ToolCall,
 ): Promise<Draft> {
   if (!allowsLive) {
     throw new McproveError('NOT_ALLOWED', 'the server would be started and called, and only replays are allowed here', {
@@ -100,7 +100,13 @@ async function ofServer(
   const chosen = await chooseServer(command, flags, { io, questions: null })
   if (chosen === null) return { text: '', summaries: [] }
   const wishes = { output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null, acceptsCritical: false }
-  const { text, contents, notes, variables } = await draftFirstSuite(chosen, { io, questions: null, signal, ...wishes })
+  const { text, contents, notes, variables } = await draftFirstSuite(chosen, {
+    io,
+    trustAddresses,
+    questions: null,
+    signal,
+    ...wishes,
+  })
   return { text, summaries: [contents, ...notes, ...variables.map((variable) => `set ${variable} before it runs`)] }
 }
 

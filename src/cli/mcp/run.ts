@@ -95,13 +95,14 @@ function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: ToolCal
 
 function optionsOf(
   { test, tags, mode, allow_stale, max_cost_usd }: RunArguments,
-  { io, allowsLive, signal }: ToolCall,
+  { io, allowsLive, trustAddresses, signal }: ToolCall,
 ): Omit<RunOptions, 'onRow'> {
   return {
     cwd: io.cwd(),
     env: io.env,
     mode,
     offline: !allowsLive,
+    trustAddresses,
     isCi: false,
     allowStale: allow_stale,
     test,

@@ -10,7 +10,7 @@ import { colorsIf } from '../../report/colors.js'
 import type { Io } from '../io.js'
 import { Output } from '../output.js'
 import { errorText, printError } from '../print-error.js'
-import type { McpTool } from './define-tool.js'
+import type { McpTool, ToolCall } from './define-tool.js'
 
 /** About 5,000 tokens: more would push out what the agent is working on. */
 const MAX_TEXT = 20_000
@@ -19,8 +19,8 @@ const MAX_NOTE = 1_000
 
 const notesSchema = z.array(z.string()).describe('Warnings and notes about the files that were read.')
 
-/** `allowsLive` also decides whether suites see the variables of this process: what they see, an answer can show. */
-export function serveTool(tool: McpTool, allowsLive: boolean, io: Io): ServedTool {
+/** `allowed.allowsLive` also decides whether suites see the variables of this process: what they see, an answer can show. */
+export function serveTool(tool: McpTool, allowed: Pick<ToolCall, 'allowsLive' | 'trustAddresses'>, io: Io): ServedTool {
   const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
   const failure = (text: string): ToolReply => ({ text: bounded(redactor.redactText(text)), data: null })
   return {
@@ -28,9 +28,9 @@ export function serveTool(tool: McpTool, allowsLive: boolean, io: Io): ServedToo
     output: tool.output.extend({ notes: notesSchema }),
     call: async (args, context) => {
       const notes = new Notes()
-      const ownIo = callIo(io, allowsLive ? io.env : {}, notes)
+      const ownIo = callIo(io, allowed.allowsLive ? io.env : {}, notes)
       try {
-        const { text, data } = await tool.call(args, { io: ownIo, allowsLive, ownEnv: io.env, ...context })
+        const { text, data } = await tool.call(args, { io: ownIo, ...allowed, ownEnv: io.env, ...context })
         const whole = [text.trimEnd(), ...notes.lines].join('\n')
         return { text: bounded(redactor.redactText(whole)), data: redactor.redact({ ...data, notes: notes.lines }) }
       } catch (error) {

@@ -10,6 +10,8 @@ import type { Price } from '../../models/prices.js'
 import { expandVariables } from '../../suite/expand-variables.js'
 import type { ExternalSettings } from '../../suite/external-schema.js'
 import type { FlatIssue } from '../../suite/problems-from-issues.js'
+import { requireTrust } from '../addresses/require-trust.js'
+import { externalAddresses } from '../addresses/suite-addresses.js'
 import { declaredFaults } from '../faults/declared-faults.js'
 import { runInFrame } from '../run-frame.js'
 import type { RunOptions } from '../run-options.js'
@@ -57,7 +59,9 @@ async function attend(
 ): Promise<Outcome> {
   const { suite, test } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
-  const setting = { cwd: options.cwd, env: options.env, runDir: workspace?.folder }
+  const { cwd, env, trustAddresses } = options
+  const setting = { cwd, env, trustAddresses, runDir: workspace?.folder }
+  requireTrust(externalAddresses(test), setting)
   const servers = await openRunServers({ suite, settings, setting, signal })
   try {
     await servers.setUp()

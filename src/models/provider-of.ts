@@ -1,0 +1,24 @@
+import type { ProviderName } from '../core/resolve-model.js'
+import { anthropic } from './providers/anthropic.js'
+import { google } from './providers/google.js'
+import { openaiChat } from './providers/openai-chat.js'
+import { openaiCompatible } from './providers/openai-compatible.js'
+import { openaiResponses } from './providers/openai-responses.js'
+import type { Provider } from './providers/provider.js'
+
+/** What is known of a provider; its package is not loaded. */
+export function providerOf(
+  name: Exclude<ProviderName, 'scripted'>,
+  api: 'responses' | 'chat' | undefined = 'responses',
+): Provider {
+  switch (name) {
+    case 'anthropic':
+      return anthropic
+    case 'openai':
+      return api === 'chat' ? openaiChat : openaiResponses
+    case 'google':
+      return google
+    case 'openai-compatible':
+      return openaiCompatible
+  }
+}

@@ -1,0 +1,40 @@
+import { variablesIn } from '../../suite/expand-variables.js'
+import type { ProblemAt } from '../../suite/problem-at.js'
+import type { SentAddress } from './sent-address.js'
+
+/** What a suite tells a program that it starts. */
+interface Program {
+  readonly command?: string | readonly string[] | undefined
+  readonly args?: readonly string[] | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
+/** `ANTHROPIC_BASE_URL`, `OPENAI_API_BASE`, `GOOGLE_GEMINI_BASE_URL`: where programs look for the address of a provider. */
+const PROVIDER_ADDRESS = /^(?:ANTHROPIC|OPENAI|AZURE_OPENAI|GOOGLE|GEMINI|CODEX)_(?:\w+_)?(?:URL|BASE|ENDPOINT|HOST)$/
+
+const URLS = /https?:\/\/[^\s"'`<>,;]+/g
+
+/**
+ * The addresses in the words and the environment of a program, with every variable it is given. Only those it will take
+ * for the address of a provider are guarded: of any other nobody knows what it sends there.
+ */
+export function programAddresses(program: Program, purpose: string, problemAt: ProblemAt): SentAddress[] {
+  const { command = [], args = [], env = {} } = program
+  const keys = [...new Set(variablesIn({ command, args, env }))]
+  const sent = (address: string, path: readonly string[], isGuarded: boolean): SentAddress => ({
+    address,
+    purpose,
+    keys,
+    place: (...problem) => problemAt(path, ...problem),
+    isGuarded,
+  })
+  const words = [...(typeof command === 'string' ? [command] : command), ...args]
+  return [
+    ...words.flatMap((word) => (word.match(URLS) ?? []).map((address) => sent(address, [], false))),
+    ...Object.entries(env).flatMap(([name, value]) =>
+      PROVIDER_ADDRESS.test(name)
+        ? [sent(value, ['env', name], true)]
+        : (value.match(URLS) ?? []).map((address) => sent(address, ['env', name], false)),
+    ),
+  ]
+}

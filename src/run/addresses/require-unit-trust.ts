@@ -1,0 +1,24 @@
+import type { RunUnit } from '../run-unit.js'
+import type { UnitSource } from '../unit-source.js'
+import { requireModelTrust } from './require-model-trust.js'
+import { requireTrust, type Trust } from './require-trust.js'
+import { serverAddresses } from './server-addresses.js'
+import { externalAddresses } from './suite-addresses.js'
+
+/**
+ * The same for everything that the runs of a unit reach live, before the first of them starts: one error for the row
+ * and not one for each run. What is recorded is not reached.
+ */
+export function requireUnitTrust({ suite, test, model }: RunUnit, source: UnitSource, trust: Trust): void {
+  const recorded = source.kind === 'replay' ? 'all' : source.kind === 'redrive' ? source.recorded : null
+  if (recorded === 'all') return
+  requireTrust(externalAddresses(test), trust)
+  if (recorded !== 'model' && test.settings.external === undefined && model !== null) {
+    requireModelTrust(suite, model, trust)
+  }
+  if (recorded === 'tools') return
+  for (const name of test.settings.servers ?? []) {
+    const server = suite.servers.get(name)
+    if (server !== undefined) requireTrust(serverAddresses(server), trust)
+  }
+}

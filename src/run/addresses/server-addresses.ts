@@ -1,0 +1,26 @@
+import { variablesIn } from '../../suite/expand-variables.js'
+import type { SuiteServer } from '../../suite/suite.js'
+import { programAddresses } from './program-addresses.js'
+import type { SentAddress } from './sent-address.js'
+
+/** Where a server is and gets its tokens, or the addresses its command is given. */
+export function serverAddresses({ name, server, problemAt }: SuiteServer): SentAddress[] {
+  const purpose = `server ${name}`
+  if ('command' in server) return programAddresses(server, purpose, problemAt)
+  if (!('url' in server)) return []
+  const { url, headers, auth } = server
+  const at = (path: readonly string[]): SentAddress['place'] => {
+    return (...problem) => problemAt(path, ...problem)
+  }
+  const tokenUrl = auth !== undefined && 'client_id' in auth ? auth.token_url : undefined
+  // Without a token_url the server says where its tokens are issued, so it may as well be given the secret.
+  const own = { url, headers, auth: tokenUrl === undefined ? auth : undefined }
+  const sent = [{ address: url, purpose, keys: namesIn(own), place: at(['url']), isGuarded: true }]
+  if (tokenUrl === undefined) return sent
+  const place = at(['auth', 'token_url'])
+  return [...sent, { address: tokenUrl, purpose: `tokens of ${purpose}`, keys: namesIn(auth), place, isGuarded: true }]
+}
+
+function namesIn(value: unknown): string[] {
+  return [...new Set(variablesIn(value))]
+}

@@ -1,0 +1,27 @@
+// What a user says about addresses: `--trust-addresses`, the user's config, `trustAddresses` of a program.
+import { McproveError } from '../../core/error.js'
+import { showValue } from '../../core/show-value.js'
+
+/** True: all of them. A function is asked when the first key has to go somewhere. */
+export type TrustedAddresses = true | readonly string[] | (() => readonly string[])
+
+/** Throws BAD_USAGE for an entry that is no address. */
+export function isTrusted(origin: string | null, trusted: TrustedAddresses | undefined): boolean {
+  if (trusted === true) return true
+  const listed = typeof trusted === 'function' ? trusted() : (trusted ?? [])
+  return listed.map(checkedOrigin).some((one) => one === origin)
+}
+
+/** Null for what is no http or https address. */
+export function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+function checkedOrigin(text: string): string {
+  const origin = originOf(text.trim())
+  if (origin !== null) return origin
+  throw new McproveError('BAD_USAGE', `the trusted address ${showValue(text)} is not an http or https address`, {
+    hint: 'Write it with its scheme: https://gateway.example.',
+  })
+}
