@@ -77,7 +77,7 @@ export function replaceEncodedKeys(text: string, replacement: (kind: string) => 
 }
 
 function corePatterns(): TextPattern[] {
-  const cores = new Set(BEGINNINGS.flatMap(base64Cores))
+  const cores = new Set(BEGINNINGS.flatMap((start) => base64Cores(Buffer.from(start))))
   return [...cores].map((core) => ({ name: core, ...base64Form(core) }))
 }
 

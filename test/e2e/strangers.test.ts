@@ -12,8 +12,8 @@ const EVIL =
 const json = JSON.stringify
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const STEERING =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s*::(?:error|warning)|##(?:vso|teamcity)?\[/im
+const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const COMMAND = /^\s*::(?:error|warning)|##(?:vso|teamcity)?\[/im
 
 /** A session of Claude Code with one call. */
 function agentLog(name: string, input: object): object[] {
@@ -41,8 +41,10 @@ function agentLog(name: string, input: object): object[] {
 
 function expectInert(outcome: CliOutcome): void {
   expectCalm(outcome)
-  expect(outcome.stdout).not.toMatch(STEERING)
-  expect(outcome.stderr).not.toMatch(STEERING)
+  for (const text of [outcome.stdout, outcome.stderr]) {
+    expect(text).not.toMatch(STEERING)
+    expect(text).not.toMatch(COMMAND)
+  }
 }
 
 describe('what a stranger wrote steers no terminal and no CI job', () => {
@@ -94,7 +96,7 @@ describe('what a stranger wrote steers no terminal and no CI job', () => {
     const trace = { tool_calls: [call], tool_results: [{ call_id: 'c1', content: [{ type: 'text', text: 'before' }] }] }
     const cwd = folderWith({
       'trace.json': json(trace),
-      'tools.json': json({ tools: [{ name: 'act', inputSchema: { type: 'object' }, responses: [{ text: EVIL }] }] }),
+      'tools.json': json({ tools: [{ name: 'act', default: { text: EVIL } }] }),
     })
     const server = ['--', process.execPath, CLI, 'mock', 'tools.json']
     const outcome = await cli(['verify', 'trace.json', '--reporter', reporter, ...server], { cwd })
