@@ -40,7 +40,7 @@ function textsOf(value: string): string[] {
     everyByte,
     everyByte.toUpperCase(),
     value.replace(/./gsu, (one) => `&#${one.codePointAt(0)};`),
-    value.replace(/[^]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    value.replace(/./gs, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
     ...base64,
     ...base64.map(inUrlAlphabet),
   ]
