@@ -8,6 +8,7 @@ import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
 import { scoreTool } from '../gates/tool-quality/score-tool.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition } from '../mcp/connection.js'
+import { stringify } from '../report/json.js'
 import { connectionTo, ServerPool } from '../run/server-pool.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import type { Suite } from '../suite/suite.js'
@@ -59,7 +60,7 @@ export const command = defineCommand<InspectFlags>({
       const open = await pool.open({ suite, servers: [name], ...setting })
       try {
         const inspection = await inspect(connectionTo(open, name))
-        io.stdout.write(flags.json ? `${JSON.stringify(withLint(inspection), null, 2)}\n` : textOf(inspection))
+        io.stdout.write(flags.json ? `${stringify(withLint(inspection), 2)}\n` : textOf(inspection))
         return 0
       } finally {
         await open.close()

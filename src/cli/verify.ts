@@ -9,6 +9,7 @@ import { connectServer } from '../mcp/connect-server.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { inheritedEnvironment } from '../mcp/inherited-environment.js'
 import { colorsIf } from '../report/colors.js'
+import { stringify } from '../report/json.js'
 import { type SkippedCall, type Verification, type VerifiedChange, verifyRecording } from '../run/verify-recording.js'
 import { defineCommand } from './command.js'
 import { INTERRUPTED, Interruption, killServers } from './interruption.js'
@@ -69,7 +70,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
       signal,
       redactor: createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] })),
     })
-    const json = `${JSON.stringify(verification, null, 2)}\n`
+    const json = `${stringify(verification, 2)}\n`
     if (output !== undefined) writeWhole(output, [json])
     await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
     return verification.breaking > 0 || (strict && verification.changes.length > 0) ? 1 : 0

@@ -75,10 +75,16 @@ describe('cleanText', () => {
     ['a\n \t::set-output name=a::b', 'a\n \t\\u003a:set-output name=a::b'],
     ['see ##[group]', 'see \\u0023#[group]'],
     ['::error::x ##[group]', '\\u003a:error::x \\u0023#[group]'],
+    ['##vso[task.setvariable variable=a]b', '\\u0023#vso[task.setvariable variable=a]b'],
+    ['a ##VSO[task.complete]', 'a \\u0023#VSO[task.complete]'],
+    ["###teamcity[buildStop comment='x']", "#\\u0023#teamcity[buildStop comment='x']"],
     ['see ::error::', 'see ::error::'],
     ['std::vector::size', 'std::vector::size'],
     ['::1', '::1'],
     ['## [title]', '## [title]'],
+    ['##vso', '##vso'],
+    ['#vso[a] and #teamcity[b]', '#vso[a] and #teamcity[b]'],
+    ['## teamcity [b]', '## teamcity [b]'],
   ])('leaves the runner of a CI job nothing to obey in %j', (text, clean) => {
     expect(cleanText(text)).toBe(clean)
   })

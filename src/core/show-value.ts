@@ -1,4 +1,5 @@
 // How values and texts of untrusted traces are shown: bounded, and unable to steer a terminal.
+import { escapeCiCommands } from './ci-commands.js'
 
 /** Control and format characters (bidi, zero-width, tags), line and paragraph separators, lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
@@ -7,14 +8,9 @@ const EVERY_UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const DEFAULT_LENGTH = 200
 const MAX_SHOWN_DEPTH = 8
 
-/** What GitHub's runner obeys in any output of a step: `::name::` that starts a line, `##[name]` wherever it stands. */
-const WORKFLOW_COMMAND = /^[^\S\n]*:(?=:[^\n]*::)|#(?=#\[)/gm
-
 /** Makes untrusted text safe for a terminal and for the log of a CI job; line feeds and tabs stay. */
 export function cleanText(text: string): string {
-  const clean = UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, escapeUnlessBlank) : text
-  if (!clean.includes('::') && !clean.includes('##[')) return clean
-  return clean.replace(WORKFLOW_COMMAND, (start) => start.slice(0, -1) + escapeCharacter(start.slice(-1)))
+  return escapeCiCommands(UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, escapeUnlessBlank) : text)
 }
 
 function escapeUnlessBlank(character: string): string {

@@ -1,5 +1,5 @@
 // Messages are cut (`…`) before anybody redacts them, and the cut may fall into a secret: what is left of it goes too.
-import { base64Cores } from './encoded-forms.js'
+import { encodedCores, inUrlAlphabet } from './encoded-forms.js'
 
 const CUT = '…'
 
@@ -26,11 +26,25 @@ export function cutSecretRedactor(
 }
 
 function textsOf(value: string): string[] {
-  const base64 = base64Cores(value)
   // Half a surrogate pair has no encoding, and encodeURIComponent throws.
   const wellFormed = Buffer.from(value).toString()
-  const base64Url = base64.map((core) => core.replaceAll('+', '-').replaceAll('/', '_'))
-  return [...new Set([value, encodeURIComponent(wellFormed), ...base64, ...base64Url])]
+  const hex = Buffer.from(value).toString('hex')
+  const everyByte = hex.replace(/../g, '%$&')
+  const { direct, nested } = encodedCores(value)
+  const base64 = [...direct, ...nested]
+  const forms = [
+    value,
+    encodeURIComponent(wellFormed),
+    hex,
+    hex.toUpperCase(),
+    everyByte,
+    everyByte.toUpperCase(),
+    value.replace(/./gsu, (one) => `&#${one.codePointAt(0)};`),
+    value.replace(/./gs, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ...base64,
+    ...base64.map(inUrlAlphabet),
+  ]
+  return [...new Set(forms)]
 }
 
 function withoutEnd(

@@ -6,6 +6,11 @@ import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './tex
 const SPACE = '(?: |\\+|%20)'
 const PEM = `(?:[A-Z]{2,12}${SPACE}){0,3}PRIVATE${SPACE}KEY-----`
 
+/** Three digits in base64: the first part of a Discord token is the number of an account. */
+const [DIGIT, DIGITS_1, DIGITS_2, DIGITS_3] = ['[MNO]', '[DTjz]', '[AEIMQUYcgk]', '[wxyz0-5]']
+const ENCODED_NUMBER = `(?:${DIGIT}${DIGITS_1}${DIGITS_2}${DIGITS_3}){5,6}(?:${DIGIT}(?:[AQgw]|${DIGITS_1}${DIGITS_2}))?`
+const ENCODED_NUMBER_LEADS = [...'MNO'].flatMap((first) => [...'DTjz'].map((second) => first + second))
+
 /** A kind of key: how it may begin, and what comes after, `{16,}` being bounded. */
 type Shape = readonly [name: string, beginnings: string, rest: string]
 
@@ -39,6 +44,23 @@ export const KEY_SHAPES: readonly TextPattern[] = [
   ...SHAPES.map(patternOf),
   // Two capitals begin too much to be looked for in base64.
   { name: 'twilio-key', leads: ['SK'], source: `${WORD_START}SK[0-9a-f]{32}(?![0-9A-Za-z])` },
+  // What stands before `1//` is no base64: a picture may hold the rest by chance.
+  {
+    name: 'google-token',
+    leads: ['1/', '1%', '1\\'],
+    source: `(?:(?<![\\w+/-])|(?<=\\\\[nrt]|%(?:20|2[26]|3[aAdD])))1(?://|%2[fF]%2[fF]|\\\\{1,4}/\\\\{1,4}/)0[\\w-]{40,${MAX_KEY_LENGTH}}`,
+  },
+  // The number of the bot before it is no secret.
+  {
+    name: 'telegram-token',
+    leads: ['AA'],
+    source: '(?<=(?:(?<!\\w)|bot)[0-9]{8,10}(?::|%3[aA]))AA[\\w-]{33}(?![\\w-])',
+  },
+  {
+    name: 'discord-token',
+    leads: ENCODED_NUMBER_LEADS,
+    source: `${WORD_START}${ENCODED_NUMBER}\\.[\\w-]{6}\\.[\\w-]{27,40}(?![\\w-])`,
+  },
   privateKey(`[^-]{16,20000}(?:-(?!----)[^-]{0,2000}){0,20}-----END${SPACE}${PEM}`),
   // Cut off before its end.
   privateKey('(?:\\s|\\\\{1,4}[nr]|%0[aAdD]){1,8}[A-Za-z0-9+/%]{16}(?:[A-Za-z0-9+/=%]|\\s|\\\\{1,4}[nr]){0,20000}'),
@@ -77,7 +99,7 @@ export function replaceEncodedKeys(text: string, replacement: (kind: string) => 
 }
 
 function corePatterns(): TextPattern[] {
-  const cores = new Set(BEGINNINGS.flatMap(base64Cores))
+  const cores = new Set(BEGINNINGS.flatMap((start) => base64Cores(Buffer.from(start))))
   return [...cores].map((core) => ({ name: core, ...base64Form(core) }))
 }
 

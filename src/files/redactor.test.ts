@@ -42,6 +42,85 @@ describe('a secret is replaced by its name', () => {
     expect(redactText(text)).toBe(expected)
   })
 
+  const SECRET = 'hunter2-hunter2'
+  const hex = Buffer.from(SECRET).toString('hex')
+  const everyByte = hex.replace(/../g, '%$&')
+  const everyUnit = [...SECRET].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+  const decimal = [...SECRET].map((one) => `&#${one.charCodeAt(0)};`).join('')
+  const utf16le = Buffer.from(SECRET, 'utf16le')
+  const utf16be = Buffer.from(SECRET, 'utf16le').swap16()
+
+  it.each([
+    ['hex', `x ${hex} y`, 'x [redacted:TOKEN] y'],
+    ['hex in capitals', `0x${hex.toUpperCase()}`, '0x[redacted:TOKEN]'],
+    ['percent-encoding of every byte', `?k=${everyByte}&`, '?k=[redacted:TOKEN]&'],
+    ['the same in capitals', everyByte.toUpperCase(), '[redacted:TOKEN]'],
+    ['the same, twice', everyByte.replaceAll('%', '%25'), '[redacted:TOKEN]'],
+    ['only some letters percent-encoded', 'h%75nter2-%68unter2', '[redacted:TOKEN]'],
+    ['JSON escapes', `"${everyUnit}"`, '"[redacted:TOKEN]"'],
+    ['JSON escapes in JSON', JSON.stringify(everyUnit), '"[redacted:TOKEN]"'],
+    ['decimal entities', `<b>${decimal}</b>`, '<b>[redacted:TOKEN]</b>'],
+    ['decimal entities with zeros', decimal.replaceAll('#', '#00'), '[redacted:TOKEN]'],
+    ['hexadecimal entities', everyUnit.replace(/\\u00(..)/g, '&#x$1;'), '[redacted:TOKEN]'],
+    [
+      'the same in capitals',
+      everyUnit.replace(/\\u(....)/g, (_, code) => `&#X${code.toUpperCase()};`),
+      '[redacted:TOKEN]',
+    ],
+    ['entities that were escaped again', decimal.replaceAll('&', '&amp;'), '[redacted:TOKEN]'],
+    ['named entities', 'p&commat;ss &quot;w&bsol;rd&quot;&sol;ü&plus;&percnt;41&NewLine;😀', '[redacted:AWKWARD]'],
+    ['base64 of base64', base64(base64(SECRET)), '[redacted:TOKEN]'],
+    ['base64url of base64url', base64url(base64url(SECRET)), '[redacted:TOKEN]'],
+    ['base64 of UTF-16', utf16le.toString('base64'), '[redacted:TOKEN]'],
+    ['base64 of UTF-16, the other way round', utf16be.toString('base64'), '[redacted:TOKEN]'],
+  ])('in %s', (_what, text, expected) => {
+    expect(redactText(text)).toBe(expected)
+  })
+
+  it('in base64 of base64, wherever its bytes fall in either', () => {
+    for (const inner of ['', 'a', 'ab', 'abc']) {
+      for (const outer of ['', 'a', 'ab', 'abc']) {
+        const text = base64(`${outer}${base64(`${inner}${SECRET} and more`)}`)
+        expect(redactText(text), text).toContain('[redacted:TOKEN]')
+      }
+    }
+  })
+
+  it('in base64 of UTF-16, wherever its bytes fall', () => {
+    for (const before of ['', 'a', 'ab', 'abc']) {
+      for (const swap of [false, true]) {
+        const bytes = Buffer.from(`${before}${SECRET} and more`, 'utf16le')
+        expect(redactText((swap ? bytes.swap16() : bytes).toString('base64'))).toContain('[redacted:TOKEN]')
+      }
+    }
+  })
+
+  it.each([64, 76])('in base64 that is wrapped at %d columns, wherever the lines end', (columns) => {
+    for (let before = 0; before < 80; before++) {
+      const encoded = base64(`${'x'.repeat(before)}${SECRET} and more`)
+      for (const end of ['\n', '\r\n', '\\n', '\\r\\n', '\\\\n']) {
+        const wrapped = encoded.replace(new RegExp(`.{${columns}}`, 'g'), (line) => line + end)
+        expect(redactText(wrapped), wrapped).toContain('[redacted:TOKEN]')
+      }
+    }
+  })
+
+  it('of any length, in every encoding', () => {
+    const value = Array.from({ length: 500 }, (_, index) => `key+${index}/`).join('')
+    const long = createRedactor([{ name: 'LONG', value }])
+    const bytes = Buffer.from(value)
+    const texts = [
+      value,
+      encodeURIComponent(value),
+      bytes.toString('hex'),
+      bytes.toString('hex').replace(/../g, '%$&'),
+      base64(value),
+      base64(base64(value)),
+      Buffer.from(value, 'utf16le').toString('base64'),
+    ]
+    for (const text of texts) expect(long.redactText(`<${text}>`)).toBe('<[redacted:LONG]>')
+  })
+
   it('wherever its bytes fall in base64, in both alphabets', () => {
     for (const before of ['', 'a', 'ab', 'abc', '{"user":"ü']) {
       for (const after of ['', '1', '12', '123']) {
@@ -177,6 +256,10 @@ it('no planted secret is left, in whatever it is planted and however it is encod
     base64,
     base64url,
     (text) => encodeURIComponent(base64(text)),
+    (text) => Buffer.from(text).toString('hex'),
+    (text) => Buffer.from(text).toString('hex').toUpperCase().replace(/../g, '%$&'),
+    (text) => [...text].map((one) => `&#${one.codePointAt(0)};`).join(''),
+    (text) => base64(base64(text)),
   ]
   const planted = fc.tuple(
     fc.string({ maxLength: 5 }),
@@ -193,7 +276,7 @@ it('no planted secret is left, in whatever it is planted and however it is encod
         expect(JSON.stringify(hidden)).not.toContain(JSON.stringify(encode(value.trim())).slice(1, -1))
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })
 

@@ -1,5 +1,5 @@
 // The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
-import { CREDENTIAL, isNamedCredential, replaceCredentials } from './credential-context.js'
+import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
 import { cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
 import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
@@ -102,8 +102,7 @@ function redactObject(value: object, redactText: (text: string) => string, depth
   const entries: [PropertyKey, unknown][] = []
   let isChanged = false
   for (const [key, inner] of Object.entries(value)) {
-    const isCredential = typeof inner === 'string' && isNamedCredential(key, inner)
-    const redacted = isCredential ? mark(CREDENTIAL) : redactValue(inner, redactText, depth + 1)
+    const redacted = redactValue(withoutNamedCredentials(key, inner, mark), redactText, depth + 1)
     const entry: [string, unknown] = [redactText(key), redacted]
     if (entry[0] !== key || entry[1] !== inner) isChanged = true
     entries.push(entry)

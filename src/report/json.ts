@@ -1,3 +1,4 @@
+import { escapeCiCommands } from '../core/ci-commands.js'
 import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
 import { withoutTrace } from '../core/linked-trace.js'
@@ -40,9 +41,7 @@ const STEERING = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 /** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
 export function stringify(value: unknown, indent?: number): string {
   try {
-    const text = JSON.stringify(value, null, indent).replace(STEERING, escaped)
-    // A command to GitHub's runner, if it is printed there.
-    return text.includes('##[') ? text.replaceAll('##[', '\\u0023#[') : text
+    return escapeCiCommands(JSON.stringify(value, null, indent).replace(STEERING, escaped))
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {

@@ -196,7 +196,7 @@ describe('what cannot be learned from is refused', () => {
 it(
   'hostile names stay data',
   async () => {
-    const evil = `x: y\n# z\u001b[2J\u2028"'{{q}} $\{HOME} ::error::x ##[error]`
+    const evil = `x: y\n# z\u001b[2J\u2028"'{{q}} $\{HOME} ::error::x ##[error] ##vso[task.complete] ##teamcity[a]`
     const trace = {
       agent: evil,
       model: evil,
@@ -207,6 +207,7 @@ it(
     const outcome = await learn(['-'], { stdin })
     expect(outcome.code).toBe(0)
     expectCalm(outcome)
+    expect(outcome.stdout + outcome.stderr).not.toMatch(/^\s*::.*::|##(?:vso|teamcity)?\[/im)
     const cwd = folderWith({ 'evil.mcprove.yml': outcome.stdout, 'trace.json': stdin })
     expect(await cli(['validate', 'evil.mcprove.yml'], { cwd })).toMatchObject({ code: 0, stderr: '' })
     expect(await cli(['score', 'trace.json', '--suite', 'evil.mcprove.yml'], { cwd })).toMatchObject({ code: 0 })

@@ -8,11 +8,12 @@ import { CLI, type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
 
 /** A link, a title, colours in one byte and in two, text that runs backwards, a command of a CI job. */
 const EVIL =
-  '\u001b]8;;https://evil.example\u0007x\u001b]8;;\u0007\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\r\n::error::x\n##[error]y'
+  '\u001b]8;;https://evil.example\u0007x\u001b]8;;\u0007\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\r\n::error::x\n##[error]y ##vso[task.setvariable variable=a]z\n##teamcity[buildStop]'
 const json = JSON.stringify
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s*::(?:error|warning)|##\[/m
+const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const COMMAND = /^\s*::(?:error|warning)|##(?:vso|teamcity)?\[/im
 
 /** A session of Claude Code with one call. */
 function agentLog(name: string, input: object): object[] {
@@ -40,8 +41,10 @@ function agentLog(name: string, input: object): object[] {
 
 function expectInert(outcome: CliOutcome): void {
   expectCalm(outcome)
-  expect(outcome.stdout).not.toMatch(STEERING)
-  expect(outcome.stderr).not.toMatch(STEERING)
+  for (const text of [outcome.stdout, outcome.stderr]) {
+    expect(text).not.toMatch(STEERING)
+    expect(text).not.toMatch(COMMAND)
+  }
 }
 
 describe('what a stranger wrote steers no terminal and no CI job', () => {
@@ -83,6 +86,33 @@ describe('what a stranger wrote steers no terminal and no CI job', () => {
     const outcome = await cli(['inspect', '--', process.execPath, CLI, 'mock', 'tools.json'], { cwd })
     expectInert(outcome)
     expect(outcome.stdout + outcome.stderr).toContain('evil')
+    const asJson = await cli(['inspect', '--json', '--', process.execPath, CLI, 'mock', 'tools.json'], { cwd })
+    expectInert(asJson)
+    expect(JSON.parse(asJson.stdout).tools[0].description).toBe(EVIL)
+  })
+
+  it.each(['pretty', 'json'])('verify --reporter %s, of answers that changed', async (reporter) => {
+    const call = { id: 'c1', server: 's', name: 'act', args: { [EVIL]: EVIL } }
+    const trace = { tool_calls: [call], tool_results: [{ call_id: 'c1', content: [{ type: 'text', text: 'before' }] }] }
+    const cwd = folderWith({
+      'trace.json': json(trace),
+      'tools.json': json({ tools: [{ name: 'act', default: { text: EVIL } }] }),
+    })
+    const server = ['--', process.execPath, CLI, 'mock', 'tools.json']
+    const outcome = await cli(['verify', 'trace.json', '--reporter', reporter, ...server], { cwd })
+    expectInert(outcome)
+    expect(outcome.stdout).toContain('evil')
+  })
+
+  it('list, validate, run and capture, of a suite that names its tests so', async () => {
+    const agent = { name: EVIL, model: 'scripted', script: 'none.yml', prompt: EVIL, golden_path: { calls: ['a'] } }
+    const broken = { agents: [{ ...agent, [EVIL]: EVIL }] }
+    const cwd = folderWith({ 'mcprove.yml': json({ agents: [agent] }), 'broken.mcprove.yml': json(broken) })
+    for (const command of ['list', 'validate', 'run', 'capture']) {
+      for (const file of ['mcprove.yml', 'broken.mcprove.yml', `${EVIL.replaceAll('/', '')}.yml`]) {
+        expectInert(await cli([command, file], { cwd }))
+      }
+    }
   })
 
   it('mock and proxy, of what they cannot use', async () => {

@@ -1,4 +1,4 @@
-// 200 texts that a tool, a model or a suite could put into any field of a result.
+// 212 texts that a tool, a model or a suite could put into any field of a result.
 const ATTACKS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -32,6 +32,9 @@ const ATTACKS = [
   '%0A::error::injected',
   '##[error]injected',
   '##[group]x',
+  '##vso[task.setvariable variable=PATH]/evil',
+  '##VSO[task.complete result=Succeeded;]done',
+  "##teamcity[buildStatus status='SUCCESS' text='fine']",
   'a,b=c:d',
   'ok 1 - fake # SKIP',
   'not ok 99',

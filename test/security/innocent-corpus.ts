@@ -69,4 +69,36 @@ export const INNOCENT: Readonly<Record<string, (draw: Draw) => unknown>> = {
     api_key: 'gpt-5-2026-01-01-preview',
   }),
   'times and versions': () => 'token: 2026-08-31T00.00.00.000Z secret: v1.2.3-beta.4+build.5678.20260831',
+  'division and comments': (draw) =>
+    `a=1//2; b = 1//${draw(digits, 12)}; x//1 //0 see https://cdn.example/1//assets-of-the-winter-collection-2024/Main_page-of-the-shop.html`,
+  'elements about passwords': () =>
+    '<passwordHint>the dog of 2019</passwordHint><password/><password></password><password>Passwort</password><Password>Mot de passe 1</Password><password>{{pass1}}</password><password type="string">your_password</password><resetPasswordUrl>/reset/1</resetPasswordUrl>',
+  'a form for passwords': () =>
+    '<label for="password">Password1</label><input type="password" name="password" minlength="8"><passwordPolicy>min8</passwordPolicy>',
+  'hashes and objects of git': (draw) =>
+    `tree ${draw(HEX, 40)}\nparent ${draw(HEX, 40)}\n100644 blob ${draw(HEX, 40)}\tsrc/auth.ts\nindex ${draw(HEX, 7)}..${draw(HEX, 7)} 100644`,
+  'a style sheet': (draw) =>
+    `.auth:before{color:#${draw(HEX, 6)};background:url(data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%3E)}.cookie:hover{margin:0 1px}`,
+  'other signatures': (draw) =>
+    `https://maps.example/t?sig=${draw(ALPHANUMERIC, 27)}&se=1 https://x.example/?v=1&sig=${draw(HEX, 40)}&a=2 sig=${draw(BASE64, 43)}= function f(sig=null)`,
+  'cookies that are settings': () => ({
+    text: 'Set-Cookie: theme=dark-blue-with-contrast; Max-Age=31536000; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/',
+    more: 'Cookie: lang=de-CH; consent=accepted-2026-01-01; cookie: a recipe with 2 eggs; Cookies: yes',
+    'set-cookie': ['region=eu-central-1; Domain=shop.example; Secure'],
+    cookie: 'chocolate chip=12 pieces',
+  }),
+  'what auth may be': () => ({
+    auth: 'required',
+    text: '{"auth":"none"} {"auth": "bearerToken"} auth: basic, auth=oauth2 "auth":"AuthorizationCode" "auth": "dXNlcm5hbWU="',
+  }),
+  'machines and logins': () =>
+    'machine learning login form password field1; machine host-7 has a login page, password policy v2; default login admin password admin1',
+  'ratios and times': (draw) =>
+    `12345678:${draw(HEX, 32)} 10:AA:BB:CC:DD:EE 123456789:AAAA-BBBB ${draw(digits, 9)}:${draw(ALPHANUMERIC, 35).replace(/^AA/, 'Ab')}`,
+  'dotted names': (draw) =>
+    `NTLMAuthenticationProviderX.filter.authenticateWithDefaultUser2 MDQxOlJlcG9zaXRvcnk${draw(digits, 8)}.${draw(LOWER, 6)}.${draw(LOWER, 30)} mfa.example.com`,
+  'escaped text': (draw) =>
+    `%E4%BD%A0%E5%A5%BD \\u4f60\\u597d &#20320;&#22909; &lt;b&gt; 68 65 6c 6c 6f 0x${draw(HEX, 32)} ${Buffer.from(draw(LOWER, 40)).toString('hex')}`,
+  'encoded text': (draw) =>
+    `${Buffer.from(Buffer.from(draw(LOWER, 60)).toString('base64')).toString('base64')} ${Buffer.from(draw(LOWER, 60), 'utf16le').toString('base64')}`,
 }

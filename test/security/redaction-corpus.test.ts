@@ -1,7 +1,7 @@
 // How many keys the redactor finds that nobody has told it of, and how much it takes for a key that is none.
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../src/files/redactor.js'
-import { ALPHANUMERIC, drawFrom, HEX } from './drawn.js'
+import { ALPHANUMERIC, drawFrom, HEX, LOWER } from './drawn.js'
 import { INNOCENT } from './innocent-corpus.js'
 import { NAMED, type SecretKind, SHAPED } from './secret-corpus.js'
 
@@ -43,12 +43,23 @@ it('keys without a shape are found by their context', () => {
 })
 
 describe('what is no key stays', () => {
+  // With secrets that are known as well, in each of whose encodings a text might be by accident.
+  const known = createRedactor([
+    { name: 'HEX', value: drawFrom(111)(HEX, 32) },
+    { name: 'WORDS', value: 'correct horse battery staple' },
+    { name: 'SHORT', value: drawFrom(112)(LOWER, 8) },
+    ...Array.from({ length: 20 }, (_, index) => ({
+      name: `K${index}`,
+      value: drawFrom(200 + index)(ALPHANUMERIC, 24),
+    })),
+  ])
+
   it.each(Object.keys(INNOCENT))('%s', (kind) => {
     const draw = drawFrom(7)
     for (let count = 0; count < DRAWS; count++) {
       const value = INNOCENT[kind]?.(draw)
-      expect(redact(value)).toEqual(value)
-      expect(redactText(JSON.stringify(value))).toBe(JSON.stringify(value))
+      expect(known.redact(value)).toEqual(value)
+      expect(known.redactText(JSON.stringify(value))).toBe(JSON.stringify(value))
     }
   })
 })

@@ -16,6 +16,10 @@ const pem = (label: string, draw: Draw): string => {
   return `${dashes}BEGIN ${label}PRIVATE KEY${dashes}\n${lines}\n${dashes}END ${label}PRIVATE KEY${dashes}`
 }
 
+const uuid = (draw: Draw): string => [8, 4, 4, 4, 12].map((length) => draw(HEX, length)).join('-')
+/** The first part of a Discord token is the number of its account. */
+const encodedId = (draw: Draw, digits: number): string => encodedUrl(`1${draw('0123456789', digits - 1)}`)
+
 /** Known by their looks: every one has to be found, wherever it stands. */
 export const SHAPED: readonly SecretKind[] = [
   { kind: 'AWS access key id', make: (draw) => `AK${'IA'}${draw(UPPER, 16)}` },
@@ -68,6 +72,89 @@ export const SHAPED: readonly SecretKind[] = [
     make: (draw) => draw(ALPHANUMERIC, 10),
     context: 'postgres://app:KEY@db.internal:5432/shop?sslmode=require',
   },
+  { kind: 'Google refresh token', make: (draw) => `1/${'/0'}g${draw(BASE64URL, 60)}` },
+  {
+    kind: 'Google refresh token in a form',
+    make: (draw) => `1%2${'F%2F0'}${draw(BASE64URL, 100)}`,
+    context: 'a=KEY&b',
+  },
+  { kind: 'Telegram bot token', make: (draw) => `A${'A'}${draw(BASE64URL, 33)}`, context: 'bot 123456789:KEY, yes' },
+  {
+    kind: 'Telegram bot token in a URL',
+    make: (draw) => `A${'A'}${draw(BASE64URL, 33)}`,
+    context: 'https://api.telegram.org/bot1234567890:KEY/getMe',
+  },
+  {
+    kind: 'Discord token',
+    make: (draw) => `${encodedId(draw, 18)}.${draw(BASE64URL, 6)}.${draw(BASE64URL, 27)}`,
+  },
+  {
+    kind: 'Discord token of a new account',
+    make: (draw) => `${encodedId(draw, 19)}.G${draw(BASE64URL, 5)}.${draw(BASE64URL, 38)}`,
+    context: 'Authorization: Bot KEY\n',
+  },
+  {
+    kind: 'Azure SAS',
+    make: (draw) => `${draw(BASE64.slice(0, 62), 20)}%2F${draw(ALPHANUMERIC, 22)}%3D`,
+    context: 'https://shop.blob.core.windows.net/a/b.txt?sv=2022-11-02&se=2026-01-01T00%3A00Z&sr=b&sp=r&sig=KEY\n',
+  },
+  {
+    kind: 'Azure Service Bus SAS',
+    make: (draw) => `${draw(ALPHANUMERIC, 43)}=`,
+    context: 'SharedAccessSignature sr=shop.servicebus.windows.net&sig=KEY&se=1767225600&skn=all',
+  },
+  {
+    kind: 'session cookie that is set',
+    make: (draw) => draw(BASE64URL, 43),
+    context: 'set-cookie: sid=KEY; Path=/; HttpOnly; Secure; SameSite=Lax\r\nvary: *',
+  },
+  { kind: 'session cookie that is a UUID', make: (draw) => uuid(draw), context: 'Set-Cookie: session_id=KEY; Path=/' },
+  { kind: 'cookie that is sent', make: (draw) => draw(HEX, 40), context: "-H 'Cookie: theme=dark; auth=KEY; lang=de'" },
+  {
+    kind: 'cookie in JSON',
+    make: (draw) => `s%3A${draw(BASE64URL, 32)}.${draw(ALPHANUMERIC, 43)}`,
+    context: '{"set-cookie":["lang=de","connect.sid=KEY; Path=/"]}',
+  },
+  {
+    kind: 'login of a registry for containers',
+    make: (draw) => encoded(`bob:${draw(ALPHANUMERIC, 12)}`),
+    context: '{"auths":{"https://registry.example/v1/":{"auth":"KEY"}}}',
+  },
+  {
+    kind: 'the same in JSON',
+    make: (draw) => encoded(`bob:${draw(ALPHANUMERIC, 12)}`),
+    context: String.raw`{\"auths\": {\"registry.example\": {\"auth\": \"KEY\"}}}`,
+  },
+  {
+    kind: 'password in a netrc',
+    make: (draw) => draw(LOWER, 9),
+    context: 'machine git.example.com\n  login bob\n  password KEY\n',
+  },
+  {
+    kind: 'password in a netrc of one line',
+    make: (draw) => draw(ALPHANUMERIC, 20),
+    context: 'machine localhost login bob password KEY # mine',
+  },
+  {
+    kind: 'password in XML',
+    make: (draw) => `${draw(LOWER, 6)}7`,
+    context: '<user>bob</user><password>KEY</password>',
+  },
+  {
+    kind: 'password in XML with a prefix',
+    make: (draw) => `${draw(ALPHANUMERIC, 11)}!`,
+    context: '<wsse:Password Type="PasswordText">KEY</wsse:Password>',
+  },
+  {
+    kind: 'password in escaped XML',
+    make: (draw) => `${draw(ALPHANUMERIC, 11)}4`,
+    context: '&lt;dbPassword&gt;KEY&lt;/dbPassword&gt;',
+  },
+  {
+    kind: 'password in XML in JSON of Go',
+    make: (draw) => `${draw(ALPHANUMERIC, 11)}4`,
+    context: String.raw`"\u003cpassword\u003eKEY\u003c/password\u003e"`,
+  },
   { kind: 'password of a proxy', make: (draw) => draw(LOWER, 6), context: 'https://bob:KEY@proxy.internal' },
 ]
 
@@ -103,5 +190,7 @@ export const NAMED: readonly SecretKind[] = [
     make: (draw) => `${draw(ALPHANUMERIC, 8)}!${draw(ALPHANUMERIC, 8)}#${draw(ALPHANUMERIC, 6)}`,
     context: '{"user":"admin","password":"KEY"}',
   },
+  { kind: 'key in XML', make: (draw) => draw(ALPHANUMERIC, 32), context: '<config><apiKey>KEY</apiKey></config>' },
+  { kind: 'Google refresh token of another kind', make: (draw) => draw(BASE64URL, 43), context: 'use 1//KEY, please' },
   { kind: 'answer of a vault', make: (draw) => draw(BASE64, 32), context: '{"Name":"db","SecretString":"KEY"}' },
 ]

@@ -1,0 +1,7 @@
+/** What people write where a password would be. */
+const PLACEHOLDER = /^(?:\W*|x+|(?:(?:my|your)[_-]?)?(?:pass(?:word|wd)?|pwd|secret|token)|example|change_?me)$/i
+const UNFILLED = /[<>{}[\]()]|%3[cC]|%7[bB]/
+
+export function isPlaceholder(password: string): boolean {
+  return PLACEHOLDER.test(password) || UNFILLED.test(password)
+}
