@@ -8,9 +8,9 @@ import { canonicalJson } from './canonical-json.js'
 import { isMcproveError, McproveError } from './error.js'
 import type { SchemaCheck, SchemaEngine, SchemaProblem } from './json-schema.js'
 import { describeSchemaErrors, placeOfPattern } from './json-schema-problems.js'
+import { isTooDeepValue } from './nesting.js'
 import { compileEcmaPattern } from './regex-engine.js'
 import { cut, showTyped, showValue } from './show-value.js'
-import { isDeeperThan } from './value-depth.js'
 
 const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema'
 
@@ -20,7 +20,6 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
   ['json-schema.org/draft-07/schema', Ajv],
 ])
 
-const MAX_VALUE_DEPTH = 500
 const MAX_MESSAGE_LENGTH = 300
 const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
 
@@ -40,7 +39,7 @@ function compile(schema: unknown): SchemaCheck {
   let thorough: ValidateFunction | undefined
   return (value) => {
     // A fixed limit, not the stack's: the same verdict on every machine.
-    if (followsValue && isDeeperThan(value, MAX_VALUE_DEPTH)) return TOO_DEEP
+    if (followsValue && isTooDeepValue(value)) return TOO_DEEP
     try {
       if (quick(value)) return []
       // Every problem where that is cheap; a huge value could have as many problems as elements.

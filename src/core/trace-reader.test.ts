@@ -196,12 +196,19 @@ describe('tokens and text', () => {
   })
 })
 
+it('a call may have an empty name: models make such calls', () => {
+  const trace = readTrace({ tool_calls: [{ server: 's', name: '' }, { name: '' }] }, new ToolTable())
+  expect(trace.tool_calls).toMatchObject([
+    { id: 'c1', server: 's', name: '' },
+    { id: 'c2', server: null, name: '' },
+  ])
+})
+
 describe('wrong types', () => {
   it.each([
     [{ tool_calls: {} }, 'tool_calls must be a list, got {}'],
     [{ tool_calls: [3] }, 'tool_calls[0] must be an object, got 3'],
-    [{ tool_calls: [{}] }, 'tool_calls[0].name must be a non-empty string, got nothing'],
-    [{ tool_calls: [{ name: '' }] }, 'tool_calls[0].name must be a non-empty string, got ""'],
+    [{ tool_calls: [{}] }, 'tool_calls[0].name must be a string, got nothing'],
     [{ tool_calls: [{ name: 'x', id: 1 }] }, 'tool_calls[0].id must be a string, got 1'],
     [{ tool_calls: [{ name: 'x', server: [] }] }, 'tool_calls[0].server must be a string, got []'],
     [{ tool_calls: [{ name: 'x', turn: '0' }] }, 'tool_calls[0].turn must be a number from 0, got "0"'],
@@ -291,7 +298,7 @@ describe('wrong types', () => {
 
   it('are reported all at once', () => {
     expect(() => read({ tool_calls: [{ name: 1 }], agent: 2, timing: 3 })).toThrow(
-      'traces.jsonl:3: tool_calls[0].name must be a non-empty string, got 1; timing must be an object, got 3; agent must be a string, got 2',
+      'traces.jsonl:3: tool_calls[0].name must be a string, got 1; timing must be an object, got 3; agent must be a string, got 2',
     )
   })
 

@@ -122,8 +122,9 @@ function readCall(
 ): ToolCall | null {
   const { name, args } = raw
   const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index)
-  if (typeof name !== 'string' || name === '') {
-    complaints.add(`tool_calls[${index}].name`, 'a non-empty string', name)
+  // A name may be empty: models make such calls too.
+  if (typeof name !== 'string') {
+    complaints.add(`tool_calls[${index}].name`, 'a string', name)
     return null
   }
   const plain = withoutWirePrefix(name, server)

@@ -1,5 +1,6 @@
 // The way to a server that speaks MCP: a process or a URL.
 import { Client } from '@modelcontextprotocol/client'
+import { timeLimit } from '../core/time-limit.js'
 import { noAnswerWithin } from './answer-error.js'
 import { answerRequests, capabilitiesOf } from './client-answers.js'
 import type { ConnectOptions, McpConnection, StdioAddress, UrlAddress } from './connection.js'
@@ -7,7 +8,6 @@ import { SdkConnection } from './sdk-connection.js'
 import { serverFailure } from './server-failure.js'
 import { NoAnswer, ServerTrouble } from './server-trouble.js'
 import { StdioTransport } from './stdio-transport.js'
-import { timeLimit } from './time-limit.js'
 import { urlTransport } from './url-transport.js'
 import { watchAnswers } from './watch-answers.js'
 

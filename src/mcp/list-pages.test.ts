@@ -13,7 +13,7 @@ it('joins the pages, an empty one among them, and hands each cursor on', async (
   const cursors: (string | undefined)[] = []
   const answers = [
     { tools: [{ name: 'a' }], nextCursor: 'x' },
-    { tools: [], nextCursor: '' },
+    { tools: [], nextCursor: 'y' },
     { tools: [{ name: 'b' }] },
   ]
   const askPage = async (cursor: string | undefined) => {
@@ -21,7 +21,13 @@ it('joins the pages, an empty one among them, and hands each cursor on', async (
     return answers[cursors.length - 1] ?? {}
   }
   expect(await listPages('tools', askPage, named)).toEqual(['a', 'b'])
-  expect(cursors).toEqual([undefined, 'x', ''])
+  expect(cursors).toEqual([undefined, 'x', 'y'])
+})
+
+it.each(['', null, 7])('%j in place of a cursor ends the list', async (nextCursor) => {
+  const first = { tools: [{ name: 'a' }], nextCursor: 'x' }
+  const last = { tools: [{ name: 'b' }], nextCursor }
+  expect(await pages(first, last)).toEqual(['a', 'b'])
 })
 
 it('refuses a cursor that comes again', async () => {

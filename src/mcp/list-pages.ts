@@ -24,7 +24,8 @@ export async function listPages<T>(
       found.push(read)
     }
     const next = answer.nextCursor
-    if (typeof next !== 'string') return found
+    // Some servers end their list with an empty cursor.
+    if (typeof next !== 'string' || next === '') return found
     if (seen.has(next)) throw new NoAnswer(`gives the page cursor ${showValue(next)} of "${key}" twice, without end`)
     seen.add(next)
     cursor = next

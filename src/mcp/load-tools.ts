@@ -2,11 +2,11 @@ import { McproveError } from '../core/error.js'
 import { assertKnownOptions } from '../core/known-options.js'
 import { shellCommand } from '../core/shell-command.js'
 import { showValue } from '../core/show-value.js'
+import { timeLimit } from '../core/time-limit.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { connectServer } from './connect-server.js'
 import type { ServerAddress } from './connection.js'
 import { inheritedEnvironment } from './inherited-environment.js'
-import { timeLimit } from './time-limit.js'
 
 const DEFAULT_TIMEOUT_MS = 60_000
 

@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/client'
 import { isMcproveError } from '../core/error.js'
 import { showValue } from '../core/show-value.js'
+import { timeLimit } from '../core/time-limit.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 import { answeredError, missingAnswer } from './answer-error.js'
@@ -14,7 +15,6 @@ import { listPages } from './list-pages.js'
 import { readPromptDefinition, readResourceDefinition, readTool, readToolResult } from './read-results.js'
 import { serverFailure } from './server-failure.js'
 import { NoAnswer, type ServerTrouble } from './server-trouble.js'
-import { timeLimit } from './time-limit.js'
 
 type Fields = Readonly<Record<string, unknown>>
 type ListKey = 'tools' | 'resources' | 'prompts'

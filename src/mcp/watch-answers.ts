@@ -1,4 +1,11 @@
-import { isJSONRPCRequest, isJSONRPCResponse, SseError, type Transport } from '@modelcontextprotocol/client'
+import {
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  SseError,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/nesting.js'
 import { showValue } from '../core/show-value.js'
 import { NoAnswer, type ServerTrouble } from './server-trouble.js'
 
@@ -7,7 +14,8 @@ export const STREAM_ENDED: unique symbol = Symbol('stream ended')
 
 /**
  * Sees to it that a request whose answer cannot come any more fails at once. The SDK waits for its limit when an
- * answer has a wrong id, when an HTTP response ends without one, and when an event stream breaks.
+ * answer has a wrong id, when an HTTP response ends without one, and when an event stream breaks. A message that is
+ * nested too deep ends the connection, whatever it is about.
  */
 export function watchAnswers(transport: Transport, trouble: ServerTrouble): void {
   const send = transport.send.bind(transport)
@@ -23,7 +31,7 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
     }
     return send(message, { ...options, onRequestStreamEnd })
   }
-  transport.onmessage = (message) => {
+  const look = (message: JSONRPCMessage): void => {
     if (!isJSONRPCResponse(message)) return
     const id: unknown = message.id
     // The SDK counts its requests; an answer to one that was given up is late, not wrong.
@@ -34,6 +42,19 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
         : `answered with the id ${showValue(id)}, which no request has`
     trouble.report(new NoAnswer(what))
   }
+  let onMessage: Transport['onmessage']
+  // A property that sees every handler: each transport hands over what it parsed, and no message that is too deep may
+  // reach the SDK or us.
+  Object.defineProperty(transport, 'onmessage', {
+    get: () => onMessage,
+    set: (handle: Transport['onmessage']) => {
+      onMessage = (message, extra) => {
+        if (isTooDeepValue(message)) return trouble.report(new NoAnswer(`sent a message ${NESTED_TOO_DEEP}`))
+        look(message)
+        handle?.(message, extra)
+      }
+    },
+  })
   transport.onerror = (error) => {
     // Before the first request there is no stream yet, and the SDK throws.
     if (error instanceof SseError && newestId >= 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CANNED_ANSWERS } from './canned-answers.js'
 import { type CannedServer, cannedServer } from './canned-server.js'
 import type { JsonObject } from './json-object.js'
-import type { ModelAnswer, ModelRequest } from './model.js'
+import { type ModelAnswer, ModelFailure, type ModelRequest } from './model.js'
 import { openModel, replayModel } from './open-model.js'
 
 const KEY = 'sk-test-0123456789abcdef'
@@ -235,26 +235,66 @@ describe('results', () => {
   })
 })
 
-describe('an argument named __proto__', () => {
-  const serverOf = (format: keyof typeof CANNED_ANSWERS) => {
-    const text = JSON.stringify(bodyOf(format))
-    const named = text.replace(/(\\?")city\1:\1Oslo\1/, '$1__proto__$1:{$1x$1:1}')
-    return cannedServer(JSON.parse(named))
-  }
+/** The canned answer whose first call has these arguments, a JSON text, as the format spells them. */
+function serverCalling(format: keyof typeof CANNED_ANSWERS, args: string): Promise<CannedServer> {
+  const isText = format === 'openai' || format === 'chat'
+  const [given, put] = isText ? ['"{\\"city\\":\\"Oslo\\"}"', JSON.stringify(args)] : ['{"city":"Oslo"}', args]
+  const body = JSON.stringify(bodyOf(format)).replace(given, () => put)
+  return cannedServer((response) => response.setHeader('content-type', 'application/json').end(body))
+}
 
-  it.each(FORMATS.filter(({ format }) => format === 'openai' || format === 'chat'))('is kept: $name', async (which) => {
-    await using server = await serverOf(which.format)
-    const { answer } = await ask(server, which)
-    expect(JSON.stringify(answer.calls[0]?.args)).toBe('{"__proto__":{"x":1}}')
+describe.each(FORMATS)('arguments that others stumble over: $name ($format)', (which) => {
+  it.each([
+    '{"__proto__":{"x":1}}',
+    '{"a":[{"__proto__":null}]}',
+    '{"constructor":{"prototype":{"x":1}},"toString":1,"hasOwnProperty":2}',
+  ])('%s is kept, and goes back as it came', async (args) => {
+    await using server = await serverCalling(which.format, args)
+    const { model, answer } = await ask(server, which)
+    expect(JSON.stringify(answer.calls[0]?.args)).toBe(args)
+    expect(Object.prototype).not.toHaveProperty('x')
+    const { text, calls } = answer
+    const results = calls.map(({ id, name }) => ({ id, name, is_error: false, content: 'fine' }))
+    const messages: ModelRequest['messages'] = [
+      ...ASK.messages,
+      { role: 'assistant', content: text, calls, answer },
+      { role: 'tool', results },
+    ]
+    await model.generate({ ...ASK, messages }, { run: 1 })
+    const sent = JSON.stringify(server.requests[1]?.body)
+    expect(which.format === 'anthropic' || which.format === 'google' ? sent : sent.replaceAll('\\"', '"')).toContain(
+      args,
+    )
   })
 
-  it.each(FORMATS.filter(({ format }) => format === 'anthropic' || format === 'google'))(
-    'is refused, and said to be, where the package does not take it: $name',
-    async (which) => {
-      await using server = await serverOf(which.format)
-      await expect(ask(server, which)).rejects.toThrow(
-        /is not in the format .*: Invalid JSON response: Object contains forbidden prototype property$/,
-      )
-    },
-  )
+  it.each([1_000, 10_000, 40_000])('%i levels are the mistake of the agent', async (levels) => {
+    await using server = await serverCalling(which.format, `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`)
+    const failure = await ask(server, which).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ModelFailure)
+    expect(failure).toMatchObject({
+      kind: 'agent',
+      message: expect.stringMatching(
+        /^[\w./-]+ called `weather__get_weather` with arguments nested more than 500 levels deep$/,
+      ),
+    })
+  })
+
+  it('499 levels below the arguments are kept', async () => {
+    const args = `{"a":${'['.repeat(499)}${']'.repeat(499)}}`
+    await using server = await serverCalling(which.format, args)
+    const { answer } = await ask(server, which)
+    expect(JSON.stringify(answer.calls[0]?.args)).toBe(args)
+  })
+
+  it('depth elsewhere in an answer is trouble of the provider', async () => {
+    const body = JSON.stringify(bodyOf(which.format)).replace(
+      '{',
+      () => `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)},`,
+    )
+    await using server = await cannedServer((response) => response.end(body))
+    await expect(ask(server, which)).rejects.toMatchObject({
+      kind: 'infra',
+      message: expect.stringMatching(/ gave an answer nested more than 500 levels deep$/),
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3GenerateResult } from '@ai-sdk/provider'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/nesting.js'
 import { cleanText, cut } from '../core/show-value.js'
 import { callOptions } from './call-options.js'
 import type { Wire } from './http-wire.js'
@@ -7,6 +8,7 @@ import { type GenerateOptions, type Model, type ModelAnswer, ModelFailure, type 
 import type { BuildLanguageModel, Provider } from './providers/provider.js'
 import { readAnswer } from './read-answer.js'
 import { wholeResponse } from './whole-response.js'
+import { withArguments, withoutArguments } from './wire-arguments.js'
 
 export interface ProviderModelOptions {
   readonly id: string
@@ -36,12 +38,17 @@ async function generate(
   const wire = openWire()
   const bodies: JsonObject[] = []
   let failure: unknown
+  // Where an answer has to have a form, the package may ask for it as the arguments of a call.
+  const argumentsKey = request.response_schema === undefined ? spec.argumentsKey : null
   const fetch: typeof globalThis.fetch = async (url, init) => {
     try {
       const body = await wire(String(url), init ?? {})
       nameCalls(spec, body, request, bodies.length)
       bodies.push(body)
-      return wholeResponse(body)
+      return withoutArguments(spec.callsOf(body), argumentsKey, () => {
+        if (isTooDeepValue(body)) throw new ModelFailure('infra', `${id} gave an answer ${NESTED_TOO_DEEP}`)
+        return wholeResponse(body)
+      })
     } catch (error) {
       failure = error
       throw error
@@ -54,7 +61,8 @@ async function generate(
     if (signal?.aborted) throw signal.reason
     throw failure ?? translationFailure(id, spec, error, bodies.length > 0)
   })
-  return readAnswer(provider, spec, result, bodies)
+  const content = withArguments(id, result.content, bodies.flatMap(spec.callsOf), argumentsKey)
+  return readAnswer({ id, provider }, spec, { ...result, content }, bodies)
 }
 
 async function ask(

@@ -4,8 +4,9 @@ import type {
   LanguageModelV3GenerateResult,
 } from '@ai-sdk/provider'
 import { isJsonObject, type JsonObject } from './json-object.js'
-import type { ModelAnswer, RequestedCall } from './model.js'
+import type { Model, ModelAnswer, RequestedCall } from './model.js'
 import type { Provider } from './providers/provider.js'
+import { checkDepth } from './wire-arguments.js'
 
 /** `ModelAnswer.parts`: what goes back, and to whom. */
 interface SentParts {
@@ -23,7 +24,7 @@ const FINISH_REASONS: Record<LanguageModelV3FinishReason['unified'], ModelAnswer
 }
 
 export function readAnswer(
-  provider: string,
+  { id, provider }: Pick<Model, 'id' | 'provider'>,
   spec: Provider,
   { content, finishReason, usage }: LanguageModelV3GenerateResult,
   bodies: readonly JsonObject[],
@@ -32,7 +33,7 @@ export function readAnswer(
   const calls = content.flatMap((part) => {
     if (part.type !== 'tool-call' || part.providerExecuted === true) return []
     const caller = callers.get(part.toolCallId)
-    const call = { id: part.toolCallId, name: part.toolName, ...readArguments(part.input) }
+    const call = { id: part.toolCallId, name: part.toolName, ...readArguments(id, part) }
     return [caller === undefined ? call : { ...call, caller }]
   })
   const finish = FINISH_REASONS[finishReason.unified]
@@ -57,16 +58,21 @@ export function sentParts(provider: string, answer: ModelAnswer | undefined): re
 }
 
 /** The packages hand arguments on as text, parsed or not. A tool without parameters is often called with an empty one. */
-function readArguments(text: unknown): Pick<RequestedCall, 'args' | 'args_text'> {
+function readArguments(
+  id: string,
+  { toolName, input: text }: { readonly toolName: string; readonly input: unknown },
+): Pick<RequestedCall, 'args' | 'args_text'> {
   if (typeof text !== 'string' || text.trim() === '') return { args: {} }
+  let args: unknown
   try {
-    const args: unknown = JSON.parse(text)
-    if (isJsonObject(args)) return { args }
-    // Where the wire holds parsed arguments, a text among them is what the model wrote.
-    return { args: null, args_text: typeof args === 'string' ? args : text }
+    args = JSON.parse(text)
   } catch {
     return { args: null, args_text: text }
   }
+  checkDepth(id, toolName, args)
+  if (isJsonObject(args)) return { args }
+  // Where the wire holds parsed arguments, a text among them is what the model wrote.
+  return { args: null, args_text: typeof args === 'string' ? args : text }
 }
 
 /** Read from the wire: not every package hands on who called. */

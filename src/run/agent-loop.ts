@@ -76,6 +76,7 @@ async function executeCall(run: AgentRun, call: PlacedCall): Promise<AnsweredCal
 /** What the model is told of a call that reaches no server. */
 function refusal({ requested }: PlacedCall, tools: OfferedTools): ToolAnswer | null {
   const { name, args, args_text } = requested
+  if (name === '') return failure('The call has no tool name.')
   if (!tools.isOffered(name)) return failure(`There is no tool ${name}.`)
   if (typeof args === 'object' && args !== null && !Array.isArray(args)) return null
   return failure(`The arguments of ${name} are no JSON object: ${args_text ?? JSON.stringify(args)}`)

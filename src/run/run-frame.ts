@@ -1,6 +1,7 @@
 // What every run has around it, whoever the agent is: a folder, a time limit, and an end. Whatever happens, the folder
 // goes and there is a trace.
 import { isMcproveError, McproveError } from '../core/error.js'
+import { timeLimit } from '../core/time-limit.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from '../files/cassette.js'
@@ -70,7 +71,7 @@ class Deadline {
           hint: 'Give it a larger `timeout_ms`, or find out what hangs.',
         }),
       )
-    }, timeoutMs)
+    }, timeLimit(timeoutMs))
   }
 
   get signal(): AbortSignal {

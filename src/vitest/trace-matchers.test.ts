@@ -199,7 +199,7 @@ describe('without a verdict it throws, with .not too', () => {
       'a trace with wrong fields',
       { tool_calls: [{ name: 7 }, 'x'] },
       both,
-      `TRACE_INVALID traces[0]: tool_calls[0].name must be a non-empty string, got 7; tool_calls[1] must be an object, got "x"\n${SMALLEST}`,
+      `TRACE_INVALID traces[0]: tool_calls[0].name must be a string, got 7; tool_calls[1] must be an object, got "x"\n${SMALLEST}`,
     ],
     [
       'a list with something else in it',

@@ -53,7 +53,7 @@ describe('matchTrajectory', () => {
     expect(() => matchTrajectory({ mode: 'strict', extra_calls: 'fail', calls: [] }, [])).toThrow(
       expect.objectContaining({ code: 'BAD_USAGE', hint: 'Remove `extra_calls` or write `mode: unordered`.' }),
     )
-    expect(() => matchTrajectory({ calls: [] }, [{ name: '' }])).toThrow(/matchTrajectory/)
+    expect(() => matchTrajectory({ calls: [] }, [{} as never])).toThrow(/matchTrajectory/)
   })
 
   it('never fails without a mismatch to show', () => {
@@ -64,9 +64,7 @@ describe('matchTrajectory', () => {
 
   it('reads calls as a trace does', () => {
     expect(matchTrajectory({ calls: [{ name: 's.a' }] }, [{ server: 's', name: 's__a' }]).passed).toBe(true)
-    expect(() => matchTrajectory({ calls: [] }, [{ name: '' }])).toThrow(
-      /tool_calls\[0\]\.name must be a non-empty string/,
-    )
+    expect(() => matchTrajectory({ calls: [] }, [{} as never])).toThrow(/tool_calls\[0\]\.name must be a string/)
   })
 })
 

@@ -1,5 +1,6 @@
 // A mock server in this process: no transport and no SDK, so that hundreds of runs at once cost next to nothing.
 import type { McproveError } from '../../core/error.js'
+import { timeLimit } from '../../core/time-limit.js'
 import type { ToolDefinition } from '../../core/trace.js'
 import type {
   ConnectOptions,
@@ -12,7 +13,6 @@ import type {
 } from '../connection.js'
 import { serverFailure } from '../server-failure.js'
 import { NoAnswer } from '../server-trouble.js'
-import { timeLimit } from '../time-limit.js'
 import { MockCalls, rejectedBy } from './mock-calls.js'
 import type { MockWorld } from './mock-world.js'
 import { readMockOnce } from './read-mock.js'

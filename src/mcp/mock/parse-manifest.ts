@@ -60,7 +60,7 @@ function hasSchemas(data: unknown): boolean {
 function readManifest(data: unknown, problems: ManifestProblems): Manifest {
   const fields = Fields.of(data, [], problems, KEYS, MCP_KEYS)
   if (fields === null) return NOTHING
-  if (fields.has('nextCursor') && fields.value('nextCursor') !== null) {
+  if ((fields.value('nextCursor') ?? '') !== '') {
     problems.add(fields.at('nextCursor'), 'this is one page of a longer list', {
       hint: 'Save every page.',
       part: 'key',

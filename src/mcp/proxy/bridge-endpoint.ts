@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { timeLimit } from '../time-limit.js'
+import { timeLimit } from '../../core/time-limit.js'
 import { Bridge } from './bridge.js'
 import type { ClientTraffic } from './client-traffic.js'
 import type { Endpoint, EndpointParts } from './endpoint.js'

@@ -166,7 +166,7 @@ export class ClientTraffic {
     if (!Array.isArray(tools)) return
     if (params.cursor === undefined) this.#pages = []
     this.#pages.push(...tools.filter(isRecord).flatMap((tool) => readTool(this.server, tool) ?? []))
-    if (nextCursor === undefined || !this.#recorder.tools.has(this.server)) {
+    if (typeof nextCursor !== 'string' || nextCursor === '' || !this.#recorder.tools.has(this.server)) {
       this.#recorder.tools.set(this.server, this.#pages)
     }
   }

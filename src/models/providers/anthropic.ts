@@ -20,6 +20,7 @@ export const anthropic: Provider = {
   takesImages: true,
   saysStrict: false,
   callIdKey: 'id',
+  argumentsKey: 'input',
 
   load: async () => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')

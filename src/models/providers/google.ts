@@ -16,6 +16,7 @@ export const google: Provider = {
   takesImages: true,
   saysStrict: false,
   callIdKey: 'id',
+  argumentsKey: 'args',
 
   load: async () => {
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google')

@@ -9,6 +9,7 @@ export const openaiChat: Provider = {
   // Messages of the role `tool` are text.
   takesImages: false,
   callIdKey: 'id',
+  argumentsKey: null,
 
   load: async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')

@@ -14,6 +14,7 @@ export const openaiCompatible: Provider = {
   takesImages: false,
   saysStrict: false,
   callIdKey: 'id',
+  argumentsKey: null,
 
   load: async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')

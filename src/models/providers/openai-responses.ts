@@ -23,6 +23,7 @@ export const openaiResponses: Provider = {
   takesImages: true,
   saysStrict: true,
   callIdKey: 'call_id',
+  argumentsKey: null,
 
   load: async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')

@@ -25,6 +25,8 @@ export interface Provider {
   /** The tool calls of a response's body, in order, and where each keeps its id. */
   readonly callsOf: (body: JsonObject) => readonly JsonObject[]
   readonly callIdKey: string
+  /** Where a call keeps its arguments as JSON; null where they are a text. */
+  readonly argumentsKey: string | null
   /** The body without what differs between two equal answers. */
   readonly stableBody: (body: JsonObject) => JsonObject
 }

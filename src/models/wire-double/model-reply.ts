@@ -90,7 +90,7 @@ function invalid(message: string, hint: string): McproveError {
 }
 
 function isCall(value: unknown): boolean {
-  return isRecord(value) && typeof value.name === 'string' && value.name !== ''
+  return isRecord(value) && typeof value.name === 'string'
 }
 
 function isText(value: unknown): string | null {

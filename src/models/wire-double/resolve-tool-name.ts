@@ -14,7 +14,8 @@ export function resolveToolName(
   offered: readonly string[],
 ): string {
   if (server !== undefined) return wireName(server, name)
-  if (offered.includes(name)) return name
+  // Every name ends in an empty one.
+  if (name === '' || offered.includes(name)) return name
   const exact = offered.find((wire) => wireNamesOf(name).includes(wire))
   if (exact !== undefined) return exact
   const ending = `__${name.replace(/[^a-zA-Z0-9_-]+/g, '_')}`

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { timeLimit } from '../../core/time-limit.js'
 import type { ModelReply } from './model-reply.js'
 
 export interface Sent {
@@ -46,6 +47,6 @@ async function delay(milliseconds: number, response: ServerResponse): Promise<vo
   const abort = (): void => gone.abort()
   response.once('close', abort)
   // An aborted wait is over, nothing more.
-  await setTimeout(milliseconds, undefined, { signal: gone.signal }).catch(() => {})
+  await setTimeout(timeLimit(milliseconds), undefined, { signal: gone.signal }).catch(() => {})
   response.off('close', abort)
 }
