@@ -6,6 +6,7 @@ import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, writeFailure } from './file-error.js'
+import { refuseLinkedFolders } from './linked-folder.js'
 import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
@@ -13,6 +14,8 @@ import { syncFolder } from './sync-folder.js'
 export interface RecorderOptions {
   /** What errors call the cassette. */
   readonly label?: string
+  /** The suite's folder: a folder below it that is a symbolic link is refused. */
+  readonly root?: string
   /** Runs of the cassette that is there and stay (`--record --append`). */
   readonly keep?: readonly CassetteRun[]
 }
@@ -38,6 +41,7 @@ export class CassetteRecorder {
   /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
   static open(place: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
     const label = options.label ?? place
+    if (options.root !== undefined) refuseLinkedFolders(options.root, place, label)
     const path = allowedPath(place, label)
     guard(label, () => makeFolder(dirname(path)))
     const lock = CassetteLock.take(path, label)

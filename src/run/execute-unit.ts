@@ -1,5 +1,5 @@
 // The runs of one unit: executed side by side, recorded as they finish, returned in their order.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { resolveModel } from '../core/resolve-model.js'
 import type { CassetteRun } from '../files/cassette.js'
 import { CassetteRecorder } from '../files/cassette-recorder.js'
@@ -178,6 +178,7 @@ async function openRecorder(
   const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
   return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, {
     label: unit.cassette,
+    root: dirname(resolve(session.options.cwd, unit.suite.file)),
     keep: kept,
   })
 }

@@ -1,5 +1,5 @@
 // Cases of one eval -> grades: recorded ones where they may be used, else asked for, within every cap on the way.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
 import type { JurorGrade } from '../../core/judge/grade.js'
 import { resolveModel } from '../../core/resolve-model.js'
@@ -62,7 +62,7 @@ export class Grader {
     const { mode, cwd } = this.#session.options
     const given = new Map<string, JurorGrade[]>()
     if (mode !== 'record' || !this.#plan.isRecorded) return await this.#ask(cases, given)
-    const lock = lockGrades(resolve(cwd, this.#label), this.#label)
+    const lock = lockGrades(resolve(cwd, this.#label), this.#label, dirname(resolve(cwd, this.#row.suite.file)))
     try {
       return await this.#ask(cases, given)
     } finally {
