@@ -89,6 +89,7 @@ export class CassetteRecorder {
 
   /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
   add(run: CassetteRun): void {
+    this.#assertHeld()
     const line = runLine(run)
     this.#append(line)
     this.#lines.set(run.run, line)
@@ -97,6 +98,7 @@ export class CassetteRecorder {
 
   /** Puts the cassette in its place, runs in order, and removes the partial. */
   finish(): void {
+    this.#assertHeld()
     const file = new OutputFile(this.#path)
     try {
       file.write(headerLine(this.#header))
@@ -118,6 +120,15 @@ export class CassetteRecorder {
     closeSync(this.#descriptor)
     if (this.#isEmpty) rmSync(partialOf(this.#path), { force: true })
     this.#lock.release()
+  }
+
+  #assertHeld(): void {
+    try {
+      this.#lock.assertHeld(this.#label)
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
   }
 
   #append(line: string): void {

@@ -2,6 +2,7 @@ import { lstatSync, readlinkSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
+import { writeFailure } from './file-error.js'
 
 /**
  * Throws FILE_UNWRITABLE when a folder between `root` and the file is a symbolic link: a project of a stranger would
@@ -12,10 +13,19 @@ export function refuseLinkedFolders(root: string, file: string, label: string): 
   for (const index of folders.keys()) {
     const folder = folders.slice(0, index + 1)
     const path = join(root, ...folder)
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) continue
-    const where = `the folder ${folder.join('/')} is a symbolic link to ${cleanText(readlinkSync(path))}`
+    const target = linkTarget(path, label)
+    if (target === null) continue
+    const where = `the folder ${folder.join('/')} is a symbolic link to ${cleanText(target)}`
     throw new McproveError('FILE_UNWRITABLE', `${label} cannot be written: ${where}`, {
       hint: 'Replace the link with a folder: what mcprove writes stays where it was asked to.',
     })
+  }
+}
+
+function linkTarget(path: string, label: string): string | null {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : null
+  } catch (cause) {
+    throw writeFailure(label, cause)
   }
 }
