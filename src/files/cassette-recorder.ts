@@ -9,6 +9,7 @@ import { RecordedRun } from './cassette-run.js'
 import { allowedPath } from './confinement.js'
 import { errnoOf, writeFailure } from './file-error.js'
 import { LineFile, type LinePlace } from './line-file.js'
+import { refuseLinkedFolders } from './linked-folder.js'
 import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { syncFolder } from './sync-folder.js'
@@ -16,6 +17,8 @@ import { syncFolder } from './sync-folder.js'
 export interface RecorderOptions {
   /** What errors call the cassette. */
   readonly label?: string
+  /** The suite's folder: a folder below it that is a symbolic link is refused. */
+  readonly root?: string
   /** Runs of the cassette that is there and stay (`--record --append`). */
   readonly keep?: readonly CassetteRun[]
 }
@@ -42,6 +45,7 @@ export class CassetteRecorder {
   /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
   static open(place: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
     const label = options.label ?? place
+    if (options.root !== undefined) refuseLinkedFolders(options.root, place, label)
     const path = allowedPath(place, label)
     guard(label, () => makeFolder(dirname(path)))
     const lock = CassetteLock.take(path, label)
@@ -103,6 +107,7 @@ export class CassetteRecorder {
 
   /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
   add(run: CassetteRun): void {
+    this.#assertHeld()
     const at = this.#size
     this.#append(runLine(run))
     this.#lines += 1
@@ -112,6 +117,7 @@ export class CassetteRecorder {
 
   /** Puts the cassette in its place, runs in order, and removes the partial. */
   finish(): void {
+    this.#assertHeld()
     const file = new OutputFile(this.#path)
     try {
       file.write(headerLine(this.#header))
@@ -144,6 +150,15 @@ export class CassetteRecorder {
 
   #inOrder(): [number, LinePlace | CassetteRun][] {
     return [...this.#runs].sort(([a], [b]) => a - b)
+  }
+
+  #assertHeld(): void {
+    try {
+      this.#lock.assertHeld(this.#label)
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
   }
 
   #append(line: string): void {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type GradeLine, gradeFileOf, lockGrades, readGrades, writeGrades } from './grade-file.js'
 
@@ -24,7 +24,7 @@ describe('recorded grades', () => {
 
   it('are sorted, and new ones take the place of old ones on the same case', () => {
     const path = join(folder, 'new/a.judge.jsonl')
-    const lock = lockGrades(path, 'a')
+    const lock = lockGrades(path, 'a', dirname(path))
     writeGrades(path, 'a', [line('e', 'run 10', 1), line('e', 'run 9', 1), line('b', 'run 1', 1)])
     writeGrades(path, 'a', [line('e', 'run 9', 0.5)])
     const read = readGrades(path, 'a')
@@ -41,10 +41,12 @@ describe('recorded grades', () => {
 
   it('are recorded by one at a time', () => {
     const path = join(folder, 'locked/a.judge.jsonl')
-    const lock = lockGrades(path, 'a')
-    expect(() => lockGrades(path, 'a')).toThrow(`a cannot be written: process ${process.pid} is recording it`)
+    const lock = lockGrades(path, 'a', dirname(path))
+    expect(() => lockGrades(path, 'a', dirname(path))).toThrow(
+      `a cannot be written: process ${process.pid} is recording it`,
+    )
     lock.release()
-    lockGrades(path, 'a').release()
+    lockGrades(path, 'a', dirname(path)).release()
   })
 
   it('are none where there is no file', () => {

@@ -6,6 +6,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { CassetteLock } from './cassette-lock.js'
 import { allowedPath, fileExists } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { refuseLinkedFolders } from './linked-folder.js'
 import { makeFolder } from './make-folder.js'
 import { writeWhole } from './output-file.js'
 import { readText } from './read-text.js'
@@ -52,7 +53,8 @@ export function readGrades(path: string, label: string): GradeLine[] {
  * For the whole time of asking: of two recordings of one file, the second ends before it has paid a judge. Throws
  * FILE_UNWRITABLE.
  */
-export function lockGrades(path: string, label: string): CassetteLock {
+export function lockGrades(path: string, label: string, suiteFolder: string): CassetteLock {
+  refuseLinkedFolders(suiteFolder, path, label)
   const allowed = allowedPath(path, label)
   try {
     makeFolder(dirname(allowed))

@@ -21,6 +21,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { allowedPath } from './confinement.js'
 import { EventLoopTurns } from './event-loop-turns.js'
 import { errnoOf, readFailure, writeFailure } from './file-error.js'
+import { refuseLinkedFolders } from './linked-folder.js'
 import { makeFolder } from './make-folder.js'
 
 /** What is needed of a result here; all of it is kept. */
@@ -190,6 +191,7 @@ export function failedRows({ tests }: KeptResult): { readonly suite: string | nu
 /** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */
 export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
+  refuseLinkedFolders(cwd, join(root, 'runs/result.json'), root)
   makeFolder(join(root, 'runs'))
   const ignore = allowedPath(join(root, '.gitignore'))
   if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' })

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Snapshots, snapshotsFile } from './snapshots.js'
 
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newPath = () => join(folder, `${++files}`, 'snapshots', 'calc.json')
 const open = (path: string, update = false, isCi = false) =>
-  new Snapshots(path, 'snapshots/calc.json', { update, isCi })
+  new Snapshots(path, 'snapshots/calc.json', { update, isCi, root: dirname(path) })
 
 /** Runs one row with these snapshots of the target `content`. */
 function write(path: string, row: string, ...values: unknown[]): void {

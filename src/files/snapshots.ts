@@ -13,6 +13,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { suiteSlug } from '../suite/cassette-name.js'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { refuseLinkedFolders } from './linked-folder.js'
 import { makeFolder } from './make-folder.js'
 import { OutputFile } from './output-file.js'
 import { readText } from './read-text.js'
@@ -22,6 +23,8 @@ export interface SnapshotOptions {
   /** `-u`: what is there now becomes the snapshot. */
   readonly update: boolean
   readonly isCi: boolean
+  /** The suite's folder: a folder below it that is a symbolic link is not written to. */
+  readonly root: string
 }
 
 export interface SnapshotVerdict {
@@ -93,6 +96,7 @@ export class Snapshots {
     if (!this.#options.update) return
     for (const [row, used] of this.#used) this.#prune(row, used)
     if (this.#text() === this.#before) return
+    refuseLinkedFolders(this.#options.root, this.#path, this.#label)
     if (this.#stored.size === 0) {
       rmSync(this.#path, { force: true })
       return

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { nodeServer, packageServer } from '../../test/fixtures/servers/running.js'
 import { createRedactor } from '../files/redactor.js'
@@ -33,7 +33,8 @@ prompts: [{ name: greet, arguments: [{ name: who, required: true }], messages: [
 const MOCK: ServerAddress = { manifest: MANIFEST, file: 'm.yml' }
 
 let files = 0
-const snapshotsAt = (path: string, update = false) => new Snapshots(path, 's.json', { update, isCi: false })
+const snapshotsAt = (path: string, update = false) =>
+  new Snapshots(path, 's.json', { update, isCi: false, root: dirname(path) })
 
 interface Setting extends Partial<DirectContext> {
   readonly address?: ServerAddress

@@ -1,8 +1,9 @@
 // The runs of one unit: executed side by side, recorded as they finish, returned in their order.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { resolveModel } from '../core/resolve-model.js'
 import type { CassetteRun } from '../files/cassette.js'
 import { CassetteRecorder } from '../files/cassette-recorder.js'
+import { outwaitForeignLock } from '../files/foreign-lock.js'
 import type { ModelAnswer } from '../models/model.js'
 import { costOf, PRICE_TABLE_DATE, priceOf } from '../models/prices.js'
 import { BudgetSpent } from './budget.js'
@@ -181,8 +182,13 @@ async function openRecorder(
 ): Promise<CassetteRecorder> {
   // It starts servers, so it takes a place like any run.
   const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
-  return CassetteRecorder.open(resolve(session.options.cwd, unit.cassette), header, {
+  const { cwd, signal, onEvent } = session.options
+  const path = resolve(cwd, unit.cassette)
+  const onWait = (message: string) => onEvent?.({ kind: 'warning', message })
+  await outwaitForeignLock(path, unit.cassette, { signal, onWait })
+  return CassetteRecorder.open(path, header, {
     label: unit.cassette,
+    root: dirname(resolve(cwd, unit.suite.file)),
     keep: kept,
   })
 }

@@ -81,7 +81,8 @@ export class RunSession {
     if (known !== undefined) return known
     const { cwd, isCi, updateSnapshots = false } = this.options
     const label = join(dirname(suite.file), snapshotsFile(suite.file)).replaceAll('\\', '/')
-    const snapshots = new Snapshots(resolve(cwd, label), label, { update: updateSnapshots, isCi })
+    const root = dirname(resolve(cwd, suite.file))
+    const snapshots = new Snapshots(resolve(cwd, label), label, { update: updateSnapshots, isCi, root })
     this.#snapshots.set(suite, snapshots)
     return snapshots
   }

@@ -48,6 +48,8 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/files/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
   'src/files/confinement.ts': 'it is the one that is asked',
   'src/files/line-blocks.ts': 'reads what large-lines.ts has opened',
+  'src/files/linked-folder.ts': 'looks for links on the way to a file; others open it',
+  'src/files/lock-owner.ts': 'reads such a lock, and /proc',
   'src/files/read-recording.ts': 'looks which kind of file it is; others read it',
   'src/files/sync-folder.ts': 'the folder of a file that was asked for',
   'src/mcp/process-tree.ts': '/proc',

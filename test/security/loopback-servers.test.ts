@@ -76,6 +76,62 @@ describe('the proxy', () => {
   })
 })
 
+/** By a raw socket: what `fetch` and `request` would not send as it is. */
+function rawStatus(url: string, host: string, version = '1.1'): Promise<number> {
+  const { port, pathname } = new URL(url)
+  const head = `POST ${pathname} HTTP/${version}\r\n${host}content-type: application/json\r\nconnection: close\r\n`
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')))
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])))
+    socket.end(`${head}content-length: ${ASKED.length}\r\n\r\n${ASKED}`)
+  })
+}
+
+describe('the proxy, under a name that was made to lead here (DNS rebinding) and without an Origin', () => {
+  let address: string
+  beforeAll(async () => {
+    const run = await proxy.openRun({ servers: { s: { command: process.execPath, args: [], env: {}, cwd: '.' } } })
+    address = run.urls.get('s') ?? ''
+  })
+
+  it.each([
+    'evil.example',
+    'evil.example:80',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'localhost@evil',
+    '',
+  ])('Host: %j gets 403', async (host) => {
+    expect(await rawStatus(address, `Host: ${host}\r\n`)).toBe(403)
+  })
+
+  it('no Host gets no further: 400, or 403 in the old version that allows it', async () => {
+    expect(await rawStatus(address, '')).toBe(400)
+    expect(await rawStatus(address, '', '1.0')).toBe(403)
+  })
+
+  it.each(['127.0.0.1', '127.0.0.1:1', 'localhost:8080', 'LOCALHOST', '[::1]:80'])(
+    'Host: %s is served',
+    async (host) => {
+      // The answer of an endpoint to a message that is not JSON-RPC.
+      expect(await rawStatus(address, `Host: ${host}\r\n`)).toBe(400)
+    },
+  )
+
+  it('a proxy that was told to let others in is called by names that we do not know', async () => {
+    const open = await createProxy({ host: '0.0.0.0' })
+    const url = open.url.replace('0.0.0.0', '127.0.0.1')
+    expect(await rawStatus(`${url}/r/${'0'.repeat(32)}/s`, 'Host: host.docker.internal\r\n')).toBe(404)
+    await open.close()
+  })
+})
+
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.internal === false && address.family === 'IPv4')?.address

@@ -11,11 +11,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { CASSETTE_SCHEMA, type CassetteHeader } from '../../src/files/cassette.js'
+import { readCassette } from '../../src/files/cassette-reader.js'
 import { CassetteRecorder } from '../../src/files/cassette-recorder.js'
+import { lockGrades } from '../../src/files/grade-file.js'
 import { OutputFile, writeWhole } from '../../src/files/output-file.js'
-import { keptFolder } from '../../src/files/run-history.js'
+import { KeptRun, keptFolder } from '../../src/files/run-history.js'
+import { Snapshots } from '../../src/files/snapshots.js'
 
 const HEADER: CassetteHeader = {
   schema: CASSETTE_SCHEMA,
@@ -89,4 +92,74 @@ it('a link to nowhere in .mcprove makes no file there', () => {
   symlinkSync(join(project, 'new'), join(project, '.mcprove/.gitignore'))
   keptFolder(project)
   expect(readdirSync(project)).toEqual(['.mcprove'])
+})
+
+describe('a folder that is a link', () => {
+  let elsewhere = base
+  beforeEach(() => {
+    elsewhere = join(project, '../elsewhere')
+    mkdirSync(join(elsewhere, 'deeper/runs'), { recursive: true })
+  })
+
+  const refused = (folder: string) =>
+    expect.objectContaining({
+      code: 'FILE_UNWRITABLE',
+      message: expect.stringContaining(`the folder ${folder} is a symbolic link to ${elsewhere}`),
+    })
+
+  function expectNothingElsewhere(): void {
+    expect(readdirSync(elsewhere, { recursive: true }).sort()).toEqual(['deeper', 'deeper/runs'])
+  }
+
+  it.each(['cassettes', 'cassettes/suite'])('holds no cassette: %s', (folder) => {
+    mkdirSync(join(project, folder, '..'), { recursive: true })
+    symlinkSync(elsewhere, join(project, folder))
+    const cassette = join(project, 'cassettes/suite/c.jsonl')
+    expect(() => CassetteRecorder.open(cassette, HEADER, { root: project })).toThrow(refused(folder))
+    expectNothingElsewhere()
+  })
+
+  it('holds no grades', () => {
+    symlinkSync(elsewhere, join(project, 'cassettes'))
+    const grades = join(project, 'cassettes/suite/c.judge.jsonl')
+    expect(() => lockGrades(grades, 'c.judge.jsonl', project)).toThrow(refused('cassettes'))
+    expectNothingElsewhere()
+  })
+
+  it('holds no snapshots, and loses none', () => {
+    symlinkSync(elsewhere, join(project, 'snapshots'))
+    writeFileSync(join(elsewhere, 'deeper/s.json'), '{"row":{"result#1":1}}')
+    const path = join(project, 'snapshots/deeper/s.json')
+    for (const value of [2, undefined]) {
+      const snapshots = new Snapshots(path, 's.json', { update: true, isCi: false, root: project })
+      snapshots.startRow('row')
+      if (value !== undefined) snapshots.check('row', 'result', 1, value)
+      expect(() => snapshots.save()).toThrow(refused('snapshots'))
+    }
+    expect(readFileSync(path, 'utf8')).toBe('{"row":{"result#1":1}}')
+  })
+
+  it.each(['.mcprove', '.mcprove/runs'])('keeps no results: %s', (folder) => {
+    mkdirSync(join(project, folder, '..'), { recursive: true })
+    symlinkSync(elsewhere, join(project, folder))
+    expect(() => keptFolder(project)).toThrow(refused(folder))
+    const kept = new KeptRun(project, new Date(0))
+    expect(kept.finish({ schema: 'mcprove/result@1' })).toContain(`the folder ${folder} is a symbolic link to`)
+    expectNothingElsewhere()
+  })
+
+  it('above the suite, as a project or /tmp may be, is as good as any other', () => {
+    const alias = join(project, '../alias')
+    symlinkSync(project, alias)
+    CassetteRecorder.open(join(alias, 'cassettes/suite/c.jsonl'), HEADER, { root: alias }).finish()
+    keptFolder(alias)
+    expect(readdirSync(project).sort()).toEqual(['.mcprove', 'cassettes'])
+  })
+
+  it('is read through', () => {
+    CassetteRecorder.open(join(elsewhere, 'suite/c.jsonl'), HEADER).finish()
+    symlinkSync(elsewhere, join(project, 'cassettes'))
+    const cassette = join(project, 'cassettes/suite/c.jsonl')
+    expect(readCassette(cassette, 'c').header).toMatchObject(HEADER)
+  })
 })

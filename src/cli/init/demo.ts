@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { shellCommand } from '../../core/shell-command.js'
 import { cleanText } from '../../core/show-value.js'
+import { refuseLinkedFolders } from '../../files/linked-folder.js'
 import type { Io } from '../io.js'
 import { NewFiles } from './new-files.js'
 import { schemaLine } from './schema-line.js'
@@ -19,6 +20,7 @@ export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
   const texts = Object.entries(__MCPROVE_DEMO__).map(([name, text]) =>
     name === SUITE ? text.replace(/^.*\n/, `${schemaLine(folder, io.cwd())}\n`) : text,
   )
+  for (const name of names) refuseLinkedFolders(folder, join(folder, name), name)
   new NewFiles(folder, names, { force }).write(texts)
   const shown = names.map((name) => `  ${join(dir, name).replaceAll('\\', '/')}\n`).join('')
   const suite = shellCommand([join(dir, SUITE).replaceAll('\\', '/')])

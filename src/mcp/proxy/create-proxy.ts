@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { McproveError } from '../../core/error.js'
+import { isForeignHost } from '../../core/foreign-host.js'
 import { isForeignOrigin } from '../../core/foreign-origin.js'
 import { assertKnownOptions } from '../../core/known-options.js'
+import { showValue } from '../../core/show-value.js'
 import type { OptionNames } from '../../core/unknown-option.js'
 import { assertKnownAddress } from '../known-address.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
@@ -77,7 +79,7 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
   const { graceMs = DEFAULT_GRACE_MS, idleMs = DEFAULT_IDLE_MS } = options
   const runs = new Map<string, OpenRun>()
   const http = createServer((request, response) => {
-    serve(request, response, runs).catch((error) => refuse(response, 502, String(error)))
+    serve(request, response, runs, host).catch((error) => refuse(response, 502, String(error)))
   })
   // An answer may take as long as the tool does.
   http.requestTimeout = 0
@@ -169,7 +171,10 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   runs: ReadonlyMap<string, OpenRun>,
+  listensOn: string,
 ): Promise<void> {
+  const host = headerOf(request, 'host')
+  if (isForeignHost(host, listensOn)) return refuse(response, 403, `host not allowed: ${showValue(host ?? null, 60)}`)
   if (isForeignOrigin(headerOf(request, 'origin'))) return refuse(response, 403, 'this origin may not ask')
   const [, token = '', server = ''] = RUN_PATH.exec(request.url ?? '') ?? []
   const endpoint = runs.get(token)?.endpoints.get(decoded(server))

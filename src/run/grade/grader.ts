@@ -1,8 +1,9 @@
 // Cases of one eval -> grades: recorded ones where they may be used, else asked for, within every cap on the way.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
 import type { JurorGrade } from '../../core/judge/grade.js'
 import { resolveModel } from '../../core/resolve-model.js'
+import { outwaitForeignLock } from '../../files/foreign-lock.js'
 import { type GradeLine, gradeFileOf, lockGrades, writeGrades } from '../../files/grade-file.js'
 import { costOf } from '../../models/prices.js'
 import { askModel } from '../ask-model.js'
@@ -59,10 +60,12 @@ export class Grader {
 
   /** What was graded is kept, whatever ends the asking. */
   async #askAndRecord(cases: readonly GradedCase[]): Promise<Asked> {
-    const { mode, cwd } = this.#session.options
+    const { mode, cwd, signal, onEvent } = this.#session.options
     const given = new Map<string, JurorGrade[]>()
     if (mode !== 'record' || !this.#plan.isRecorded) return await this.#ask(cases, given)
-    const lock = lockGrades(resolve(cwd, this.#label), this.#label)
+    const onWait = (message: string) => onEvent?.({ kind: 'warning', message })
+    await outwaitForeignLock(resolve(cwd, this.#label), this.#label, { signal, onWait })
+    const lock = lockGrades(resolve(cwd, this.#label), this.#label, dirname(resolve(cwd, this.#row.suite.file)))
     try {
       return await this.#ask(cases, given)
     } finally {
