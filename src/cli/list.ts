@@ -34,8 +34,8 @@ export const command = defineCommand<ListFlags>({
     try {
       let exitCode = 0
       for (const one of await loadSuites(files, io, { env: io.env })) {
-        const all = plannedRows(one, {})
-        const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe)
+        const chosen = rowsAtLine(plannedRows(one, {}), one.suite.file, one.line)
+        const rows = await listedRows(chosen, io.cwd(), describe)
         io.stdout.write(listText(one.suite.file, rows))
         try {
           if (one.error !== undefined) throw one.error

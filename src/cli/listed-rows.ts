@@ -19,17 +19,16 @@ export interface ListedRow {
 /** What is known of an agent row besides what the suite says. */
 export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
 
-/** `all` are every row of the suite: names of cassettes depend on them. */
 export async function listedRows(
   rows: readonly PlannedRow[],
-  all: readonly PlannedRow[],
+  cwd: string,
   describe: DescribeUnit,
 ): Promise<ListedRow[]> {
   const listed: ListedRow[] = []
   for (const row of rows) {
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
-    listed.push({ name, kind, skipped, details: await detailsOf(row, all, describe) })
+    listed.push({ name, kind, skipped, details: await detailsOf(row, cwd, describe) })
   }
   return listed
 }
@@ -49,12 +48,12 @@ export function cassetteLines(unit: RunUnit, options: Parameters<typeof cassette
   return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
 }
 
-async function detailsOf(row: PlannedRow, all: readonly PlannedRow[], describe: DescribeUnit): Promise<string[]> {
+async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): Promise<string[]> {
   const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
   switch (row.kind) {
     case 'agent': {
       const { model, runs, test } = row.row
-      const [unit] = runUnits([{ row, run: null }], all)
+      const [unit] = runUnits([{ row, run: null }], cwd)
       return [
         `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
         ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),

@@ -8,6 +8,7 @@ import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 
 const NEWLINE = 0x0a
+const CARRIAGE_RETURN = 0x0d
 const OPENING_BRACE = 0x7b
 const CHUNK_BYTES = 1 << 14
 /** A header holds a prompt and some hashes; a longer first line belongs to another kind of file. */
@@ -84,7 +85,8 @@ function* linesOf(bytes: Buffer, label: string): Generator<UnreadLine> {
     const newline = bytes.indexOf(NEWLINE, start)
     const end = newline === -1 ? bytes.length : newline
     line += 1
-    const unread = new UnreadLine(bytes.subarray(start, end), line)
+    const hasReturn = end > start && bytes[end - 1] === CARRIAGE_RETURN
+    const unread = new UnreadLine(bytes.subarray(start, hasReturn ? end - 1 : end), line)
     if (bytes[start] === OPENING_BRACE || unread.text !== '') yield unread
     start = end + 1
   }

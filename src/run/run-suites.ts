@@ -18,16 +18,15 @@ import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source
  * starts: NO_TESTS, BAD_USAGE.
  */
 export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<number> {
-  const { all, open } = rowsOf(chosen, options)
-  const chosenRows = selectRows(open, options)
-  const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
+  const chosenRows = selectRows(rowsOf(chosen, options), options)
+  const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, options.shard)
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
-  if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, all, options)
+  if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, options)
   const session = new RunSession(options)
   const refused = await refusedEvals(selected, options)
   const work = new UnitWork(session)
   const wanted = selected.filter(({ row }) => row.skip === false && !refused.has(row))
-  for (const unit of runUnits(wanted, all)) await work.add(unit)
+  for (const unit of runUnits(wanted, options.cwd)) await work.add(unit)
   const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
   options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
   work.start()
@@ -50,16 +49,11 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
 }
 
 /** Judges that cannot stay within the cap are not asked at all. What is replayed costs nothing. */
-async function checkCost(
-  maxCost: number,
-  selected: readonly Selection[],
-  all: readonly PlannedRow[],
-  options: RunOptions,
-): Promise<void> {
+async function checkCost(maxCost: number, selected: readonly Selection[], options: RunOptions): Promise<void> {
   const rows = selected.map(({ row }) => row).filter(({ kind }) => kind === 'eval')
   if (rows.length === 0 || options.mode === 'replay' || options.mode === 'replay-model') return
   const { evalPlans, requireAffordable } = await import('./grade/eval-plans.js')
-  requireAffordable(evalPlans(rows, all, options), maxCost)
+  requireAffordable(evalPlans(rows, options), maxCost)
 }
 
 /** What is wrong with a judge or its labels is found before the runs it grades are paid for. */

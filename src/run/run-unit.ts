@@ -1,9 +1,10 @@
 // What shares runs and a cassette: one agent of a suite on one model. Several rows may score it.
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { resolveModel } from '../core/resolve-model.js'
-import { cassetteNames } from '../suite/cassette-name.js'
+import { cassettePlaces } from '../suite/cassette-name.js'
 import type { AgentTest, Suite } from '../suite/suite.js'
-import type { AgentRow, PlannedRow } from './planned-row.js'
+import { findCassette } from './find-cassette.js'
+import type { AgentRow } from './planned-row.js'
 import type { Selection } from './select-rows.js'
 
 export interface RunUnit {
@@ -23,36 +24,35 @@ export interface RunUnit {
   readonly cassette: string
 }
 
-/** The units that the selected rows need, in order. `all` are every row of the suites: cassette names depend on them. */
-export function runUnits(selected: readonly Selection[], all: readonly PlannedRow[]): RunUnit[] {
-  const cassettes = cassettePaths(all)
+/** The units that the selected rows need, in order. */
+export function runUnits(selected: readonly Selection[], cwd: string): RunUnit[] {
   const units = new Map<string, RunUnit>()
   for (const { row: chosen, run } of selected) {
     const row = chosen.kind === 'eval' ? chosen.graded : chosen
     if (row.kind !== 'agent') continue
-    const cassette = cassettes.get(row) ?? ''
+    const key = unitKey(row)
     const { test, model, runs: count } = row.row
     const allRuns = Array.from({ length: count }, (_, index) => index + 1)
     const runs = run === null ? allRuns : [run]
-    const known = units.get(cassette)
-    const unit = known ?? { suite: row.suite, test, name: row.name, model, rows: [], runs, allRuns, cassette }
+    const unit = units.get(key) ?? {
+      suite: row.suite,
+      test,
+      name: row.name,
+      model,
+      rows: [],
+      runs,
+      allRuns,
+      cassette: findCassette(row.row, cwd),
+    }
     const joined = [...new Set([...unit.runs, ...runs])].sort((a, b) => a - b)
-    units.set(cassette, { ...unit, rows: [...unit.rows, row], runs: joined })
+    units.set(key, { ...unit, rows: [...unit.rows, row], runs: joined })
   }
   return [...units.values()]
 }
 
-/** Where the cassette of each agent row is, from the working folder. */
-export function cassettePaths(rows: readonly PlannedRow[]): Map<PlannedRow, string> {
-  const paths = new Map<PlannedRow, string>()
-  for (const suite of new Set(rows.map((row) => row.suite))) {
-    const ofSuite = rows.filter((row) => row.kind === 'agent' && row.suite === suite) as AgentRow[]
-    const names = cassetteNames(ofSuite.map(({ row }) => row))
-    for (const row of ofSuite) {
-      paths.set(row, join(dirname(suite.file), names.get(row.row) ?? '').replaceAll('\\', '/'))
-    }
-  }
-  return paths
+/** The same for rows that share runs, and for no others. */
+export function unitKey({ suite, row }: AgentRow): string {
+  return `${dirname(suite.file)}/${cassettePlaces(row).own}`
 }
 
 /** `anthropic/claude-…` for `claude-…`, `external/…` for an agent of others; throws MODEL_UNKNOWN. */

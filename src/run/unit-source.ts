@@ -14,7 +14,7 @@ import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { suiteSecrets } from './suite-secrets.js'
-import { unitInputs } from './unit-inputs.js'
+import { inputsLike, OF_THE_TOOLS } from './unit-inputs.js'
 
 export type UnitSource =
   | { readonly kind: 'replay'; readonly runs: readonly CassetteRun[]; readonly warnings: readonly string[] }
@@ -69,20 +69,21 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
 /** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
 function otherModels({ model, test }: RunUnit, path: string): string {
   const folder = dirname(path)
-  // Slugs hold no dot.
-  const [slug] = basename(path).split('.')
+  // Slugs hold no dot, and 0.1 hashed fewer of them.
+  const [slug = ''] = basename(path).split(/\.|--/)
   const names = fileExists(folder) ? readdirSync(folder) : []
   const named = new Set(test.models.map((name) => name && fullModelName(name)))
   const models = names
-    .filter((name) => name.startsWith(`${slug}.`) && name.endsWith('.jsonl'))
-    .flatMap((name) => recordedModel(join(folder, name)) ?? [])
+    .filter((name) => name.split(/\.|--/)[0] === slug && name.endsWith('.jsonl'))
+    .flatMap((name) => recordedModel(join(folder, name), test.agent) ?? [])
     .filter((name) => !named.has(name))
   return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
 }
 
-function recordedModel(path: string): string | null {
+function recordedModel(path: string, ofAgent: string): string | null {
   try {
-    return readCassetteHeader(path, path).model
+    const { agent, model } = readCassetteHeader(path, path)
+    return agent === ofAgent ? model : null
   } catch (error) {
     if (!isMcproveError(error)) throw error
     return null
@@ -143,18 +144,21 @@ function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
 
 /** What of the suite is no longer what was recorded; null when nothing is. */
 function staleness(unit: RunUnit, { header }: Cassette, options: RunOptions): string | null {
-  const inputs = unitInputs(unit, options.cwd)
+  const inputs = inputsLike(header.inputs, unit, options.cwd)
   if (inputs.hash === header.inputs.hash) return null
   // As they would be recorded, or what is redacted there would always differ.
   const current = createRedactor(suiteSecrets(unit.suite, options)).redact(inputs)
   const changes = compareInputs(header.inputs, current)
-  // Live tools may answer otherwise: that is what `--replay=model` is for.
-  const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !field.startsWith('mocks')) : changes
+  const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !isOfTheTools(field)) : changes
   if (relevant.length < changes.length && relevant.length === 0) return null
   const words = relevant.map(
     ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
   )
   return words.length === 0 ? 'a value that is redacted there has changed' : words.join('; ')
+}
+
+function isOfTheTools(field: string): boolean {
+  return OF_THE_TOOLS.has(/^\w+/.exec(field)?.[0] ?? '')
 }
 
 function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {

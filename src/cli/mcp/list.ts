@@ -34,9 +34,8 @@ export const list = defineTool({
     const texts: string[] = []
     for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
       const { suite, line } = one
-      const all = plannedRows(one, {})
-      const chosen = rowsAtLine(all, suite.file, line)
-      const listed = await listedRows(chosen, all, async (unit) => cassetteLines(unit, options))
+      const chosen = rowsAtLine(plannedRows(one, {}), suite.file, line)
+      const listed = await listedRows(chosen, options.cwd, async (unit) => cassetteLines(unit, options))
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))
       texts.push(listText(suite.file, listed))
     }
