@@ -45,7 +45,7 @@ export function readRun(line: UnreadLine, label: string, tools: ToolTable): Cass
   if (found === null) return readWholeRun(line, label, tools)
   const trace = checkTrace(found.value, `${label}:${line.line}`, tools)
   recordedTexts.set(trace, found.text)
-  return new UnreadRun(Number(run), trace, line, label)
+  return new UnreadRun(Number(run), trace, new UnreadLine(line.bytes.subarray(0, found.at), line.line), label)
 }
 
 const recordedTexts = new WeakMap<object, string>()
@@ -59,12 +59,12 @@ export function traceText(trace: object): string {
  * The trace of a line of ours; null when the line has to be read whole. No string of JSON holds a bare
  * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
  */
-function findTrace(bytes: Buffer): { readonly text: string; readonly value: unknown } | null {
+function findTrace(bytes: Buffer): { readonly at: number; readonly text: string; readonly value: unknown } | null {
   const at = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
   if (at === -1) return null
   try {
     const text = bytes.toString('utf8', at + TRACE_OFFSET, bytes.length - 1)
-    return { text, value: JSON.parse(text) }
+    return { at, text, value: JSON.parse(text) }
   } catch {
     return null
   }
@@ -73,19 +73,23 @@ function findTrace(bytes: Buffer): { readonly text: string; readonly value: unkn
 class UnreadRun implements CassetteRun {
   readonly run: number
   readonly trace: Trace
-  readonly #line: CassetteLine
+  readonly line: number
+  /** The line up to its trace. */
+  readonly #start: CassetteLine
   readonly #label: string
 
-  constructor(run: number, trace: Trace, line: CassetteLine, label: string) {
+  constructor(run: number, trace: Trace, start: CassetteLine, label: string) {
     this.run = run
     this.trace = trace
-    this.#line = line
+    this.line = start.line
+    this.#start = start
     this.#label = label
   }
 
   get exchanges(): readonly Exchange[] {
-    const place = `${this.#label}:${this.#line.line}`
-    return checkExchanges(checkRecord(parseCassetteLine(this.#line, this.#label), place).exchanges, place)
+    const place = `${this.#label}:${this.line}`
+    const whole = { text: `${this.#start.text}}`, line: this.line }
+    return checkExchanges(checkRecord(parseCassetteLine(whole, this.#label), place).exchanges, place)
   }
 }
 
@@ -97,7 +101,8 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
     throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
   }
-  return { run, exchanges: checkExchanges(raw.exchanges, place), trace: checkTrace(raw.trace, place, tools) }
+  const { exchanges, trace } = raw
+  return { run, line: line.line, exchanges: checkExchanges(exchanges, place), trace: checkTrace(trace, place, tools) }
 }
 
 export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {

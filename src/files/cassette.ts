@@ -36,6 +36,8 @@ export interface Exchange {
 export interface CassetteRun {
   /** From 1. */
   readonly run: number
+  /** Of the file it was read from. */
+  readonly line?: number
   readonly exchanges: readonly Exchange[]
   readonly trace: Trace
 }

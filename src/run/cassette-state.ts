@@ -19,8 +19,9 @@ export interface CassetteState {
 /** `none`: the row has no use for a cassette, or cannot run at all. */
 export function cassetteState(unit: RunUnit, options: Pick<RunOptions, 'cwd' | 'env' | 'isCi'>): CassetteState {
   try {
-    const { kind } = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
-    return kind === 'replay' ? { state: 'present', detail: null } : { state: 'none', detail: 'runs each time' }
+    const source = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
+    if (source.kind !== 'replay') return { state: 'none', detail: 'runs each time' }
+    return { state: 'present', detail: source.warnings[0] ?? null }
   } catch (error) {
     if (!isMcproveError(error)) throw error
     switch (error.code) {

@@ -10,6 +10,7 @@ import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
 import { fileExists } from '../files/confinement.js'
 import { createRedactor } from '../files/redactor.js'
+import { contradictions } from './contradictions.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
@@ -98,7 +99,7 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
   const lacking = lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
   if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
-  return { kind: 'replay', runs: cassette.runs, warnings: [] }
+  return replayOf(unit, cassette, options)
 }
 
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
@@ -112,8 +113,18 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
-  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  const warnings = [
+    ...(stale === null ? [] : [`replayed though stale: ${stale}`]),
+    ...contradictionWarnings(unit, cassette),
+  ]
   return { kind: 'replay', runs: cassette.runs, warnings }
+}
+
+/** Of the runs that are wanted: a sentence for each place. */
+function contradictionWarnings({ runs, cassette: file }: RunUnit, { header, runs: recorded }: Cassette): string[] {
+  const wanted = new Set(runs)
+  const found = contradictions({ header, runs: recorded.filter(({ run }) => wanted.has(run)) })
+  return found.map(({ line, run, message }) => `${file}:${line}: run ${run} contradicts its own exchanges: ${message}`)
 }
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
@@ -143,7 +154,11 @@ function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
 }
 
 /** What of the suite is no longer what was recorded; null when nothing is. */
-function staleness(unit: RunUnit, { header }: Cassette, options: RunOptions): string | null {
+export function staleness(
+  unit: RunUnit,
+  { header }: Cassette,
+  options: Pick<RunOptions, 'cwd' | 'env'> & Partial<Pick<RunOptions, 'mode'>>,
+): string | null {
   const inputs = inputsLike(header.inputs, unit, options.cwd)
   if (inputs.hash === header.inputs.hash) return null
   // As they would be recorded, or what is redacted there would always differ.

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { shellCommand } from '../../core/shell-command.js'
 import { cleanText } from '../../core/show-value.js'
 import type { Io } from '../io.js'
+import { markRecordings } from './git-attributes.js'
 import { NewFiles } from './new-files.js'
 import { schemaLine } from './schema-line.js'
 
@@ -20,6 +21,7 @@ export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
     name === SUITE ? text.replace(/^.*\n/, `${schemaLine(folder, io.cwd())}\n`) : text,
   )
   new NewFiles(folder, names, { force }).write(texts)
+  const marked = markRecordings(folder, dir)
   const shown = names.map((name) => `  ${join(dir, name).replaceAll('\\', '/')}\n`).join('')
   const suite = shellCommand([join(dir, SUITE).replaceAll('\\', '/')])
   io.stdout.write(`wrote a shop, an agent that refunds, and five recorded runs of it:
@@ -29,5 +31,5 @@ Next, offline and without any key:
   npx mcprove run ${cleanText(suite)} -o report.html
 Then see it fail, as the first lines of the suite say, and ask why:
   npx mcprove explain
-`)
+${cleanText(marked)}`)
 }
