@@ -54,8 +54,8 @@ export const command = defineCommand<ListFlags>({
       const suites: object[] = []
       for (const one of loaded) {
         if (interruption.happened) break
-        const all = plannedRows(one, {})
-        const rows = await listedRows(rowsAtLine(all, one.suite.file, one.line), all, describe, signal)
+        const chosen = rowsAtLine(plannedRows(one, {}), one.suite.file, one.line)
+        const rows = await listedRows(chosen, io.cwd(), describe, signal)
         const addresses = suiteAddresses(one.suite, io.env)
         if (json) suites.push({ file: one.suite.file, rows, addresses })
         else io.stdout.write(listText(one.suite.file, rows) + addressesText(addresses))

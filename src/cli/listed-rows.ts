@@ -5,8 +5,9 @@ import { EventLoopTurns } from '../files/event-loop-turns.js'
 import type { ListedAddress } from '../run/addresses/suite-addresses.js'
 import { cassetteState } from '../run/cassette-state.js'
 import { commandOf } from '../run/check-offline.js'
+import { findCassette } from '../run/find-cassette.js'
 import type { EvalRow, PlannedRow } from '../run/planned-row.js'
-import { cassettePaths, type RunUnit, rowUnit } from '../run/run-unit.js'
+import { type RunUnit, rowUnit } from '../run/run-unit.js'
 import type { ExternalSettings } from '../suite/external-schema.js'
 import type { SuiteServer } from '../suite/suite.js'
 
@@ -21,14 +22,13 @@ export interface ListedRow {
 /** What is known of an agent row besides what the suite says. */
 export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
 
-/** `all` are every row of the suite: names of cassettes depend on them. Ends early once `signal` is aborted. */
+/** Ends early once `signal` is aborted. */
 export async function listedRows(
   rows: readonly PlannedRow[],
-  all: readonly PlannedRow[],
+  cwd: string,
   describe: DescribeUnit,
   signal: AbortSignal,
 ): Promise<ListedRow[]> {
-  const cassettes = cassettePaths(all)
   const turns = new EventLoopTurns()
   const listed: ListedRow[] = []
   for (const row of rows) {
@@ -36,7 +36,7 @@ export async function listedRows(
     if (signal.aborted) break
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
-    listed.push({ name, kind, skipped, details: await detailsOf(row, cassettes.get(row), describe) })
+    listed.push({ name, kind, skipped, details: await detailsOf(row, cwd, describe) })
   }
   return listed
 }
@@ -69,7 +69,7 @@ export async function cassetteLines(unit: RunUnit, options: Parameters<typeof ca
   return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
 }
 
-async function detailsOf(row: PlannedRow, cassette = '', describe: DescribeUnit): Promise<string[]> {
+async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): Promise<string[]> {
   const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
   switch (row.kind) {
     case 'agent': {
@@ -78,7 +78,7 @@ async function detailsOf(row: PlannedRow, cassette = '', describe: DescribeUnit)
         `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
         ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
         ...(test.settings.servers ?? []).map(start),
-        ...(await describe(rowUnit(row, cassette))),
+        ...(await describe(rowUnit(row, findCassette(row.row, cwd)))),
       ]
     }
     case 'direct':

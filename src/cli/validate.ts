@@ -2,6 +2,7 @@ import { isMcproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { findSuites } from '../files/find-suites.js'
 import { loadSuiteFile } from '../files/suite-files.js'
+import { checkRecordings } from '../run/checks/check-recordings.js'
 import { checkSuite } from '../run/checks/check-suite.js'
 import { defineCommand } from './command.js'
 import { printError, printWarnings } from './print-error.js'
@@ -11,16 +12,17 @@ import { suiteContents } from './suite-contents.js'
 export const command = defineCommand<object>({
   name: 'validate',
   summary:
-    'Check suites and the files they name: every problem at once, each with its place. Starts no server and calls no model.',
+    'Check suites, the files they name and their recordings: every problem at once, each with its place. Starts no server and calls no model.',
   arguments: [{ name: '[files...]', summary: 'suite files, folders or globs; without any, the suites of this folder' }],
   examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
   run: async (files, _flags, io) => {
+    const setting = { cwd: io.cwd(), env: io.env }
     let exitCode = 0
     for (const { file } of findSuites(files, io.cwd())) {
       try {
         for (const suite of await loadSuiteFile(file, io)) {
-          await checkSuite(suite, { cwd: io.cwd(), env: io.env })
-          printWarnings(suite.warnings, io)
+          await checkSuite(suite, setting)
+          printWarnings([...suite.warnings, ...checkRecordings(suite, setting)], io)
           io.stdout.write(`${cleanText(file)}: valid, ${suiteContents(suite)}\n`)
         }
       } catch (error) {

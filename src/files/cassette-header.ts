@@ -14,7 +14,8 @@ export function invalidCassette(place: string, trouble: string, cause?: unknown)
 export function checkHeader(raw: unknown, place: string): CassetteHeader {
   if (!isRecord(raw)) throw invalidCassette(place, `a cassette begins with its header, got ${showValue(raw, 60)}`)
   checkSchema(raw.schema, place)
-  const { agent, model = null, inputs, tools, recorded_with } = raw
+  const { suite, agent, model = null, inputs, tools, recorded_with } = raw
+  if (suite !== undefined && typeof suite !== 'string') throw wrongField(place, 'suite', 'a string', suite)
   if (typeof agent !== 'string') throw wrongField(place, 'agent', 'a string', agent)
   if (model !== null && typeof model !== 'string') throw wrongField(place, 'model', 'a string or null', model)
   if (!isRecord(inputs)) throw wrongField(place, 'inputs', 'an object', inputs)
@@ -24,7 +25,15 @@ export function checkHeader(raw: unknown, place: string): CassetteHeader {
   const each = tools.each ?? {}
   if (!isHashTable(each)) throw wrongField(place, 'tools.each', 'an object of hashes', each)
   if (typeof recorded_with !== 'string') throw wrongField(place, 'recorded_with', 'a string', recorded_with)
-  return { schema: CASSETTE_SCHEMA, agent, model, inputs, tools: { hash: tools.hash, each }, recorded_with }
+  return {
+    schema: CASSETTE_SCHEMA,
+    ...(suite === undefined ? {} : { suite }),
+    agent,
+    model,
+    inputs,
+    tools: { hash: tools.hash, each },
+    recorded_with,
+  }
 }
 
 function checkSchema(schema: unknown, place: string): void {

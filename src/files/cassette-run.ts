@@ -67,10 +67,14 @@ export class RecordedRun implements CassetteRun {
     return this.bytes.toString('utf8', this.#traceAt, this.#place.length - 1)
   }
 
+  get line(): number {
+    return this.#place.line
+  }
+
   get exchanges(): readonly Exchange[] {
     const { label } = this.#source
-    const place = `${label}:${this.#place.line}`
-    return checkExchanges(checkRecord(parseCassetteLine(this.#line, label), place).exchanges, place)
+    const place = `${label}:${this.line}`
+    return checkExchanges(checkRecord(parseCassetteLine(this.#lineToTrace, label), place).exchanges, place)
   }
 
   /** The whole line, good until the next one of the same recording is read. */
@@ -84,7 +88,13 @@ export class RecordedRun implements CassetteRun {
   }
 
   get #line(): CassetteLine {
-    return textLine({ bytes: this.bytes, line: this.#place.line })
+    return textLine({ bytes: this.bytes, line: this.line })
+  }
+
+  /** Without the trace, where it is known to begin: that is most of the line, and it is read already. */
+  get #lineToTrace(): CassetteLine {
+    if (this.#traceAt === -1) return this.#line
+    return { text: `${this.bytes.toString('utf8', 0, this.#traceAt - TRACE_OFFSET)}}`, line: this.line }
   }
 
   #readTrace(): Trace {
@@ -120,7 +130,8 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
     throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
   }
-  return { run, exchanges: checkExchanges(raw.exchanges, place), trace: checkTrace(raw.trace, place, tools) }
+  const { exchanges, trace } = raw
+  return { run, line: line.line, exchanges: checkExchanges(exchanges, place), trace: checkTrace(trace, place, tools) }
 }
 
 export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {

@@ -5,6 +5,8 @@ export const CASSETTE_SCHEMA = 'mcprove/cassette@1'
 
 export interface CassetteHeader {
   readonly schema: typeof CASSETTE_SCHEMA
+  /** The file name of the suite; 0.1 did not record it. */
+  readonly suite?: string
   readonly agent: string
   readonly model: string | null
   /** What the suite says: the hash that replays check, and the fields it was made of, so that a mismatch has a name. */
@@ -34,6 +36,8 @@ export interface Exchange {
 export interface CassetteRun {
   /** From 1. */
   readonly run: number
+  /** Of the file it was read from. */
+  readonly line?: number
   readonly exchanges: readonly Exchange[]
   readonly trace: Trace
 }
@@ -45,11 +49,12 @@ export interface Cassette {
 }
 
 /** Keys in a fixed order, whatever order they were given in: two recordings differ only where their content does. */
-export function headerLine({ agent, model, inputs, tools, recorded_with }: CassetteHeader): string {
+export function headerLine({ suite, agent, model, inputs, tools, recorded_with }: CassetteHeader): string {
   const { hash, ...fields } = inputs
   const each = Object.fromEntries(Object.entries(tools.each).sort(([a], [b]) => (a < b ? -1 : 1)))
   const header: CassetteHeader = {
     schema: CASSETTE_SCHEMA,
+    ...(suite === undefined ? {} : { suite }),
     agent,
     model,
     inputs: { hash, ...fields },

@@ -5,9 +5,10 @@ import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 
 const NEWLINE = 0x0a
+const CARRIAGE_RETURN = 0x0d
 const BLOCK_BYTES = 1 << 20
 
-/** Where a line is, without its newline. */
+/** Where a line is, without what ends it. */
 export interface LinePlace {
   readonly at: number
   readonly length: number
@@ -48,9 +49,11 @@ export class LineFile {
   *lines(): Generator<FileLine> {
     let line = 1
     for (let at = 0; at < this.size; line += 1) {
-      const length = this.#lengthAt(at)
-      yield { at, length, line, bytes: this.read({ at, length }) }
-      at += length + 1
+      const whole = this.#lengthAt(at)
+      const bytes = this.read({ at, length: whole })
+      const length = bytes.at(-1) === CARRIAGE_RETURN ? whole - 1 : whole
+      yield { at, length, line, bytes: bytes.subarray(0, length) }
+      at += whole + 1
     }
   }
 

@@ -9,13 +9,19 @@ import { nearestFile } from './nearest-file.js'
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 1 << 16
 
-/** A text file as UTF-8, without its byte order mark. */
+/**
+ * A text file as UTF-8, without its byte order mark and with LF line ends: a clone with `core.autocrlf` says the same as
+ * one without.
+ */
 export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES): string {
   const bytes = readBytes(path, shownAs, maxBytes)
   if (!isUtf8(bytes)) {
     throw new McproveError('FILE_UNREADABLE', `${shownAs} is not valid UTF-8`, { hint: 'Save the file as UTF-8.' })
   }
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  return bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
 }
 
 /** Reads until the end or the limit; a device or pipe has no size to ask for beforehand. */

@@ -27,7 +27,7 @@ export async function cassetteState(
     const source = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
     if (source.kind !== 'replay') return { state: 'none', detail: 'runs each time' }
     await readAll(source.runs, options.signal)
-    return { state: 'present', detail: null }
+    return { state: 'present', detail: source.warnings[0] ?? null }
   } catch (error) {
     if (!isMcproveError(error)) throw error
     switch (error.code) {

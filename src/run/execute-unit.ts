@@ -10,7 +10,7 @@ import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import { finishRecording, isSample } from './finish-recording.js'
 import { recordingHeader } from './recording-header.js'
-import { resultDifferences } from './result-differences.js'
+import { resultDifferences, toolDifferences } from './result-differences.js'
 import type { RunOptions } from './run-options.js'
 import type { RunSession } from './run-session.js'
 import { modelId, type RunUnit } from './run-unit.js'
@@ -144,10 +144,10 @@ function redriveWarnings(
   if (recorded === 'tools') return warnings
   // They are there in the order they finished.
   const inOrder = [...runs].sort(([a], [b]) => a - b)
-  const differences = inOrder.map(([run, { trace }]) =>
-    resultDifferences(run, recordedRun(recording, run).trace, trace),
-  )
-  return [...warnings, ...differences.flat()]
+  const pairs = inOrder.map(([run, { trace }]) => ({ run, before: recordedRun(recording, run).trace, now: trace }))
+  // The servers of every run list the same, and once is enough.
+  const ofTools = new Set(pairs.flatMap(({ before, now }) => toolDifferences(before, now)))
+  return [...warnings, ...ofTools, ...pairs.flatMap(({ run, before, now }) => resultDifferences(run, before, now))]
 }
 
 /** `--retries`: runs that were no sample, never a failed one. What is told to have ended is kept already. */

@@ -1,7 +1,7 @@
 // The head of a recording: what was asked, and the tools that were there. The servers are asked once before the first
 // run, so that a recording that cannot work costs nothing.
 
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { toolId } from '../core/tool.js'
 import type { ToolDefinition } from '../core/trace.js'
@@ -39,6 +39,7 @@ export async function recordingHeader(
   }
   return {
     schema: CASSETTE_SCHEMA,
+    suite: basename(unit.suite.file),
     agent: unit.test.agent,
     model: modelId(unit),
     // A prompt may hold a key, and `defaults:` a variable.

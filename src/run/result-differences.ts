@@ -1,5 +1,6 @@
 import { deepDiff } from '../core/deep-diff.js'
 import { showValue } from '../core/show-value.js'
+import { toolId } from '../core/tool.js'
 import type { ToolResult, Trace } from '../core/trace.js'
 
 /** What `--replay=model` lists: where the answers of live tools are not those of the recording. */
@@ -14,6 +15,28 @@ export function resultDifferences(run: number, recorded: Trace, live: Trace): st
         `run ${run}, tool_calls[${index}] ${id}: ${path} was ${showValue(expected, 120)} and is ${showValue(actual, 120)}`,
     )
   })
+}
+
+/** And where tools are offered otherwise than in the recording. */
+export function toolDifferences(recorded: Trace, live: Trace): string[] {
+  // A run that broke off before its servers were asked was offered nothing.
+  if (live.tools.length === 0 && live.outcome.status === 'infra_error') return []
+  const before = toolsById(recorded)
+  const now = toolsById(live)
+  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((id) => {
+    const [old, current] = [before.get(id), now.get(id)]
+    if (old === undefined) return [`tool ${id} was added`]
+    if (current === undefined) return [`tool ${id} was removed`]
+    return deepDiff(old, current, 'exact').map(
+      ({ path, expected, actual }) =>
+        `tool ${id}: ${path} was ${showValue(expected, 120)} and is ${showValue(actual, 120)}`,
+    )
+  })
+}
+
+function toolsById({ tools }: Trace): ReadonlyMap<string, object> {
+  // What a tool costs follows from the rest of it.
+  return new Map(tools.map(({ tokens: _, ...tool }) => [toolId(tool), tool]))
 }
 
 function answerOf({ is_error, content, structured, error }: ToolResult): object {

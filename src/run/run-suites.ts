@@ -3,12 +3,13 @@ import type { McproveError } from '../core/error.js'
 import type { TestResult } from '../score/result.js'
 import { checkOffline } from './check-offline.js'
 import type { UnitRuns } from './execute-unit.js'
+import { findCassette } from './find-cassette.js'
 import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import { rowContext } from './row-context.js'
 import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
-import { cassettePaths, type RunUnit, runUnits } from './run-unit.js'
+import { type RunUnit, runUnits } from './run-unit.js'
 import { rowsOf, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
@@ -18,16 +19,15 @@ import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source
  * starts: NO_TESTS, BAD_USAGE.
  */
 export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<number> {
-  const { all, open } = rowsOf(chosen, options)
-  const chosenRows = selectRows(open, options)
-  const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, all, options.shard)
+  const chosenRows = selectRows(rowsOf(chosen, options), options)
+  const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, options.shard)
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
-  if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, all, options)
+  if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, options)
   const session = new RunSession(options)
-  const refused = await refusedEvals(selected, all, options)
+  const refused = await refusedEvals(selected, options)
   const work = new UnitWork(session)
   const wanted = selected.filter(({ row }) => row.skip === false && !refused.has(row))
-  for (const unit of runUnits(wanted, all)) await work.add(unit)
+  for (const unit of runUnits(wanted, options.cwd)) await work.add(unit)
   const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
   options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
   work.start()
@@ -50,33 +50,23 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
 }
 
 /** Judges that cannot stay within the cap are not asked at all. What is replayed costs nothing. */
-async function checkCost(
-  maxCost: number,
-  selected: readonly Selection[],
-  all: readonly PlannedRow[],
-  options: RunOptions,
-): Promise<void> {
+async function checkCost(maxCost: number, selected: readonly Selection[], options: RunOptions): Promise<void> {
   const rows = selected.map(({ row }) => row).filter(({ kind }) => kind === 'eval')
   if (rows.length === 0 || options.mode === 'replay' || options.mode === 'replay-model') return
   const { evalPlans, requireAffordable } = await import('./grade/eval-plans.js')
-  requireAffordable(evalPlans(rows, all, options), maxCost)
+  requireAffordable(evalPlans(rows, options), maxCost)
 }
 
 /** What is wrong with a judge or its labels is found before the runs it grades are paid for. */
-async function refusedEvals(
-  selected: readonly Selection[],
-  all: readonly PlannedRow[],
-  options: RunOptions,
-): Promise<Refusals> {
+async function refusedEvals(selected: readonly Selection[], options: RunOptions): Promise<Refusals> {
   const refused = new Map<PlannedRow, McproveError>()
   if (!selected.some(({ row }) => row.kind === 'eval')) return refused
-  const cassettes = cassettePaths(all)
   const { judgeErrors } = await import('./grade/judge-errors.js')
   for (const { row } of selected) {
     if (row.kind !== 'eval' || row.skip !== false) continue
     const [error] = [
       ...(await errorsBefore(row, options)),
-      ...judgeErrors(row, cassettes.get(row.graded) ?? '', options),
+      ...judgeErrors(row, findCassette(row.graded.row, options.cwd), options),
     ]
     if (error !== undefined) refused.set(row, error)
   }

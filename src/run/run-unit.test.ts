@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { parseSuite } from '../suite/parse-suite.js'
 import { plannedRows } from './planned-row.js'
@@ -15,7 +16,7 @@ tests:
 
 function units(test?: string, file = 'sub/s.mcprove.yml') {
   const rows = plannedRows({ suite: parseSuite(SUITE, { file }), line: null }, {})
-  return runUnits(selectRows(rows, { isCi: false, test }), rows)
+  return runUnits(selectRows(rows, { isCi: false, test }), tmpdir())
 }
 
 const shown = (test?: string) =>

@@ -1,9 +1,10 @@
 // What shares runs and a cassette: one agent of a suite on one model. Several rows may score it.
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { resolveModel } from '../core/resolve-model.js'
-import { cassetteNames } from '../suite/cassette-name.js'
+import { cassettePlaces } from '../suite/cassette-name.js'
 import type { AgentTest, Suite } from '../suite/suite.js'
-import type { AgentRow, PlannedRow } from './planned-row.js'
+import { findCassette } from './find-cassette.js'
+import type { AgentRow } from './planned-row.js'
 import type { Selection } from './select-rows.js'
 
 export interface RunUnit {
@@ -23,17 +24,16 @@ export interface RunUnit {
   readonly cassette: string
 }
 
-/** The units that the selected rows need, in order. `all` are every row of the suites: cassette names depend on them. */
-export function runUnits(selected: readonly Selection[], all: readonly PlannedRow[]): RunUnit[] {
-  const cassettes = cassettePaths(all)
+/** The units that the selected rows need, in order. */
+export function runUnits(selected: readonly Selection[], cwd: string): RunUnit[] {
   const shared = new Map<string, RunUnit[]>()
   for (const { row: chosen, run } of selected) {
     const row = chosen.kind === 'eval' ? chosen.graded : chosen
     if (row.kind !== 'agent') continue
-    const unit = rowUnit(row, cassettes.get(row) ?? '', run)
-    const known = shared.get(unit.cassette)
-    if (known === undefined) shared.set(unit.cassette, [unit])
-    else known.push(unit)
+    const key = unitKey(row)
+    const known = shared.get(key)
+    if (known === undefined) shared.set(key, [rowUnit(row, findCassette(row.row, cwd), run)])
+    else known.push(rowUnit(row, '', run))
   }
   return [...shared.values()].map(joined)
 }
@@ -54,23 +54,9 @@ function joined(units: readonly RunUnit[]): RunUnit {
   return { ...first, rows: units.flatMap(({ rows }) => rows), runs: [...runs].sort((a, b) => a - b) }
 }
 
-/** Where the cassette of each agent row is, from the working folder. */
-export function cassettePaths(rows: readonly PlannedRow[]): Map<PlannedRow, string> {
-  const bySuite = new Map<Suite, AgentRow[]>()
-  for (const row of rows) {
-    if (row.kind !== 'agent') continue
-    const known = bySuite.get(row.suite)
-    if (known === undefined) bySuite.set(row.suite, [row])
-    else known.push(row)
-  }
-  const paths = new Map<PlannedRow, string>()
-  for (const [suite, ofSuite] of bySuite) {
-    const names = cassetteNames(ofSuite.map(({ row }) => row))
-    for (const row of ofSuite) {
-      paths.set(row, join(dirname(suite.file), names.get(row.row) ?? '').replaceAll('\\', '/'))
-    }
-  }
-  return paths
+/** The same for rows that share runs, and for no others. */
+export function unitKey({ suite, row }: AgentRow): string {
+  return `${dirname(suite.file)}/${cassettePlaces(row).own}`
 }
 
 /** `anthropic/claude-…` for `claude-…`, `external/…` for an agent of others; throws MODEL_UNKNOWN. */

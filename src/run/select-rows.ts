@@ -59,16 +59,9 @@ function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
   return row.kind === 'agent' || row.kind === 'eval'
 }
 
-/** Every row of the suites, and those that `file:line` leaves. */
-export function rowsOf(
-  chosen: readonly ChosenSuite[],
-  options: RunOptions,
-): { readonly all: readonly PlannedRow[]; readonly open: readonly PlannedRow[] } {
-  const bySuite = chosen.map((one) => ({ ...one, rows: plannedRows(one, options) }))
-  return {
-    all: bySuite.flatMap(({ rows }) => rows),
-    open: bySuite.flatMap(({ suite, line, rows }) => rowsAtLine(rows, suite.file, line)),
-  }
+/** The rows of the suites, or those that `file:line` leaves. */
+export function rowsOf(chosen: readonly ChosenSuite[], options: RunOptions): readonly PlannedRow[] {
+  return chosen.flatMap((one) => rowsAtLine(plannedRows(one, options), one.suite.file, one.line))
 }
 
 /** The rows of the test that stands at `file:line`: the last one that starts at or before it. */

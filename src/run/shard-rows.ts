@@ -1,6 +1,5 @@
 import { McproveError } from '../core/error.js'
-import type { PlannedRow } from './planned-row.js'
-import { cassettePaths } from './run-unit.js'
+import { unitKey } from './run-unit.js'
 import type { Selection } from './select-rows.js'
 
 export interface Shard {
@@ -21,18 +20,14 @@ export function parseShard(text: string): Shard {
  * run is made twice, and one that is skipped goes with the row before it, since alone it would be a shard without a
  * verdict. Throws NO_TESTS for an empty shard.
  */
-export function shardRows(
-  selected: readonly Selection[],
-  all: readonly PlannedRow[],
-  { index, count }: Shard,
-): Selection[] {
-  const cassettes = cassettePaths(all)
+export function shardRows(selected: readonly Selection[], { index, count }: Shard): Selection[] {
   const groups = new Map<unknown, number>()
   const groupOf = new Map<Selection, number>()
   for (const selection of selected) {
     const { row } = selection
     // A judge grades the runs of another row.
-    const key = cassettes.get(row.kind === 'eval' ? row.graded : row) ?? row
+    const agentRow = row.kind === 'eval' ? row.graded : row
+    const key = agentRow.kind === 'agent' ? unitKey(agentRow) : row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
     const group = groups.get(key) ?? next
     if (row.skip === false) groups.set(key, group)

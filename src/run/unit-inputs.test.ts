@@ -13,6 +13,8 @@ afterAll(() => rmSync(cwd, { recursive: true }))
 mkdirSync(join(cwd, 'sub'))
 const MANIFEST = 'tools: [{ name: act }]\n'
 writeFileSync(join(cwd, 'sub/shop.yml'), MANIFEST)
+mkdirSync(join(cwd, 'sub/desk'))
+writeFileSync(join(cwd, 'sub/desk/note.txt'), 'hello')
 
 function inputsOf(agent: object, more: object = {}) {
   const suite = {
@@ -22,7 +24,7 @@ function inputsOf(agent: object, more: object = {}) {
     ...more,
   }
   const rows = plannedRows({ suite: parseSuite(JSON.stringify(suite), { file: 'sub/s.yml' }), line: null }, {})
-  const [unit] = runUnits(selectRows(rows, { isCi: false }), rows)
+  const [unit] = runUnits(selectRows(rows, { isCi: false }), cwd)
   if (unit === undefined) throw new Error('one unit')
   return unitInputs(unit, cwd)
 }
@@ -49,8 +51,18 @@ describe('what the suite says about a run changes the hash', () => {
     ['the servers', { servers: ['real', 'shop'] }],
     ['setup', { setup: [{ server: 'real', tool: 'act' }] }],
     ['verify', { verify: [{ server: 'real', tool: 'act' }] }],
+    ['a workspace', { workspace: './desk' }],
   ])('%s', (_title, agent) => {
     expect(hashOf(agent)).not.toBe(PLAIN)
+  })
+
+  it.each<[string, object]>([
+    ['the command of a server', { command: 'y', env: { KEY: 'v' } }],
+    ['its arguments', { command: ['x', '-v'], env: { KEY: 'v' } }],
+    ['the names of its variables', { command: 'x', env: { TOKEN: 'v' } }],
+    ['a url in its place', { url: 'http://127.0.0.1:1/mcp' }],
+  ])('%s', (_title, real) => {
+    expect(hashOf({}, { servers: { real } })).not.toBe(PLAIN)
   })
 })
 
@@ -61,12 +73,9 @@ describe('what does not change a run does not', () => {
     ['expectations', { expect: [{ final_response: 'x' }] }, {}],
     ['marks', { tags: ['t'], advisory: true }, {}],
     ['the number of runs', { runs: 4 }, {}],
-    [
-      'how a server is started',
-      {},
-      { servers: { real: { url: 'http://127.0.0.1:1/mcp' }, shop: { mock: './shop.yml' } } },
-    ],
-    ['servers of others', {}, { servers: { real: { command: 'x' }, other: { command: 'y' } } }],
+    ['values of variables', {}, { servers: { real: { command: 'x', env: { KEY: 'v' } } } }],
+    ['limits of a server', {}, { servers: { real: { command: 'x', env: { KEY: 'v' }, timeout_ms: 5 } } }],
+    ['servers of others', {}, { servers: { real: { command: 'x', env: { KEY: 'v' } }, other: { command: 'y' } } }],
   ])('%s', (_title, agent, more) => {
     expect(hashOf(agent, more)).toBe(PLAIN)
   })
@@ -85,14 +94,52 @@ describe('what does not change a run does not', () => {
   })
 })
 
-it('a mock is known by its content', () => {
-  const before = inputsOf({ servers: ['shop'] })
-  expect(before.mocks).toEqual({ shop: expect.stringMatching(/^sha256-/) })
-  writeFileSync(join(cwd, 'sub/shop.yml'), `${MANIFEST}# changed\n`)
-  expect(hashOf({ servers: ['shop'] })).not.toBe(before.hash)
-  expect(PLAIN).toBe(hashOf({}))
-  writeFileSync(join(cwd, 'sub/shop.yml'), MANIFEST)
-  expect(hashOf({ servers: ['shop'] })).toBe(before.hash)
+describe('a mock is known by what it says', () => {
+  const path = join(cwd, 'sub/shop.yml')
+  const hashWith = (text: string) => {
+    writeFileSync(path, text)
+    try {
+      return hashOf({ servers: ['shop'] })
+    } finally {
+      writeFileSync(path, MANIFEST)
+    }
+  }
+  const plain = hashWith(MANIFEST)
+
+  it.each([
+    ['a comment', `# A shop.\n${MANIFEST}`],
+    ['line ends', MANIFEST.replaceAll('\n', '\r\n')],
+    ['a byte order mark', `\uFEFF${MANIFEST}`],
+    ['layout', 'tools:\n  - name: act\n'],
+    ['JSON for YAML', '{"tools":[{"name":"act"}]}'],
+  ])('%s does not count', (_what, text) => {
+    expect(hashWith(text)).toBe(plain)
+  })
+
+  it('what it answers does', () => {
+    expect(hashWith('tools: [{ name: act, default: hello }]\n')).not.toBe(plain)
+    expect(hashWith('tools: [{ name: act }]\nresources: []\n')).not.toBe(plain)
+    expect(PLAIN).toBe(hashOf({}))
+  })
+
+  it('of a recording its lines do, not how they end', () => {
+    const lines = ['{"tool_calls":[{"name":"a"}]}', '{"tool_calls":[{"name":"b"}]}']
+    expect(hashWith(lines.join('\r\n'))).toBe(hashWith(`${lines.join('\n')}\n`))
+    expect(hashWith(lines.toReversed().join('\n'))).not.toBe(hashWith(lines.join('\n')))
+  })
+
+  it('one that cannot be read, or is too deep, is known by its text', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    expect(hashWith('tools: [')).not.toBe(hashWith('tools: {'))
+    expect(hashWith(deep)).not.toBe(hashWith(`${deep}\n`))
+  })
+})
+
+it('a workspace is known by its files', () => {
+  const before = inputsOf({ workspace: './desk' })
+  expect(before.workspace_files).toEqual({ 'note.txt': expect.stringMatching(/^sha256-/) })
+  writeFileSync(join(cwd, 'sub/desk/note.txt'), 'changed')
+  expect(hashOf({ workspace: './desk' })).not.toBe(before.hash)
 })
 
 it('the fields are there to be compared, and no variable is expanded', () => {
@@ -105,5 +152,6 @@ it('the fields are there to be compared, and no variable is expanded', () => {
     system: null,
     servers: ['real'],
     temperature: 0,
+    launch: { real: { command: ['x'], env: ['KEY'] } },
   })
 })

@@ -25,9 +25,9 @@ function unitOf({
   model = 'gpt-5' as string | undefined,
   test = undefined as string | undefined,
 } = {}): RunUnit {
-  const suite = parseSuite(JSON.stringify({ agents: [{ name: 'a', model, prompt, runs }] }), { file: 's.yml' })
+  const suite = parseSuite(JSON.stringify({ agents: [{ name: 'a', model, prompt, runs }] }), { file: 's.mcprove.yml' })
   const rows = plannedRows({ suite, line: null }, {})
-  const [unit] = runUnits(selectRows(rows, { isCi: false, test }), rows)
+  const [unit] = runUnits(selectRows(rows, { isCi: false, test }), cwd)
   if (unit === undefined) throw new Error('one unit')
   return unit
 }
@@ -79,7 +79,7 @@ describe('without a cassette', () => {
     expect(source(unit, 'replay')).toMatchObject({
       code: 'CASSETTE_MISSING',
       message: 'there is no cassette cassettes/s/a.gpt-5.jsonl',
-      hint: 'Record it: mcprove run s.yml -t a --record',
+      hint: 'Record it: mcprove run s.mcprove.yml -t a --record',
     })
   })
 
@@ -108,7 +108,7 @@ describe('with a cassette', () => {
       expect(source(unit, mode)).toMatchObject({
         code: 'CASSETTE_MISSING',
         message: 'cassettes/s/a.gpt-5.jsonl holds 1 run, and 3 are asked for',
-        hint: 'Record the rest: mcprove run s.yml -t a --record --append',
+        hint: 'Record the rest: mcprove run s.mcprove.yml -t a --record --append',
       })
     }
     expect(source(unit, 'record')).toEqual(['record', [1, 2, 3]])

@@ -10,11 +10,12 @@ import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
 import { fileExists } from '../files/confinement.js'
 import { createRedactor } from '../files/redactor.js'
+import { contradictions } from './contradictions.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { suiteSecrets } from './suite-secrets.js'
-import { unitInputs } from './unit-inputs.js'
+import { inputsLike, OF_THE_TOOLS } from './unit-inputs.js'
 
 export type UnitSource =
   | { readonly kind: 'replay'; readonly runs: readonly CassetteRun[]; readonly warnings: readonly string[] }
@@ -70,20 +71,21 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
 /** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
 function otherModels({ model, test }: RunUnit, path: string): string {
   const folder = dirname(path)
-  // Slugs hold no dot.
-  const [slug] = basename(path).split('.')
+  // Slugs hold no dot, and 0.1 hashed fewer of them.
+  const [slug = ''] = basename(path).split(/\.|--/)
   const names = fileExists(folder) ? readdirSync(folder) : []
   const named = new Set(test.models.map((name) => name && fullModelName(name)))
   const models = names
-    .filter((name) => name.startsWith(`${slug}.`) && name.endsWith('.jsonl'))
-    .flatMap((name) => recordedModel(join(folder, name)) ?? [])
+    .filter((name) => name.split(/\.|--/)[0] === slug && name.endsWith('.jsonl'))
+    .flatMap((name) => recordedModel(join(folder, name), test.agent) ?? [])
     .filter((name) => !named.has(name))
   return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
 }
 
-function recordedModel(path: string): string | null {
+function recordedModel(path: string, ofAgent: string): string | null {
   try {
-    return readCassetteHeader(path, path).model
+    const { agent, model } = readCassetteHeader(path, path)
+    return agent === ofAgent ? model : null
   } catch (error) {
     if (!isMcproveError(error)) throw error
     return null
@@ -98,7 +100,7 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
   const lacking = lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
   if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
-  return { kind: 'replay', runs: cassette.runs, warnings: [] }
+  return replayOf(unit, cassette, options)
 }
 
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
@@ -112,8 +114,18 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
-  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  const warnings = [
+    ...(stale === null ? [] : [`replayed though stale: ${stale}`]),
+    ...contradictionWarnings(unit, cassette),
+  ]
   return { kind: 'replay', runs: cassette.runs, warnings }
+}
+
+/** Of the runs that are wanted: a sentence for each place. */
+function contradictionWarnings({ runs, cassette: file }: RunUnit, { header, runs: recorded }: Cassette): string[] {
+  const wanted = new Set(runs)
+  const found = contradictions({ header, runs: recorded.filter(({ run }) => wanted.has(run)) })
+  return found.map(({ line, run, message }) => `${file}:${line}: run ${run} contradicts its own exchanges: ${message}`)
 }
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
@@ -144,19 +156,26 @@ function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
 }
 
 /** What of the suite is no longer what was recorded; null when nothing is. */
-function staleness(unit: RunUnit, { header }: Cassette, options: RunOptions): string | null {
-  const inputs = unitInputs(unit, options.cwd)
+export function staleness(
+  unit: RunUnit,
+  { header }: Cassette,
+  options: Pick<RunOptions, 'cwd' | 'env'> & Partial<Pick<RunOptions, 'mode'>>,
+): string | null {
+  const inputs = inputsLike(header.inputs, unit, options.cwd)
   if (inputs.hash === header.inputs.hash) return null
   // As they would be recorded, or what is redacted there would always differ.
   const current = createRedactor(suiteSecrets(unit.suite, options)).redact(inputs)
   const changes = compareInputs(header.inputs, current)
-  // Live tools may answer otherwise: that is what `--replay=model` is for.
-  const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !field.startsWith('mocks')) : changes
+  const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !isOfTheTools(field)) : changes
   if (relevant.length < changes.length && relevant.length === 0) return null
   const words = relevant.map(
     ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
   )
   return words.length === 0 ? 'a value that is redacted there has changed' : words.join('; ')
+}
+
+function isOfTheTools(field: string): boolean {
+  return OF_THE_TOOLS.has(/^\w+/.exec(field)?.[0] ?? '')
 }
 
 function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {

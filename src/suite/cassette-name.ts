@@ -1,5 +1,6 @@
-// cassettes/<suite>/<test-slug>.<model-slug>.jsonl beside the suite (trace.md). Slugs hold [a-z0-9-] alone, so that no
-// name leads out of the folder, and names that differ only by case stay apart on every file system.
+// cassettes/<suite>/<test>.<model>.jsonl beside the suite (trace.md). A name depends on the suite's file, the test and the
+// model alone, so that a new test renames no other. Parts hold [a-z0-9-], folders also dots between them: no name leads
+// out of the folder, and names that differ only by case stay apart on every file system.
 import { shortHash } from '../core/short-hash.js'
 import type { Row } from './rows.js'
 
@@ -8,43 +9,65 @@ const SUITE_ENDING = /(\.mcprove)?\.(ya?ml|[mc]?[jt]s|json)$/i
 /** Windows opens a device for these, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
-/** The cassette of each row, relative to the suite's folder. Rows that share runs share a cassette. */
-export function cassetteNames(rows: readonly Row[]): Map<Row, string> {
-  const tests = slugs(rows.map(recordedName))
-  const models = slugs(rows.map(({ model }) => model ?? 'no model'))
-  return new Map(
-    rows.map((row) => {
-      const test = tests.get(recordedName(row))
-      const model = models.get(row.model ?? 'no model')
-      return [row, `cassettes/${suiteSlug(row.suite)}/${test}.${model}.jsonl`]
-    }),
-  )
+/**
+ * Of all names with the same slug, the one that has it to itself; any other gets a hash. So `x y` is `x-y`, and `x-y`,
+ * `X y` and `x: y` are not.
+ */
+const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+const MODEL =
+  /^(?:(?:claude|gpt|chatgpt|gemini|o\d+)|(?:anthropic|openai(?!\/compatible-)|openai-compatible|google|external)\/[a-z0-9]+)(?:-[a-z0-9]+)*$/
+const NO_MODEL = 'no model'
+const SUITE = /^(?:mcprove\.yml|(?!mcprove\.)[a-z0-9]+(?:-[a-z0-9]+)*\.mcprove\.yml)$/
+const FILE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
+
+/** Where the cassette of a row is looked for, relative to the suite's folder. */
+export interface CassettePlaces {
+  /** Where it belongs. */
+  readonly own: string
+  /** Where it goes when a recording of another test, made by 0.1, is in its place. */
+  readonly spare: string
+  /** Where 0.1 put it: that depended on the other tests of the suite. */
+  readonly earlier: readonly string[]
 }
 
-/** Whose runs they are, and under which variant. */
-function recordedName({ test, variant }: Row): string {
-  return variant === null ? test.agent : `${test.agent} {${variant}}`
+/** Rows that share runs share a cassette. */
+export function cassettePlaces({ suite, test, variant, model }: Row): CassettePlaces {
+  const name = variant === null ? test.agent : `${test.agent} {${variant}}`
+  const modelName = model ?? NO_MODEL
+  const isPlainModel = model === null || MODEL.test(model)
+  const place = (folder: string, testSlug: string, modelSlug: string) =>
+    `cassettes/${folder}/${testSlug}.${modelSlug}.jsonl`
+  const folder = suiteFolder(suite)
+  const both = (text: string) => [slug(text, false), slug(text, true)]
+  return {
+    own: place(folder, slug(name, !WORDS.test(name)), slug(modelName, !isPlainModel)),
+    spare: place(folder, slug(name, true), slug(modelName, true)),
+    earlier: both(name).flatMap((one) => both(modelName).map((other) => place(suiteSlug(suite), one, other))),
+  }
 }
 
-/** A slug for each name; two names never share one. */
-function slugs(names: Iterable<string>): Map<string, string> {
-  const all = new Set(names)
-  const counts = new Map<string, number>()
-  for (const name of all) counts.set(plainSlug(name), (counts.get(plainSlug(name)) ?? 0) + 1)
-  const isShared = (name: string) => (counts.get(plainSlug(name)) ?? 0) > 1
-  return new Map([...all].map((name) => [name, slug(name, isShared(name))]))
-}
-
-/** The folder or file of a suite among those of its neighbours. */
+/** The name of a suite among those of its neighbours. */
 export function suiteSlug(file: string): string {
-  const base = file.split(/[\\/]/).at(-1) ?? ''
-  return slug(base.replace(SUITE_ENDING, ''), false)
+  return slug(baseName(file).replace(SUITE_ENDING, ''), false)
 }
 
-/** With a hash where the plain slug is empty, cut, a device or shared. Plain slugs hold no `--`, so none looks hashed. */
-function slug(name: string, isShared: boolean): string {
+/** `orders` is of `orders.mcprove.yml`; a suite that is called otherwise has a folder with its whole name. */
+function suiteFolder(file: string): string {
+  const base = baseName(file)
+  if (SUITE.test(base)) return suiteSlug(file)
+  const [first = ''] = base.split('.')
+  const isPlain = FILE_NAME.test(base) && base.includes('.') && base.length < MAX_SLUG_LENGTH && !DEVICE.test(first)
+  return isPlain ? base : slug(base, true)
+}
+
+function baseName(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? ''
+}
+
+/** Also with a hash where the plain slug is empty, cut or a device. Plain slugs hold no `--`, so none looks hashed. */
+function slug(name: string, isHashed: boolean): string {
   const plain = plainSlug(name)
-  const needsHash = isShared || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain)
+  const needsHash = isHashed || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain)
   return needsHash ? `${plain}--${shortHash(name)}` : plain
 }
 

@@ -13,7 +13,10 @@ export interface CsvTrouble {
 /** One field and what ends it. Quoted: anything, quotes doubled. Plain: no quote, no comma, no line break. */
 const FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
-/** RFC 4180: quotes, doubled quotes, line breaks inside quotes. Blank lines are skipped. */
+/**
+ * RFC 4180: quotes, doubled quotes, line breaks inside quotes. Blank lines are skipped. A line break inside quotes is LF,
+ * however the file was checked out: the text may be a prompt, and a recording goes by it.
+ */
 export function parseCsv(text: string): { records: CsvRecord[]; trouble: CsvTrouble | null } {
   const records: CsvRecord[] = []
   let fields: string[] = []
@@ -25,7 +28,7 @@ export function parseCsv(text: string): { records: CsvRecord[]; trouble: CsvTrou
     const match = FIELD.exec(text)
     if (match === null) return { records, trouble: troubleAt(text, at, line) }
     const [whole, quoted, plain = '', end] = match
-    fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"').replaceAll('\r\n', '\n'))
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0
     at = FIELD.lastIndex
     if (end === ',') continue

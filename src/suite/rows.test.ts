@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cassetteNames } from './cassette-name.js'
+import { cassettePlaces } from './cassette-name.js'
 import { parseSuite } from './parse-suite.js'
 import { planRows } from './rows.js'
 
 const rowsOf = (agents: string, file = 'suites/weather.mcprove.yml') =>
   planRows(parseSuite(`agents:\n${agents}`, { file }))
-const cassettes = (agents: string, file?: string) => [...cassetteNames(rowsOf(agents, file)).values()]
+const cassettes = (agents: string, file?: string) => rowsOf(agents, file).map((row) => cassettePlaces(row).own)
 
 describe('rows', () => {
   it('are one per test and model, in the order of the suite; only `models` puts the model into the name', () => {
@@ -34,10 +34,9 @@ describe('a distractors block', () => {
       ['a {distractors 0}', { count: 0, from: 'catalog', seed: 3 }, 0],
       ['a {distractors 5}', { count: 5, from: 'catalog', seed: 3 }, 5],
     ])
-    expect(cassettes(block('counts: [0, 5]'))).toEqual([
-      'cassettes/weather/a-distractors-0.no-model.jsonl',
-      'cassettes/weather/a-distractors-5.no-model.jsonl',
-    ])
+    const files = cassettes(block('counts: [0, 5]'))
+    expect(files[0]).toMatch(/^cassettes\/weather\/a-distractors-0--\w{7}\.no-model\.jsonl$/)
+    expect(files[1]).toMatch(/^cassettes\/weather\/a-distractors-5--\w{7}\.no-model\.jsonl$/)
   })
 
   it('with one count is the row itself', () => {
@@ -65,12 +64,12 @@ tests:
 
 describe('cassettes', () => {
   it('are named after suite, test and model', () => {
-    expect(
-      cassettes('  - { name: "Weather: look-up!", prompt: p, models: [anthropic/claude-sonnet-4-5, gpt-5] }'),
-    ).toEqual([
-      'cassettes/weather/weather-look-up.anthropic-claude-sonnet-4-5.jsonl',
-      'cassettes/weather/weather-look-up.gpt-5.jsonl',
-    ])
+    expect(cassettes('  - { name: weather look up, prompt: p, models: [anthropic/claude-sonnet-4-5, gpt-5] }')).toEqual(
+      [
+        'cassettes/weather/weather-look-up.anthropic-claude-sonnet-4-5.jsonl',
+        'cassettes/weather/weather-look-up.gpt-5.jsonl',
+      ],
+    )
     expect(cassettes('  - { name: a, prompt: p }', 'mcprove.yml')).toEqual(['cassettes/mcprove/a.no-model.jsonl'])
   })
 
@@ -86,17 +85,96 @@ tests:
     ])
   })
 
-  it('get a short hash where two names would share a slug, whatever their order', () => {
-    const forward = cassettes('  - { name: a b, prompt: p, model: x/y }\n  - { name: A-B, prompt: p, model: x-y }')
-    expect(forward).toMatchInlineSnapshot(`
+  it('are named by themselves alone: a slug is of one name, and every other with the same letters has a hash', () => {
+    const names = ['x y', 'x-y', 'X y', 'x  y', 'x: y', 'x y!']
+    const files = cassettes(names.map((name) => `  - { name: "${name}", prompt: p, model: gpt-5 }`).join('\n'))
+    expect(files).toMatchInlineSnapshot(`
       [
-        "cassettes/weather/a-b--12j2tw6.x-y--1232rjv.jsonl",
-        "cassettes/weather/a-b--1itvt0r.x-y--1alzam1.jsonl",
+        "cassettes/weather/x-y.gpt-5.jsonl",
+        "cassettes/weather/x-y--1alzam1.gpt-5.jsonl",
+        "cassettes/weather/x-y--0nxn49g.gpt-5.jsonl",
+        "cassettes/weather/x-y--08s7d70.gpt-5.jsonl",
+        "cassettes/weather/x-y--0c3jo9y.gpt-5.jsonl",
+        "cassettes/weather/x-y--1nxt2sd.gpt-5.jsonl",
       ]
     `)
-    expect(
-      cassettes('  - { name: A-B, prompt: p, model: x-y }\n  - { name: a b, prompt: p, model: x/y }').sort(),
-    ).toEqual(forward.toSorted())
+    for (const [index, name] of names.entries()) {
+      expect(cassettes(`  - { name: "${name}", prompt: p, model: gpt-5 }`)).toEqual([files[index]])
+    }
+  })
+
+  it('of models that share letters are apart, too', () => {
+    const models = [
+      'anthropic/claude-x',
+      'anthropic-claude-x',
+      'claude-x',
+      'openai/gpt-4.1',
+      'openai/gpt-4-1',
+      'openai-compatible/x',
+      'openai/compatible-x',
+      'no model',
+    ]
+    const files = cassettes(`  - { name: a, prompt: p, models: ${JSON.stringify(models)} }`)
+    expect(files.map((file) => file.replace('cassettes/weather/a.', ''))).toMatchInlineSnapshot(`
+      [
+        "anthropic-claude-x.jsonl",
+        "anthropic-claude-x--0jazauz.jsonl",
+        "claude-x.jsonl",
+        "openai-gpt-4-1--0zt1jjf.jsonl",
+        "openai-gpt-4-1.jsonl",
+        "openai-compatible-x.jsonl",
+        "openai-compatible-x--1h356r1.jsonl",
+        "no-model--16pdecr.jsonl",
+      ]
+    `)
+    expect(new Set([...files, ...cassettes('  - { name: a, prompt: p }')]).size).toBe(models.length + 1)
+  })
+
+  it('of suites with names alike are apart, also where upper and lower case are the same', () => {
+    const suites = [
+      'a.mcprove.yml',
+      'a.yml',
+      'a.json',
+      'a.mcprove.ts',
+      'A.mcprove.yml',
+      'a b.mcprove.yml',
+      'a-b.mcprove.yml',
+    ]
+    const more = ['mcprove.yml', 'mcprove.mcprove.yml', 'con.yml', 'a--b.yml', `${'a'.repeat(80)}.yml`]
+    const folders = [...suites, ...more].map((file) => cassettes('  - { name: t, prompt: p }', file)[0]?.split('/')[1])
+    expect(folders).toMatchInlineSnapshot(`
+      [
+        "a",
+        "a.yml",
+        "a.json",
+        "a.mcprove.ts",
+        "a-mcprove-yml--1aq0l4c",
+        "a-b-mcprove-yml--1d3iupq",
+        "a-b",
+        "mcprove",
+        "mcprove.mcprove.yml",
+        "con-yml--0k3fycp",
+        "a-b-yml--0kz77pc",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa--1ux9qwb",
+      ]
+    `)
+    expect(new Set(folders.map((folder) => folder?.toLowerCase())).size).toBe(suites.length + more.length)
+  })
+
+  it('are looked for where 0.1 put them, with and without other tests of the same slug', () => {
+    const [row] = rowsOf('  - { name: X y, prompt: p, model: openai/gpt-4.1 }', 'a.yml')
+    expect(row && cassettePlaces(row)).toMatchInlineSnapshot(`
+      {
+        "earlier": [
+          "cassettes/a/x-y.openai-gpt-4-1.jsonl",
+          "cassettes/a/x-y.openai-gpt-4-1--0zt1jjf.jsonl",
+          "cassettes/a/x-y--0nxn49g.openai-gpt-4-1.jsonl",
+          "cassettes/a/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",
+        ],
+        "own": "cassettes/a.yml/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",
+        "spare": "cassettes/a.yml/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",
+      }
+    `)
   })
 
   it('never leave their folder, are never empty, overlong or a device of Windows', () => {
@@ -127,7 +205,8 @@ tests:
       '../../..mcprove.yml',
     )
     expect(new Set(files).size).toBe(names.length)
-    for (const file of files) expect(file).toMatch(/^cassettes\/[a-z0-9-]{1,70}\/(?!con\.)[a-z0-9-]{1,70}\.m\.jsonl$/)
+    for (const file of files)
+      expect(file).toMatch(/^cassettes\/[a-z0-9-]{1,70}\/(?!con\.)[a-z0-9-]{1,70}\.m--\w{7}\.jsonl$/)
   })
 })
 
@@ -147,9 +226,9 @@ agents:
       { expected: [{ tool: 'x', args: {} }], fields: [] },
       { expected: [], fields: [] },
     ])
-    expect([...cassetteNames(rows).values()]).toEqual([
-      'cassettes/weather/t-track-v2.no-model.jsonl',
-      'cassettes/weather/t-track-v1.no-model.jsonl',
+    expect(rows.map((row) => cassettePlaces(row).own)).toEqual([
+      'cassettes/weather/t-track-v2--0vrr7mc.no-model.jsonl',
+      'cassettes/weather/t-track-v1--0d330tj.no-model.jsonl',
     ])
   })
 

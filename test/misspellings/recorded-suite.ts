@@ -46,7 +46,7 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
     this.#options = options
     const rows = plannedRows({ suite, line: null }, options)
     this.#recordings = rows.filter(isRecorded).map((row) => {
-      const source = sourceOf(unitOf(row, rows), options)
+      const source = sourceOf(unitOf(row, options.cwd), options)
       if (source.kind !== 'replay') throw new Error(`${row.name} is not recorded`)
       return source.runs
     })
@@ -75,7 +75,7 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
       const suite = await this.#load(text)
       await checkSuite(suite, this.#options)
       const rows = plannedRows({ suite, line: null }, this.#options)
-      const scored = await Promise.all(rows.filter(isRecorded).map((row, index) => this.#score(row, index, rows)))
+      const scored = await Promise.all(rows.filter(isRecorded).map((row, index) => this.#score(row, index)))
       const seen = observed(scored, warningsOf(suite))
       // What starts servers takes longer, and cannot take back what was seen already.
       if (seen.exitCode !== 0 && scored.length > 0) return seen
@@ -103,12 +103,12 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
     }
   }
 
-  async #score(row: AgentRow, index: number, rows: readonly PlannedRow[]): Promise<TestResult> {
+  async #score(row: AgentRow, index: number): Promise<TestResult> {
     const runs = this.#recordings[index] ?? []
     try {
       const given = { runs, replayed: true, warnings: [], hidesDuration: false }
       // Null is an interruption, and nobody interrupts this.
-      return (await scoreRow(row, unitOf(row, rows), given, {})) as TestResult
+      return (await scoreRow(row, unitOf(row, this.#options.cwd), given, {})) as TestResult
     } catch (error) {
       return errorRow(row, error, { redactText: (text) => text })
     }
@@ -132,8 +132,8 @@ function isRecorded(row: PlannedRow): row is AgentRow {
   return row.kind === 'agent' && !isScripted(row.row)
 }
 
-function unitOf(row: AgentRow, all: readonly PlannedRow[]) {
-  const [unit] = runUnits([{ row, run: null }], all)
+function unitOf(row: AgentRow, cwd: string) {
+  const [unit] = runUnits([{ row, run: null }], cwd)
   if (unit === undefined) throw new Error(`${row.name} has no runs`)
   return unit
 }

@@ -3,6 +3,7 @@ import { shellCommand } from '../../core/shell-command.js'
 import { cleanText } from '../../core/show-value.js'
 import { refuseLinkedFolders } from '../../files/linked-folder.js'
 import type { Io } from '../io.js'
+import { markRecordings } from './git-attributes.js'
 import { NewFiles } from './new-files.js'
 import { schemaLine } from './schema-line.js'
 
@@ -22,6 +23,7 @@ export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
   )
   for (const name of names) refuseLinkedFolders(folder, join(folder, name), name)
   new NewFiles(folder, names, { force }).write(texts)
+  const marked = markRecordings(folder, dir)
   const shown = names.map((name) => `  ${join(dir, name).replaceAll('\\', '/')}\n`).join('')
   const suite = shellCommand([join(dir, SUITE).replaceAll('\\', '/')])
   io.stdout.write(`wrote a shop, an agent that refunds, and five recorded runs of it:
@@ -31,5 +33,5 @@ Next, offline and without any key:
   npx mcprove run ${cleanText(suite)} -o report.html
 Then see it fail, as the first lines of the suite say, and ask why:
   npx mcprove explain
-`)
+${cleanText(marked)}`)
 }

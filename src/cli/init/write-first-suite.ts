@@ -11,6 +11,7 @@ import type { Io } from '../io.js'
 import type { NamedServer, RealServer } from './configured-servers.js'
 import { firstSuiteText } from './first-suite.js'
 import { type AskedCall, callsToTry, refusalOf, testOf, tryCalls } from './first-test.js'
+import { markRecordings } from './git-attributes.js'
 import type { NewFiles } from './new-files.js'
 import { portableServer } from './portable-server.js'
 import { qualityFloors } from './quality-floors.js'
@@ -63,7 +64,9 @@ export async function writeFirstSuite(server: NamedServer, setting: Setting): Pr
     `  ${run}`,
     `  ${run} -o report.html`,
   ]
-  io.stdout.write(`${next.map(cleanText).join('\n')}\n`)
+  const folder = dirname(output)
+  const marked = markRecordings(resolve(io.cwd(), folder), folder)
+  io.stdout.write(`${next.map(cleanText).join('\n')}\n${cleanText(marked)}`)
 }
 
 /** Asks the server and drafts its first suite; writes nothing. */

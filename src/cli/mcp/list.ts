@@ -47,9 +47,8 @@ export const list = defineTool({
     const texts: string[] = []
     for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
       const { suite, line } = one
-      const all = plannedRows(one, {})
-      const chosen = rowsAtLine(all, suite.file, line)
-      const listed = await listedRows(chosen, all, (unit) => cassetteLines(unit, options), signal)
+      const chosen = rowsAtLine(plannedRows(one, {}), suite.file, line)
+      const listed = await listedRows(chosen, options.cwd, (unit) => cassetteLines(unit, options), signal)
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))
       const sentTo = suiteAddresses(suite, io.env)
       addresses.push(

@@ -5,6 +5,7 @@ import { cleanText } from '../../core/show-value.js'
 import { findSuites } from '../../files/find-suites.js'
 import { loadSuiteFile } from '../../files/suite-files.js'
 import { colorsIf } from '../../report/colors.js'
+import { checkRecordings } from '../../run/checks/check-recordings.js'
 import { checkSuite } from '../../run/checks/check-suite.js'
 import { errorText, problemsText } from '../print-error.js'
 import { suiteContents } from '../suite-contents.js'
@@ -46,6 +47,7 @@ export const validate = defineTool({
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async ({ files = [] }, { io }) => {
+    const setting = { cwd: io.cwd(), env: io.env }
     const texts: string[] = []
     const suites: { file: string; valid: boolean; contents: string }[] = []
     const problems: ShownProblem[] = []
@@ -53,11 +55,12 @@ export const validate = defineTool({
     for (const { file } of findSuites(files, io.cwd())) {
       try {
         for (const suite of await loadSuiteFile(file, io)) {
-          await checkSuite(suite, { cwd: io.cwd(), env: io.env })
+          await checkSuite(suite, setting)
+          const warnings = [...suite.warnings, ...checkRecordings(suite, setting)]
           const contents = suiteContents(suite)
           suites.push({ file, valid: true, contents })
-          problems.push(...suite.warnings.map(shown))
-          texts.push(`${cleanText(file)}: valid, ${contents}\n${problemsText(suite.warnings, colors)}`)
+          problems.push(...warnings.map(shown))
+          texts.push(`${cleanText(file)}: valid, ${contents}\n${problemsText(warnings, colors)}`)
         }
       } catch (error) {
         // One bad suite must not hide the problems of the next.

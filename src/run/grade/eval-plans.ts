@@ -1,8 +1,8 @@
 // The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
 import { McproveError } from '../../core/error.js'
+import { findCassette } from '../find-cassette.js'
 import type { EvalRow, PlannedRow } from '../planned-row.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
-import { cassettePaths } from '../run-unit.js'
 import { rowsOf, selectRows } from '../select-rows.js'
 import { type GradePlan, gradePlan } from './grade-plan.js'
 import { estimateJudges, type JudgeEstimate } from './judge-estimate.js'
@@ -15,22 +15,18 @@ export interface EvalPlan {
 
 /** The plans of the chosen evals. Opens no socket. Throws NO_TESTS and MODEL_UNKNOWN. */
 export function chosenEvalPlans(chosen: readonly ChosenSuite[], options: RunOptions): EvalPlan[] {
-  const { all, open } = rowsOf(chosen, options)
-  const selected = selectRows(open, { ...options, kinds: ['eval'] })
+  const selected = selectRows(rowsOf(chosen, options), { ...options, kinds: ['eval'] })
   return evalPlans(
     selected.map(({ row }) => row),
-    all,
     options,
   )
 }
 
-export function evalPlans(rows: readonly PlannedRow[], all: readonly PlannedRow[], options: RunOptions): EvalPlan[] {
-  const cassettes = cassettePaths(all)
+export function evalPlans(rows: readonly PlannedRow[], options: RunOptions): EvalPlan[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'eval' || row.skip !== false) return []
     const plan = gradePlan(row)
-    // Every agent row has one.
-    const cassette = cassettes.get(row.graded) as string
+    const cassette = findCassette(row.graded.row, options.cwd)
     return [{ row, plan, estimate: estimateJudges(row, plan, cassette, options) }]
   })
 }

@@ -1,0 +1,40 @@
+// Recordings are data: git should not change their line ends.
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMcproveError } from '../../core/error.js'
+import { writeWhole } from '../../files/output-file.js'
+
+const FILE = '.gitattributes'
+const LINES = ['**/cassettes/**/*.jsonl text eol=lf', '**/snapshots/*.json text eol=lf']
+const TEXT = `# Recordings of mcprove: the same bytes on every machine.\n${LINES.join('\n')}\n`
+
+/** Writes `.gitattributes` where there is none. Returns what to tell: what was written, or what to add. */
+export function markRecordings(folder: string, shownFolder = '.'): string {
+  const path = join(folder, FILE)
+  const shown = join(shownFolder, FILE).replaceAll('\\', '/')
+  const missing = missingLines(path)
+  if (missing === null) {
+    try {
+      writeWhole(path, [TEXT])
+      return `wrote ${shown}: recordings keep their line ends on every machine\n`
+    } catch (error) {
+      // The suite is there, and works without it.
+      if (!isMcproveError(error)) throw error
+      return ''
+    }
+  }
+  if (missing.length === 0) return ''
+  return `${shown} is there already; add to it, so that recordings keep their line ends:\n${missing.map((line) => `  ${line}\n`).join('')}`
+}
+
+/** Null when there is no such file. */
+function missingLines(path: string): readonly string[] | null {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return null
+  try {
+    const marked = readFileSync(path, 'utf8').split(/\r?\n/)
+    return LINES.filter((line) => !marked.some((one) => one.startsWith(line.split(' ')[0] ?? line)))
+  } catch {
+    // A folder, or somebody else's.
+    return LINES
+  }
+}

@@ -1,0 +1,47 @@
+// What `validate` says of the recordings of a suite: those that are stale, and those that cannot be trusted.
+import { resolve } from 'node:path'
+import { isMcproveError } from '../../core/error.js'
+import type { Problem } from '../../core/problem.js'
+import { readCassette } from '../../files/cassette-reader.js'
+import { fileExists } from '../../files/confinement.js'
+import { ProblemCollector } from '../../suite/source.js'
+import type { Suite } from '../../suite/suite.js'
+import { contradictions } from '../contradictions.js'
+import { plannedRows } from '../planned-row.js'
+import { type RunUnit, runUnits } from '../run-unit.js'
+import type { ServerSetting } from '../server-address.js'
+import { isScripted, staleness } from '../unit-source.js'
+
+/** Returns warnings; throws CASSETTE_INVALID with everything that is wrong. */
+export function checkRecordings(suite: Suite, setting: ServerSetting): readonly Problem[] {
+  const problems = new ProblemCollector()
+  const rows = plannedRows({ suite, line: null }, {}).map((row) => ({ row, run: null }))
+  for (const unit of runUnits(rows, setting.cwd)) {
+    for (const problem of problemsOf(unit, setting)) problems.addProblem(problem)
+  }
+  problems.throwIfErrors(suite.file, 'CASSETTE_INVALID')
+  return problems.warnings
+}
+
+function problemsOf(unit: RunUnit, setting: ServerSetting): Problem[] {
+  const path = resolve(setting.cwd, unit.cassette)
+  if (unit.model === null || isScripted(unit)) return []
+  const problemAt = (severity: Problem['severity'], line: number, message: string): Problem => {
+    return { severity, file: unit.cassette, line, column: 1, path: '', message }
+  }
+  try {
+    if (!fileExists(path, unit.cassette)) return []
+    const cassette = readCassette(path, unit.cassette)
+    const stale = staleness(unit, cassette, setting)
+    return [
+      ...(stale === null ? [] : [problemAt('warning', 1, `was recorded from another suite: ${stale}`)]),
+      ...contradictions(cassette).map(({ line, message }) => problemAt('error', line, message)),
+    ]
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    // Anything else is wrong with the suite, and said of it.
+    if (error.code !== 'CASSETTE_INVALID') return []
+    const [, line = '0', message = error.message] = /^.+?\.jsonl(?::(\d+))?(?::\d+)?: (.+)$/s.exec(error.message) ?? []
+    return [problemAt('error', Number(line), message)]
+  }
+}
