@@ -2,6 +2,7 @@ import { hintsById, type MutatingHints } from '../../core/mutating-tools.js'
 import type { Tool } from '../../core/tool.js'
 import { nameTokens } from '../../core/tool-words.js'
 import { type Trace, toolOf } from '../../core/trace.js'
+import { hasFailed } from '../../core/unmarked-error.js'
 import { actionsOf, type Doing } from './actions.js'
 import { type NameWords, nameWords } from './name-words.js'
 import type { ToolLists } from './tool-lists.js'
@@ -12,7 +13,7 @@ export interface CalledTool extends NameWords {
   /** What is known of it beside its name. */
   readonly hints: MutatingHints
   readonly steps: number[]
-  /** Calls whose results are no errors: they back claims. */
+  /** Calls whose results are no errors, neither marked nor only said: they back claims. */
   readonly succeeded: number[]
 }
 
@@ -29,7 +30,8 @@ export function calledTools(trace: Trace, lists: ToolLists): CalledTool[] {
       byTool.set(tool, called)
     }
     called.steps.push(step)
-    if (trace.tool_results[step]?.is_error === false) called.succeeded.push(step)
+    const result = trace.tool_results[step]
+    if (result !== undefined && !hasFailed(result)) called.succeeded.push(step)
   }
   return [...byTool.values()]
 }

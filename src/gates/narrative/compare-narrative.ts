@@ -35,9 +35,12 @@ export interface UnclaimedCall {
   readonly isMutating: boolean
 }
 
+/** Soft hyphens, joiners and spaces of no width: they would hide a word from the rules, and from nobody else. */
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
 /** Compares the closing message of a run with its calls (gates.md 12). */
 export function compareNarrative(trace: Trace, lists: ToolLists): Comparison {
-  const text = trace.final_response ?? ''
+  const text = (trace.final_response ?? '').replace(INVISIBLE, '')
   const narrative = readNarrative(text, lists.mutating_tools.lexicon)
   const tools = calledTools(trace, lists)
   const claims = claimsOf(narrative, tools.length === 0)

@@ -54,6 +54,16 @@ describe('a claim is backed', () => {
 })
 
 describe('a claim is contradicted', () => {
+  it('by an answer that says it is an error, though nobody marked it', () => {
+    const results = ['Error: order cannot be cancelled']
+    const text = 'I cancelled order W1001.'
+    expect(judged(text, { calls: ['cancel_order W1001'], results })).toEqual(['contradicted: the call failed'])
+  })
+
+  it('whatever stands between the letters of its verb unseen', () => {
+    expect(judged('I can\u200bcelled the or\u00adder.', { calls: ['get_order'] })).toEqual([NOTHING])
+  })
+
   it.each([
     ['I sent the email.', []],
     ['I sent the email.', ['get_email', 'email_search', 'open_page', 'exchange_rate']],
@@ -114,4 +124,10 @@ describe('a claim is unclear', () => {
       'unclear: the names of the called tools do not say what they do',
     ])
   })
+})
+
+it('a claim about a thing that no call of the run names is unclear', () => {
+  expect(judged('Order W1002 has been cancelled.', { calls: ['cancel_order W1001'] })).toEqual([
+    'unclear: no successful call names `W1002`',
+  ])
 })

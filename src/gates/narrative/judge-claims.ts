@@ -114,13 +114,12 @@ export class ClaimJudge {
     if (claim.identifiers.length === 0) return backed
     this.#known ??= this.#words.identifiers(this.#trace.tool_calls.keys())
     const named = claim.identifiers.filter((one) => isPlace(one) || this.#known?.has(one.toLowerCase()))
-    if (named.length === 0) return backed
+    if (named.length === 0) return { ...backed, verdict: 'unclear', reason: noneNames(claim.identifiers) }
     this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
     if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
     // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
     const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
-    const reason = `no successful call names ${showName(named[0] ?? '')}`
-    return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason }
+    return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason: noneNames(named) }
   }
 
   /** Only other acts succeeded. */
@@ -166,6 +165,10 @@ export class ClaimJudge {
     this.#argumentStems ??= this.#words.argumentStems(this.#acts.flatMap(({ succeeded }) => succeeded))
     return this.#argumentStems.has(noun)
   }
+}
+
+function noneNames([first = '']: readonly string[]): string {
+  return `no successful call names ${showName(first)}`
 }
 
 function isMessage({ action, stems: [, noun] }: Claim): boolean {
