@@ -205,7 +205,8 @@ tests:
       '../../..mcprove.yml',
     )
     expect(new Set(files).size).toBe(names.length)
-    for (const file of files) expect(file).toMatch(/^cassettes\/[a-z0-9-]{1,70}\/(?!con\.)[a-z0-9-]{1,70}\.m--\w{7}\.jsonl$/)
+    for (const file of files)
+      expect(file).toMatch(/^cassettes\/[a-z0-9-]{1,70}\/(?!con\.)[a-z0-9-]{1,70}\.m--\w{7}\.jsonl$/)
   })
 })
 
