@@ -242,12 +242,21 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   CASSETTE_STALE: {
     means: 'The suite asks for something else than what was recorded. The message names what changed.',
-    causes: ['The prompt, the system text, the servers or a setting changed since.'],
+    causes: [
+      'The prompt, the system text or a setting changed since.',
+      'A server is started otherwise: its command, arguments, names of variables or url.',
+      'A mock manifest or a file of the workspace changed.',
+    ],
     remedies: ['Record it again: `mcprove run --record`.', 'Replay it nevertheless: `--allow-stale`.'],
   },
   CASSETTE_INVALID: {
-    means: 'A cassette is damaged, or no cassette.',
-    causes: ['A merge left conflict marks in it.', 'It was cut off or changed by hand.', 'A newer mcprove wrote it.'],
+    means: 'A cassette is damaged, was edited, or is not a cassette.',
+    causes: [
+      'A merge left conflict marks in it.',
+      'It was cut off.',
+      'A trace was changed by hand and contradicts the recorded answers of the model.',
+      'A newer mcprove wrote it.',
+    ],
     remedies: ['Take it from the repository again, or record it: `mcprove run --record`.', 'Update mcprove.'],
   },
   FIXTURE_FAILED: {

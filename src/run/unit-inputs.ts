@@ -2,6 +2,7 @@
 // before any variable is expanded, so that the same suite gives the same hash on every machine.
 import { dirname, resolve } from 'node:path'
 import { deepEqual } from '../core/deep-equal.js'
+import { isTooDeep } from '../core/nesting.js'
 import { toolId } from '../core/tool.js'
 import type { CassetteInputs } from '../files/cassette.js'
 import { contentHash } from '../files/content-hash.js'
@@ -49,7 +50,8 @@ function earlierInputs(recorded: CassetteInputs, unit: RunUnit, cwd: string): Ca
   const fields = { ...suiteFields(unit), ...(Object.keys(mocks).length > 0 ? { mocks } : {}) }
   const asRecorded = Object.entries(fields).map(([key, value]) => {
     const before = recorded[key]
-    return [key, deepEqual(mapTexts(before, withPlainLineEnds), value) ? before : value] as const
+    const isSame = !isTooDeep(before) && deepEqual(mapTexts(before, withPlainLineEnds), value)
+    return [key, isSame ? before : value] as const
   })
   return withHash(Object.fromEntries(asRecorded))
 }

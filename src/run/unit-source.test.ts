@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import { CASSETTE_SCHEMA, headerLine, runLine } from '../files/cassette.js'
+import { contentHash } from '../files/content-hash.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { plannedRows } from './planned-row.js'
 import type { RunMode, RunOptions } from './run-options.js'
@@ -152,6 +153,76 @@ describe('with a cassette', () => {
       expect(source(unit, mode)).toMatchObject({ code: 'CASSETTE_INVALID' })
     }
     expect(source(unit, 'record', { recordAll: true })).toEqual(['record', [1, 2, 3]])
+  })
+})
+
+describe('a recording of 0.1', () => {
+  const MANIFEST = '# A shop.\ntools: [{ name: act }]\n'
+  const SERVERS = { real: { command: 'x' }, shop: { mock: './shop.yml' } }
+
+  function unit(servers: object = SERVERS, prompt = 'one\ntwo'): RunUnit {
+    const agent = { name: 'a', model: 'gpt-5', prompt, servers: ['real', 'shop'], workspace: './desk' }
+    const suite = parseSuite(JSON.stringify({ servers, agents: [agent] }), { file: 's.mcprove.yml' })
+    const rows = plannedRows({ suite, line: null }, {})
+    const [found] = runUnits(selectRows(rows, { isCi: false }), cwd)
+    if (found === undefined) throw new Error('one unit')
+    return found
+  }
+
+  /** As 0.1 wrote it, in a clone with these line ends. */
+  function recordedBy01(lineEnd: string): void {
+    const fields = {
+      model: 'openai/gpt-5',
+      prompt: `one${lineEnd}two`,
+      system: null,
+      servers: ['real', 'shop'],
+      workspace: './desk',
+      mocks: { shop: contentHash(MANIFEST.replaceAll('\n', lineEnd)) },
+    }
+    const header = {
+      schema: CASSETTE_SCHEMA,
+      agent: 'a',
+      model: 'openai/gpt-5',
+      inputs: { hash: contentHash(fields), ...fields },
+      tools: { hash: 'h', each: {} },
+      recorded_with: '0.1.0',
+    } as const
+    const run = { run: 1, exchanges: [], trace: readTrace({ tool_calls: [], run: 1 }, new ToolTable()) }
+    mkdirSync(join(cwd, 'cassettes/s'), { recursive: true })
+    writeFileSync(join(cwd, 'cassettes/s/a.gpt-5.jsonl'), headerLine(header) + runLine(run))
+  }
+
+  it.each([
+    ['LF', 'LF', '\n', '\n'],
+    ['LF', 'CRLF', '\n', '\r\n'],
+    ['CRLF', 'LF', '\r\n', '\n'],
+    ['CRLF', 'CRLF', '\r\n', '\r\n'],
+  ])('with %s replays in a clone with %s', (_before, _now, recordedEnd, currentEnd) => {
+    recordedBy01(recordedEnd)
+    writeFileSync(join(cwd, 'shop.yml'), MANIFEST.replaceAll('\n', currentEnd))
+    expect(source(unit(), 'replay')).toEqual(['replay', [1]])
+  })
+
+  it('says nothing of servers and workspaces, so they do not make it stale; the rest does', () => {
+    recordedBy01('\n')
+    writeFileSync(join(cwd, 'shop.yml'), MANIFEST)
+    expect(source(unit({ ...SERVERS, real: { url: 'http://h.example/mcp' } }), 'replay')).toEqual(['replay', [1]])
+    expect(source(unit(SERVERS, 'three'), 'replay')).toMatchObject({ code: 'CASSETTE_STALE' })
+    writeFileSync(join(cwd, 'shop.yml'), MANIFEST.replace('act', 'other'))
+    expect(source(unit(), 'replay')).toMatchObject({
+      code: 'CASSETTE_STALE',
+      message: expect.stringMatching(/: `mocks\.shop` was "sha256-\w+" and is "sha256-\w+"$/),
+    })
+  })
+
+  it('with a field nested 40,000 levels deep is compared by its hash', () => {
+    recordedBy01('\n')
+    writeFileSync(join(cwd, 'shop.yml'), MANIFEST)
+    const path = join(cwd, 'cassettes/s/a.gpt-5.jsonl')
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"prompt":"one\\ntwo"', `"prompt":${deep}`))
+    expect(source(unit(), 'replay')).toEqual(['replay', [1]])
+    expect(source(unit(SERVERS, 'three'), 'replay')).toMatchObject({ code: 'CASSETTE_STALE' })
   })
 })
 

@@ -32,6 +32,9 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
 
+/** Somebody who replaced a word in all runs is told of the first ones. */
+const MAX_CONTRADICTIONS = 30
+
 /** It runs in every mode, and there is nothing to record. */
 export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
   return isScriptedModel(model)
@@ -125,7 +128,12 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
 function contradictionWarnings({ runs, cassette: file }: RunUnit, { header, runs: recorded }: Cassette): string[] {
   const wanted = new Set(runs)
   const found = contradictions({ header, runs: recorded.filter(({ run }) => wanted.has(run)) })
-  return found.map(({ line, run, message }) => `${file}:${line}: run ${run} contradicts its own exchanges: ${message}`)
+  const texts = found.map(
+    ({ line, run, message }) => `${file}:${line}: run ${run} contradicts its own exchanges: ${message}`,
+  )
+  if (texts.length <= MAX_CONTRADICTIONS) return texts
+  const rest = texts.length - MAX_CONTRADICTIONS
+  return [...texts.slice(0, MAX_CONTRADICTIONS), `... and ${rest} more; \`mcprove validate\` lists them`]
 }
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {

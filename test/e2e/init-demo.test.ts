@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('.mcprove') && statSync(join(folder, name)).isFile())
+    .filter((name) => !/^\.(mcprove|gitattributes)/.test(name) && statSync(join(folder, name)).isFile())
     .sort()
 }
 
@@ -36,6 +36,7 @@ it('passes at once, and says how to make it fail and why', async () => {
       npx mcprove run orders.mcprove.yml -o report.html
     Then see it fail, as the first lines of the suite say, and ask why:
       npx mcprove explain
+    wrote .gitattributes: recordings keep their line ends on every machine
     "
   `)
   expect(filesIn(cwd)).toEqual(filesIn(EXAMPLE))

@@ -72,6 +72,7 @@ it('the whole of it, for a server of its own', async () => {
 Next, no model needed:
   npx mcprove run
   npx mcprove run -o report.html
+wrote .gitattributes: recordings keep their line ends on every machine
 `,
     stderr: `starting \`shop\` ...
 \`shop\` is mcprove mock 1.0.0, with 2 tools

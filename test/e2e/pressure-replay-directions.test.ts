@@ -84,7 +84,7 @@ describe('--replay=model', () => {
   it('names the call and the difference where an answer changed', async () => {
     writeFileSync(
       join(folder, 'world.json'),
-      world([{ name: 'get_weather', answers: [{ return: { city: 'Oslo', celsius: 21 } }] }]),
+      world([{ name: 'get_weather', answers: [{ return: { city: 'Oslo', celsius: 21 } }] }, { name: 'note' }]),
     )
     const outcome = await runJson(folder, ['--replay=model', '--reporter', 'pretty=report.txt'])
     expect(rowOf(outcome).warnings).toEqual([
@@ -100,12 +100,13 @@ describe('--replay=model', () => {
   })
 
   it('names an answer that became an error, and a tool that is gone', async () => {
-    writeFileSync(join(folder, 'world.json'), world([{ name: 'get_weather', default: { error: 'no such city' } }]))
+    writeFileSync(join(folder, 'world.json'), world([{ name: 'get_weather', default: { error: 'no such city' } }, { name: 'note' }]))
     const broken = rowOf(await runJson(folder, ['--replay=model'])).warnings ?? []
     expect(broken[0]).toBe('run 1, tool_calls[0] world.get_weather: is_error was false and is true')
     writeFileSync(join(folder, 'world.json'), world([{ name: 'note' }]))
     const gone = rowOf(await runJson(folder, ['--replay=model'])).warnings ?? []
-    expect(gone[0]).toMatch(/^run 1, tool_calls\[0\] world\.get_weather: .* was .* and is /)
+    expect(gone[0]).toBe('tool world.get_weather was removed')
+    expect(gone[1]).toMatch(/^run 1, tool_calls\[0\] world\.get_weather: .* was .* and is /)
   })
 
   it('takes a mock whose manifest changed, which a plain replay refuses', async () => {

@@ -116,16 +116,16 @@ describe('a cassette that is not there', () => {
       expect(outcome.code).toBe(2)
       expect(rowOf(outcome).error).toMatchObject({
         code: 'CASSETTE_MISSING',
-        message: 'there is no cassette cassettes/suite/adds-1.anthropic-claude-sonnet-4-5.jsonl',
+        message: 'there is no cassette cassettes/suite/adds-1--0m92lhu.anthropic-claude-sonnet-4-5.jsonl',
       })
     }
     expect(server.requestCount).toBe(0)
     const list = async () => (await cli(['list'], { cwd: folder })).stdout
-    expect(await list()).toContain('cassette missing: cassettes/suite/adds-1.')
+    expect(await list()).toContain('cassette missing: cassettes/suite/adds-1--0m92lhu.')
     const command = rowOf(replay).error?.hint?.replace('Record it: ', '') ?? 'false'
     expect(await shell(command, { cwd: folder, env: KEYS })).toMatchObject({ code: 0 })
     expect(await run(folder, ['--replay'])).toMatchObject({ code: 0 })
-    expect(await list()).toContain('cassette present: cassettes/suite/adds-1.')
+    expect(await list()).toContain('cassette present: cassettes/suite/adds-1--0m92lhu.')
   })
 
   it('is what another model has, and the command names that model', async () => {

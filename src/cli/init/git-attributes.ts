@@ -1,8 +1,10 @@
 // Recordings are data: git should not change their line ends.
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../../core/error.js'
+import { allowedPath } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
+import { readText } from '../../files/read-text.js'
 
 const FILE = '.gitattributes'
 const LINES = ['**/cassettes/**/*.jsonl text eol=lf', '**/snapshots/*.json text eol=lf']
@@ -10,7 +12,7 @@ const TEXT = `# Recordings of mcprove: the same bytes on every machine.\n${LINES
 
 /** Writes `.gitattributes` where there is none. Returns what to tell: what was written, or what to add. */
 export function markRecordings(folder: string, shownFolder = '.'): string {
-  const path = join(folder, FILE)
+  const path = allowedPath(join(folder, FILE), FILE)
   const shown = join(shownFolder, FILE).replaceAll('\\', '/')
   const missing = missingLines(path)
   if (missing === null) {
@@ -31,9 +33,10 @@ export function markRecordings(folder: string, shownFolder = '.'): string {
 function missingLines(path: string): readonly string[] | null {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {
-    const marked = readFileSync(path, 'utf8').split(/\r?\n/)
+    const marked = readText(path, FILE).split('\n')
     return LINES.filter((line) => !marked.some((one) => one.startsWith(line.split(' ')[0] ?? line)))
-  } catch {
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
     // A folder, or somebody else's.
     return LINES
   }
