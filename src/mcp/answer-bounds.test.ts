@@ -1,9 +1,8 @@
 // Answers over HTTP that are larger than anything honest: compressed, or where nobody looks for them.
 import type { ServerResponse } from 'node:http'
-import { text as readAll } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { answerByHand, json } from '../../test/fixtures/servers/http-by-hand.js'
+import { json } from '../../test/fixtures/servers/http-by-hand.js'
 import { startHttp, urlOf } from '../../test/fixtures/servers/running.js'
 import { connectServer } from './connect-server.js'
 import type { UrlAddress } from './connection.js'
@@ -32,18 +31,6 @@ function giveHugeToken(response: ServerResponse): void {
   json(response, 200, { access_token: 'abc', token_type: 'Bearer', note: 'x'.repeat(2 << 20) })
 }
 
-it('a compressed answer is measured by what it expands to', async () => {
-  const url = await serve(async (request, response) => {
-    answerByHand(request, response, await readAll(request), (answer, id) => {
-      const text = 'a'.repeat(65 << 20)
-      const body = gzipSync(`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"${text}"}]}}`)
-      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length }
-      answer.writeHead(200, headers).end(body)
-    })
-  })
-  await expect((await connect(urlOf(url))).callTool('act', {})).rejects.toThrow('sent a message of over 67108864 bytes')
-})
-
 it('a token with megabytes beside it is refused', async () => {
   const token_url = await serve((_request, response) => giveHugeToken(response))
   await expect(connect(urlOf('http://127.0.0.1:9/mcp', { auth: { ...credentials, token_url } }))).rejects.toMatchObject(
@@ -51,6 +38,17 @@ it('a token with megabytes beside it is refused', async () => {
       code: 'SERVER_FAILED',
       message: expect.stringContaining('sent a message of over 1048576 bytes'),
     },
+  )
+})
+
+it('a compressed one is measured by what it expands to', async () => {
+  const token_url = await serve((_request, response) => {
+    const body = gzipSync(JSON.stringify({ access_token: 'abc', token_type: 'Bearer', note: 'x'.repeat(2 << 20) }))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length }
+    response.writeHead(200, headers).end(body)
+  })
+  await expect(connect(urlOf('http://127.0.0.1:9/mcp', { auth: { ...credentials, token_url } }))).rejects.toThrow(
+    'sent a message of over 1048576 bytes',
   )
 })
 
