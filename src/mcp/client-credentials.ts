@@ -3,14 +3,18 @@ import {
   assertSecureTokenEndpoint,
   discoverOAuthServerInfo,
   extractWWWAuthenticateParams,
+  type FetchLike,
 } from '@modelcontextprotocol/client'
 import { showValue } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
+import { boundedResponse } from './bounded-response.js'
 import type { ClientCredentials } from './connection.js'
 import { NoAnswer } from './server-trouble.js'
 
 /** A token about to expire is not sent any more. */
 const EXPIRY_MARGIN_MS = 30_000
+/** Tokens have some kilobytes, and so has what leads to them. */
+const MAX_ANSWER_BYTES = 1024 * 1024
 const HINT = 'Check client_id, client_secret, scope and token_url of the server.'
 
 /**
@@ -33,9 +37,12 @@ export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvi
   }
 }
 
+const boundedFetch: FetchLike = async (...request) =>
+  boundedResponse(await fetch(...request), () => {}, MAX_ANSWER_BYTES)
+
 async function discoverTokenUrl(response: Response, serverUrl: URL): Promise<string> {
   const { resourceMetadataUrl } = extractWWWAuthenticateParams(response)
-  const options = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }
+  const options = { fetchFn: boundedFetch, ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }) }
   const { authorizationServerMetadata } = await discoverOAuthServerInfo(serverUrl, options)
   const found = authorizationServerMetadata?.token_endpoint
   if (found !== undefined) return found
@@ -52,13 +59,16 @@ async function requestToken(
   const body = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) })
   // RFC 6749, section 2.3.1: both parts are form-encoded before they are joined.
   const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`
-  const response = await fetch(tokenUrl, {
+  const response = await boundedFetch(tokenUrl, {
     method: 'POST',
     headers: { Accept: 'application/json', Authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
     body,
     redirect: 'error',
   })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof NoAnswer) throw error
+    return undefined
+  })
   if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
     const said = isRecord(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
     throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })

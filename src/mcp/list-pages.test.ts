@@ -51,3 +51,8 @@ it.each([
 ])('refuses %j', async (answer, message) => {
   await expect(pages(answer)).rejects.toThrow(message)
 })
+
+it('refuses a list of more items than anybody offers, however few pages they come on', async () => {
+  const tools = Array.from({ length: 60_000 }, (_, index) => ({ name: String(index) }))
+  await expect(pages({ tools, nextCursor: 'x' }, { tools })).rejects.toThrow('lists over 100000 "tools"')
+})

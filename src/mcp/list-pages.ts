@@ -4,6 +4,8 @@ import { NoAnswer } from './server-trouble.js'
 
 /** 1,000 pages of even one tool each are more than any model can be offered. */
 const MAX_PAGES = 1000
+/** Of resources there may be many; no page says how long it is before it is read. */
+const MAX_ITEMS = 100_000
 
 /** Asks for page after page and reads the items under `key`. A cursor that comes back would go round for ever. */
 export async function listPages<T>(
@@ -18,6 +20,7 @@ export async function listPages<T>(
     const answer = await askPage(cursor)
     const items: unknown = answer[key]
     if (!Array.isArray(items)) throw new NoAnswer(`gave a list without "${key}": ${showValue(answer)}`)
+    if (found.length + items.length > MAX_ITEMS) throw new NoAnswer(`lists over ${MAX_ITEMS} "${key}"`)
     for (const item of items) {
       const read = isRecord(item) ? readItem(item) : undefined
       if (read === undefined) throw new NoAnswer(`lists something in "${key}" that has no name: ${showValue(item)}`)

@@ -211,3 +211,13 @@ it('arguments 10,000 levels deep are answered over the wire', async () => {
   stdin.end()
   await served
 })
+
+it('a client that never ends a line is cut off at 10 MB', async () => {
+  const server = await createMockServer({ tools: [{ name: 'a', default: 'ok' }] })
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const errors: string[] = []
+  const served = server.serveStdio({ stdin, stdout, onError: ({ message }) => errors.push(message) })
+  for (let megabytes = 0; megabytes < 11; megabytes++) stdin.write('x'.repeat(1 << 20))
+  await served
+  expect(errors).toEqual([expect.stringContaining(String(10 << 20))])
+})
