@@ -1,3 +1,4 @@
+import { NESTED_TOO_DEEP } from '../../core/nesting.js'
 import type { ToolDefinition, ToolResult } from '../../core/trace.js'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import { readTool, readToolResult } from '../read-results.js'
@@ -11,6 +12,7 @@ import {
   recordAt,
   requestId,
   type WireMessage,
+  wasTooDeep,
 } from './wire-message.js'
 
 export type FaultMark = NonNullable<ToolResult['fault']>
@@ -65,6 +67,7 @@ export class ClientTraffic {
   /** The client sent this. */
   sent({ value, text }: WireMessage): void {
     this.#brokenOff = undefined
+    if (wasTooDeep(value)) this.#recorder.trouble('agent_error', `the client sent a message ${NESTED_TOO_DEEP}`)
     const id = requestId(value)
     if (id !== undefined) this.#waiting.set(id, this.#request(value, text.length))
     const cancelled = cancelledId(value)
@@ -78,6 +81,9 @@ export class ClientTraffic {
 
   /** The client got this. */
   received({ value, text }: WireMessage): void {
+    if (wasTooDeep(value)) {
+      this.#recorder.trouble('infra_error', `server ${this.server} sent a message ${NESTED_TOO_DEEP}`)
+    }
     const asked = requestId(value)
     if (asked !== undefined && this.#recorder.makeRoom(text.length)) {
       this.#askedOfClient.set(asked, { method: String(value.method), params: value.params })

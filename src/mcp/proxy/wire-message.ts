@@ -1,4 +1,6 @@
 // JSON-RPC as it passes by. The text is what goes on, byte for byte; the value is only looked at.
+import { boundedValue } from '../../core/bounded-value.js'
+import { isTooDeepValue } from '../../core/nesting.js'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 
 /** 1 and "1" are different ids, here and as keys of a Map. */
@@ -13,6 +15,9 @@ export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
 
 /** JSON-RPC: what came is no message. */
 export const PARSE_ERROR = -32_700
+
+/** Marks the value of a message that is nested too deep. A symbol: copies keep it, and no text holds it. */
+const TOO_DEEP: unique symbol = Symbol('nested too deep')
 
 export interface WireMessage {
   /** One line. */
@@ -29,11 +34,26 @@ export function readMessages(text: string): readonly WireMessage[] {
     return []
   }
   if (Array.isArray(value)) return value.filter(isRecord).map(messageOf)
-  return isRecord(value) && value.jsonrpc !== undefined ? [{ text, value }] : []
+  return isRecord(value) && value.jsonrpc !== undefined ? [{ text, value: withinDepth(value) }] : []
 }
 
-export function messageOf(value: RawRecord): WireMessage {
+export function messageOf(given: RawRecord): WireMessage {
+  const value = withinDepth(given)
   return { text: JSON.stringify(value), value }
+}
+
+/** The message itself, or what a proxy needs of one that is nested too deep, marked and with the depth cut off. */
+function withinDepth(value: RawRecord): RawRecord {
+  if (!isTooDeepValue(value)) return value
+  const { jsonrpc, id, method, params, result, error } = value
+  const parts = Object.entries({ jsonrpc, id, method, params, result, error })
+  const kept = parts.flatMap(([key, part]) => (part === undefined ? [] : [[key, boundedValue(part)]]))
+  return { ...Object.fromEntries(kept), [TOO_DEEP]: true }
+}
+
+/** Whether a message was nested too deep to be looked at as it came. */
+export function wasTooDeep(value: RawRecord): boolean {
+  return TOO_DEEP in value
 }
 
 export function errorMessage(id: unknown, code: number, message: string, data?: unknown): WireMessage {
