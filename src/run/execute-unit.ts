@@ -24,10 +24,15 @@ export interface UnitRuns {
   readonly warnings: readonly string[]
 }
 
+const MAX_LEFT = 5
+
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
 export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
-  const executor = await executorOf(unit, source, session)
+  const left: string[] = []
+  const redactor = session.redactor(unit.suite)
+  const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
+  const executor = await executorOf(unit, source, session, onLeft)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
   const runs = new Map<number, CassetteRun>(recorder?.runs.map((run) => [run.run, run]))
   try {
@@ -55,7 +60,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   } finally {
     recorder?.close()
   }
-  return { runs, warnings: source.kind === 'redrive' ? redriveWarnings(source, runs) : [] }
+  return { runs, warnings: [...(source.kind === 'redrive' ? redriveWarnings(source, runs) : []), ...firstFew(left)] }
 }
 
 /** Makes the runs of one unit. */
@@ -65,12 +70,17 @@ interface Executor {
   readonly isPaid: boolean
 }
 
-async function executorOf(unit: RunUnit, source: Execution, session: RunSession): Promise<Executor> {
+async function executorOf(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  onLeft: (warning: string) => void,
+): Promise<Executor> {
   if (unit.test.settings.external !== undefined) {
     const { externalRuns } = await import('./external/external-runs.js')
-    return { isPaid: true, execute: await externalRuns(unit, session) }
+    return { isPaid: true, execute: await externalRuns(unit, session, onLeft) }
   }
-  const surroundings = await surroundingsOf(unit, source, session)
+  const surroundings = await surroundingsOf(unit, source, session, onLeft)
   return {
     isPaid: isPaid(source) && !isScripted(unit),
     execute: async (run) => executeRun(unit, run, await surroundings(run)),
@@ -82,6 +92,7 @@ async function surroundingsOf(
   unit: RunUnit,
   source: Execution,
   session: RunSession,
+  onLeft: (warning: string) => void,
 ): Promise<(run: number) => Promise<RunSurroundings>> {
   const id = modelId(unit) ?? ''
   const price = priceOf(id, unit.suite.settings.prices)
@@ -89,6 +100,7 @@ async function surroundingsOf(
   const shared = {
     options,
     warn: warnOnce(options),
+    onLeft,
     redactor: session.redactor(unit.suite),
     limit: session.limit(unit.suite, resolveModel(id).provider),
     costOf: (tokens: Tokens) => ({
@@ -118,6 +130,12 @@ async function surroundingsOf(
     const servers = new RecordedServers(trace, `${unit.cassette}, run ${run}`)
     return { ...shared, servers, tools: recordedTools(trace), model }
   }
+}
+
+/** A thousand runs that leave a process each are one trouble. */
+function firstFew(warnings: readonly string[]): readonly string[] {
+  const more = warnings.length - MAX_LEFT
+  return more <= 0 ? warnings : [...warnings.slice(0, MAX_LEFT), `${more} more warnings of this kind`]
 }
 
 /** A recorded model costs nothing again. */
