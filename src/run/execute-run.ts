@@ -41,6 +41,8 @@ export interface RunSurroundings {
   readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
   /** Once for all runs of the unit. */
   readonly warn: (message: string) => void
+  /** Told of each process that outlived its server. */
+  readonly onLeft: (warning: string) => void
 }
 
 export async function executeRun(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
@@ -70,14 +72,14 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, servers: source, tools: recorded, model, limit, redactor, pay, warn }: RunSurroundings,
+  { options, servers: source, tools: recorded, model, limit, redactor, pay, warn, onLeft }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
   const { servers = [], client } = settings
   const { cwd, env, trustAddresses } = options
   const setting = { cwd, env, trustAddresses, runDir: workspace?.folder }
-  const open = await source.open({ suite, servers, client, signal, ...setting })
+  const open = await source.open({ suite, servers, client, signal, onLeft, ...setting })
   try {
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
     const { offered, injected } = recorded ?? (await runTools(await listTools(open, signal), settings))

@@ -24,10 +24,15 @@ export interface UnitRuns {
   readonly warnings: readonly string[]
 }
 
+const MAX_LEFT = 5
+
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
 export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
-  const executor = await executorOf(unit, source, session)
+  const left: string[] = []
+  const redactor = session.redactor(unit.suite)
+  const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
+  const executor = await executorOf(unit, source, session, onLeft)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
   // What is recorded is on the disk, and read from there when it is scored.
   const unrecorded: CassetteRun[] = []
@@ -60,7 +65,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     recorder?.close()
   }
   const runs = new Map([...recorded, ...unrecorded].map((run) => [run.run, run]))
-  return { runs, warnings: source.kind === 'redrive' ? redriveWarnings(source, runs) : [] }
+  return { runs, warnings: [...(source.kind === 'redrive' ? redriveWarnings(source, runs) : []), ...firstFew(left)] }
 }
 
 /** Makes the runs of one unit. */
@@ -70,12 +75,17 @@ interface Executor {
   readonly isPaid: boolean
 }
 
-async function executorOf(unit: RunUnit, source: Execution, session: RunSession): Promise<Executor> {
+async function executorOf(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  onLeft: (warning: string) => void,
+): Promise<Executor> {
   if (unit.test.settings.external !== undefined) {
     const { externalRuns } = await import('./external/external-runs.js')
-    return { isPaid: true, execute: await externalRuns(unit, session) }
+    return { isPaid: true, execute: await externalRuns(unit, session, onLeft) }
   }
-  const surroundings = await surroundingsOf(unit, source, session)
+  const surroundings = await surroundingsOf(unit, source, session, onLeft)
   return {
     isPaid: isPaid(source) && !isScripted(unit),
     execute: async (run) => executeRun(unit, run, await surroundings(run)),
@@ -87,6 +97,7 @@ async function surroundingsOf(
   unit: RunUnit,
   source: Execution,
   session: RunSession,
+  onLeft: (warning: string) => void,
 ): Promise<(run: number) => Promise<RunSurroundings>> {
   const id = modelId(unit) ?? ''
   const price = priceOf(id, unit.suite.settings.prices)
@@ -94,6 +105,7 @@ async function surroundingsOf(
   const shared = {
     options,
     warn: warnOnce(options),
+    onLeft,
     redactor: session.redactor(unit.suite),
     limit: session.limit(unit.suite, resolveModel(id).provider),
     costOf: (tokens: Tokens) => ({
@@ -123,6 +135,12 @@ async function surroundingsOf(
     const servers = new RecordedServers(trace, `${unit.cassette}, run ${run}`)
     return { ...shared, servers, tools: recordedTools(trace), model }
   }
+}
+
+/** A thousand runs that leave a process each are one trouble. */
+function firstFew(warnings: readonly string[]): readonly string[] {
+  const more = warnings.length - MAX_LEFT
+  return more <= 0 ? warnings : [...warnings.slice(0, MAX_LEFT), `${more} more warnings of this kind`]
 }
 
 /** A recorded model costs nothing again. */

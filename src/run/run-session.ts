@@ -98,8 +98,15 @@ export class RunSession {
   /** Writes snapshots and ends what runs have shared. */
   async close(): Promise<void> {
     await (await this.#proxy)?.close()
-    await this.pool.close()
+    await this.pool.close((warning) => this.#warnRedacted(warning))
     if (!this.isInterrupted) for (const snapshots of this.#snapshots.values()) snapshots.save()
+  }
+
+  /** What servers have shared belongs to no suite alone. */
+  #warnRedacted(text: string): void {
+    const redactors = [...this.#redactors.values()]
+    const message = redactors.reduce((hidden, redactor) => redactor.redactText(hidden), text)
+    this.options.onEvent?.({ kind: 'warning', message })
   }
 
   async #openModel(suite: Suite, id: string): Promise<Model> {

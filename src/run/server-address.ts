@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { readText } from '../files/read-text.js'
 import type { ServerAddress } from '../mcp/connection.js'
 import { inheritedEnvironment } from '../mcp/inherited-environment.js'
+import { newMark } from '../mcp/run-mark.js'
 import { expandServer } from '../suite/expand-server.js'
 import { listedTools } from '../suite/listed-tools.js'
 import type { Server, ToolListServer } from '../suite/server-schema.js'
@@ -56,7 +57,7 @@ function addressOf(
   return {
     command,
     args: [...rest, ...(server.args ?? [])],
-    env: { ...inheritedEnvironment(env), ...server.env },
+    env: { ...inheritedEnvironment(env), ...server.env, ...(server.isolate ? newMark() : {}) },
     cwd: resolve(folder, server.cwd ?? '.'),
   }
 }

@@ -1,7 +1,8 @@
 // The servers of runs: a connection of its own for each run, or one for all where the server says `share: true`.
 import { McproveError } from '../core/error.js'
 import { connectServer } from '../mcp/connect-server.js'
-import type { ClientAnswers, McpConnection } from '../mcp/connection.js'
+import type { ClientAnswers, McpConnection, ServerAddress } from '../mcp/connection.js'
+import { takeLeft } from '../mcp/left-processes.js'
 import type { Suite } from '../suite/suite.js'
 import { reachableServer, type ServerSetting } from './server-address.js'
 
@@ -10,6 +11,8 @@ export interface ServerRequest extends ServerSetting {
   readonly servers: readonly string[]
   readonly client?: ClientAnswers | undefined
   readonly signal?: AbortSignal | undefined
+  /** Told of each process that a server has left behind. */
+  readonly onLeft?: ((warning: string) => void) | undefined
 }
 
 export interface OpenServers {
@@ -26,11 +29,13 @@ export interface ServerSource {
 
 export class ServerPool implements ServerSource {
   readonly #shared = new Map<string, Promise<McpConnection>>()
+  readonly #sharedAddresses: [string, ServerAddress][] = []
 
   /** Connects them all, or none: what is open when one fails is closed again. */
   async open(request: ServerRequest): Promise<OpenServers> {
     const timeoutsMs = new Map<string, number>()
     const own: McpConnection[] = []
+    const addresses: [string, ServerAddress][] = []
     const opened = await Promise.allSettled(
       request.servers.map(async (name): Promise<[string, McpConnection]> => {
         const { address, share, timeoutMs } = reachableServer(request.suite, name, request)
@@ -38,16 +43,22 @@ export class ServerPool implements ServerSource {
         const { client, signal } = request
         if (share) {
           const key = JSON.stringify([request.suite.file, name])
-          const open = this.#shared.get(key) ?? connectServer(name, address, { timeoutMs, client })
+          const known = this.#shared.get(key)
+          if (known === undefined) this.#sharedAddresses.push([name, address])
+          const open = known ?? connectServer(name, address, { timeoutMs, client })
           this.#shared.set(key, open)
           return [name, await open]
         }
+        addresses.push([name, address])
         const connection = await connectServer(name, address, { timeoutMs, client, signal })
         own.push(connection)
         return [name, connection]
       }),
     )
-    const close = async () => void (await Promise.all(own.map((connection) => connection.close())))
+    const close = async () => {
+      await Promise.all(own.map((connection) => connection.close()))
+      tellLeft(addresses, request.onLeft)
+    }
     const failed = opened.find((one) => one.status === 'rejected')
     if (failed !== undefined) {
       await close()
@@ -58,11 +69,16 @@ export class ServerPool implements ServerSource {
   }
 
   /** Ends the shared ones. */
-  async close(): Promise<void> {
+  async close(onLeft?: ServerRequest['onLeft']): Promise<void> {
     const shared = await Promise.allSettled(this.#shared.values())
     this.#shared.clear()
     await Promise.all(shared.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)))
+    tellLeft(this.#sharedAddresses.splice(0), onLeft)
   }
+}
+
+function tellLeft(addresses: readonly [string, ServerAddress][], onLeft: ServerRequest['onLeft']): void {
+  for (const [name, address] of addresses) for (const warning of takeLeft(name, address)) onLeft?.(warning)
 }
 
 /** The connection of a server that a call names. */

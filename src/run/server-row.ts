@@ -12,10 +12,22 @@ export async function serverRow(
   session: RunSession,
   reproduce: string | undefined,
 ): Promise<TestResult> {
+  const left: string[] = []
+  const redactor = session.redactor(row.suite)
+  const result = await answeredRow(row, session, reproduce, (warning) => left.push(redactor.redactText(warning)))
+  return left.length === 0 ? result : { ...result, warnings: [...(result.warnings ?? []), ...left] }
+}
+
+async function answeredRow(
+  row: DirectRow | QualityRow,
+  session: RunSession,
+  reproduce: string | undefined,
+  onLeft: (warning: string) => void,
+): Promise<TestResult> {
   const { suite } = row
   const server = row.kind === 'quality' ? row.server : row.test.server
   const { cwd, env, trustAddresses, signal, timing, onUse } = session.options
-  const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal })
+  const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal, onLeft })
   try {
     if (row.kind === 'quality') return { ...(await qualityResult(row, open, session)), ...defined(reproduce) }
     return await runDirectTest(row.test, connectionTo(open, server), {

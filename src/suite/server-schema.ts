@@ -99,6 +99,13 @@ const FORMS = {
       env: () => environment().optional(),
       cwd: () => z.string().min(1).optional().describe("Its working folder, relative to the suite's."),
       transport: () => z.literal('stdio').optional().describe('How to talk to it.'),
+      isolate: () =>
+        z
+          .boolean()
+          .optional()
+          .describe(
+            'Linux: mark its processes with the variable `MCPROVE_RUN`, so that those it detaches are found and ended too. Default false.',
+          ),
     }),
     sharedKeys,
   ),

@@ -25,37 +25,62 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const
 const MODES = { SIGINT: 'grandchild', SIGTERM: 'grandchild', SIGKILL: 'pid' }
 const ROWS = ['first', 'second']
 const RUNS = 2
+const TURNS = 2
 const MARK = 'MCPROVE_FAULT_POINT'
 
 const random = seededRandom('signals', SEED)
+/**
+ * A step of the recording that the signal follows, counted in what mcprove tells or asks: a moment on a clock falls after
+ * the end of a recording on one machine and before its start on another.
+ */
+interface Moment {
+  readonly step: 'start' | 'started' | 'asked' | 'ended' | 'recorded'
+  readonly count: number
+  /** After the step, as a share of the time that a run takes. */
+  readonly share: number
+}
+
 const points = Array.from({ length: POINTS }, (_, i) => {
   // As the list has three entries.
   const signal = SIGNALS[i % SIGNALS.length] as (typeof SIGNALS)[number]
-  return [i + 1, signal, Math.round(random() * 1000) / 10] as const
+  const moment = momentAt(random())
+  return [i + 1, signal, `${moment.count} ${moment.step} + ${moment.share}`, moment] as const
 })
 
-let provider: ModelServer
-/** How long it takes here and now until the first run begins, and from there to the end. */
+/** A tenth before the first run, a tenth at the end, the others from the first run to the last. */
+function momentAt(drawn: number): Moment {
+  const share = Math.round(random() * 100) / 100
+  if (drawn < 0.1) return { step: 'start', count: 1, share }
+  if (drawn > 0.9) return { step: 'recorded', count: 1 + Math.floor(random() * ROWS.length), share }
+  const whole = ROWS.length * RUNS
+  if (drawn < 0.3) return { step: 'started', count: 1 + Math.floor(random() * whole), share }
+  // The last run is recorded as soon as it has ended.
+  if (drawn < 0.5) return { step: 'ended', count: 1 + Math.floor(random() * (whole - 1)), share }
+  return { step: 'asked', count: 1 + Math.floor(random() * whole * TURNS), share: share / TURNS }
+}
+
+/** How long it takes here and now until the first run begins, and how long a run takes from there. */
 let startMs: number
-let recordMs: number
-/** The share of points that fall before the first run begins. */
-const START_PERCENT = 15
+let runMs: number
 
 beforeAll(async () => {
-  provider = await model(({ turn }) => ({
-    delay_ms: 20,
-    ...(turn === 0 ? { calls: [{ name: 'act' }] } : { text: 'ok' }),
-  }))
+  const provider = await newProvider()
   const began = performance.now()
-  const whole = startRecording(folderFor('whole', 'pid'))
+  const whole = startRecording(folderFor(provider, 'whole', 'pid'))
   await whole.says('started ')
   startMs = performance.now() - began
   expect(await whole.ended).toMatchObject({ end: 0 })
-  recordMs = performance.now() - began - startMs
+  // Two at a time.
+  runMs = (performance.now() - began - startMs) / RUNS
 })
 
+/** One for each point: its requests are counted. */
+function newProvider(): Promise<ModelServer> {
+  return model(({ turn }) => ({ delay_ms: 20, ...(turn === 0 ? { calls: [{ name: 'act' }] } : { text: 'ok' }) }))
+}
+
 /** Two rows with a server of their own for each run, which works in the folder of the run. */
-function folderFor(mark: string, mode: string): string {
+function folderFor(provider: ModelServer, mark: string, mode: string): string {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable as suites write it.
   const env = { [MARK]: mark, RUN_FOLDER: '${RUN_DIR}' }
   const server = { command: [process.execPath, join(ROOT, 'test/fixtures/servers/bad-server.mjs'), mode], env }
@@ -81,11 +106,12 @@ function record(folder: string): ReturnType<typeof run> {
   return run(folder, RECORD, { env: { TMPDIR: join(folder, 'tmp') } })
 }
 
-it.for(points)('point %d: %s after %d percent of a recording', async ([point, signal, percent], { task }) => {
+it.concurrent.for(points)('point %d: %s after %s of a recording', async ([point, signal, , moment], { task }) => {
   const mark = `${process.pid}-${point}`
-  const folder = folderFor(mark, MODES[signal])
+  const provider = await newProvider()
+  const folder = folderFor(provider, mark, MODES[signal])
   const recording = startRecording(folder)
-  await untilPoint(recording, percent)
+  await untilMoment(recording, moment, provider)
   recording.kill(signal)
   const { end, stdout, stderr } = await recording.ended
   const fell = placeOf(stdout, stderr)
@@ -108,13 +134,27 @@ it.for(points)('point %d: %s after %d percent of a recording', async ([point, si
   expect(others).toEqual(ROWS.map(cassetteOf))
 })
 
-async function untilPoint(recording: RunningCli, percent: number): Promise<void> {
-  if (percent < START_PERCENT) {
-    await setTimeout((startMs * percent) / START_PERCENT)
+async function untilMoment(
+  recording: RunningCli,
+  { step, count, share }: Moment,
+  provider: ModelServer,
+): Promise<void> {
+  if (step === 'start') {
+    await setTimeout(startMs * share)
     return
   }
-  await recording.says('started ')
-  await setTimeout((recordMs * (percent - START_PERCENT)) / (100 - START_PERCENT))
+  if (step === 'asked') await askedFor(recording, provider, count)
+  else await recording.says(step === 'recorded' ? 'recorded ' : `${step} `, count)
+  await setTimeout(runMs * share)
+}
+
+/** Until the model was asked so often, or nobody is left to ask. */
+async function askedFor(recording: RunningCli, provider: ModelServer, count: number): Promise<void> {
+  let isOver = false
+  void recording.ended.then(() => {
+    isOver = true
+  })
+  while (provider.requestCount < count && !isOver) await setTimeout(2)
 }
 
 type Place = 'before the first run' | 'while it records' | 'after the last run'
@@ -135,8 +175,10 @@ async function expectNoOrphans(signal: NodeJS.Signals, mark: string): Promise<vo
   const orphans = () => processesWith(MARK, mark)
   try {
     // A server of a process that was killed reads the end of its input and stops by itself.
-    if (signal === 'SIGKILL') await expect.poll(orphans, { timeout: 20_000, interval: 20 }).toEqual([])
-    else expect(orphans()).toEqual([])
+    for (let waited = 0; signal === 'SIGKILL' && waited < 20_000 && orphans().length > 0; waited += 50) {
+      await setTimeout(50)
+    }
+    expect(orphans()).toEqual([])
   } finally {
     signalProcesses(orphans(), 'SIGKILL')
   }

@@ -42,6 +42,7 @@ export async function relayBytes(address: StdioAddress, front: StdioFront): Prom
   if (isServerFirst || hasCrashed(server)) {
     const reason = endOf(address, server)
     reportDeath(traffic, front, reason)
+    await server.end()
     return reason
   }
   traffic.left()

@@ -1,16 +1,13 @@
 // `external:` of a suite -> the program of one run: its words, its environment, its files.
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../../mcp/inherited-environment.js'
+import { newMark } from '../../mcp/run-mark.js'
 import type { ExternalSettings } from '../../suite/external-schema.js'
 import { type AgentReport, plainReport } from './agent-report.js'
 import { mcpServers, type OfferedServer } from './offered-server.js'
 import { PRESETS, type Preset } from './presets.js'
-
-/** Whatever has this in its environment was started by the agent. */
-export const RUN_MARK = 'MCPROVE_RUN'
 
 export interface AgentProgram {
   readonly command: string
@@ -70,7 +67,7 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
       ...(way === 'file' ? { MCPROVE_PROMPT_FILE: promptFile } : {}),
       ...mapValues(preset.env, fill),
       ...mapValues(external.env ?? {}, fill),
-      [RUN_MARK]: randomBytes(16).toString('hex'),
+      ...newMark(),
     },
     cwd,
     stdin: way === 'stdin' ? prompt : '',

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
 import type { CassetteRun } from '../../files/cassette.js'
 import type { Redactor } from '../../files/redactor.js'
+import { takeLeft } from '../../mcp/left-processes.js'
 import type { McpProxy } from '../../mcp/proxy/create-proxy.js'
 import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import type { Price } from '../../models/prices.js'
@@ -33,6 +34,8 @@ export interface ExternalSurroundings {
   readonly price: Price | null
   /** Once for all runs of the unit. */
   readonly warn: (message: string) => void
+  /** Told of each process that outlived its server or the agent. */
+  readonly onLeft: (warning: string) => void
 }
 
 export async function executeExternalRun(
@@ -55,20 +58,20 @@ async function attend(
   observed: Observed,
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, proxy, warn }: ExternalSurroundings,
+  { options, proxy, warn, onLeft }: ExternalSurroundings,
 ): Promise<Outcome> {
   const { suite, test } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
   const { cwd, env, trustAddresses } = options
   const setting = { cwd, env, trustAddresses, runDir: workspace?.folder }
   requireTrust(externalAddresses(test), setting)
-  const servers = await openRunServers({ suite, settings, setting, signal })
+  const servers = await openRunServers({ suite, settings, setting, signal, onLeft })
   try {
     await servers.setUp()
     const faults = declaredFaults(suite, test, options.env)
     const passing = await proxy.openRun({ servers: servers.targets, faults, signal })
     try {
-      observed.report = await ask(unit, passing.urls, workspace, signal, options)
+      observed.report = await ask(unit, passing.urls, workspace, signal, options, onLeft)
     } catch (error) {
       // A program that waits for ever for a tool that was made to hang has failed the test: that is what it is for.
       if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
@@ -91,6 +94,7 @@ async function ask(
   workspace: Workspace | null,
   signal: AbortSignal,
   { cwd, env }: RunOptions,
+  onLeft: ExternalSurroundings['onLeft'],
 ): Promise<AgentReport> {
   const suiteFolder = dirname(resolve(cwd, suite.file))
   const fill = <T>(value: T) => workspace?.fill(value) ?? value
@@ -110,6 +114,7 @@ async function ask(
     // What it says on its way out is more than its exit code.
     return { ...report, text, failure: failure ?? report.failure }
   } finally {
+    for (const warning of takeLeft('the agent', program)) onLeft(warning)
     await program.remove()
   }
 }

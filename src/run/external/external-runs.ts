@@ -6,7 +6,11 @@ import { executeExternalRun } from './execute-external-run.js'
 import { PRESETS } from './presets.js'
 
 /** Makes the runs of a unit whose agent is a program. Throws PRICE_UNKNOWN under a cap it could not be kept below. */
-export async function externalRuns(unit: RunUnit, session: RunSession): Promise<(run: number) => Promise<CassetteRun>> {
+export async function externalRuns(
+  unit: RunUnit,
+  session: RunSession,
+  onLeft: (warning: string) => void,
+): Promise<(run: number) => Promise<CassetteRun>> {
   const { suite, test, model } = unit
   const { options, budget } = session
   const price = suite.settings.prices?.[model ?? ''] ?? null
@@ -18,6 +22,7 @@ export async function externalRuns(unit: RunUnit, session: RunSession): Promise<
     proxy: await session.proxy(),
     price,
     warn: warnOnce(options),
+    onLeft,
   }
   return async (run) => {
     const executed = await executeExternalRun(unit, run, surroundings)

@@ -1,9 +1,8 @@
 import { McproveError } from '../../core/error.js'
 import { cleanText } from '../../core/show-value.js'
-import { processesWith, signalProcesses } from '../../mcp/process-tree.js'
 import { ServerProcess } from '../../mcp/server-process.js'
 import { TextTail } from '../../mcp/text-tail.js'
-import { type AgentProgram, RUN_MARK } from './agent-program.js'
+import type { AgentProgram } from './agent-program.js'
 
 /** An answer is at the end of what a program prints, however much that is. */
 const KEPT_OUTPUT_BYTES = 1024 * 1024
@@ -32,8 +31,7 @@ export async function runProgram(program: AgentProgram, signal: AbortSignal): Pr
     await child.ended
   } finally {
     signal.removeEventListener('abort', kill)
-    // A daemon has left the group and lost its parent; what it was given it still has.
-    signalProcesses(processesWith(RUN_MARK, program.env[RUN_MARK] ?? ''), 'SIGKILL')
+    await child.end()
   }
   if (child.startError !== undefined) throw notStarted(program, child.startError)
   signal.throwIfAborted()

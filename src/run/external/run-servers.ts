@@ -2,6 +2,7 @@
 // `setup:`, `verify:` and `expect_state:`. A mock is one world for both; a program is started once for each of its
 // clients, so that what only its memory holds is not seen from here.
 import type { MockAddress } from '../../mcp/connection.js'
+import { takeLeft } from '../../mcp/left-processes.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { connectWorld } from '../../mcp/mock/mock-connection.js'
 import { readMock } from '../../mcp/mock/read-mock.js'
@@ -32,14 +33,26 @@ interface RunServersRequest {
   readonly settings: RunSettings
   readonly setting: ServerSetting
   readonly signal: AbortSignal
+  /** Told of each process that outlived its server. */
+  readonly onLeft: (warning: string) => void
 }
 
-export async function openRunServers({ suite, settings, setting, signal }: RunServersRequest): Promise<RunServers> {
+export async function openRunServers({
+  suite,
+  settings,
+  setting,
+  signal,
+  onLeft,
+}: RunServersRequest): Promise<RunServers> {
   const { servers = [], setup = [], verify: checks = [], expect_state } = settings
   const ends: (() => Promise<void>)[] = []
-  const close = async () => void (await Promise.all(ends.map((end) => end())))
+  const targets: Record<string, Targets[string]> = {}
+  // The proxy has ended its servers by then.
+  const close = async () => {
+    await Promise.all(ends.map((end) => end()))
+    for (const [name, target] of Object.entries(targets)) for (const left of takeLeft(name, target)) onLeft(left)
+  }
   try {
-    const targets: Record<string, Targets[string]> = {}
     const connections = new Map<string, ReturnType<typeof connectWorld>>()
     for (const name of servers) {
       const { address } = reachableServer(suite, name, setting)
@@ -54,7 +67,7 @@ export async function openRunServers({ suite, settings, setting, signal }: RunSe
     }
     const named = new Set([...setup, ...checks].map(({ server }) => server))
     const programs = [...named].filter((name) => !connections.has(name))
-    const opened = await new ServerPool().open({ suite, servers: programs, signal, ...setting })
+    const opened = await new ServerPool().open({ suite, servers: programs, signal, onLeft, ...setting })
     ends.push(() => opened.close())
     const open: OpenServers = { ...opened, connections: new Map([...connections, ...opened.connections]) }
     return {
