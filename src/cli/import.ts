@@ -77,7 +77,7 @@ class TraceOutput {
   constructor(path: string | undefined, io: Io) {
     this.#io = io
     this.#redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
-    this.#file = path === undefined ? null : new OutputFile(path)
+    this.#file = path === undefined ? null : new OutputFile(path, { isPrivate: true })
     this.#isOpen = this.#file !== null
     this.#isDocument = path?.endsWith('.json') === true
   }

@@ -5,11 +5,14 @@ import { McproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { findSuites } from '../files/find-suites.js'
+import { redactError } from '../files/redact-error.js'
+import { createRedactor } from '../files/redactor.js'
 import { loadSuiteFile } from '../files/suite-files.js'
 import { scoreTool } from '../gates/tool-quality/score-tool.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition } from '../mcp/connection.js'
 import { stringify } from '../report/json.js'
 import { connectionTo, ServerPool } from '../run/server-pool.js'
+import { suiteSecrets } from '../run/suite-secrets.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import type { Suite } from '../suite/suite.js'
 import { defineCommand } from './command.js'
@@ -55,16 +58,19 @@ export const command = defineCommand<InspectFlags>({
     const interruption = new Interruption(io, { onSecond: killServers })
     const pool = new ServerPool()
     const trustAddresses = trustedAddresses(flags, io)
+    const redactor = createRedactor(suiteSecrets(suite, io))
     const setting = { cwd: io.cwd(), env: io.env, trustAddresses, signal: interruption.signal }
     try {
       const open = await pool.open({ suite, servers: [name], ...setting })
       try {
-        const inspection = await inspect(connectionTo(open, name))
+        const inspection = redactor.redact(await inspect(connectionTo(open, name)))
         io.stdout.write(flags.json ? `${stringify(withLint(inspection), 2)}\n` : textOf(inspection))
         return 0
       } finally {
         await open.close()
       }
+    } catch (error) {
+      throw redactError(error, redactor)
     } finally {
       await pool.close()
       interruption.end()

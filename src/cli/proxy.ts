@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { McproveError } from '../core/error.js'
 import { cleanText, showValue } from '../core/show-value.js'
+import { ClientSecrets } from '../files/client-secrets.js'
 import { OutputFile } from '../files/output-file.js'
-import { createRedactor } from '../files/redactor.js'
+import { redactError } from '../files/redact-error.js'
+import { createRedactor, type Redactor, type Secret } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
 import { createProxy } from '../mcp/proxy/create-proxy.js'
 import { type RecordedTraffic, trafficTrace } from '../mcp/proxy/recorded-traffic.js'
@@ -12,6 +14,7 @@ import { TrafficRecorder } from '../mcp/proxy/traffic-recorder.js'
 import { parseFaults } from '../mcp/wire-faults/parse-faults.js'
 import type { WireFault } from '../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../mcp/wire-faults/wire-faults.js'
+import { CleanLines } from './clean-lines.js'
 import { defineCommand } from './command.js'
 import { headersOf } from './header-flag.js'
 import { INTERRUPTED, Interruption, killServers } from './interruption.js'
@@ -61,12 +64,15 @@ export const command = defineCommand<ProxyFlags>({
   run: async (words, flags, io) => {
     const address = addressOf(words, flags, io)
     const faults = await parseFaults(flags.fault ?? [])
-    const recording = flags.output === undefined ? undefined : new Recording(flags.output, address, io)
+    const redactor = createRedactor(secretsOf(address, io))
+    const recording = flags.output === undefined ? undefined : new Recording(flags.output, redactor, io)
     const interruption = new Interruption(io, { onSecond: killServers })
     try {
       const front = flags.http === undefined ? standOnStdio : standOnHttp
-      await front({ address, faults, flags, io, recording, signal: interruption.signal })
+      await front({ address, faults, flags, io, redactor, recording, signal: interruption.signal })
       return interruption.happened ? INTERRUPTED : 0
+    } catch (error) {
+      throw redactError(error, redactor)
     } finally {
       recording?.discard()
       interruption.end()
@@ -79,23 +85,26 @@ interface Stand {
   readonly faults: readonly WireFault[]
   readonly flags: ProxyFlags
   readonly io: Io
+  readonly redactor: Redactor
   readonly recording: Recording | undefined
   readonly signal: AbortSignal
 }
 
-async function standOnStdio({ address, faults, flags, io, recording, signal }: Stand): Promise<void> {
+async function standOnStdio({ address, faults, flags, io, redactor, recording, signal }: Stand): Promise<void> {
   const { name = 'server' } = flags
   const plan = faults.length === 0 ? undefined : new WireFaults(faults)
   const recorder = new TrafficRecorder({ keeps: recording !== undefined })
+  const lines = new CleanLines((text) => io.stderr.write(text), redactor.redactText)
   const reason = await serveStdioFront(address, {
     server: name,
     stdin: io.stdin,
     stdout: io.stdout.stream,
-    onStderr: (chunk) => io.stderr.write(cleanText(chunk.toString('utf8'))),
+    onStderr: (chunk) => lines.push(chunk),
     recorder,
     faults: plan,
     signal,
   })
+  lines.end()
   // Reading it would keep the process alive.
   io.stdin.destroy()
   recording?.write(recorder.finish())
@@ -110,7 +119,12 @@ async function standOnHttp({ address, faults, flags, io, recording, signal }: St
   const { name = 'server', http: port, host } = flags
   const proxy = await createProxy({ port, host })
   try {
-    const run = await proxy.openRun({ servers: { [name]: address }, faults, record: recording !== undefined })
+    const run = await proxy.openRun({
+      servers: { [name]: address },
+      faults,
+      record: recording !== undefined,
+      onHeaders: recording && ((headers) => recording.clients.hear(headers)),
+    })
     io.stdout.write(`${run.urls.get(name)}\n`)
     await new Promise<void>((done) => {
       if (signal.aborted) done()
@@ -125,19 +139,19 @@ async function standOnHttp({ address, faults, flags, io, recording, signal }: St
 
 /** The trace file. It is opened first: a path that cannot be written to is no news for the end. */
 class Recording {
+  readonly clients = new ClientSecrets()
   readonly #file: OutputFile
-  readonly #redact: <Value>(value: Value) => Value
+  readonly #redactor: Redactor
 
-  constructor(path: string, address: ProxyTarget, io: Io) {
-    const headers = 'url' in address ? [address.headers] : []
-    const { redact, warnings } = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers }))
-    for (const warning of warnings) io.stderr.write(`mcprove proxy: ${cleanText(warning)}\n`)
-    this.#redact = redact
-    this.#file = new OutputFile(resolve(io.cwd(), path))
+  constructor(path: string, redactor: Redactor, io: Io) {
+    for (const warning of redactor.warnings) io.stderr.write(`mcprove proxy: ${cleanText(warning)}\n`)
+    this.#redactor = redactor
+    this.#file = new OutputFile(resolve(io.cwd(), path), { isPrivate: true })
   }
 
   write(traffic: RecordedTraffic): void {
-    this.#file.write(`${JSON.stringify(this.#redact(trafficTrace(traffic)), null, 2)}\n`)
+    const { redact } = this.#redactor.withSecrets(this.clients.all)
+    this.#file.write(`${JSON.stringify(redact(trafficTrace(traffic)), null, 2)}\n`)
     this.#file.commit()
   }
 
@@ -164,6 +178,10 @@ function addressOf(words: readonly string[], { url, sse, header, http, host }: P
     throw usage(`--url ${showValue(url)} is no http or https URL`, 'Give the whole URL of the server.')
   }
   return { url: checked.href, headers: headersOf(header ?? []), transport: sse ? 'sse' : 'http' }
+}
+
+function secretsOf(address: ProxyTarget, { env }: Io): Secret[] {
+  return secretsFrom({ env, interpolated: [], headers: 'url' in address ? [address.headers] : [] })
 }
 
 /** The proxy stands in the place of the command: whoever configured the server's variables gave them to us. */

@@ -3,6 +3,7 @@ import { shellCommand } from '../core/shell-command.js'
 import { cleanText, cut } from '../core/show-value.js'
 import { writeWhole } from '../files/output-file.js'
 import { readRecording } from '../files/read-recording.js'
+import { redactError } from '../files/redact-error.js'
 import { createRedactor } from '../files/redactor.js'
 import { secretsFrom } from '../files/secrets-from.js'
 import { connectServer } from '../mcp/connect-server.js'
@@ -59,6 +60,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
   }
   const { name, address } = liveServer(words, url, io)
   const recording = await readRecording(file, () => io.stdin)
+  const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
   const interruption = new Interruption(io, { onSecond: killServers })
   try {
     const { signal } = interruption
@@ -68,7 +70,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
       connect: () => connectServer(name, address, { timeoutMs: timeout, signal }),
       timeoutMs: timeout,
       signal,
-      redactor: createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] })),
+      redactor,
     })
     const json = `${stringify(verification, 2)}\n`
     if (output !== undefined) writeWhole(output, [json])
@@ -76,7 +78,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
     return verification.breaking > 0 || (strict && verification.changes.length > 0) ? 1 : 0
   } catch (error) {
     if (interruption.happened) return INTERRUPTED
-    throw error
+    throw redactError(error, redactor)
   } finally {
     interruption.end()
   }

@@ -1,29 +1,27 @@
 // The texts a secret may appear as: itself with any of its characters escaped as URLs, forms, JSON and HTML do, in hex,
-// and in base64, wrapped or not, of UTF-8 and UTF-16, once or twice. No form has an open-ended repetition, so that a
-// search stays linear in the text.
-import { escapedCharacter, escapedLeads, escapedRest } from './escaped-characters.js'
+// and in base64. Most are looked for by code: expressions for all of them would fill the memory of V8.
+import { type CoreMatcher, matchCore } from './base64-core.js'
+import { escapedForm, matchEscaped, partsOf, startsOfEscaped } from './escaped-characters.js'
 import type { TextPattern } from './text-scanner.js'
 
 type Form = Omit<TextPattern, 'name'>
 
 /** Of a text in base64 with something before it, this many characters also depend on what is before. */
 const BASE64_SKIPPED = [0, 2, 3] as const
-/** A line of base64 may end anywhere: in a text, and in a string of JSON. */
-const WRAPPED = '(?:(?:\\s|\\\\{1,4}[rn]){1,4})?'
-/** At the end of a text in base64: what holds its last bits, and padding. In base64 again that is a little more. */
+/** As much as a scanner looks at. */
+const LEAD_LENGTH = 4
+/** At the end of a text in base64, the characters that hold its last bits; in base64 again these are a few more. */
 const ENDING_LENGTH = 1
 const NESTED_ENDING_LENGTH = 6
-/** So much of a longer secret is enough to know it by. What follows is taken for the rest of it. */
-const KNOWN_LENGTH = 128
-
 /** What finds a text in each of its forms. */
 export function encodedForms(text: string): Form[] {
   const { direct, nested } = encodedCores(text)
   return [
     escapedForm(text),
+    fullyEscapedForm(text),
     hexForm(text),
-    ...direct.map((core) => wrappedForm(core, ENDING_LENGTH)),
-    ...nested.map((core) => wrappedForm(core, NESTED_ENDING_LENGTH)),
+    ...direct.map((core) => coreForm({ core, endingLength: ENDING_LENGTH })),
+    ...nested.map((core) => coreForm({ core, endingLength: NESTED_ENDING_LENGTH })),
   ]
 }
 
@@ -42,21 +40,6 @@ export function inUrlAlphabet(base64: string): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_')
 }
 
-/** Each character as it may be: encoders differ in what they leave alone. */
-function escapedForm(text: string): Form {
-  const characters = text.match(/\\+|[^\\]/gsu) ?? []
-  const known = characters.slice(0, KNOWN_LENGTH).map((part) => escapedCharacter(part))
-  const rest = escapedRest(characters.slice(KNOWN_LENGTH))
-  return { source: known.join('') + rest, leads: escapedLeads(characters) }
-}
-
-function hexForm(text: string): Form {
-  const hex = Buffer.from(text).toString('hex')
-  const [first = '', second = ''] = hex
-  const leads = [first, first.toUpperCase()].flatMap((one) => [one + second, one + second.toUpperCase()])
-  return { source: hex, leads, ignoresCase: true }
-}
-
 /**
  * What base64 makes of a text inside a longer one, for each of the three ways its bytes fall into groups of three:
  * only the characters that depend on this text alone.
@@ -72,37 +55,55 @@ export function base64Cores(bytes: Buffer): string[] {
 
 /** Both alphabets, and the first one in a URL or in JSON that escapes slashes. */
 export function base64Form(core: string): Form {
-  return { source: [...core].map(base64Character).join(''), leads: base64Leads(core) }
+  const source = core.replace(/[+/]/g, (character) =>
+    character === '+' ? '(?:[+-]|%2[bB])' : '(?:[/_]|%2[fF]|\\\\{1,4}/)',
+  )
+  return { source, leads: base64Leads(core) }
 }
 
-/** The same in lines, to its end. */
-function wrappedForm(core: string, endingLength: number): Form {
-  const known = [...core].slice(0, KNOWN_LENGTH).map(base64Character).join(WRAPPED)
-  const others = core.length - KNOWN_LENGTH
-  const rest = others > 0 ? `(?:${WRAPPED}(?:[A-Za-z0-9+/_-]|%2[bBfF]|\\\\{1,4}/)){0,${others}}` : ''
-  const [first = ''] = core
-  const broken = ['\n', '\r', '\\'].flatMap((end) => (/[A-Za-z0-9]/.test(first) ? [first + end] : []))
-  return { source: known + rest + endingOf(endingLength), leads: [...base64Leads(core), ...broken] }
+/** Letters and digits among what is escaped, as encoders do that leave nothing alone. */
+function fullyEscapedForm(text: string): Form {
+  const parts = partsOf(text)
+  return { match: (within, at) => matchEscaped(parts, within, at), leads: startsOfEscaped(parts, LEAD_LENGTH) }
 }
 
-function endingOf(length: number): string {
-  const one = `${WRAPPED}[A-Za-z0-9+/_-]`
-  return `(?:(?:${one}){0,${length}}${WRAPPED}(?:=|%3[dD]){1,2}|(?:${one}){1,${length}}(?![A-Za-z0-9+/_%-]))?`
+function hexForm(text: string): Form {
+  const hex = Buffer.from(text).toString('hex')
+  const match = (within: string, at: number) => {
+    const end = at + hex.length
+    return within.slice(at, end).toLowerCase() === hex ? end : -1
+  }
+  return { match, leads: inAnyCase(hex.slice(0, LEAD_LENGTH)) }
 }
 
-function base64Character(character: string): string {
-  if (character === '+' || character === '-') return '(?:[+-]|%2[bB])'
-  return character === '/' || character === '_' ? '(?:[/_]|%2[fF]|\\\\{1,4}/)' : character
+function inAnyCase(text: string): string[] {
+  let texts = ['']
+  for (const one of text) texts = texts.flatMap((before) => [before + one.toLowerCase(), before + one.toUpperCase()])
+  return [...new Set(texts)]
 }
 
-/** A letter or digit is always itself; any other character begins in several ways, and goes on as it likes. */
+function coreForm(matcher: CoreMatcher): Form {
+  const match = (within: string, at: number) => matchCore(matcher, within, at)
+  return { match, leads: [...base64Leads(matcher.core), ...brokenLeads(matcher.core)] }
+}
+
+/** Up to the first character that may begin in several ways, and goes on as it likes. */
 function base64Leads(core: string): string[] {
-  const [first = '', second = ''] = core
-  if (first === '+' || first === '/') return startsOf(first)
-  return startsOf(second).map((next) => first + next)
+  const [plain = ''] = /^[A-Za-z0-9]{0,4}/.exec(core) ?? []
+  const next = plain.length < LEAD_LENGTH ? core.charAt(plain.length) : ''
+  return startsOf(next).map((start) => plain + start)
 }
 
 function startsOf(character: string): string[] {
-  if (character === '+') return ['+', '-', '%']
-  return character === '/' ? ['/', '_', '%', '\\'] : [character]
+  if (character === '+' || character === '-') return ['+', '-', '%']
+  return character === '/' || character === '_' ? ['/', '_', '%', '\\'] : [character]
+}
+
+/** With the end of a line among its first characters, in a text or in a string of JSON. */
+function brokenLeads(core: string): string[] {
+  const [plain = ''] = /^[A-Za-z0-9]{0,3}/.exec(core) ?? []
+  return Array.from(plain, (_, index) => plain.slice(0, index + 1)).flatMap((start) => {
+    const ends = [...startsOf(core.charAt(start.length)), ' ', '\t'].map((next) => `\n${next}`)
+    return [...ends, '\r\n', '\\n', '\\r', '\\\\'].map((end) => (start + end).slice(0, LEAD_LENGTH))
+  })
 }

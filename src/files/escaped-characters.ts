@@ -1,7 +1,10 @@
-// One character of a secret, in each of the ways that URLs, forms, JSON and HTML write it.
+// A secret with its characters as URLs, forms, JSON and HTML write them.
+import type { TextPattern } from './text-scanner.js'
 
 /** JSON in JSON doubles backslashes; deeper than twice nobody nests. */
 const BACKSLASHES = '\\\\{1,4}'
+/** Of one character: bytes of UTF-8, or halves of a surrogate pair. */
+const MAX_UNITS = 3
 /** Text that was encoded twice. */
 const PERCENT = '%(?:25)?'
 const AMPERSAND = '&(?:amp;)?'
@@ -44,35 +47,75 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '}': 'rcub|rbrace',
 }
 const PLAIN = /^[A-Za-z0-9]$/
-/** Any character that is escaped, or a letter or digit: what the rest of a long secret is made of. */
-const ANY_ESCAPED = `(?:${PERCENT}[0-9A-Fa-f]{2}|${BACKSLASHES}u[0-9A-Fa-f]{4}|${AMPERSAND}#?\\w{1,16};|[A-Za-z0-9])`
+const ESCAPED =
+  /%(?:25)?([0-9A-Fa-f]{2})|\\{1,4}u([0-9A-Fa-f]{4})|&(?:amp;)?(?:#(\d{1,10})|#[xX]([0-9A-Fa-f]{1,8})|([A-Za-z]{2,16}));/y
 
-/** A character, or a row of backslashes, with every character possibly escaped. */
-export function escapedCharacter(part: string): string {
-  return `(?:${[plain(part), ...signEscapes(part), ...escapes(part)].join('|')})`
+/** Raw, or with what is no letter or digit escaped: encoders differ in what they leave alone. */
+export function escapedForm(text: string): Omit<TextPattern, 'name'> {
+  const source = text.replace(/\\+|[^A-Za-z0-9\\]/gsu, (part) => {
+    if (part.startsWith('\\')) {
+      const { length } = part
+      return `(?:\\\\{${length},${length * 4}}|(?:${[percentEncoded('\\'), ...entities('\\')].join('|')}){${length}})`
+    }
+    return `(?:${[escapeSource(part), ...signEscapes(part), percentEncoded(part), unicodeEscaped(part), ...entities(part)].join('|')})`
+  })
+  const [first = '', second = ''] = text
+  const starts = (character: string) => [character.charAt(0), '%', '\\', '+', '&']
+  if (!PLAIN.test(first)) return { source, leads: starts(first) }
+  return { source, leads: (PLAIN.test(second) ? [second] : starts(second)).map((next) => first + next) }
 }
 
-/** How a text of these may begin. */
-export function escapedLeads([first = '', second = '']: readonly string[]): string[] {
-  const escaped = [...encodedStarts(first), ...(first in JSON_LETTERS ? [`\\${JSON_LETTERS[first]}`] : [])]
-  if (!PLAIN.test(first)) return [first.charAt(0), '+', ...(JSON_SIGNS.includes(first) ? ['\\'] : []), ...escaped]
-  return [...[second.charAt(0), '%', '\\', '&', '+'].map((next) => first + next), ...escaped]
+/** Each character is escaped or not. Where the match that begins here ends, or -1. */
+export function matchEscaped(parts: readonly string[], text: string, at: number): number {
+  let end = at
+  for (const part of parts) {
+    end = afterEscaped(part, text, end)
+    if (end === -1) return -1
+  }
+  return end
 }
 
-/**
- * The end of a long secret. Letters and digits stay what they are, as almost every encoder leaves them: otherwise the
- * expression would be too large. Where they do not, as many characters are taken as there may be.
- */
-export function escapedRest(parts: readonly string[]): string {
-  if (parts.length === 0) return ''
-  const exact = parts.map((part) => (PLAIN.test(part) ? part : escapedCharacter(part))).join('')
-  const bytes = Buffer.byteLength(parts.join(''))
-  return `(?:${exact}|${ANY_ESCAPED}{0,${bytes}})`
+/** The characters of a text. */
+export function partsOf(text: string): readonly string[] {
+  return [...text]
 }
 
-function plain(part: string): string {
-  if (part.startsWith('\\')) return `\\\\{${part.length},${part.length * 4}}`
-  return part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+/** How a text may begin of which one of the first characters is escaped: those before it are as they are. */
+export function startsOfEscaped(parts: readonly string[], length: number): string[] {
+  const leads: string[] = []
+  let plainStart = ''
+  for (const part of parts) {
+    for (const start of escapedStarts(part)) leads.push((plainStart + start).slice(0, length))
+    plainStart += part.charAt(0)
+    if (plainStart.length >= length || !PLAIN.test(part)) break
+  }
+  return [...leads, plainStart]
+}
+
+function afterEscaped(character: string, text: string, at: number): number {
+  if (text.startsWith(character, at) && !/[%&\\]/.test(character)) return at + character.length
+  const escaped = afterEscapes(character, text, at)
+  return escaped === -1 && text.startsWith(character, at) ? at + character.length : escaped
+}
+
+/** One escape, or one for each byte or each half of a surrogate pair. */
+function afterEscapes(character: string, text: string, at: number): number {
+  const bytes: number[] = []
+  let units = ''
+  for (let end = at; ; ) {
+    ESCAPED.lastIndex = end
+    const found = ESCAPED.exec(text)
+    if (found === null) return -1
+    end = ESCAPED.lastIndex
+    const [, byte, unit, decimal, hexadecimal, name] = found
+    if (byte !== undefined) bytes.push(Number.parseInt(byte, 16))
+    if (unit !== undefined) units += String.fromCharCode(Number.parseInt(unit, 16))
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+    const isNamed = name !== undefined && (ENTITIES[character] ?? '').split('|').includes(name)
+    if (isNamed || code === character.codePointAt(0) || units === character) return end
+    if (bytes.length > 0 && Buffer.from(bytes).equals(Buffer.from(character))) return end
+    if (bytes.length + units.length > MAX_UNITS || (byte ?? unit) === undefined) return -1
+  }
 }
 
 function signEscapes(part: string): string[] {
@@ -82,13 +125,6 @@ function signEscapes(part: string): string[] {
     ...(JSON_SIGNS.includes(part) ? [`${BACKSLASHES}${part}`] : []),
     ...(part === ' ' ? ['\\+'] : []),
   ]
-}
-
-function escapes(part: string): string[] {
-  const characters = [...part]
-  if (characters.length === 1) return [percentEncoded(part), unicodeEscaped(part), ...entities(part)]
-  // Several backslashes.
-  return [characters.map((one) => `(?:${escapes(one).join('|')})`).join('')]
 }
 
 /** `%25` for the percent sign itself: text that was encoded twice. */
@@ -111,24 +147,29 @@ function entities(character: string): string[] {
   return name === undefined ? [numbers] : [numbers, `${AMPERSAND}(?:${name});`]
 }
 
-/** Of what `escapes` gives, the first two characters. */
-function encodedStarts(part: string): string[] {
+function escapedStarts(part: string): string[] {
   const [character = ''] = part
   const [byte = 0] = Buffer.from(character)
-  const digit = byte.toString(16).padStart(2, '0').charAt(0)
+  const [first = '', second = ''] = byte.toString(16).padStart(2, '0')
   const names = (ENTITIES[character] ?? '').split('|').filter((name) => name !== '')
   return [
-    `%${digit}`,
-    `%${digit.toUpperCase()}`,
-    '%2',
+    ...[first, first.toUpperCase()].flatMap((digit) => [`%${digit}${second}`, `%${digit}${second.toUpperCase()}`]),
+    '%25',
     '\\u',
     '\\\\',
-    '&#',
-    '&a',
-    ...names.map((name) => `&${name[0]}`),
+    `&#${String(character.codePointAt(0)).charAt(0)}`,
+    '&#0',
+    '&#x',
+    '&#X',
+    '&am',
+    ...names.map((name) => `&${name.slice(0, 2)}`),
   ]
 }
 
 function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}
+
+function escapeSource(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

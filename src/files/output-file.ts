@@ -15,13 +15,16 @@ export class OutputFile {
   readonly #descriptor: number
   #isOpen = true
 
-  constructor(place: string) {
+  /** `isPrivate`: nobody but its owner may read it. */
+  constructor(place: string, { isPrivate = false } = {}) {
     const path = allowedPath(place)
     this.#path = path
     this.#temporary = this.#guard(() => isReplaceable(path)) ? temporaryOf(path) : null
     const opened = allowedPath(this.#temporary ?? path, place)
     // In a folder of many users somebody may have put a link there: a new file, or none.
-    this.#descriptor = this.#guard(() => openSync(opened, this.#temporary === null ? 'w' : 'wx'))
+    this.#descriptor = this.#guard(() =>
+      openSync(opened, this.#temporary === null ? 'w' : 'wx', isPrivate ? 0o600 : 0o666),
+    )
     if (this.#temporary !== null) removeLeftovers(path)
   }
 

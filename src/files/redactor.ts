@@ -15,6 +15,8 @@ export interface Redactor {
   /** A JSON value without secrets: the same object when it holds none. */
   redact<Value>(value: Value): Value
   redactText(text: string): string
+  /** One that looks for these as well. */
+  withSecrets(more: readonly Secret[]): Redactor
   /** Names the variables whose values are too short to be told from other text. */
   readonly warnings: readonly string[]
 }
@@ -36,12 +38,14 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
     const replaced = scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
     return replaceCredentials(redactCut(replaceEncodedKeys(replaced, mark)), mark)
   }
-  return {
+  const redactor: Redactor = {
     // Strings stay strings and keys stay keys, so the value keeps its type.
     redact: <Value>(value: Value) => redactValue(value, redactText, 0) as Value,
     redactText,
+    withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
     warnings: warningsAbout(secrets),
   }
+  return redactor
 }
 
 function patternsOf({ name, value }: Secret): TextPattern[] {

@@ -121,7 +121,7 @@ export class KeptRun {
     const id = `${this.#startedAt.toISOString().replace(/[-:.]/g, '')}-${process.pid}-${saved}`
     mkdirSync(join(runs, id))
     const path = join(runs, id, 'result.json')
-    const file = { runs, path, descriptor: openSync(`${path}.tmp`, 'w') }
+    const file = { runs, path, descriptor: openSync(`${path}.tmp`, 'w', 0o600) }
     writeSync(file.descriptor, '{')
     return file
   }

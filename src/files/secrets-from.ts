@@ -1,3 +1,4 @@
+import { looksRandom } from '../core/looks-random.js'
 import { PROVIDER_KEYS } from '../core/provider-keys.js'
 import type { Secret } from './redactor.js'
 
@@ -5,6 +6,8 @@ export interface SecretSources {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Variables that the suite's `${VAR}` used. */
   readonly interpolated: readonly string[]
+  /** Variables that the suite writes down for programs, expanded. */
+  readonly literals?: readonly Readonly<Record<string, string>>[]
   /** The headers of each server, expanded. */
   readonly headers: readonly Readonly<Record<string, string>>[]
   /** Variables that hold keys of providers. */
@@ -12,22 +15,24 @@ export interface SecretSources {
 }
 
 /** A part of a name that ends so: `API_KEY`, `apikey`, `dbPassword`, `AWS_CREDENTIALS`; not `KEYBOARD`. */
-const SECRET_PART = /(?:key|token|secret|password|credential)s?$/i
+const SECRET_PART = /(?:key|token|secret|pass(?:word|wd|phrase)|credential)s?$/i
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-auth'])
+/** Random, and told to everybody: ids of sessions, requests and traces, and what is part of HTTP. */
+const OPEN_HEADER =
+  /(?:^|-)(?:id|trace|traceid|spanid|traceparent|tracestate)$|^(?:mcp|sec|x-b3|if)-|^(?:baggage|b3|etag|user-agent)$/i
+const PASSWORD_IN_ADDRESS = /(?<=^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,128}:)[^\s/@]{1,256}(?=@)/i
+const MIN_LENGTH = 8
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+(\S.*)$/is
 
 /** What the redactor has to look for: names and values, in an order that gives a variable precedence over a header. */
-export function secretsFrom({
-  env,
-  interpolated,
-  headers,
-  providerKeys = Object.keys(PROVIDER_KEYS),
-}: SecretSources): Secret[] {
+export function secretsFrom(sources: SecretSources): Secret[] {
+  const { env, interpolated, literals = [], headers, providerKeys = Object.keys(PROVIDER_KEYS) } = sources
   const named = Object.keys(env).filter(isSecretName)
   const variables = [...new Set([...interpolated, ...providerKeys, ...named])]
   return [
     // Of its own: `${toString}` names a variable like any other.
     ...variables.map((name) => ({ name, value: (Object.hasOwn(env, name) ? env[name] : undefined) ?? '' })),
+    ...literals.flatMap((set) => Object.entries(set).flatMap(([name, value]) => literalSecrets(name, value))),
     ...headers.flatMap((set) => Object.entries(set).flatMap(([name, value]) => headerSecrets(name, value))),
   ].filter(({ value }) => value !== '')
 }
@@ -42,10 +47,31 @@ export function isSecretName(name: string): boolean {
 }
 
 /** The whole value and what of it a server may repeat alone; of the parts only those long enough to look for. */
-function headerSecrets(name: string, value: string): Secret[] {
-  if (!isSecretHeader(name)) return []
+export function headerSecrets(name: string, value: string): Secret[] {
+  if (!isSecretHeader(name)) return isRandomHeader(name, value) ? [{ name, value }] : []
   const parts = name.toLowerCase() === 'cookie' ? cookieValues(value) : credentials(value)
-  return [value, ...parts.filter((part) => part.length >= 8)].map((part) => ({ name, value: part }))
+  return [value, ...parts.filter(isLongEnough)].map((part) => ({ name, value: part }))
+}
+
+/** What is short was written down for everybody to read: it is no secret to warn about. */
+function literalSecrets(name: string, value: string): Secret[] {
+  const isSecret = isSecretName(name) || isRandomWord(value)
+  const [password] = PASSWORD_IN_ADDRESS.exec(value) ?? []
+  return [...(isSecret ? [value] : []), ...(password === undefined ? [] : [password])]
+    .filter(isLongEnough)
+    .map((secret) => ({ name, value: secret }))
+}
+
+function isRandomHeader(name: string, value: string): boolean {
+  return !OPEN_HEADER.test(name) && isRandomWord(value)
+}
+
+function isRandomWord(value: string): boolean {
+  return /^\S{1,4096}$/.test(value) && looksRandom(value)
+}
+
+function isLongEnough({ length }: string): boolean {
+  return length >= MIN_LENGTH
 }
 
 function cookieValues(value: string): string[] {

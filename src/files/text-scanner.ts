@@ -1,9 +1,11 @@
-/** Something to look for. `leads` are one or two characters: every text the pattern matches begins with one of them. */
+/** Something to look for. `leads` are one to four characters: every text the pattern matches begins with one of them. */
 export interface TextPattern {
   readonly name: string
-  readonly source: string
   readonly leads: readonly string[]
+  /** An expression, or where the match that begins at a place ends, -1 for none. */
+  readonly source?: string
   readonly ignoresCase?: boolean
+  readonly match?: (text: string, at: number) => number
 }
 
 /** Not in the middle of a word, where an escape (`\n`, `%20`, `\u0022`) is no word. */
@@ -14,11 +16,22 @@ export const MAX_KEY_LENGTH = 10_000
 
 interface Candidate {
   readonly name: string
-  /** Sticky. */
-  readonly pattern: RegExp
+  /** Of the lead, what the table does not know: codes of characters, or ANY. */
+  readonly third: number
+  readonly fourth: number
+  /** Sticky; null for one that is looked for by code. */
+  readonly pattern: RegExp | null
+  readonly match: (text: string, at: number) => number
+}
+
+interface Found {
+  readonly name: string
+  readonly end: number
+  readonly group?: string | undefined
 }
 
 const BYTE = 256
+const ANY = -1
 
 /**
  * Looks for many patterns at once, in time linear in the text: a table of the two characters they begin with says where
@@ -32,12 +45,15 @@ export class TextScanner {
   /** At one place the first pattern that matches wins. */
   constructor(patterns: readonly TextPattern[]) {
     const byPlace = new Map<number, Candidate[]>()
-    for (const { name, source, leads, ignoresCase } of patterns) {
-      const candidate = { name, pattern: new RegExp(source, ignoresCase ? 'iy' : 'y') }
-      for (const place of new Set(leads.flatMap(placesOf))) {
-        const list = byPlace.get(place)
-        if (list === undefined) byPlace.set(place, [candidate])
-        else list.push(candidate)
+    for (const { name, leads, source, ignoresCase, match = () => -1 } of patterns) {
+      const pattern = source === undefined ? null : new RegExp(source, ignoresCase ? 'iy' : 'y')
+      for (const lead of new Set(leads)) {
+        const candidate = { name, pattern, match, third: codeAt(lead, 2), fourth: codeAt(lead, 3) }
+        for (const place of placesOf(lead)) {
+          const list = byPlace.get(place)
+          if (list === undefined) byPlace.set(place, [candidate])
+          else list.push(candidate)
+        }
       }
     }
     for (const [place, list] of byPlace) this.#table[place] = this.#lists.push(list) - 1
@@ -61,30 +77,46 @@ export class TextScanner {
     let kept = 0
     for (let at = 0; at < text.length; ) {
       const found = this.#matchAt(text, at)
-      const replacing = found === null ? null : replacement(found.name, found.match[0], found.match[1])
+      const replacing = found === null ? null : replacement(found.name, text.slice(at, found.end), found.group)
       if (found === null || replacing === null) {
         at += 1
         continue
       }
-      const end = at + found.match[0].length
       replaced += text.slice(kept, at) + replacing
-      kept = end
-      at = end
+      kept = found.end
+      at = found.end
     }
     return kept === 0 ? text : replaced + text.slice(kept)
   }
 
-  #matchAt(text: string, at: number): { readonly name: string; readonly match: RegExpExecArray } | null {
+  #matchAt(text: string, at: number): Found | null {
     // Past the end the code is NaN, whose bits are 0.
     const index = this.#table[((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff)]
     if (index === undefined || index === 0) return null
-    for (const { name, pattern } of this.#lists[index] ?? []) {
-      pattern.lastIndex = at
-      const match = pattern.exec(text)
-      if (match !== null) return { name, match }
+    const third = text.charCodeAt(at + 2)
+    const fourth = text.charCodeAt(at + 3)
+    for (const candidate of this.#lists[index] ?? []) {
+      if (candidate.third !== third && candidate.third !== ANY) continue
+      if (candidate.fourth !== fourth && candidate.fourth !== ANY) continue
+      const found = matchOf(candidate, text, at)
+      if (found !== null) return found
     }
     return null
   }
+}
+
+function matchOf({ name, pattern, match }: Candidate, text: string, at: number): Found | null {
+  if (pattern === null) {
+    const end = match(text, at)
+    return end === -1 ? null : { name, end }
+  }
+  pattern.lastIndex = at
+  const found = pattern.exec(text)
+  return found && { name, end: pattern.lastIndex, group: found[1] }
+}
+
+function codeAt(lead: string, index: number): number {
+  return index < lead.length ? lead.charCodeAt(index) : ANY
 }
 
 function placesOf(lead: string): number[] {

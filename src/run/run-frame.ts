@@ -5,7 +5,7 @@ import { timeLimit } from '../core/time-limit.js'
 import { ToolTable } from '../core/tool.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from '../files/cassette.js'
-import type { Redactor } from '../files/redactor.js'
+import type { Redactor, Secret } from '../files/redactor.js'
 import { ModelFailure } from '../models/model.js'
 import { BudgetSpent } from './budget.js'
 import type { RunOptions } from './run-options.js'
@@ -22,6 +22,8 @@ export interface RunSteps {
   readonly observed: (outcome: Outcome) => Record<string, unknown>
   /** Each answer of a model as it came. */
   readonly exchanges: readonly Exchange[]
+  /** What only the run has told us of. */
+  readonly secrets?: () => readonly Secret[]
 }
 
 interface FrameSetting {
@@ -33,7 +35,7 @@ export async function runInFrame(
   unit: RunUnit,
   run: number,
   { options, redactor }: FrameSetting,
-  { attempt, observed, exchanges }: RunSteps,
+  { attempt, observed, exchanges, secrets = () => [] }: RunSteps,
 ): Promise<CassetteRun> {
   const timeoutMs = options.timeoutMs ?? unit.test.settings.timeout_ms ?? DEFAULT_TIMEOUT_MS
   const deadline = new Deadline(timeoutMs, options.signal)
@@ -48,7 +50,8 @@ export async function runInFrame(
     deadline.end()
     await leave(workspace, unit, run, options)
   }
-  const hide = <T>(value: T) => redactor.redact(workspace?.hide(value) ?? value)
+  const own = redactor.withSecrets(secrets())
+  const hide = <T>(value: T) => own.redact(workspace?.hide(value) ?? value)
   // Read as a replay will read it: live and replayed runs score the same bytes.
   const trace = readTrace(hide(observed(outcome)), new ToolTable(), `${unit.name} #${run}`)
   return { run, exchanges: hide(exchanges), trace }

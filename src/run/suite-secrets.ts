@@ -11,8 +11,16 @@ export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): re
   const agents = suite.tests.map(({ settings }) => settings.external)
   const interpolated = [...variablesIn(servers), ...variablesIn(agents), ...suite.variables]
   // Expanding changes texts into texts; a variable that is not set is a problem when its server is needed.
-  const headers = expandVariables(servers.flatMap(secretHeaders), env, [], []) as Record<string, string>[]
-  return secretsFrom({ env, interpolated, headers })
+  const expanded = (sets: Record<string, string>[]) => expandVariables(sets, env, [], []) as Record<string, string>[]
+  const literals = [...servers, ...agents].flatMap((started) =>
+    started !== undefined && 'env' in started ? [started.env ?? {}] : [],
+  )
+  return secretsFrom({
+    env,
+    interpolated,
+    literals: expanded(literals),
+    headers: expanded(servers.flatMap(secretHeaders)),
+  })
 }
 
 /** The headers a server gets, with those its `auth:` becomes. */

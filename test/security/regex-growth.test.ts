@@ -46,6 +46,16 @@ it.each([
   '-----BEGIN PRIVATE KEY-----\n',
   'xoxb-',
   'A'.repeat(64),
+  'Set-Cookie: a=b; ',
+  'cookie:"a=1","',
+  '<password ',
+  '&lt;token&gt;',
+  'machine a.b login x ',
+  `&sig=${'A'.repeat(43)}=`,
+  'MTIz',
+  '\\u0068\\u0075',
+  'hunter2-hunter',
+  'aHVudGVyMi1odW50ZX\n',
 ])(
   'the redactor on a text of %j takes time in proportion to its length',
   (pump) => {

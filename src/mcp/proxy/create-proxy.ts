@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { McproveError } from '../../core/error.js'
 import { isForeignHost } from '../../core/foreign-host.js'
@@ -37,6 +37,11 @@ export interface ProxyRunOptions {
   readonly faults?: readonly WireFault[] | undefined
   /** False: nothing is kept but what is still waiting. Default true. */
   readonly record?: boolean | undefined
+  /**
+   * Told the headers of each request, which may hold secrets that a recording must not repeat. False: nothing more is
+   * recorded.
+   */
+  readonly onHeaders?: ((headers: IncomingHttpHeaders) => boolean) | undefined
   /** Aborting it ends the run's servers at once; `close` still gives what was recorded. */
   readonly signal?: AbortSignal | undefined
 }
@@ -66,7 +71,13 @@ const PROXY_OPTIONS: OptionNames<ProxyOptions> = {
   graceMs: true,
   idleMs: true,
 }
-const RUN_OPTIONS: OptionNames<ProxyRunOptions> = { servers: true, faults: true, record: true, signal: true }
+const RUN_OPTIONS: OptionNames<ProxyRunOptions> = {
+  servers: true,
+  faults: true,
+  record: true,
+  onHeaders: true,
+  signal: true,
+}
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024
 const DEFAULT_GRACE_MS = 15_000
 const DEFAULT_IDLE_MS = 600_000
@@ -94,7 +105,7 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
     url,
     async openRun(run) {
       assertKnownOptions('openRun', run, RUN_OPTIONS)
-      const { servers, faults = [], record = true, signal } = run
+      const { servers, faults = [], record = true, onHeaders, signal } = run
       for (const [name, address] of Object.entries(servers)) assertKnownAddress(`openRun, server ${name}`, address)
       const token = randomBytes(16).toString('hex')
       const parts = {
@@ -105,7 +116,7 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
         idleMs,
       }
       const endpoints = await openEndpoints(servers, parts)
-      const opened = new OpenRun(endpoints, parts)
+      const opened = new OpenRun(endpoints, parts.recorder, onHeaders)
       runs.set(token, opened)
       const close = async (): Promise<RecordedTraffic> => {
         runs.delete(token)
@@ -135,11 +146,24 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
 class OpenRun {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly #recorder: TrafficRecorder
+  readonly #onHeaders: ProxyRunOptions['onHeaders']
   #closing: Promise<RecordedTraffic> | undefined
 
-  constructor(endpoints: ReadonlyMap<string, Endpoint>, { recorder }: Pick<EndpointParts, 'recorder'>) {
+  constructor(
+    endpoints: ReadonlyMap<string, Endpoint>,
+    recorder: TrafficRecorder,
+    onHeaders: ProxyRunOptions['onHeaders'],
+  ) {
     this.endpoints = endpoints
     this.#recorder = recorder
+    this.#onHeaders = onHeaders
+  }
+
+  /** Before anything of the request is recorded. */
+  hear(headers: IncomingHttpHeaders): void {
+    if (this.#onHeaders?.(headers) === false) {
+      this.#recorder.stop('clients sent too many different secrets: what came after is not recorded')
+    }
   }
 
   close(): Promise<RecordedTraffic> {
@@ -177,8 +201,10 @@ async function serve(
   if (isForeignHost(host, listensOn)) return refuse(response, 403, `host not allowed: ${showValue(host ?? null, 60)}`)
   if (isForeignOrigin(headerOf(request, 'origin'))) return refuse(response, 403, 'this origin may not ask')
   const [, token = '', server = ''] = RUN_PATH.exec(request.url ?? '') ?? []
-  const endpoint = runs.get(token)?.endpoints.get(decoded(server))
-  if (endpoint === undefined) return refuse(response, 404, 'there is nothing at this address')
+  const run = runs.get(token)
+  const endpoint = run?.endpoints.get(decoded(server))
+  if (run === undefined || endpoint === undefined) return refuse(response, 404, 'there is nothing at this address')
+  run.hear(request.headers)
   await endpoint.handle(request, response)
 }
 

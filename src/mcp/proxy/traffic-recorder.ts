@@ -37,11 +37,18 @@ export class TrafficRecorder {
   /** False when there is no room for this many bytes. */
   makeRoom(bytes: number): boolean {
     if (this.#room === 0) return false
-    this.#room -= bytes
-    if (this.#room > 0) return true
-    this.#room = 0
-    this.note(`over ${MAX_KEPT_BYTES} bytes passed: what came after is not recorded`)
+    if (this.#room > bytes) {
+      this.#room -= bytes
+      return true
+    }
+    this.stop(`over ${MAX_KEPT_BYTES} bytes passed: what came after is not recorded`)
     return false
+  }
+
+  /** Records nothing more; `reason` is noted once. */
+  stop(reason: string): void {
+    if (this.#room !== 0) this.note(reason)
+    this.#room = 0
   }
 
   keepCall(call: KeptCall): void {

@@ -3,6 +3,7 @@
 import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/error.js'
 import type { CassetteRun } from '../../files/cassette.js'
+import { ClientSecrets } from '../../files/client-secrets.js'
 import type { Redactor } from '../../files/redactor.js'
 import { takeLeft } from '../../mcp/left-processes.js'
 import type { McpProxy } from '../../mcp/proxy/create-proxy.js'
@@ -45,17 +46,19 @@ export async function executeExternalRun(
 ): Promise<CassetteRun> {
   const { agent, settings } = unit.test
   const head = { agent, model: unit.model, run, system: null, prompt: settings.prompt ?? '' }
+  const clients = new ClientSecrets()
   const observed: Observed = { traffic: null, report: null, verify: [], states: undefined }
   return await runInFrame(unit, run, surroundings, {
-    attempt: (workspace, signal) => attend(unit, observed, workspace, signal, surroundings),
+    attempt: (workspace, signal) => attend(unit, { observed, clients }, workspace, signal, surroundings),
     observed: (outcome) => externalTrace(head, settings.servers ?? [], observed, outcome, surroundings.price),
     exchanges: [],
+    secrets: () => clients.all,
   })
 }
 
 async function attend(
   unit: RunUnit,
-  observed: Observed,
+  { observed, clients }: { readonly observed: Observed; readonly clients: ClientSecrets },
   workspace: Workspace | null,
   signal: AbortSignal,
   { options, proxy, warn, onLeft }: ExternalSurroundings,
@@ -69,7 +72,12 @@ async function attend(
   try {
     await servers.setUp()
     const faults = declaredFaults(suite, test, options.env)
-    const passing = await proxy.openRun({ servers: servers.targets, faults, signal })
+    const passing = await proxy.openRun({
+      servers: servers.targets,
+      faults,
+      onHeaders: (headers) => clients.hear(headers),
+      signal,
+    })
     try {
       observed.report = await ask(unit, passing.urls, workspace, signal, options, onLeft)
     } catch (error) {

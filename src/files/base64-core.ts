@@ -1,0 +1,63 @@
+// A secret in base64, in lines of any length, in either alphabet, as URLs and JSON may have it.
+
+export interface CoreMatcher {
+  readonly core: string
+  /** So many more characters may hold its last bits. */
+  readonly endingLength: number
+}
+
+/** Ends of lines are a few characters: `\r\n`, and in JSON in JSON `\\\\r\\\\n` with blanks after it. */
+const MAX_LINE_END = 16
+const NO_BASE64 = /[^A-Za-z0-9+/_%-]/y
+const LINE_END = /(?:\s|\\{1,4}[rn])+/y
+const PADDING = /(?:=|%3[dD]){1,2}/y
+
+/** Where the match that begins here ends, or -1. */
+export function matchCore({ core, endingLength }: CoreMatcher, text: string, at: number): number {
+  let end = at
+  for (let index = 0; index < core.length; index++) {
+    end = afterCharacter(core.charAt(index), text, index === 0 ? end : afterLineEnd(text, end))
+    if (end === -1) return -1
+  }
+  return afterEnding(text, end, endingLength)
+}
+
+function afterCharacter(wanted: string, text: string, at: number): number {
+  const found = text.charAt(at)
+  if (found === wanted && /[A-Za-z0-9]/.test(wanted)) return at + 1
+  if (wanted === '+' || wanted === '-') {
+    if (found === '+' || found === '-') return at + 1
+    return /^%2b$/i.test(text.slice(at, at + 3)) ? at + 3 : -1
+  }
+  if (wanted !== '/' && wanted !== '_') return -1
+  if (found === '/' || found === '_') return at + 1
+  if (/^%2f$/i.test(text.slice(at, at + 3))) return at + 3
+  const [slash] = /^\\{1,4}\//.exec(text.slice(at, at + 5)) ?? []
+  return slash === undefined ? -1 : at + slash.length
+}
+
+function afterLineEnd(text: string, at: number): number {
+  // Most characters are followed by another at once.
+  const code = text.charCodeAt(at)
+  if (code > 0x20 && code !== 0x5c) return at
+  const end = endOf(LINE_END, text, at)
+  return end === -1 || end - at > MAX_LINE_END ? at : end
+}
+
+/** The characters that hold the last bits, and padding; or nothing, where the text goes on. */
+function afterEnding(text: string, at: number, length: number): number {
+  let end = at
+  for (let count = 0; count <= length; count++) {
+    const next = afterLineEnd(text, end)
+    const padded = endOf(PADDING, text, next)
+    if (padded !== -1) return padded
+    if (end === text.length || endOf(NO_BASE64, text, end) !== -1) return end
+    if (count < length) end = next + 1
+  }
+  return at
+}
+
+function endOf(sticky: RegExp, text: string, at: number): number {
+  sticky.lastIndex = at
+  return sticky.test(text) ? sticky.lastIndex : -1
+}
