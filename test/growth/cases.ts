@@ -35,7 +35,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       { counts: 'tests, replayed', small: 4, large: 500, make: (folder, size) => replayed(folder, size) },
       {
         counts: 'runs of a test, replayed',
-        small: 16,
+        small: 32,
         large: 25_000,
         make: async (folder, size) => {
           await inputs.recordRuns(folder, size)
@@ -44,7 +44,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       },
       {
         counts: 'runs of a test, recorded',
-        small: 8,
+        small: 4,
         large: 500,
         make: async (folder, size) => {
           const model = await inputs.startModel()
@@ -76,7 +76,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     score: [
       {
         counts: 'traces',
-        small: 16,
+        small: 32,
         large: 10_000,
         make: (folder, size) => ({
           args: ['score', traces(folder, size), '--gates', gates(folder), '--reporter', 'json'],
@@ -84,7 +84,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       },
       {
         counts: 'traces, each a test',
-        small: 16,
+        small: 32,
         large: 10_000,
         make: (folder, size) => ({
           args: ['score', traces(folder, size), '--gates', oneGate(folder), '--per-trace', '--reporter', 'jsonl'],
@@ -102,7 +102,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
-    validate: [{ counts: 'tests', small: 8, large: 1_000, make: (folder, size) => suiteOf(folder, size, 'validate') }],
+    validate: [{ counts: 'tests', small: 32, large: 1_000, make: (folder, size) => suiteOf(folder, size, 'validate') }],
     list: [
       {
         counts: 'tests, recorded',
@@ -115,7 +115,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       },
       {
         counts: 'tests, not recorded',
-        small: 8,
+        small: 32,
         large: 1_000,
         make: (folder, size) => {
           inputs.writeSuite(folder, { tests: size, baseUrl: inputs.NOWHERE })
@@ -137,7 +137,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     mock: [
       {
         counts: 'tools of the manifest',
-        small: 8,
+        small: 32,
         large: 2_000,
         make: (folder, size) => {
           withTools(folder, size)
@@ -161,7 +161,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     import: [
       {
         counts: 'turns of a chat',
-        small: 16,
+        small: 32,
         large: 10_000,
         make: (folder, size) => {
           const chat = join(folder, 'chat.json')
@@ -181,7 +181,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     strength: [
       {
         counts: 'traces',
-        small: 8,
+        small: 4,
         large: 500,
         make: (folder, size) => ({ args: ['strength', traces(folder, size), '--gates', oneGate(folder)] }),
       },
@@ -189,7 +189,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     report: [
       {
         counts: 'rows of the result',
-        small: 8,
+        small: 32,
         large: 2_000,
         make: async (folder, size) => ({
           args: ['report', await result(folder, size, 'a'), '--reporter', 'markdown'],
@@ -215,7 +215,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     diff: [
       {
         counts: 'rows of both results',
-        small: 8,
+        small: 32,
         large: 2_000,
         make: async (folder, size) => ({
           args: ['diff', await result(folder, size, 'a'), await result(folder, size, 'b')],
@@ -225,7 +225,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     explain: [
       {
         counts: 'rows of the result',
-        small: 8,
+        small: 32,
         large: 2_000,
         make: async (folder, size) => ({
           args: ['explain', '--result', await result(folder, size, 'a'), 'one-gate (1)'],
@@ -235,7 +235,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     proxy: [
       {
         counts: 'requests',
-        small: 8,
+        small: 64,
         large: 1_000,
         make: (folder, size) => {
           withTools(folder, 1)
@@ -247,7 +247,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     mcp: [
       {
         counts: 'requests',
-        small: 8,
+        small: 4,
         large: 500,
         needsProcess: true,
         make: (folder, size) => {

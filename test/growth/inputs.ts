@@ -38,6 +38,11 @@ export function manifest(tools = 1): string {
   })
 }
 
+/** All of one length: text is work too. */
+function numbered(index: number): string {
+  return String(100_001 + index)
+}
+
 interface SuiteShape {
   readonly tests: number
   readonly runs?: number
@@ -52,8 +57,8 @@ export function writeSuite(folder: string, { tests, runs = 1, baseUrl, evals = 0
     servers: { shop: { mock: './shop.json' } },
     defaults: { model: baseUrl === undefined ? 'scripted/clerk.yml' : MODEL, servers: ['shop'], runs },
     agents: Array.from({ length: tests }, (_, index) => ({
-      name: `order ${index + 1}`,
-      prompt: `What is in order A-17? I ask for the ${index + 1}th time.`,
+      name: `order ${numbered(index)}`,
+      prompt: `What is in order A-17? I ask for the ${numbered(index)}th time.`,
       expect: [{ 'tool_calls[0].name': 'get_order' }],
       tool_selection: { expected_tool: 'shop.get_order', min_selection_rate: 0.8 },
       trajectory: { mode: 'subsequence', calls: [{ name: 'get_order' }] },
@@ -62,8 +67,8 @@ export function writeSuite(folder: string, { tests, runs = 1, baseUrl, evals = 0
       ? {}
       : {
           evals: Array.from({ length: evals }, (_, index) => ({
-            name: `helpful ${index + 1}`,
-            agent: `order ${(index % tests) + 1}`,
+            name: `helpful ${numbered(index)}`,
+            agent: `order ${numbered(index % tests)}`,
             rubric: 'Does the answer name the item?',
             judge: { model: MODEL },
           })),
