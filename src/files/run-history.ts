@@ -40,7 +40,7 @@ export interface KeptRow {
 const SCHEMA = 'mcprove/result@1'
 const KEPT_RUNS = 20
 /** A row may be longer than a string can be: it is written in pieces. */
-const CHUNK_LENGTH = 1 << 20
+const CHUNK_LENGTH = 1 << 16
 /** Sorts by time; process and counter tell runs of one millisecond apart. */
 const RUN_ID = /^\d{8}T\d{9}Z-\d+-\d+$/
 
