@@ -1,16 +1,16 @@
 // What `list` says about a cassette, without and with its servers.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../core/error.js'
-import type { CassetteRun } from '../files/cassette.js'
 import { compareTools } from '../files/cassette-changes.js'
 import { readCassetteHeader } from '../files/cassette-reader.js'
 import { fileExists } from '../files/confinement.js'
 import { EventLoopTurns } from '../files/event-loop-turns.js'
+import { contradictionWarnings } from './contradictions.js'
 import { recordingHeader } from './recording-header.js'
 import type { RunOptions } from './run-options.js'
 import type { RunSession } from './run-session.js'
 import type { RunUnit } from './run-unit.js'
-import { sourceOf } from './unit-source.js'
+import { sourceOf, type UnitSource } from './unit-source.js'
 
 export interface CassetteState {
   readonly state: 'present' | 'stale' | 'missing' | 'invalid' | 'none'
@@ -26,8 +26,7 @@ export async function cassetteState(
   try {
     const source = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
     if (source.kind !== 'replay') return { state: 'none', detail: 'runs each time' }
-    await readAll(source.runs, options.signal)
-    return { state: 'present', detail: source.warnings[0] ?? null }
+    return { state: 'present', detail: await firstContradiction(source, options.signal) }
   } catch (error) {
     if (!isMcproveError(error)) throw error
     switch (error.code) {
@@ -43,14 +42,20 @@ export async function cassetteState(
   }
 }
 
-/** What is wrong with a run is thrown when it is read. */
-async function readAll(runs: readonly CassetteRun[], signal: AbortSignal | undefined): Promise<void> {
+/** Reads every run: what is wrong with one is thrown then. */
+async function firstContradiction(
+  { runs, cassette }: Extract<UnitSource, { kind: 'replay' }>,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
   const turns = new EventLoopTurns()
+  let first: string | undefined
   for (const run of runs) {
-    void run.trace
+    const [found] = contradictionWarnings(run, cassette)
+    first ??= found
     if (turns.isDue) await turns.give()
-    if (signal?.aborted) return
+    if (signal?.aborted) break
   }
+  return first ?? null
 }
 
 /** Reaches the servers and asks for the model's key: what has changed since the recording, and what is missing. */

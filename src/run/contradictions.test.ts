@@ -40,7 +40,7 @@ function runOf({
 
 function found(run: CassetteRun, inputs: Json = {}): string[] {
   const header = { inputs: { hash: 'h', ...inputs } } as unknown as Cassette['header']
-  return contradictions({ header, runs: [run] }).map(({ message }) => message)
+  return contradictions(run, header)
 }
 
 describe('a trace that says what its exchanges say', () => {
@@ -97,11 +97,8 @@ describe('a trace that says something else', () => {
   })
 
   it('so are exchanges that are broken', () => {
-    const { run, line, trace } = runOf({})
     const broken = {
-      run,
-      line,
-      trace,
+      ...runOf({}),
       get exchanges(): never {
         throw new McproveError('CASSETTE_INVALID', 'c:2: exchanges must be a list, got 7')
       },

@@ -6,8 +6,14 @@ import { isMcproveError } from '../core/error.js'
 import { isTooDeep } from '../core/nesting.js'
 import { showValue } from '../core/show-value.js'
 import type { ToolCall, Trace } from '../core/trace.js'
-import type { Cassette, CassetteRun, Exchange } from '../files/cassette.js'
+import type { CassetteHeader, CassetteRun, Exchange } from '../files/cassette.js'
 import { type RecordedAnswer, type RecordedCall, readRecordedAnswer } from '../models/recorded-answer.js'
+
+/** What is replayed, and how reports call its file. */
+export interface ReplayedCassette {
+  readonly header: CassetteHeader
+  readonly file: string
+}
 
 /** More of one run are not read. */
 const MAX_OF_A_RUN = 5
@@ -15,29 +21,18 @@ const MAX_OF_A_RUN = 5
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable as traces hold it.
 const CHANGED_WHEN_RECORDED = ['[redacted:', '${RUN_DIR}', '… (nested deeper)']
 
-export interface Contradiction {
-  readonly run: number
-  /** Of the cassette. */
-  readonly line: number
-  /** `trace.tool_calls[0].args.city is "Oslo", and exchanges[0] has "Bergen"`. */
-  readonly message: string
+/**
+ * Where a run contradicts its own exchanges: `trace.tool_calls[0].args.city is "Oslo", and exchanges[0] has "Bergen"`. An
+ * agent of others has none. `trace` is that of the run, for those who have read it already.
+ */
+export function contradictions(run: CassetteRun, { inputs }: CassetteHeader, trace: Trace = run.trace): string[] {
+  return differencesOf(run, trace, inputs.strict_schema === true).slice(0, MAX_OF_A_RUN)
 }
 
-/** Where runs contradict their own exchanges. An agent of others has none. */
-export function contradictions({ header, runs }: Cassette): Contradiction[] {
-  const hasOtherArguments = header.inputs.strict_schema === true
-  return runs.flatMap((run) =>
-    differencesOf(run, hasOtherArguments)
-      .slice(0, MAX_OF_A_RUN)
-      .map((message) => ({ run: run.run, line: run.line ?? 0, message })),
-  )
-}
-
-function differencesOf(run: CassetteRun, hasOtherArguments: boolean): string[] {
+function differencesOf(run: CassetteRun, trace: Trace, hasOtherArguments: boolean): string[] {
   const exchanges = exchangesOf(run)
   if (typeof exchanges === 'string') return [exchanges]
   if (exchanges.length === 0) return []
-  const { trace } = run
   const turns = trace.conversation.turns.filter(({ role }) => role === 'assistant')
   if (turns.length !== exchanges.length) {
     return [`trace.conversation has ${turns.length} answers of the model, and there are ${exchanges.length} exchanges`]
@@ -56,6 +51,17 @@ function differencesOf(run: CassetteRun, hasOtherArguments: boolean): string[] {
     ...lastDifferences(trace, answers),
     ...tokenDifferences(trace, answers),
   ]
+}
+
+/** The same as warnings about a cassette. */
+export function contradictionWarnings(
+  run: CassetteRun,
+  { header, file }: ReplayedCassette,
+  trace: Trace = run.trace,
+): string[] {
+  return contradictions(run, header, trace).map(
+    (message) => `${file}:${run.line ?? 0}: run ${run.run} contradicts its own exchanges: ${message}`,
+  )
 }
 
 /** Their trouble, where they cannot be read. */

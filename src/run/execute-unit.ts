@@ -7,8 +7,10 @@ import { outwaitForeignLock } from '../files/foreign-lock.js'
 import type { ModelAnswer } from '../models/model.js'
 import { costOf, PRICE_TABLE_DATE, priceOf } from '../models/prices.js'
 import { BudgetSpent } from './budget.js'
+import { contradictionWarnings } from './contradictions.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import { finishRecording, isSample } from './finish-recording.js'
+import { firstFew } from './first-few.js'
 import { recordingHeader } from './recording-header.js'
 import { resultDifferences, toolDifferences } from './result-differences.js'
 import type { RunOptions } from './run-options.js'
@@ -23,8 +25,6 @@ export interface UnitRuns {
   /** What a reader of the verdict should know. */
   readonly warnings: readonly string[]
 }
-
-const MAX_LEFT = 5
 
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
@@ -137,12 +137,6 @@ async function surroundingsOf(
   }
 }
 
-/** A thousand runs that leave a process each are one trouble. */
-function firstFew(warnings: readonly string[]): readonly string[] {
-  const more = warnings.length - MAX_LEFT
-  return more <= 0 ? warnings : [...warnings.slice(0, MAX_LEFT), `${more} more warnings of this kind`]
-}
-
 /** A recorded model costs nothing again. */
 function isPaid(source: Execution): boolean {
   return source.kind !== 'redrive' || source.recorded !== 'model'
@@ -156,12 +150,14 @@ function recordedRun(recording: UnitRuns['runs'], run: number): CassetteRun {
 }
 
 function redriveWarnings(
-  { recorded, recording, warnings }: Extract<UnitSource, { kind: 'redrive' }>,
+  { recorded, cassette, recording, warnings: given }: Extract<UnitSource, { kind: 'redrive' }>,
   runs: UnitRuns['runs'],
 ): readonly string[] {
-  if (recorded === 'tools') return warnings
   // They are there in the order they finished.
   const inOrder = [...runs].sort(([a], [b]) => a - b)
+  const edited = inOrder.flatMap(([run]) => contradictionWarnings(recordedRun(recording, run), cassette))
+  const warnings = [...given, ...firstFew(edited)]
+  if (recorded === 'tools') return warnings
   const pairs = inOrder.map(([run, { trace }]) => ({ run, before: recordedRun(recording, run).trace, now: trace }))
   // The servers of every run list the same, and once is enough.
   const ofTools = new Set(pairs.flatMap(({ before, now }) => toolDifferences(before, now)))

@@ -12,6 +12,8 @@ import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
 import type { AgentTest } from '../suite/suite.js'
 import { fixtureWarnings } from './call-mistakes.js'
+import { contradictionWarnings, type ReplayedCassette } from './contradictions.js'
+import { firstFew } from './first-few.js'
 import type { AgentRow, BrokenRow, PlannedRow } from './planned-row.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
@@ -22,13 +24,15 @@ export interface RowRuns {
   readonly warnings: readonly string[]
   /** Of a model that is the same each time only our own clock differs: its reports stay the same without it. */
   readonly hidesDuration: boolean
+  /** What they were read from, where they are replayed. */
+  readonly cassette?: ReplayedCassette | undefined
 }
 
 /** Scores these runs, in this order, by the checks of one row; null when it is interrupted. */
 export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
-  { runs, replayed, warnings: given, hidesDuration }: RowRuns,
+  { runs, replayed, warnings: given, hidesDuration, cassette }: RowRuns,
   { onTrace, signal }: Pick<RunOptions, 'onTrace' | 'signal'>,
   reproduce?: string,
 ): Promise<TestResult | null> {
@@ -45,15 +49,17 @@ export async function scoreRow(
     reproduce,
   })
   const turns = new EventLoopTurns()
+  const edited: string[] = []
   let offered: readonly ToolDefinition[] = []
   for (const run of runs) {
     const trace = scorer.addRecorded(run)
     onTrace?.(trace)
+    if (cassette !== undefined) edited.push(...contradictionWarnings(run, cassette, trace))
     if (offered.length === 0) offered = trace.tools
     if (turns.isDue) await turns.give()
     if (signal?.aborted) return null
   }
-  warnings.push(...fixtureWarnings(test, offered))
+  warnings.push(...firstFew(edited), ...fixtureWarnings(test, offered))
   const variant = variantOf(row.row)
   const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }

@@ -178,7 +178,8 @@ class UnitWork {
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
     const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
-    const scored = { runs, replayed: source.kind === 'replay', warnings, hidesDuration }
+    const cassette = source.kind === 'replay' ? source.cassette : undefined
+    const scored = { runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette }
     const { options } = this.#session
     if (runs.length === wanted) return await scoreRow(row, unit, scored, options, reproduce)
     const spent = this.#session.budget.spent(unit.suite)

@@ -10,7 +10,7 @@ import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
 import { fileExists } from '../files/confinement.js'
 import { createRedactor } from '../files/redactor.js'
-import { contradictions } from './contradictions.js'
+import type { ReplayedCassette } from './contradictions.js'
 import { runCommand } from './run-command.js'
 import type { RunOptions } from './run-options.js'
 import { modelId, type RunUnit } from './run-unit.js'
@@ -18,7 +18,12 @@ import { suiteSecrets } from './suite-secrets.js'
 import { inputsLike, OF_THE_TOOLS } from './unit-inputs.js'
 
 export type UnitSource =
-  | { readonly kind: 'replay'; readonly runs: readonly CassetteRun[]; readonly warnings: readonly string[] }
+  | {
+      readonly kind: 'replay'
+      readonly cassette: ReplayedCassette
+      readonly runs: readonly CassetteRun[]
+      readonly warnings: readonly string[]
+    }
   | { readonly kind: 'execute'; readonly runs: readonly number[] }
   /** `kept` are runs that an earlier recording has and this one leaves as they are. */
   | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
@@ -27,13 +32,13 @@ export type UnitSource =
       readonly kind: 'redrive'
       readonly recorded: 'model' | 'tools'
       readonly runs: readonly number[]
+      readonly cassette: ReplayedCassette
       /** By number. */
       readonly recording: ReadonlyMap<number, CassetteRun>
       readonly warnings: readonly string[]
     }
 
 /** Somebody who replaced a word in all runs is told of the first ones. */
-const MAX_CONTRADICTIONS = 30
 
 /** It runs in every mode, and there is nothing to record. */
 export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
@@ -117,23 +122,8 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
-  const warnings = [
-    ...(stale === null ? [] : [`replayed though stale: ${stale}`]),
-    ...contradictionWarnings(unit, cassette),
-  ]
-  return { kind: 'replay', runs: cassette.runs, warnings }
-}
-
-/** Of the runs that are wanted: a sentence for each place. */
-function contradictionWarnings({ runs, cassette: file }: RunUnit, { header, runs: recorded }: Cassette): string[] {
-  const wanted = new Set(runs)
-  const found = contradictions({ header, runs: recorded.filter(({ run }) => wanted.has(run)) })
-  const texts = found.map(
-    ({ line, run, message }) => `${file}:${line}: run ${run} contradicts its own exchanges: ${message}`,
-  )
-  if (texts.length <= MAX_CONTRADICTIONS) return texts
-  const rest = texts.length - MAX_CONTRADICTIONS
-  return [...texts.slice(0, MAX_CONTRADICTIONS), `... and ${rest} more; \`mcprove validate\` lists them`]
+  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  return { kind: 'replay', cassette: { header: cassette.header, file: unit.cassette }, runs: cassette.runs, warnings }
 }
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
@@ -147,12 +137,13 @@ function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): U
       },
     )
   }
-  const { warnings } = replay
+  const { cassette, warnings } = replay
   const recording = new Map(replay.runs.map((run) => [run.run, run]))
   return {
     kind: 'redrive',
     recorded: mode === 'replay-model' ? 'model' : 'tools',
     runs: unit.runs,
+    cassette,
     recording,
     warnings,
   }

@@ -35,7 +35,9 @@ function problemsOf(unit: RunUnit, setting: ServerSetting): Problem[] {
     const stale = staleness(unit, cassette, setting)
     return [
       ...(stale === null ? [] : [problemAt('warning', 1, `was recorded from another suite: ${stale}`)]),
-      ...contradictions(cassette).map(({ line, message }) => problemAt('error', line, message)),
+      ...cassette.runs.flatMap((run) =>
+        contradictions(run, cassette.header).map((message) => problemAt('error', run.line ?? 0, message)),
+      ),
     ]
   } catch (error) {
     if (!isMcproveError(error)) throw error
