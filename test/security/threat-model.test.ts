@@ -34,7 +34,15 @@ it('the numbers of kinds are those of the corpora', () => {
 
 it('every test of this folder is a promise', () => {
   const named = new Set(rows.map(([, file]) => file))
-  for (const name of ['planted-links', 'regex-growth', 'redaction-corpus', 'loopback-servers', 'supply-chain']) {
+  for (const name of [
+    'planted-links',
+    'regex-growth',
+    'redaction-corpus',
+    'loopback-servers',
+    'supply-chain',
+    'deep-values',
+    'deep-files',
+  ]) {
     expect(named).toContain(`\`test/security/${name}.test.ts\``)
   }
 })
