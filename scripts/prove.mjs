@@ -5,6 +5,7 @@ import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { deepValues } from './prove/deep-values.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
@@ -25,6 +26,7 @@ const STEPS = {
   examples: examplesRecordedAnew,
   faults: faultsHold,
   fuzz,
+  'deep-values': deepValues,
   misspellings,
   narrative,
   'tool-quality': toolQuality,
