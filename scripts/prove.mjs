@@ -10,6 +10,7 @@ import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { growth } from './prove/growth.mjs'
 import { learnedSuites } from './prove/learn.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
@@ -27,6 +28,7 @@ const STEPS = {
   faults: faultsHold,
   fuzz,
   'deep-values': deepValues,
+  growth,
   misspellings,
   narrative,
   'tool-quality': toolQuality,

@@ -197,3 +197,30 @@ it('runs are written in order, after those that are kept, and nothing else is le
   )
   expect(readdirSync(join(path, '..'))).toEqual(['weather.jsonl'])
 })
+
+describe('a cassette that is too large to be held', () => {
+  it('has the same runs, however often they are read', () => {
+    const path = newPath()
+    record(path, [run(3, 'rain'), run(1), run(2, 'hail')])
+    const { runs } = readCassette(path, 'c', 0)
+    const held = readCassette(path, 'c')
+    expect(plain(runs)).toEqual(plain(held.runs))
+    expect(plain([...runs].reverse())).toEqual(plain(held.runs).reverse())
+    expect(runs.map(({ traceText }) => traceText)).toEqual(held.runs.map(({ traceText }) => traceText))
+    expect(runs[0]?.trace).not.toBe(runs[0]?.trace)
+    expect(held.runs[0]?.trace).toBe(held.runs[0]?.trace)
+  })
+
+  it('says what is wrong with a run when it is read, and before that what is wrong with the file', () => {
+    const damaged = write(
+      `${headerLine(header)}${runLine(run(1))}${runLine(run(2)).replace('_response":"sunny"', '_response":7')}`,
+    )
+    const [first, second] = readCassette(damaged, 'c', 0).runs
+    expect(first?.trace.final_response).toBe('sunny')
+    expect(() => second?.trace).toThrow(expect.objectContaining({ code: 'CASSETTE_INVALID' }))
+    expect(() => readCassette(write(`${headerLine(header)}${runLine(run(1))}${runLine(run(1))}`), 'c', 0)).toThrow(
+      'c:3: run 1 is there twice',
+    )
+    expect(() => readCassette(write(`${headerLine(header)}{broken`), 'c', 0)).toThrow('c:2')
+  })
+})
