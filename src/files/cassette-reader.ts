@@ -78,12 +78,15 @@ function readFirstLine(path: string, label: string): Buffer {
 
 /** The lines that are not blank. Each is decoded by itself: a whole file may be longer than a string can be. */
 function* linesOf(bytes: Buffer, label: string): Generator<UnreadLine> {
-  if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
+  const isText = isUtf8(bytes)
   let line = 0
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, start)
     const end = newline === -1 ? bytes.length : newline
     line += 1
+    if (!isText && !isUtf8(bytes.subarray(start, end))) {
+      throw invalidCassette(`${label}:${line}`, 'the line is not valid UTF-8')
+    }
     const unread = new UnreadLine(bytes.subarray(start, end), line)
     if (bytes[start] === OPENING_BRACE || unread.text !== '') yield unread
     start = end + 1

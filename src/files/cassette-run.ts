@@ -1,6 +1,6 @@
 // One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
 // half of the line, so they stay text until somebody asks.
-import { isMcproveError } from '../core/error.js'
+import { isMcproveError, McproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
 import { showValue } from '../core/show-value.js'
 import type { ToolTable } from '../core/tool.js'
@@ -9,6 +9,7 @@ import { isRecord } from '../core/trace-fields.js'
 import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from './cassette.js'
 import { invalidCassette } from './cassette-header.js'
+import { hasChecksum, isAsWritten } from './run-checksum.js'
 
 export interface CassetteLine {
   readonly text: string
@@ -32,18 +33,19 @@ export class UnreadLine implements CassetteLine {
 }
 
 /** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
-const RUN_KEY = /^\{"run":([1-9]\d{0,8}),"exchanges":\[/
-const MAX_RUN_KEY = '{"run":999999999,"exchanges":['.length
+const RUN_KEY = /^\{"run":([1-9]\d{0,8}),("crc32":"[0-9a-f]{8}",)?"exchanges":\[/
+const MAX_RUN_KEY = '{"run":999999999,"crc32":"01234567","exchanges":['.length
 const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
 const TRACE_OFFSET = ',"trace":'.length
 const CLOSING_BRACE = 0x7d
 
 /** Reads a line without its exchanges where it can. */
 export function readRun(line: UnreadLine, label: string, tools: ToolTable): CassetteRun {
-  const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
+  const [, run, hasKey] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
   const found = run === undefined ? null : findTrace(line.bytes)
   if (found === null) return readWholeRun(line, label, tools)
   const trace = checkTrace(found.value, `${label}:${line.line}`, tools)
+  if (hasKey && !isAsWritten(line.bytes)) return readWholeRun(line, label, tools)
   recordedTexts.set(trace, found.text)
   return new UnreadRun(Number(run), trace, line, label)
 }
@@ -97,7 +99,13 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
     throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
   }
-  return { run, exchanges: checkExchanges(raw.exchanges, place), trace: checkTrace(raw.trace, place, tools) }
+  const exchanges = checkExchanges(raw.exchanges, place)
+  const trace = checkTrace(raw.trace, place, tools)
+  // Recordings of mcprove 0.1 have none.
+  if (raw.crc32 === undefined || hasChecksum(raw.crc32, run, { exchanges: raw.exchanges, trace: raw.trace })) {
+    return { run, exchanges, trace }
+  }
+  throw changedRun(place)
 }
 
 export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {
@@ -106,6 +114,12 @@ export function parseCassetteLine({ text, line }: CassetteLine, label: string): 
   } catch (error) {
     throw asInvalid(error)
   }
+}
+
+function changedRun(place: string): McproveError {
+  return new McproveError('CASSETTE_INVALID', `${place}: the run is not as it was recorded: its checksum differs`, {
+    hint: 'Restore the file from version control or record again; to keep an edit of yours, delete `crc32` from the line.',
+  })
 }
 
 function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {
