@@ -5,6 +5,7 @@ import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { damagedCassettes } from './prove/damaged-cassettes.mjs'
 import { deepValues } from './prove/deep-values.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
@@ -26,6 +27,7 @@ const STEPS = {
   'import-one-gigabyte': boundedImport,
   examples: examplesRecordedAnew,
   faults: faultsHold,
+  'damaged-cassettes': damagedCassettes,
   fuzz,
   'deep-values': deepValues,
   growth,

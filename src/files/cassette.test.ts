@@ -139,14 +139,32 @@ describe('a cassette that cannot be read says where and what to do', () => {
   it('bytes that are no UTF-8', () => {
     const path = write('')
     writeFileSync(path, Buffer.concat([Buffer.from(head), Buffer.from([0xff])]))
-    expect(() => readCassette(path, 'c')).toThrow('c: the file is not valid UTF-8')
+    expect(() => readCassette(path, 'c')).toThrow('c:2: the line is not valid UTF-8')
   })
 
   it('broken exchanges, once somebody asks for them', () => {
-    const line = runLine(run(1)).replace('"request":"sha256-4"', '"request":4')
+    // Without a checksum, as mcprove 0.1 wrote it.
+    const line = runLine(run(1))
+      .replace(/"crc32":"\w+",/, '')
+      .replace('"request":"sha256-4"', '"request":4')
     const [read] = readCassette(write(`${head}${line}`), 'c').runs
     expect(read?.trace.final_response).toBe('sunny')
     expect(() => read?.exchanges).toThrow('c:2: exchanges[0] must have a request and a response')
+  })
+
+  it.each([
+    ['a number', '"run":1,', '"run":2,'],
+    ['a letter of an answer', 'sha256-4', 'sha256-5'],
+    ['a letter of the trace', '"sunny"', '"funny"'],
+    ['the checksum', '"crc32":"', '"crc32":"0'],
+  ])('a run that was changed: %s', (_what, before, after) => {
+    const line = runLine(run(1))
+    expect(line).toContain(before)
+    const path = write(`${head}${line.replace(before, after)}`)
+    expect(() => readCassette(path, 'c')).toThrow('c:2: the run is not as it was recorded: its checksum differs')
+    // On purpose.
+    const edited = write(`${head}${line.replace(before, after).replace(/"crc32":"\w+",/, '')}`)
+    expect(readCassette(edited, 'c').runs).toHaveLength(1)
   })
 
   it('a missing file is the business of the caller', () => {
