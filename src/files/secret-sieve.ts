@@ -66,8 +66,8 @@ export class SecretSieve {
 
 /** Of the block that ends here. */
 function hashAt(text: string, last: number): number {
-  const [first, second, third] = [text.charCodeAt(last - 2), text.charCodeAt(last - 1), text.charCodeAt(last)]
-  return ((first << 11) ^ (second << 6) ^ third) & (TABLE_SIZE - 1)
+  const first = text.charCodeAt(last - 2) << 11
+  return (first ^ (text.charCodeAt(last - 1) << 6) ^ text.charCodeAt(last)) & (TABLE_SIZE - 1)
 }
 
 /** Of each form of a secret a part that is there in any case, or null where there is none. */
