@@ -42,6 +42,15 @@ export class TraceSource {
     return this.#logs?.end() ?? []
   }
 
+  /** Whether something was read line by line that is no trace of our own. */
+  get readsLogs(): boolean {
+    return this.#logs !== undefined
+  }
+
+  get loss(): string | null {
+    return this.#notes?.loss ?? null
+  }
+
   /** Says how much of the logs is in no trace. */
   reportNotes(): void {
     this.#notes?.end()
