@@ -111,8 +111,8 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         quiet: flags.quiet,
         verbose: flags.verbose,
         isLive: sinks.isPretty,
-        finish: async (isInterrupted, total) => {
-          const shard = options.shard === undefined ? undefined : { ...options.shard, total }
+        finish: async (isInterrupted, whole) => {
+          const shard = options.shard === undefined ? undefined : { ...options.shard, ...whole }
           const result = head.finish(isInterrupted ? INTERRUPTED : undefined, shard)
           await sinks.finish(result)
           const warning = kept.finish(result)

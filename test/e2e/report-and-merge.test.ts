@@ -78,6 +78,20 @@ describe('merge', () => {
     await run(folder, ['--replay', '--quiet', '--shard', '2/2', '-o', 'other.json'])
     expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not of one run')
   })
+
+  it('is refused for a shard from before the suite was changed', async () => {
+    const suite = read('mcprove.yml')
+    writeFileSync(join(folder, 'mcprove.yml'), suite.replaceAll('wrong', 'other'))
+    try {
+      const today = ['--replay', '--quiet', '--coverage-threshold', '50', '--shard']
+      for (const index of [1, 3]) await run(folder, [...today, `${index}/3`, '-o', `today-${index}.json`])
+    } finally {
+      writeFileSync(join(folder, 'mcprove.yml'), suite)
+    }
+    const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
+    expect(merged).toMatchObject({ code: 2, stdout: '' })
+    expect(merged.stderr).toContain('are not of one run: their suites or rows differ')
+  })
 })
 
 describe('report', () => {
