@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cli, expectCalm, folderWith, ROOT } from './run-cli.js'
-import { folderOf, model, run } from './run-suite.js'
+import { folderOf, model, run, SUITE } from './run-suite.js'
 
 const answers = [{ calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
 const LIMIT = { limitMs: 60_000 }
@@ -80,13 +80,13 @@ describe('merge', () => {
   })
 
   it('is refused for a shard from before the suite was changed', async () => {
-    const suite = read('mcprove.yml')
-    writeFileSync(join(folder, 'mcprove.yml'), suite.replaceAll('wrong', 'other'))
+    const suite = read(SUITE)
+    writeFileSync(join(folder, SUITE), suite.replaceAll('wrong', 'other'))
     try {
       const today = ['--replay', '--quiet', '--coverage-threshold', '50', '--shard']
       for (const index of [1, 3]) await run(folder, [...today, `${index}/3`, '-o', `today-${index}.json`])
     } finally {
-      writeFileSync(join(folder, 'mcprove.yml'), suite)
+      writeFileSync(join(folder, SUITE), suite)
     }
     const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
     expect(merged).toMatchObject({ code: 2, stdout: '' })
