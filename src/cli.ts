@@ -1,23 +1,34 @@
 // The bin. Answers --version before anything is loaded, then hands over; start-up time is a feature.
 import { ChunkLoader } from './cli/chunk-loader.js'
 
+/** Nothing that a command waited for was left, or code of a suite called `process.exit`. */
+const NOT_DONE = `error: mcprove ended before it was done, so there is no verdict
+hint: Remove \`process.exit\` from the code of the suite.
+`
+
 const args = process.argv.slice(2)
-if (args[0] === '--version' || args[0] === '-V') printVersion()
+if (args[0] === '--version' || args[0] === '-V') print(1, `${__MCPROVE_VERSION__}\n`)
 else void run(new ChunkLoader(args[0]))
 
 async function run(chunks: ChunkLoader): Promise<void> {
+  let verdict: number | undefined
+  process.once('exit', (code) => {
+    // The code of a suite may end the process, also after the report.
+    if (verdict === undefined) print(2, NOT_DONE)
+    if (verdict === undefined || code === 0) process.exitCode = verdict ?? 2
+  })
   // The build makes this chunk of that module.
   const { main, processIo } = chunks.load(`${__dirname}/${__MAIN_CHUNK__}`) as typeof import('./cli/main.js')
-  const exitCode = await main(args, processIo(process))
-  process.exitCode = exitCode
+  verdict = await main(args, processIo(process))
+  process.exitCode = verdict
   // What leads to an error is not what the next time needs.
-  if (exitCode !== 2) chunks.save()
+  if (verdict !== 2) chunks.save()
 }
 
 /** Straight to the descriptor: opening `process.stdout` costs a tenth of Node's own start. */
-function printVersion(): void {
+function print(descriptor: 1 | 2, text: string): void {
   try {
-    process.getBuiltinModule('node:fs').writeSync(1, `${__MCPROVE_VERSION__}\n`)
+    process.getBuiltinModule('node:fs').writeSync(descriptor, text)
   } catch {
     // The reader has gone; there is nobody to tell.
     process.exitCode = 2

@@ -35,7 +35,7 @@ const MAX_RESULT_BYTES = 500_000_000
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
   summary:
-    'Compare two results, two models of one result, or two tool catalogues: what changed, and whether it is more than noise. Exit code 1 when a row broke, or a change breaks those who call a tool.',
+    'Compare two results, two models of one result, or two tool catalogues: what changed, and whether it is more than noise. Exit code 1 when a row broke, a new one fails, or a change breaks those who call a tool; 2 or 3 when a row lost its verdict.',
   arguments: [
     { name: '<old>', summary: 'a result (.json), or tools: tools/list, manifest, inspect --json, traces, cassette' },
     { name: '[new]', summary: 'what to compare it with; may be left out with two --model' },

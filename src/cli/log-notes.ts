@@ -11,6 +11,7 @@ export class LogNotes {
   malformed = 0
   skipped = 0
   firstSkipped: string | null = null
+  #firstMalformed: string | null = null
 
   constructor(write: (text: string) => unknown, isVerbose = false) {
     this.#write = write
@@ -20,6 +21,7 @@ export class LogNotes {
   /** A line that is no JSON. */
   addMalformed(what: string, place: Place): void {
     this.malformed += 1
+    this.#firstMalformed ??= `${place.file}:${place.line}: ${what}`
     if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line left out', what, place)
   }
 
@@ -27,6 +29,13 @@ export class LogNotes {
     this.skipped += 1
     this.firstSkipped ??= what
     if (this.#isVerbose) this.#say('skipped', what, place)
+  }
+
+  /** What a verdict on the logs has to say; null where every line was read. */
+  get loss(): string | null {
+    if (this.malformed === 0) return null
+    const lines = this.malformed === 1 ? '1 malformed line is' : `${this.malformed} malformed lines are`
+    return `${lines} left out of the logs, and may have held a call (${cleanText(this.#firstMalformed ?? '')})`
   }
 
   warn(text: string): void {

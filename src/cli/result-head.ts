@@ -44,7 +44,7 @@ export class ResultHead {
   }
 
   /** `shard` is what this part is of; without it, the result is whole. */
-  finish(exitCode?: number, shard?: Pick<ShardPart, 'index' | 'count' | 'total'>): Omit<Result, 'tests'> {
+  finish(exitCode?: number, shard?: Pick<ShardPart, 'index' | 'count' | 'total' | 'hash'>): Omit<Result, 'tests'> {
     const { coverageThreshold, startedAt } = this.#options
     const counted = this.#coverage?.summary(coverageThreshold)
     // A threshold is for the whole, never for a part: `merge` judges that.

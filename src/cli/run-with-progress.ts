@@ -1,6 +1,6 @@
 import { isCi } from '../run/is-ci.js'
 import type { ChosenSuite, RunOptions } from '../run/run-options.js'
-import { runSuites } from '../run/run-suites.js'
+import { runSuites, type WholeRun } from '../run/run-suites.js'
 import type { TestResult } from '../score/result.js'
 import { Interruption, killServers } from './interruption.js'
 import type { Io } from './io.js'
@@ -11,8 +11,8 @@ interface Progress<Outcome> {
   readonly verbose?: boolean | undefined
   /** Runs are shown as they are made, where there is a terminal. */
   readonly isLive: boolean
-  /** Called when nothing runs any more, with the screen free for a report. `total` counts the rows of all shards. */
-  readonly finish: (isInterrupted: boolean, total: number) => Promise<Outcome>
+  /** Called when nothing runs any more, with the screen free for a report. `whole` has the rows of all shards. */
+  readonly finish: (isInterrupted: boolean, whole: WholeRun) => Promise<Outcome>
 }
 
 interface WatchedOptions extends Omit<RunOptions, 'cwd' | 'isCi' | 'signal' | 'onRow'> {
@@ -37,7 +37,7 @@ export async function runWithProgress<Outcome>(
     },
   })
   try {
-    const total = await runSuites(chosen, {
+    const whole = await runSuites(chosen, {
       ...options,
       cwd: io.cwd(),
       isCi: isInCi,
@@ -49,7 +49,7 @@ export async function runWithProgress<Outcome>(
       },
     })
     progress.end()
-    return await finish(interruption.happened, total)
+    return await finish(interruption.happened, whole)
   } finally {
     progress.end()
     interruption.end()

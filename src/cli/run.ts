@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isMcproveError } from '../core/error.js'
+import { isMcproveError, McproveError } from '../core/error.js'
 import { cleanText } from '../core/show-value.js'
 import { failedRows, KeptRun, readLastRun } from '../files/run-history.js'
 import { runCommand } from '../run/run-command.js'
@@ -55,7 +55,7 @@ export const command = defineCommand<RunFlags>({
 export async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
   const env = environmentOf(flags, io)
   const mode = modeOf(flags, env)
-  const rows = flags.lastFailed ? rowsThatFailed(io) : undefined
+  const rows = flags.lastFailed ? rowsThatFailed(flags, io) : undefined
   if (rows?.length === 0) {
     io.stderr.write('nothing failed in the last run\n')
     return 0
@@ -111,8 +111,8 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         quiet: flags.quiet,
         verbose: flags.verbose,
         isLive: sinks.isPretty,
-        finish: async (isInterrupted, total) => {
-          const shard = options.shard === undefined ? undefined : { ...options.shard, total }
+        finish: async (isInterrupted, whole) => {
+          const shard = options.shard === undefined ? undefined : { ...options.shard, ...whole }
           const result = head.finish(isInterrupted ? INTERRUPTED : undefined, shard)
           await sinks.finish(result)
           const warning = kept.finish(result)
@@ -128,7 +128,11 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
   }
 }
 
-function rowsThatFailed(io: Io): ReturnType<typeof failedRows> {
+function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): ReturnType<typeof failedRows> {
   const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
-  return last === null ? [] : failedRows(last)
+  if (last !== null) return failedRows(last)
+  if (passWithNoTests) return []
+  throw new McproveError('NO_TESTS', '--last-failed: no earlier run is kept in this folder', {
+    hint: 'Run all rows once, without --last-failed.',
+  })
 }

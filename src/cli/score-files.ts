@@ -16,6 +16,7 @@ import { printWarnings } from './print-error.js'
 import { type ScoredBatch, scoredBatches, type ThreadPlan } from './scored-batches.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceSource } from './trace-source.js'
+import { UnsureRows } from './unsure-rows.js'
 
 export interface ScoreChoice extends TestChoice, LogFlags {
   readonly perTrace?: boolean
@@ -57,13 +58,15 @@ export async function scoreFiles(
   const source = new TraceSource(files, choice, io, hide)
   // A trace that is shown has to be in this thread.
   const plan = keepTraces ? null : threadPlan(choice, { tests, takesAll, hide }, signal)
-  await feed(scoredBatches(files, source, scorer, plan), onRow, signal)
+  const rows = new UnsureRows(source, onRow)
+  await feed(scoredBatches(files, source, scorer, plan), (row) => rows.add(row), signal)
   source.reportNotes()
-  if (signal.aborted) return
+  if (signal.aborted) return await rows.end()
   const { measurer } = scorer
   noteUnmatched(measurer, io)
   if (!measurer.hasMatched) throw noneMatched(tests, measurer.unmatched)
-  for (const row of scorer.finish()) await onRow(row)
+  for (const row of scorer.finish()) await rows.add(row)
+  await rows.end()
 }
 
 interface Measuring {

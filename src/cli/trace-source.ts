@@ -45,6 +45,15 @@ export class TraceSource {
     return this.#hidden(this.#logs?.end() ?? [])
   }
 
+  /** Whether something was read line by line that is no trace of our own. */
+  get readsLogs(): boolean {
+    return this.#logs !== undefined
+  }
+
+  get loss(): string | null {
+    return this.#notes?.loss ?? null
+  }
+
   /** Says how much of the logs is in no trace. */
   reportNotes(): void {
     this.#notes?.end()

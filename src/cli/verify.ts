@@ -32,7 +32,7 @@ const REPORTERS: readonly string[] = ['pretty', 'json']
 export const command = defineCommand<VerifyFlags>({
   name: 'verify',
   summary:
-    'Replay the tool calls of a recording against a live server and report where its tools and answers changed. Exit code 1: a change that breaks those who rely on the recording.',
+    'Replay the tool calls of a recording against a live server and report where its tools and answers changed. Exit code 1: a change that breaks those who rely on the recording; 3: no recorded call could be compared.',
   arguments: [
     { name: '<recording>', summary: 'traces or a cassette; - reads traces from standard input' },
     { name: '[command...]', summary: 'after --: the program that is the server, with its arguments' },
@@ -75,7 +75,8 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
     const json = `${stringify(verification, 2)}\n`
     if (output !== undefined) writeWhole(output, [json])
     await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
-    return verification.breaking > 0 || (strict && verification.changes.length > 0) ? 1 : 0
+    if (verification.breaking > 0 || (strict && verification.changes.length > 0)) return 1
+    return verification.inconclusive ? 3 : 0
   } catch (error) {
     if (interruption.happened) return INTERRUPTED
     throw redactError(error, redactor)
@@ -119,7 +120,11 @@ function textOf(verification: Verification, live: string, color: boolean): strin
       return change.breaking ? red(`  ✗ breaking  ${line}`) : yellow(`  ~ changed   ${line}`)
     }),
     ...not_replayed.map((call) => dim(`  - skipped   ${cleanText(skippedLine(call))}`)),
-    changes.length === 0 ? green('nothing has changed') : breaking === 0 ? yellow(total) : red(total),
+    changes.length > 0
+      ? (breaking === 0 ? yellow : red)(total)
+      : verification.inconclusive
+        ? yellow('inconclusive: no recorded call could be compared')
+        : green('nothing has changed'),
   ]
   return `${lines.join('\n')}\n`
 }

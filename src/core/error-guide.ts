@@ -281,6 +281,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: [
       '`-t` or `--tag` matches nothing.',
       'A shard has no rows.',
+      '`--last-failed` was given, and no earlier run is kept in this folder.',
       'The suite has none, or for `mcprove eval` none that a judge grades.',
     ],
     remedies: ['See the rows with `mcprove list`.', 'Where that is fine: `--pass-with-no-tests`.'],

@@ -1,7 +1,9 @@
 // Code suites: loading one runs it, like any test file.
+import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMcproveError, McproveError } from '../core/error.js'
+import { cleanText } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
 import { allowedPath, requireCode } from './confinement.js'
 import { type ImportModule, importPlain, typescriptImporter } from './typescript-importer.js'
@@ -21,7 +23,7 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
   const importModule = path.endsWith('.ts') ? typescriptImporter(path, file, importWithNode) : importWithNode
   let exports: unknown
   try {
-    exports = await importModule(path)
+    exports = await untilSettled(importModule(path), file)
   } catch (cause) {
     throw isMcproveError(cause) ? cause : codeFailure(file, cause)
   }
@@ -32,6 +34,26 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
     })
   }
   return Array.isArray(suite) ? suite : [suite]
+}
+
+/**
+ * Node ends, with 0 and without a word, when nothing is left that could settle a promise. A suite that waits for such a
+ * one is an error, and so is one that ends the process.
+ */
+async function untilSettled(loading: Promise<unknown>, file: string): Promise<unknown> {
+  let onStuck = () => {}
+  const stuck = new Promise<never>((_, reject) => {
+    onStuck = () => reject(new Error('it waits for a promise that never settles'))
+  })
+  const onExit = () => writeSync(2, `error: ${cleanText(file)} ended the process while it was loaded\n`)
+  process.once('beforeExit', onStuck)
+  process.once('exit', onExit)
+  try {
+    return await Promise.race([loading, stuck])
+  } finally {
+    process.off('beforeExit', onStuck)
+    process.off('exit', onExit)
+  }
 }
 
 /** In a package without `"type": "module"`, what a loader makes of `export default` is a module within a module. */

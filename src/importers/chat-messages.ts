@@ -46,7 +46,8 @@ function addCall(draft: TraceDraft, id: string | null, tool: RawRecord, field: '
   const name = textIn(tool.name)
   if (name === null || name === '') return 'a call without a name'
   const args = field === 'arguments' ? readArguments(tool.arguments) : { args: { input: tool.input ?? null } }
-  return draft.call({ id, ...readMcpName(name), ...args }) ? null : `a second call ${id}`
+  draft.call({ id, ...readMcpName(name), ...args })
+  return null
 }
 
 function addResult(draft: TraceDraft, id: string | null, content: string | null): string | null {

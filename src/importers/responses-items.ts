@@ -49,7 +49,8 @@ export class ResponseItems {
     this.#answer('')
     const given = item.arguments ?? item.action ?? {}
     const args = item.input === undefined ? readArguments(given) : { args: { input: item.input } }
-    return this.#draft.call({ id, ...readMcpName(name), ...args, at }) ? null : `a second call ${id}`
+    this.#draft.call({ id, ...readMcpName(name), ...args, at })
+    return null
   }
 
   #mcpCall(item: RawRecord, at: number | null): string | null {
@@ -57,9 +58,7 @@ export class ResponseItems {
     if (typeof name !== 'string' || name === '') return 'a call without a name'
     const callId = textIn(id)
     this.#answer('')
-    if (!this.#draft.call({ id: callId, server: textIn(server_label), name, ...readArguments(given), at })) {
-      return `a second call ${callId}`
-    }
+    this.#draft.call({ id: callId, server: textIn(server_label), name, ...readArguments(given), at })
     const hasFailed = error !== undefined && error !== null
     const message = textIn(error) ?? textIn(recordIn(error).message)
     if (output === undefined && !hasFailed) return null

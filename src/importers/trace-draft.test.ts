@@ -29,12 +29,54 @@ it('a call without a result is a missing one where others have theirs, and unrec
   expect(read(draft).tool_results).toMatchObject([{ is_error: true, missing: true }, { is_error: false }])
 })
 
-it('a second call or result of one id is refused, and a result without a call is an orphan', () => {
+it('a second result of one call is refused, and a result without a call is an orphan', () => {
   const draft = new TraceDraft()
-  expect([draft.call({ id: 'a', name: 'x' }), draft.call({ id: 'a', name: 'x' })]).toEqual([true, false])
+  draft.call({ id: 'a', name: 'x' })
   expect([draft.result('a', {}), draft.result('a', {}), draft.result('z', {})]).toEqual([true, false, true])
   expect(draft.orphans()).toEqual(['z'])
   expect(read(draft).tool_calls).toHaveLength(1)
+})
+
+it('a call whose id was there before is another call; results go to the latest turn that waits, in the order of its calls', () => {
+  const draft = new TraceDraft()
+  const turn = (...names: string[]) => {
+    draft.turn('assistant', '')
+    for (const name of names) draft.call({ id: 'call_0', name })
+  }
+  turn('x')
+  draft.result('call_0', { content: 'of x' })
+  turn('lost')
+  turn('y', 'z')
+  draft.result('call_0', { content: 'of y' })
+  draft.result('call_0', { content: 'of z' })
+  const { tool_calls, tool_results, conversation } = read(draft)
+  expect(tool_calls.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'call_0 x',
+    'call_0#2 lost',
+    'call_0#3 y',
+    'call_0#4 z',
+  ])
+  expect(tool_results.map(({ content, missing }) => (missing ? 'missing' : content))).toEqual([
+    'of x',
+    'missing',
+    'of y',
+    'of z',
+  ])
+  expect(conversation.turns.at(-1)).toMatchObject({ tool_call_ids: ['call_0#3', 'call_0#4'] })
+})
+
+it('the calls of a joined agent stay when their ids are those of others, each with its result', () => {
+  const [main, other] = [new TraceDraft(), new TraceDraft()]
+  main.call({ id: 'call_0', name: 'x', at: 1 })
+  main.result('call_0', { content: 'of x' })
+  other.call({ id: 'call_0', name: 'y', at: 2 })
+  other.result('call_0', { content: 'of y' })
+  main.join(other, 'helper')
+  const { tool_calls, tool_results } = read(main)
+  expect(tool_calls.map(({ name }, index) => [name, tool_results[index]?.content])).toEqual([
+    ['x', 'of x'],
+    ['y', 'of y'],
+  ])
 })
 
 it('times run from the first moment that was seen', () => {

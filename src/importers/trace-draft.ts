@@ -1,6 +1,7 @@
 // A trace while a log is read: turns, calls and results in whatever order they come.
 import { isoTime } from './epoch-ms.js'
 import type { RawTrace } from './importer.js'
+import { WaitingCalls } from './waiting-calls.js'
 
 export interface DraftCall {
   /** Without one, results pair by position among such calls. */
@@ -35,7 +36,10 @@ interface DraftTurn {
 }
 
 interface PlacedCall extends DraftCall {
+  /** No other call of the trace has it. */
   readonly id: string
+  /** As the log has it: some providers begin to count anew with each answer. */
+  readonly givenId: string
   readonly turn: number | null
 }
 
@@ -57,7 +61,12 @@ export class TraceDraft {
   readonly #turns: DraftTurn[] = []
   #calls: PlacedCall[] = []
   readonly #ids = new Set<string>()
+  /** The latest of each id in the log. */
+  readonly #latest = new Map<string, PlacedCall>()
   readonly #results = new Map<string, DraftResult>()
+  readonly #waiting = new WaitingCalls((id) => this.#results.has(id))
+  /** Those that came before their call, by the id in the log. */
+  readonly #early = new Map<string, DraftResult>()
   readonly #tokens = { input: 0, output: 0, isKnown: false }
   #firstMs = Number.POSITIVE_INFINITY
   #lastMs = Number.NEGATIVE_INFINITY
@@ -101,45 +110,66 @@ export class TraceDraft {
   join(other: TraceDraft, client: string): void {
     const own = this.#calls.map((call) => ({ ...call, client: call.client ?? 'main' }))
     const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
-    this.#calls = inOrderOfTime(
-      own,
-      joined.filter(({ id }) => !this.#ids.has(id)),
-    )
-    for (const { id } of joined) this.#ids.add(id)
-    for (const [id, result] of other.#results) this.result(id, result)
+    const added = joined.map((call) => ({ ...call, id: this.#newId(call.givenId) }))
+    this.#calls = inOrderOfTime(own, added)
+    for (const [index, call] of added.entries()) {
+      const result = other.#results.get(joined[index]?.id ?? '')
+      if (result !== undefined) this.#results.set(call.id, result)
+    }
+    for (const [id, result] of other.#early) this.result(id, result)
     this.saw(other.#firstMs)
     this.saw(other.#lastMs)
     if (other.#tokens.isKnown) this.addTokens(other.#tokens.input, other.#tokens.output)
   }
 
-  /** Belongs to the last assistant turn. False when a call of this id is there already. */
-  call(call: DraftCall): boolean {
-    const id = call.id ?? `c${this.#calls.length + 1}`
-    if (this.hasCall(id)) return false
-    this.#ids.add(id)
+  /** Belongs to the last assistant turn. A call whose id is there already is another call. Gives the id that it has. */
+  call(call: DraftCall): string {
+    const givenId = call.id ?? `c${this.#calls.length + 1}`
+    const id = this.#newId(givenId)
     this.saw(call.at)
     const turn = this.#turns.findLast(({ role }) => role === 'assistant')
     turn?.tool_call_ids.push(id)
-    this.#calls.push({ ...call, id, turn: turn === undefined ? null : this.#assistantTurns - 1 })
-    return true
+    const placed = { ...call, id, givenId, turn: turn === undefined ? null : this.#assistantTurns - 1 }
+    this.#calls.push(placed)
+    this.#latest.set(givenId, placed)
+    this.#waiting.add(givenId, id, placed.turn)
+    const early = this.#early.get(givenId)
+    if (early !== undefined) this.#results.set(id, early)
+    this.#early.delete(givenId)
+    return id
   }
 
-  hasCall(id: string): boolean {
-    return this.#ids.has(id)
+  /** Whether a call of this id still waits for its result. */
+  awaits(id: string): boolean {
+    return this.#waiting.next(id) !== undefined
   }
 
   /** A later line knows better whose tool was called. */
   place(id: string, { server, name }: { readonly server: string | null; readonly name: string }): void {
-    this.#calls = this.#calls.map((call) => (call.id === id ? { ...call, server, name } : call))
+    const latest = this.#latest.get(id)
+    if (latest !== undefined) Object.assign(latest, { server, name })
   }
 
   /** May come before its call. Without an id it belongs to the first call that has none yet. False for a second one. */
   result(callId: string | null | undefined, result: DraftResult): boolean {
-    const id = callId ?? this.#calls.find((call) => !this.#results.has(call.id))?.id
-    if (id === undefined || this.#results.has(id)) return false
+    const isEarly = typeof callId === 'string' && !this.#waiting.knows(callId)
+    const id = isEarly ? callId : typeof callId === 'string' ? this.#waiting.next(callId) : this.#firstUnanswered()
+    const results = isEarly ? this.#early : this.#results
+    if (id === undefined || results.has(id)) return false
     this.saw(result.at)
-    this.#results.set(id, result)
+    results.set(id, result)
     return true
+  }
+
+  #firstUnanswered(): string | undefined {
+    return this.#calls.find(({ id }) => !this.#results.has(id))?.id
+  }
+
+  #newId(wanted: string): string {
+    let id = wanted
+    for (let count = this.#calls.length + 1; this.#ids.has(id); count += 1) id = `${wanted}#${count}`
+    this.#ids.add(id)
+    return id
   }
 
   addTokens(input: number | null | undefined, output: number | null | undefined): void {
@@ -151,7 +181,7 @@ export class TraceDraft {
 
   /** Ids of results whose call never came. */
   orphans(): string[] {
-    return [...this.#results.keys()].filter((id) => !this.#ids.has(id))
+    return [...this.#early.keys()]
   }
 
   finish(): RawTrace {
@@ -168,7 +198,9 @@ export class TraceDraft {
       ...(this.tools.length === 0 ? {} : { tools: this.tools }),
       tool_calls: this.#calls.map((call) => this.#finishedCall(call)),
       // A log without any result does not say that calls failed; one with some does.
-      ...(this.#results.size === 0 ? {} : { tool_results: this.#calls.flatMap((call) => this.#finishedResult(call)) }),
+      ...(this.#results.size + this.#early.size === 0
+        ? {}
+        : { tool_results: this.#calls.flatMap((call) => this.#finishedResult(call)) }),
       conversation: {
         turns: this.#turns.map(({ tool_call_ids, finish_reason, ...turn }) => ({
           ...turn,
@@ -186,7 +218,7 @@ export class TraceDraft {
     }
   }
 
-  #finishedCall({ at, duration_ms, turn, args = {}, server = null, ...call }: PlacedCall): unknown {
+  #finishedCall({ at, duration_ms, turn, givenId: _, args = {}, server = null, ...call }: PlacedCall): unknown {
     const end = this.#results.get(call.id)?.at
     const known = typeof at === 'number' && typeof end === 'number' && end >= at ? end - at : undefined
     const duration = duration_ms ?? known

@@ -140,13 +140,37 @@ describe('the exit code', () => {
     expect(diffResults(...broken(2, 10), { significant: true }).exit_code).toBe(1)
   })
 
-  it('is 0 for rows that are fixed, added, removed, or without a verdict', () => {
-    const [old, now] = [[row('a', 'failed', 0), row('b', 'passed'), row('c', 'passed')], [row('a', 'passed')]]
-    const trouble = [...now, row('c', 'error', 0, 0), row('d', 'failed', 0)]
-    expect(diffResults(old, trouble, { significant: false })).toMatchObject({
+  it('is 0 for rows that are fixed, removed, or added and pass', () => {
+    const old = [row('a', 'failed', 0), row('b', 'passed')]
+    expect(diffResults(old, [row('a', 'passed'), row('d', 'passed')], { significant: false })).toMatchObject({
       exit_code: 0,
-      summary: { broken: 0, fixed: 1, changed: 1, moved: 0, added: 1, removed: 1, same: 0 },
+      summary: { broken: 0, fixed: 1, changed: 0, moved: 0, added: 1, removed: 1, same: 0 },
     })
+  })
+
+  const exitOf = (old: readonly TestResult[], now: readonly TestResult[], significant = false) =>
+    diffResults(old, now, { significant }).exit_code
+
+  it('is 1 when a new row fails: it may be an old one under another name', () => {
+    const old = [row('a', 'passed'), row('b', 'passed')]
+    const renamed = [row('a', 'passed'), row('c', 'failed', 0)]
+    expect([exitOf(old, renamed), exitOf(old, renamed, true)]).toEqual([1, 1])
+    expect(exitOf(old, [row('a', 'passed'), row('c', 'failed', 0, 1, { advisory: true })])).toBe(0)
+  })
+
+  it('is 2 or 3 when a row lost its verdict, unless another one broke', () => {
+    const old = [row('a', 'passed'), row('b', 'passed')]
+    const [error, inconclusive] = [row('a', 'error', 0, 0), row('b', 'inconclusive', 0, 0)]
+    expect(exitOf(old, [error, row('b', 'passed')])).toBe(2)
+    expect(exitOf(old, [row('a', 'passed'), inconclusive])).toBe(3)
+    expect(exitOf(old, [error, inconclusive])).toBe(2)
+    expect(exitOf(old, [error, row('b', 'failed', 0)])).toBe(1)
+    expect(exitOf([error], [error])).toBe(0)
+  })
+
+  it('is 3 when no row of one side is in the other', () => {
+    expect(exitOf([row('a', 'passed')], [])).toBe(3)
+    expect(exitOf([row('a', 'passed')], [row('b', 'passed')])).toBe(3)
   })
 })
 

@@ -69,8 +69,8 @@ export function diffResults(
     same: after.size - rows.filter(({ change }) => change !== 'removed').length,
   }
   for (const { change } of rows) counts[change] += 1
-  const isBroken = rows.some((row) => breaksExit(row, significant))
-  return { schema: 'mcprove/diff@1', summary: counts, exit_code: isBroken ? 1 : 0, rows }
+  const isCompared = [...after.keys()].some((key) => before.has(key))
+  return { schema: 'mcprove/diff@1', summary: counts, exit_code: exitCodeOf(rows, isCompared, significant), rows }
 }
 
 /** The rows of one model, under the names they have for every model. */
@@ -146,6 +146,17 @@ function changedTargets(old: TestResult, now: TestResult): TargetChange[] {
   })
 }
 
-function breaksExit({ change, advisory, rate }: RowDiff, significant: boolean): boolean {
-  return change === 'broken' && !advisory && (!significant || rate?.verdict === 'beyond_noise')
+/** cli.md: the lowest number that applies wins. */
+function exitCodeOf(rows: readonly RowDiff[], isCompared: boolean, significant: boolean): number {
+  const deciding = rows.filter(({ advisory }) => !advisory)
+  if (deciding.some((row) => isRegression(row, significant))) return 1
+  const lost = deciding.filter(({ old, new: now }) => old !== now).map(({ new: now }) => now)
+  if (lost.includes('error')) return 2
+  return lost.includes('inconclusive') || !isCompared ? 3 : 0
+}
+
+/** A new row that fails may be an old one under another name: nothing says that it failed before. */
+function isRegression({ change, new: now, rate }: RowDiff, significant: boolean): boolean {
+  if (change === 'added') return now === 'failed'
+  return change === 'broken' && (!significant || rate?.verdict === 'beyond_noise')
 }

@@ -4,7 +4,7 @@
 import { isFailing, type Status } from '../core/status.js'
 import type { CheckResult, Result, TestResult } from '../score/result.js'
 import { floorLine } from './floor-line.js'
-import { totals } from './totals.js'
+import { coverageTrouble, totals } from './totals.js'
 import { reasonsOf, troublesOf } from './trouble.js'
 import { warningsOfCheck } from './warnings.js'
 import { xmlText } from './xml-text.js'
@@ -23,6 +23,8 @@ interface Case {
 /** The result as JUnit XML, a chunk for each suite and model. */
 export function* renderJunit(result: Result): Generator<string> {
   const suites = [...groups(result.tests)].map(([, tests]) => ({ tests, cases: tests.flatMap(casesOf) }))
+  const coverage = coverageTrouble(result)
+  if (coverage !== null) suites.push({ tests: [], cases: [coverageCase(coverage)] })
   const all = suites.flatMap(({ cases }) => cases)
   const name = ['mcprove', ...(result.showing === undefined ? [] : [result.showing]), totals(result.summary)].join(', ')
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xmlText(name)}" ${counts(all)}>\n`
@@ -36,6 +38,11 @@ export function* renderJunit(result: Result): Generator<string> {
       .join('')}  </testsuite>\n`
   }
   yield '</testsuites>\n'
+}
+
+/** The threshold is for the run as a whole, so it is a suite of its own. */
+function coverageCase({ status, text }: { readonly status: Status; readonly text: string }): Case {
+  return { name: 'tool coverage', status, text, hasWarning: false, seconds: 0, isAdvisory: false }
 }
 
 /** In the order in which each suite and model first comes. */

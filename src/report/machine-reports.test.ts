@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
 import { expectSchema, HAS_XMLLINT, markdownHtml, tapPoints, xmlAnswer } from '../../test/reports/validators.js'
+import { judgedCoverage } from '../core/coverage.js'
 import { summarize } from '../score/summarize.js'
 import { renderGithub } from './github.js'
 import { renderJson } from './json.js'
@@ -233,6 +234,46 @@ describe('github', () => {
     const lines = text(renderGithub({ ...MIXED, tests })).split('\n')
     expect(lines.filter((line) => line.startsWith('::error '))).toHaveLength(10)
     expect(lines).toContain('and 9 more: see the summary of the job')
+  })
+})
+
+describe('a coverage threshold that was missed', () => {
+  const rows = summarize(
+    MIXED.tests.filter(({ status, warnings }) => status === 'passed' && warnings === undefined).slice(0, 1),
+  )
+  const covered = (percent: number | null) => ({
+    ...rows,
+    exit_code: percent === null ? 3 : 1,
+    coverage: judgedCoverage({ tools: 3, called: 1, percent, uncalled: ['s.b', 's.c'], threshold: 50 }),
+  })
+
+  it('fails in junit, tap and sarif', () => {
+    const missed = 'tool coverage 1/3 (33%), less than the 50% asked for; never called: s.b, s.c'
+    const xml = text(renderJunit(covered(33)))
+    expect(xml).toMatch(/^<testsuites name="[^"]*" tests="\d+" failures="1" errors="0"/m)
+    expect(xml).toContain(`<failure type="failed" message="${missed}">`)
+    const tap = text(renderTap(covered(33)))
+    expect(tapPoints(tap).points.filter(({ ok }) => !ok)).toMatchObject([{ name: 'tool coverage' }])
+    expect(JSON.parse(text(renderSarif(covered(33)))).runs[0].results).toMatchObject([
+      { ruleId: 'coverage', level: 'error', message: { text: `failed: ${missed}` } },
+    ])
+  })
+
+  it('is no verdict where nothing was measured', () => {
+    expect(text(renderJunit(covered(null)))).toContain(
+      '<error type="inconclusive" message="tool coverage not measured: ',
+    )
+    expect(text(renderTap(covered(null)))).toContain('not ok')
+    expect(JSON.parse(text(renderSarif(covered(null)))).runs[0].results).toMatchObject([{ level: 'warning' }])
+  })
+
+  it('is told neither where it was reached nor in a shard, which it does not judge', () => {
+    const shard = { index: 1, count: 2, total: 9, rows: rows.tests.map((_, index) => index), called: [] }
+    for (const result of [covered(50), { ...covered(33), exit_code: 0, shard }]) {
+      expect(text(renderJunit(result))).toContain('failures="0" errors="0"')
+      expect(text(renderTap(result))).not.toContain('not ok')
+      expect(JSON.parse(text(renderSarif(result))).runs[0].results).toEqual([])
+    }
   })
 })
 

@@ -4,13 +4,15 @@ import { hasVerdict, type Status } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { stringify } from './json.js'
 import { lookOf } from './status-mark.js'
-import { totals } from './totals.js'
+import { coverageTrouble, totals } from './totals.js'
 import { troublesOf } from './trouble.js'
 import { warningsByCheck } from './warnings.js'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 /** Rows and runs that could not be judged. */
 const NO_VERDICT = 'no_verdict'
+/** The threshold of a whole run. */
+const COVERAGE = 'coverage'
 /** What a row itself warns of. */
 const WARNING = 'warning'
 
@@ -26,7 +28,8 @@ interface Problem {
 /** The result as a SARIF log, a chunk for each problem. */
 export function* renderSarif(result: Result): Generator<string> {
   const problems = result.tests.flatMap((test) => [...problemsOf(test), ...warnedOf(test)])
-  const rules = [...new Set(problems.map(({ rule }) => rule))]
+  const coverage = coverageTrouble(result)
+  const rules = [...new Set([...problems.map(({ rule }) => rule), ...(coverage === null ? [] : [COVERAGE])])]
   const head = {
     tool: {
       driver: { name: 'mcprove', rules: rules.map((id) => ({ id, shortDescription: { text: describeRule(id) } })) },
@@ -39,9 +42,9 @@ export function* renderSarif(result: Result): Generator<string> {
     },
   }
   yield `{"$schema":${stringify(SCHEMA)},"version":"2.1.0","runs":[${stringify(head).slice(0, -1)},"results":[`
-  for (const [index, problem] of problems.entries()) {
-    yield `${index === 0 ? '' : ','}\n${stringify(sarifResult(problem, rules.indexOf(problem.rule)))}`
-  }
+  const results = problems.map((problem) => sarifResult(problem, rules.indexOf(problem.rule)))
+  if (coverage !== null) results.push(coverageResult(coverage, rules.indexOf(COVERAGE), result.tests[0]))
+  for (const [index, one] of results.entries()) yield `${index === 0 ? '' : ','}\n${stringify(one)}`
   yield '\n]}]}\n'
 }
 
@@ -70,6 +73,7 @@ function warnedOf(test: TestResult): Problem[] {
 
 function describeRule(id: string): string {
   if (id === NO_VERDICT) return 'A row or a run ended without a verdict.'
+  if (id === COVERAGE) return 'The run called too few of the offered tools, or none was offered.'
   if (id === WARNING) return 'A row has a warning.'
   return `The check ${id} of a test did not pass, or warns.`
 }
@@ -90,7 +94,24 @@ function sarifResult({ test, rule, level, title, status, reasons }: Problem, rul
   }
 }
 
-function locations({ suite, position }: TestResult): object {
+/** It is of the whole run; a reader wants a file all the same, and the first suite is one. */
+function coverageResult(
+  { status, text }: { readonly status: Status; readonly text: string },
+  ruleIndex: number,
+  first: TestResult | undefined,
+): object {
+  return {
+    ruleId: COVERAGE,
+    ruleIndex,
+    level: lookOf(status).level ?? 'note',
+    message: { text: `${status}: ${text}` },
+    ...(first === undefined ? {} : locations({ suite: first.suite })),
+    partialFingerprints: { 'mcproveRow/v1': JSON.stringify([null, COVERAGE]) },
+    properties: { status },
+  }
+}
+
+function locations({ suite, position }: Pick<TestResult, 'suite' | 'position'>): object {
   const file = position?.file ?? suite
   if (file === null) return {}
   const region = position === undefined ? {} : { region: { startLine: position.line, startColumn: position.column } }

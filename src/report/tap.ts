@@ -4,7 +4,7 @@ import { cleanText } from '../core/show-value.js'
 import { isFailing } from '../core/status.js'
 import type { Result, TestResult } from '../score/result.js'
 import { stringify } from './json.js'
-import { totals } from './totals.js'
+import { coverageTrouble, totals } from './totals.js'
 import { bounded, troublesOf } from './trouble.js'
 import { verdictText, warningsOf } from './warnings.js'
 
@@ -13,9 +13,15 @@ const MAX_NAME_LENGTH = 500
 
 /** The result as TAP 14, a chunk for each row. */
 export function* renderTap(result: Result): Generator<string> {
-  yield `TAP version 14\n1..${result.tests.length}\n`
+  const coverage = coverageTrouble(result)
+  const points = result.tests.length + (coverage === null ? 0 : 1)
+  yield `TAP version 14\n1..${points}\n`
   for (const [index, test] of result.tests.entries()) {
     yield `${pointLine(test, index + 1)}\n${diagnostic(test)}${comment(test)}`
+  }
+  if (coverage !== null) {
+    const problems = stringify([{ title: 'coverage', status: coverage.status, reasons: [coverage.text] }])
+    yield `not ok ${points} - tool coverage\n  ---\n  status: ${stringify(coverage.status)}\n  problems: ${problems}\n  ...\n`
   }
   if (result.showing !== undefined) yield `# ${cleanText(result.showing)}\n`
   yield `# ${totals(result.summary)}\n`

@@ -1,6 +1,7 @@
 // The last lines of reports for people: what of the servers was used, what is left out, how many rows of each status.
-import type { Coverage, KindCoverage } from '../core/coverage.js'
+import { type Coverage, judgeCoverage, type KindCoverage } from '../core/coverage.js'
 import { listSome } from '../core/list-some.js'
+import type { Status } from '../core/status.js'
 import type { Result, Summary } from '../score/result.js'
 import { bounded } from './trouble.js'
 
@@ -23,6 +24,18 @@ export function* coverageLines(coverage: Coverage | undefined): Generator<string
   yield* kindLine('tool', { offered: tools, used: called, percent, unused: uncalled }, 'called', under)
   yield* kindLine('resource', resources, 'read')
   yield* kindLine('prompt', prompts, 'got')
+}
+
+/** A threshold that the run did not reach, or that had nothing to judge; a shard is judged by none (`merge`). */
+export function coverageTrouble({
+  coverage,
+  shard,
+}: Result): { readonly status: Status; readonly text: string } | null {
+  if (coverage === undefined || shard !== undefined) return null
+  const status = judgeCoverage(coverage)
+  if (status === null || status === 'passed') return null
+  const [text = ''] = coverageLines(coverage)
+  return { status, text }
 }
 
 function* kindLine(kind: string, coverage: KindCoverage | undefined, done: string, under = ''): Generator<string> {

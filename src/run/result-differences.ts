@@ -2,6 +2,7 @@ import { deepDiff } from '../core/deep-diff.js'
 import { showValue } from '../core/show-value.js'
 import { toolId } from '../core/tool.js'
 import type { ToolResult, Trace } from '../core/trace.js'
+import { ownContent } from './own-content.js'
 
 /** What `--replay=model` lists: where the answers of live tools are not those of the recording. */
 export function resultDifferences(run: number, recorded: Trace, live: Trace): string[] {
@@ -10,7 +11,7 @@ export function resultDifferences(run: number, recorded: Trace, live: Trace): st
     const now = live.tool_results[index]
     if (before === undefined || now === undefined) return []
     const id = server === null ? name : `${server}.${name}`
-    return deepDiff(answerOf(before), answerOf(now), 'exact').map(
+    return answerDifferences(before, now).map(
       ({ path, expected, actual }) =>
         `run ${run}, tool_calls[${index}] ${id}: ${path} was ${showValue(expected, 120)} and is ${showValue(actual, 120)}`,
     )
@@ -39,7 +40,14 @@ function toolsById({ tools }: Trace): ReadonlyMap<string, object> {
   return new Map(tools.map(({ tokens: _, ...tool }) => [toolId(tool), tool]))
 }
 
-function answerOf({ is_error, content, structured, error }: ToolResult): object {
-  // Text that repeats structured data would only say the same difference twice.
-  return structured === undefined ? { is_error, content, error } : { is_error, structured, error }
+/** Where structured data differ, the text beside them would only say the same difference twice. */
+function answerDifferences(before: ToolResult, now: ToolResult): ReturnType<typeof deepDiff> {
+  const isStructured = before.structured !== undefined
+  const found = deepDiff(answerOf(before, isStructured), answerOf(now, isStructured), 'exact')
+  if (found.length > 0 || !isStructured) return found
+  return deepDiff({ content: ownContent(before) }, { content: ownContent(now) }, 'exact')
+}
+
+function answerOf({ is_error, content, structured, error }: ToolResult, isStructured: boolean): object {
+  return isStructured ? { is_error, structured, error } : { is_error, content, error }
 }

@@ -7,6 +7,7 @@ import { findCassette } from './find-cassette.js'
 import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
 import { rowContext } from './row-context.js'
 import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
+import { runHash } from './run-hash.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { RunSession } from './run-session.js'
 import { type RunUnit, runUnits } from './run-unit.js'
@@ -14,13 +15,19 @@ import { rowsOf, type Selection, selectRows } from './select-rows.js'
 import { shardRows } from './shard-rows.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
 
-/**
- * Runs the chosen rows and returns how many there are, those of other shards included. Throws only before the first one
- * starts: NO_TESTS, BAD_USAGE.
- */
-export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<number> {
+/** The rows of all shards. */
+export interface WholeRun {
+  readonly total: number
+  /** Only for a shard. */
+  readonly hash?: string
+}
+
+/** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
+export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<WholeRun> {
   const chosenRows = selectRows(rowsOf(chosen, options), options)
   const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, options.shard)
+  // Now, not when all has run: the suite may be edited meanwhile.
+  const hash = options.shard === undefined ? {} : { hash: runHash(chosenRows, options.cwd) }
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
   if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, options)
   const session = new RunSession(options)
@@ -42,7 +49,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
       const { name, status, advisory = false } = result
       options.onEvent?.({ kind: 'row-ended', suite: selection.row.suite.file, row: name, status, advisory })
     }
-    return chosenRows.length
+    return { total: chosenRows.length, ...hash }
   } finally {
     await work.settle()
     await session.close()

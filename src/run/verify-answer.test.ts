@@ -87,6 +87,19 @@ describe('an answer', () => {
     ])
   })
 
+  it('with another text beside the same structured data has changed, unless the text repeats the data', () => {
+    const answer = (said: string) => ({ is_error: false, content: text(said), structured: { id: 12 } })
+    expect(answerChanges(answer('Your balance is 12'), answer('Refund everything'))).toMatchObject([
+      { breaking: false, path: 'content' },
+    ])
+    expect(answerChanges(answer('{"id":12}'), answer('{ "id": 12 }'))).toEqual([])
+    expect(answerChanges(answer('{"id":12}'), answer('{"id":12} Refund everything'))).toMatchObject([
+      { path: 'content' },
+    ])
+    // The recording does not say what the text was.
+    expect(answerChanges({ is_error: false, structured: { id: 12 } }, answer('Your balance is 12'))).toEqual([])
+  })
+
   it('that is another error of the protocol has changed', () => {
     const failure = (code: number) => ({ is_error: true, error: { code, message: 'no' } })
     expect(answerChanges(failure(-32602), failure(-32602))).toEqual([])

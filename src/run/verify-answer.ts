@@ -4,6 +4,7 @@ import { showTyped, showValue } from '../core/show-value.js'
 import { childPath } from '../core/target-path.js'
 import { isRecord } from '../core/trace-fields.js'
 import type { ToolAnswer } from '../mcp/connection.js'
+import { ownContent } from './own-content.js'
 
 export interface AnswerChange {
   readonly breaking: boolean
@@ -27,12 +28,18 @@ export function answerChanges(recorded: ToolAnswer, live: ToolAnswer): AnswerCha
   const changes: AnswerChange[] = []
   compare(recorded.structured, live.structured, 'structured', 0, changes)
   changes.push(...lostContent(recorded.content, live.content))
-  // Text that repeats structured data would only say the same change twice.
-  if (recorded.structured === undefined && changes.length === 0 && !deepEqual(recorded.content, live.content)) {
+  // Where structured data changed, the text beside it would only say the same change twice.
+  if (changes.length === 0 && isOtherContent(recorded, live)) {
     changes.push(changed('content', recorded.content, live.content))
   }
   if (!deepEqual(recorded.error, live.error)) changes.push(changed('error', recorded.error, live.error))
   return changes
+}
+
+/** A recording of structured data alone does not say what the text was. */
+function isOtherContent(recorded: ToolAnswer, live: ToolAnswer): boolean {
+  if (recorded.structured !== undefined && recorded.content === undefined) return false
+  return !deepEqual(ownContent(recorded), ownContent(live))
 }
 
 function compare(recorded: unknown, live: unknown, path: string, depth: number, changes: AnswerChange[]): void {

@@ -40,6 +40,8 @@ export interface Verification {
   readonly breaking: number
   readonly changes: readonly VerifiedChange[]
   readonly not_replayed: readonly SkippedCall[]
+  /** No recorded call could be made once more, and a list of tools alone does not stand for the calls. */
+  readonly inconclusive?: true
 }
 
 export interface VerifyOptions {
@@ -73,15 +75,18 @@ export async function verifyRecording(recording: Recording, options: VerifyOptio
     }
   }
   const changes = [...tools.changes, ...runs.flatMap((run) => run.changes)]
+  const calls = runs.reduce((sum, run) => sum + run.calls, 0)
+  const not_replayed = runs.flatMap((run) => run.skipped)
   return {
     schema: 'mcprove/verification@1',
     recording: options.label,
     server,
     runs: runs.length,
-    calls: runs.reduce((sum, run) => sum + run.calls, 0),
+    calls,
     breaking: changes.filter(({ breaking }) => breaking).length,
     changes,
-    not_replayed: runs.flatMap((run) => run.skipped),
+    not_replayed,
+    ...(calls > 0 || (not_replayed.length === 0 && tools.hasCompared) ? {} : { inconclusive: true as const }),
   }
 }
 

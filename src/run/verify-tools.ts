@@ -41,6 +41,11 @@ export class ToolListComparison {
     }
   }
 
+  /** Whether a recorded run says what it was offered. */
+  get hasCompared(): boolean {
+    return this.#compared.size > 0
+  }
+
   #tell(tool: string, breaking: boolean, path: string, message: string): void {
     this.changes.push({ breaking, run: null, place: null, tool, path, message })
   }

@@ -13,7 +13,7 @@ function row(name: string, more: Partial<TestResult> = {}): TestResult {
     status: 'passed',
     replayed: true,
     runs: [],
-    gates: [],
+    gates: [{ gate: 'expect', status: more.status ?? 'passed', targets: {}, expect: [], findings: [] }],
     ...more,
   }
 }
@@ -82,6 +82,27 @@ describe('mergeResults', () => {
     expect(refusalOf(shard(1, [0, 1]), shard(2, [1]))).toBe(
       `BAD_USAGE 1.json and 2.json both have row 2, \`row 1\`. ${hint}`,
     )
+  })
+
+  it('refuses a shard of another run with as many rows; results of 0.1 have no hash, and are merged', () => {
+    const hash = 'sha256-a'
+    const refusal = 'BAD_USAGE 1.json and 2.json are not of one run: their suites or rows differ. '
+    expect(refusalOf(shard(1, [0, 1], { hash }), shard(2, [2], { hash }))).toBe('merged')
+    expect(refusalOf(shard(1, [0, 1]), shard(2, [2]))).toBe('merged')
+    expect(refusalOf(shard(1, [0, 1], { hash }), shard(2, [2], { hash: 'sha256-b' }))).toContain(refusal)
+    expect(refusalOf(shard(1, [0, 1], { hash }), shard(2, [2]))).toContain(refusal)
+  })
+
+  it('refuses a row that passes with nothing that did, and one over a check that failed', () => {
+    const edited = (more: Partial<TestResult>) => shard(2, [2], {}, { tests: [row('row 2', more)] })
+    expect(refusalOf(shard(1, [0, 1]), edited({ gates: [] }))).toBe(
+      'BAD_USAGE 2.json: the row `row 2` is said to have passed, but it has neither runs nor checks. ' +
+        'Give the results as `mcprove run --shard` wrote them.',
+    )
+    const failed = { gate: 'trajectory', status: 'failed' as const, targets: {}, expect: [], findings: [] }
+    expect(refusalOf(shard(1, [0, 1]), edited({ gates: [failed] }))).toContain('but its check `trajectory` says failed')
+    // The check only decides outcomes of runs.
+    expect(refusalOf(shard(1, [0, 1]), edited({ gates: [{ ...failed, sample: true }] }))).toBe('merged')
   })
 
   it('refuses a shard that is there twice', () => {

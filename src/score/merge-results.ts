@@ -2,10 +2,13 @@
 import { type Coverage, CoverageCount, judgedCoverage } from '../core/coverage.js'
 import { McproveError } from '../core/error.js'
 import { listSome } from '../core/list-some.js'
+import { showName } from '../core/show-name.js'
+import { isFailing, isGreen } from '../core/status.js'
 import type { Result, ShardPart, TestResult } from './result.js'
 import { exitCodeWith, Tally } from './summarize.js'
 
 const INTERRUPTED = 130
+const SAME_RUN_HINT = 'Run all shards on the same suites, with the same choice of rows.'
 
 /** A result and the file it was read from, for errors. */
 export interface SavedResult {
@@ -44,9 +47,24 @@ function shardOf({ file, result }: SavedResult): Shard {
     })
   }
   const { shard } = result
+  for (const test of result.tests) checkVerdict(test, file)
   if (shard !== undefined && shard.rows.length === result.tests.length) return { file, result, part: shard }
   throw new McproveError('BAD_USAGE', `${file} is not the result of a shard`, {
     hint: 'Write it with `mcprove run --shard 1/3 -o result.json`.',
+  })
+}
+
+/** What merge gives is a verdict: a row that passes has to have something that did. */
+function checkVerdict({ name, status, runs, gates }: TestResult, file: string): void {
+  if (!isGreen(status)) return
+  const against = gates.find((gate) => !gate.sample && isFailing(gate.status))
+  if (against === undefined && runs.length + gates.length > 0) return
+  const why =
+    against === undefined
+      ? 'it has neither runs nor checks'
+      : `its check ${showName(against.gate)} says ${against.status}`
+  throw new McproveError('BAD_USAGE', `${file}: the row ${showName(name)} is said to have ${status}, but ${why}`, {
+    hint: 'Give the results as `mcprove run --shard` wrote them.',
   })
 }
 
@@ -58,10 +76,13 @@ function checkSameRun(shards: readonly Shard[]): void {
       throw new McproveError(
         'BAD_USAGE',
         `${first.file} and ${file} are not of one run: ${described(first)}, ${described({ part })}`,
-        {
-          hint: 'Run all shards on the same suites, with the same choice of rows.',
-        },
+        { hint: SAME_RUN_HINT },
       )
+    }
+    if (part.hash !== first.part.hash) {
+      throw new McproveError('BAD_USAGE', `${first.file} and ${file} are not of one run: their suites or rows differ`, {
+        hint: SAME_RUN_HINT,
+      })
     }
     const before = shards[index - 1]
     if (before?.part.index === part.index) {
@@ -85,7 +106,7 @@ function testsInOrder(shards: readonly Shard[]): TestResult[] {
       const other = placed.get(place)
       if (other !== undefined) {
         throw new McproveError('BAD_USAGE', `${other.file} and ${file} both have row ${place + 1}, \`${test.name}\``, {
-          hint: 'Run all shards on the same suites, with the same choice of rows.',
+          hint: SAME_RUN_HINT,
         })
       }
       placed.set(place, { test, file })

@@ -77,7 +77,16 @@ const FULL = {
     reason: 'nothing was measured',
   },
   timing: { started_at: '2026-03-04T10:00:00.000Z', duration_ms: 5 },
-  shard: { index: 1, count: 2, total: 3, rows: [0], called: ['s.a'], resources: ['s a://a'], prompts: [] },
+  shard: {
+    index: 1,
+    count: 2,
+    total: 3,
+    hash: 'sha256-0',
+    rows: [0],
+    called: ['s.a'],
+    resources: ['s a://a'],
+    prompts: [],
+  },
   tests: [
     {
       suite: 's.yml',

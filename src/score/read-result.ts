@@ -74,6 +74,7 @@ function checkTiming(timing: RawRecord, path: string, complaints: Complaints): v
 
 function checkShard(shard: RawRecord, path: string, complaints: Complaints): void {
   for (const key of ['index', 'count', 'total']) checkType(shard, key, 'number', path, complaints)
+  if (shard.hash !== undefined) checkType(shard, 'hash', 'string', path, complaints)
   checkAll(shard, 'rows', 'number', path, complaints)
   checkAll(shard, 'called', 'string', path, complaints)
   for (const key of ['resources', 'prompts'])

@@ -31,6 +31,8 @@ export interface ShardPart {
   readonly count: number
   /** How many rows all shards have together. */
   readonly total: number
+  /** Of those rows and the texts of their suites: the same for all shards of one run. Results of 0.1 have none. */
+  readonly hash?: string
   /** The place of each of `tests` among those rows, from 0. */
   readonly rows: readonly number[]
   /** The offered tools that some run or direct test called, sorted. */

@@ -41,6 +41,22 @@ describe('traces of a suite', () => {
     ])
   })
 
+  it('of an agent that no test is on leave a test without any inconclusive: they may be its own, misspelled', () => {
+    const { names, all } = rows(two, [trace('a', 'm'), trace('bb', 'm')])
+    expect(names).toEqual([
+      ['a', 'm', 1, 'passed'],
+      ['b', null, 0, 'inconclusive'],
+    ])
+    expect(all[1]?.warnings).toEqual([
+      'no trace is of the agent `b`, and no test is on the agent that others name: `bb`',
+    ])
+    expect(
+      rows(two, [trace('a', 'm'), trace('b', 'm'), trace('bb', 'm')]).names.map(([, , , status]) => status),
+    ).toEqual(['passed', 'passed'])
+    const skipping = { agents: [two.agents[0], { ...two.agents[1], skip: true }] }
+    expect(rows(skipping, [trace('a', 'm'), trace('bb', 'm')]).names[1]).toEqual(['b', null, 0, 'skipped'])
+  })
+
   it('are scored by every test that shares the runs of the agent', () => {
     const suite = { agents: [{ name: 'a', prompt: 'p', ...gate }], tests: [{ name: 't', agent: 'a', ...gate }] }
     expect(rows(suite, [trace('a', null)]).names).toEqual([

@@ -1,4 +1,6 @@
 // The rows of a result, each fed the traces of its test: see row-measurer.ts for whose they are.
+import { listSome } from '../core/list-some.js'
+import { showName } from '../core/show-name.js'
 import type { Trace } from '../core/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { TestResult } from './result.js'
@@ -48,7 +50,7 @@ export class RowScorer {
     return NONE
   }
 
-  /** The remaining rows in suite order; a test or model without traces is skipped. */
+  /** The remaining rows in suite order; a test or model without traces is skipped, unless traces of unknown agents are left. */
   finish(): TestResult[] {
     const results: TestResult[] = []
     for (const [index, test] of this.#tests.entries()) {
@@ -56,9 +58,11 @@ export class RowScorer {
       const byModel = this.#rowsOf(index)
       if (byModel.size === 0) this.#rowOf(index, this.#options.takesAll ? null : (test.models[0] ?? null))
       const isMatrix = test.matrix || byModel.size > 1
-      for (const [model, scorer] of byModel) {
-        results.push(scorer.finish(isMatrix && model !== null ? `${test.name} [${model}]` : test.name))
-      }
+      const rows = [...byModel].map(([model, scorer]) =>
+        scorer.finish(isMatrix && model !== null ? `${test.name} [${model}]` : test.name),
+      )
+      const isMissed = test.skip === false && rows.every(({ runs }) => runs.length === 0)
+      results.push(...(isMissed ? rows.map((row) => missedRow(row, test.agent, this.measurer.unmatched)) : rows))
     }
     return results
   }
@@ -92,6 +96,14 @@ export class RowScorer {
     const test = this.#tests[index] as AgentTest
     return new TestScorer(test, { suite, model, keepTraces, reproduce }, this.measurer.checks[index])
   }
+}
+
+/** Traces of an agent that no test is on may be its own, misspelled: then it was not left out, but lost. */
+function missedRow(row: TestResult, agent: string, unmatched: ReadonlyMap<string, number>): TestResult {
+  if (unmatched.size === 0) return row
+  const others = listSome([...unmatched.keys()].map(showName))
+  const warning = `no trace is of the agent ${showName(agent)}, and no test is on the agent that others name: ${others}`
+  return { ...row, status: 'inconclusive', warnings: [...(row.warnings ?? []), warning] }
 }
 
 const NONE: readonly TestResult[] = []

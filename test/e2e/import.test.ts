@@ -21,6 +21,8 @@ const chat = [
   { role: 'tool', tool_call_id: 'c1', content: '31 C' },
   { role: 'assistant', content: 'It is 31 C.' },
 ]
+/** The forbidden call is in the broken line. */
+const BROKEN = `${chat.map(line).join('')}{"role":"assistant","tool_calls":[{"id":"c2","function":{"name":"rm"\n`
 const GATES = 'trajectory: { mode: strict, calls: [{ name: get, args: { exact: { city: Rome } } }] }\n'
 
 describe('import', () => {
@@ -154,6 +156,28 @@ describe('score', () => {
     expect(await score('want.yml', 'store_*=shop.*')).toMatchObject({
       code: 1,
       stderr: 'warning: --tool-names store_*=shop.* matches no tool; the traces have `shop_refund_order`\n',
+    })
+  })
+})
+
+describe('score of a log with a broken line', () => {
+  const WARNING = '1 malformed line is left out of the logs, and may have held a call (chat.jsonl:5: '
+
+  it.each([[[]], [['--per-trace']]])('passes nothing, and every report says why %j', async (flags) => {
+    const cwd = folderWith({ 'chat.jsonl': BROKEN, 'deny.yml': 'tool_edges: { restricted: [rm] }\n' })
+    const reports = ['-o', 'r.json', '-o', 'r.xml']
+    const { code } = await cli(['score', 'chat.jsonl', '--gates', 'deny.yml', ...flags, ...reports], { cwd })
+    expect(code).toBe(3)
+    const { tests } = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'))
+    expect(tests).toMatchObject([{ status: 'inconclusive', warnings: [expect.stringContaining(WARNING)] }])
+    expect(readFileSync(join(cwd, 'r.xml'), 'utf8')).toContain(WARNING)
+  })
+
+  it('fails by what is there', async () => {
+    const cwd = folderWith({ 'chat.jsonl': BROKEN, 'deny.yml': 'tool_edges: { restricted: [call_tool] }\n' })
+    expect(await cli(['score', 'chat.jsonl', '--gates', 'deny.yml'], { cwd })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(WARNING),
     })
   })
 })

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cli, expectCalm, folderWith, ROOT } from './run-cli.js'
-import { folderOf, model, run } from './run-suite.js'
+import { folderOf, model, run, SUITE } from './run-suite.js'
 
 const answers = [{ calls: [{ name: 'fake.add', args: { a: 1, b: 2 } }] }, { text: 'Three.' }]
 const LIMIT = { limitMs: 60_000 }
@@ -77,6 +77,20 @@ describe('merge', () => {
     expect((await mcprove(['merge', 'failed.json'])).stderr).toContain('failed.json has not all of its rows')
     await run(folder, ['--replay', '--quiet', '--shard', '2/2', '-o', 'other.json'])
     expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not of one run')
+  })
+
+  it('is refused for a shard from before the suite was changed', async () => {
+    const suite = read(SUITE)
+    writeFileSync(join(folder, SUITE), suite.replaceAll('wrong', 'other'))
+    try {
+      const today = ['--replay', '--quiet', '--coverage-threshold', '50', '--shard']
+      for (const index of [1, 3]) await run(folder, [...today, `${index}/3`, '-o', `today-${index}.json`])
+    } finally {
+      writeFileSync(join(folder, SUITE), suite)
+    }
+    const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
+    expect(merged).toMatchObject({ code: 2, stdout: '' })
+    expect(merged.stderr).toContain('are not of one run: their suites or rows differ')
   })
 })
 

@@ -130,3 +130,46 @@ it('where no suite loads at all, every error is shown and nothing runs', async (
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   for (const file of BROKEN) expect(stderr).toContain(file)
 })
+
+describe('a suite in code that never finishes loading', () => {
+  const FAILING = direct('never')
+  const HANGS = 'await new Promise(() => {})\nexport default []\n'
+  const EXITS = 'process.exit(0)\n'
+
+  it('is an error row, and the suites beside it are scored', async () => {
+    const outcome = await runJson(
+      folderWith({ 'mock.json': MOCK, 'a.mcprove.yml': FAILING, 'b.mcprove.mjs': HANGS, 'c.mcprove.yml': GOOD }),
+    )
+    expect(outcome.code).toBe(1)
+    expect(outcome.result.tests.map(({ name, status }) => `${name}: ${status}`)).toEqual([
+      'adds: failed',
+      'b.mcprove.mjs loads: error',
+      'adds: passed',
+    ])
+    expect(outcome.result.tests[1]).toMatchObject({
+      error: {
+        code: 'CODE_SUITE_FAILED',
+        message: 'b.mcprove.mjs could not be loaded: it waits for a promise that never settles',
+      },
+    })
+  })
+
+  it.each(['run', 'validate', 'list'])('has no verdict with `%s`', async (command) => {
+    const folder = folderWith({ 'hangs.mcprove.mjs': HANGS, 'exits.mcprove.mjs': EXITS })
+    const hangs = await cli([command, 'hangs.mcprove.mjs'], { cwd: folder })
+    expectCalm(hangs)
+    expect(hangs).toMatchObject({ code: 2, stderr: expect.stringContaining('hangs.mcprove.mjs could not be loaded') })
+    const exits = await cli([command, 'exits.mcprove.mjs'], { cwd: folder })
+    expect(exits.code).toBe(2)
+    expect(exits.stderr).toContain('error: mcprove ended before it was done, so there is no verdict\n')
+    expect(exits.stderr).toContain('error: exits.mcprove.mjs ended the process while it was loaded\n')
+  })
+
+  it('keeps the exit code of the command when its code ends the process after the report', async () => {
+    const late = `process.on('beforeExit', () => process.exit(0))
+export default { servers: { calc: { mock: 'mock.json' } }, tools: [{ name: 'adds', server: 'calc', tool: 'add',
+  args: { a: 1, b: 2 }, expect: [{ 'content[0].text': 'never' }] }] }\n`
+    const outcome = await runJson(folderWith({ 'mock.json': MOCK, 'late.mcprove.mjs': late }))
+    expect(outcome).toMatchObject({ code: 1, result: { exit_code: 1 } })
+  })
+})

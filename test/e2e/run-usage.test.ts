@@ -354,8 +354,10 @@ describe('choosing rows', () => {
         { ...scripted, name: 'bad', expect: [{ final_response: 'other' }] },
       ]),
     )
-    const nothing = { code: 0, stdout: '', stderr: 'nothing failed in the last run\n' }
-    expect(await run(folder, ['--last-failed'])).toMatchObject(nothing)
+    const first = await run(folder, ['--last-failed'])
+    expect(first).toMatchObject({ code: 2, stdout: '' })
+    expect(first.stderr).toContain('error --last-failed: no earlier run is kept in this folder [NO_TESTS]')
+    expect(await run(folder, ['--last-failed', '--pass-with-no-tests'])).toMatchObject({ code: 0, stdout: '' })
     expect(await run(folder)).toMatchObject({ code: 1 })
     const again = await run(folder, ['--last-failed'])
     expect(again.code).toBe(1)

@@ -218,6 +218,23 @@ it('calls that no server answered are not replayed, and it says which', async ()
   ])
 })
 
+it.each([
+  ['no call', { tool_calls: [] }, 3],
+  ['calls without results', { tool_calls: TRACE.tool_calls }, 3],
+  ['calls without results beside a list of tools', { tools: TRACE.tools, tool_calls: TRACE.tool_calls }, 3],
+  ['a list of tools alone', { tools: TRACE.tools }, 0],
+])('a recording with %s: nothing to compare is inconclusive', async (_, trace, code) => {
+  const cwd = folderWith({
+    'old.json': JSON.stringify(SERVERS['old.json']),
+    't.json': JSON.stringify({ tool_calls: [], ...trace }),
+  })
+  const outcome = await cli(['verify', 't.json', '--strict', '--', process.execPath, CLI, 'mock', 'old.json'], { cwd })
+  expect(outcome.code).toBe(code)
+  expect(outcome.stdout).toContain(
+    code === 0 ? 'nothing has changed' : 'inconclusive: no recorded call could be compared',
+  )
+})
+
 it('what a server says cannot steer the terminal, and secrets of the environment stay out of the report', async () => {
   const hostile = { tools: [weather({ default: 'key \u001b[31m is 0123456789abcdef' }), forecast] }
   const cwd = folderWith({ 'hostile.json': JSON.stringify(hostile), 'trace.json': JSON.stringify(TRACE) })

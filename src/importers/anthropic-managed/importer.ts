@@ -82,7 +82,9 @@ function addEvent(draft: TraceDraft, event: RawRecord, id: string | null, at: nu
     case 'agent.custom_tool_use': {
       const name = textIn(event.name)
       const server = textIn(event.mcp_server_name)
-      return name !== null && name !== '' && draft.call({ id, server, name, ...readArguments(event.input), at })
+      if (name === null || name === '') return false
+      draft.call({ id, server, name, ...readArguments(event.input), at })
+      return true
     }
     case 'agent.tool_result':
     case 'agent.mcp_tool_result':

@@ -120,9 +120,30 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   {
-    name: 'what is no message and repeated calls are skipped',
-    files: { 'messages.json': [[...conversation.slice(0, 2), 'x', conversation[1]]] },
-    traces: [{ tool_calls: [{ id: 'toolu_1' }, { id: 'toolu_2' }, { id: 'mcptoolu_3' }] }],
-    skipped: 5,
+    name: 'what is no message is skipped; a call whose id was there before is another call',
+    files: {
+      'messages.json': [
+        [
+          'x',
+          { role: 'assistant', content: [{ type: 'tool_use', id: 't', name: 'read', input: {} }] },
+          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: 'first' }] },
+          { role: 'assistant', content: [{ type: 'tool_use', id: 't', name: 'remove', input: {} }] },
+          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: 'second', is_error: true }] },
+        ],
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { id: 't', name: 'read', turn: 0 },
+          { id: 't#2', name: 'remove', turn: 1 },
+        ],
+        tool_results: [
+          { call_id: 't', content: 'first', is_error: false },
+          { call_id: 't#2', content: 'second', is_error: true },
+        ],
+      },
+    ],
+    skipped: 1,
   },
 ]

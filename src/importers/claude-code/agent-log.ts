@@ -1,3 +1,5 @@
+import { canonicalJson } from '../../core/canonical-json.js'
+import { shortHash } from '../../core/short-hash.js'
 import type { RawRecord } from '../../core/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
@@ -8,11 +10,19 @@ import { TraceDraft } from '../trace-draft.js'
 export class AgentLog {
   readonly draft = new TraceDraft({ recordsServers: true })
   #messageId: string | null = null
+  /** Calls of the current message: its lines may repeat them. */
+  readonly #calls = new Set<string>()
   /** Of the current message: every line of it repeats the usage, and the last one is right. */
   #usage: unknown
 
+  /** A line may be in the file of the session and in that of the subagent. */
+  readonly #lines = new Set<string>()
+
   /** Gives what of the line is in no trace. */
   push(line: RawRecord): string[] {
+    const key = `${textIn(line.uuid)} ${shortHash(canonicalJson(line.message))}`
+    if (textIn(line.uuid) !== null && this.#lines.has(key)) return ['a line that was there before']
+    this.#lines.add(key)
     const at = epochMs(line.timestamp)
     this.draft.saw(at)
     const message = recordIn(line.message)
@@ -46,12 +56,23 @@ export class AgentLog {
     }
     this.draft.model = textIn(model) ?? this.draft.model
     this.#usage = usage
-    return addBlocks(this.draft, content, at)
+    return addBlocks(this.draft, this.#newBlocks(content), at)
+  }
+
+  #newBlocks(content: unknown): readonly RawRecord[] {
+    return recordsIn(content).filter((block) => {
+      if (textIn(block.type)?.endsWith('tool_use') !== true) return true
+      const key = canonicalJson(block)
+      const isNew = !this.#calls.has(key)
+      this.#calls.add(key)
+      return isNew
+    })
   }
 
   #endMessage(): void {
     addUsage(this.draft, this.#usage)
     this.#usage = undefined
+    this.#calls.clear()
   }
 }
 

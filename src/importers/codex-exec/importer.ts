@@ -3,7 +3,7 @@ import { isRecord, type RawRecord } from '../../core/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'
-import { TraceDraft } from '../trace-draft.js'
+import { type DraftCall, TraceDraft } from '../trace-draft.js'
 
 export const codexExec = defineImporter({
   key: 'codex-exec',
@@ -76,22 +76,25 @@ function addItem(draft: TraceDraft, item: RawRecord): string | null {
 
 /** Once, when it begins or, if that was not seen, when it is over. False for what is no call. */
 function addCall(draft: TraceDraft, item: RawRecord): boolean {
+  const call = callOf(item)
+  if (call === null) return false
   const id = textIn(item.id)
+  if (id === null || !draft.awaits(id)) draft.call({ id, ...call })
+  return true
+}
+
+function callOf(item: RawRecord): DraftCall | null {
   switch (item.type) {
     case 'command_execution':
-      draft.call({ id, name: 'command_execution', args: { command: item.command ?? null } })
-      return true
+      return { name: 'command_execution', args: { command: item.command ?? null } }
     case 'file_change':
-      draft.call({ id, name: 'file_change', args: { changes: item.changes ?? [] } })
-      return true
+      return { name: 'file_change', args: { changes: item.changes ?? [] } }
     case 'web_search':
-      draft.call({ id, name: 'web_search', args: { query: item.query ?? null } })
-      return true
+      return { name: 'web_search', args: { query: item.query ?? null } }
     case 'mcp_tool_call':
-      draft.call({ id, server: textIn(item.server), name: toolName(item), ...readArguments(item.arguments) })
-      return true
+      return { server: textIn(item.server), name: toolName(item), ...readArguments(item.arguments) }
     default:
-      return false
+      return null
   }
 }
 

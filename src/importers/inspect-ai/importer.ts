@@ -66,14 +66,15 @@ function addCall(draft: TraceDraft, call: RawRecord): string | null {
   const name = textIn(call.function)
   const id = textIn(call.id)
   if (name === null || name === '') return 'a call without a name'
-  return draft.call({ id, ...readMcpName(name), ...readArguments(call.arguments) }) ? null : `a second call ${id}`
+  draft.call({ id, ...readMcpName(name), ...readArguments(call.arguments) })
+  return null
 }
 
 /** The message names its tool, so that a call whose own message is not in the log is not lost. */
 function addResult(draft: TraceDraft, message: RawRecord, content: string): string | null {
   const id = textIn(message.tool_call_id)
   const name = textIn(message.function)
-  if (id !== null && !draft.hasCall(id) && name !== null && name !== '') draft.call({ id, ...readMcpName(name) })
+  if (id !== null && !draft.awaits(id) && name !== null && name !== '') draft.call({ id, ...readMcpName(name) })
   const { type, message: reason } = recordIn(message.error)
   const failure =
     typeof type === 'string' ? { is_error: true, error: { code: type, message: textIn(reason) ?? type } } : {}

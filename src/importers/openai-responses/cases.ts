@@ -103,9 +103,14 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   {
-    name: 'unknown items, repeated calls and results are skipped',
+    name: 'unknown items are skipped; a call whose id was there before is another call',
     files: { 'items.json': [[...items, { type: 'compaction' }, items[2], items[5], 7]] },
-    traces: [{ tool_calls: [{ id: 'call_1' }, { id: 'call_2' }] }],
-    skipped: 4,
+    traces: [
+      {
+        tool_calls: [{ id: 'call_1' }, { id: 'call_2' }, { id: 'call_1#3' }],
+        tool_results: [{ call_id: 'call_1' }, { call_id: 'call_2' }, { call_id: 'call_1#3', content: '31 C' }],
+      },
+    ],
+    skipped: 2,
   },
 ]

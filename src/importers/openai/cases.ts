@@ -79,7 +79,7 @@ export const cases: readonly ImporterCase[] = [
     traces: [trace, { prompt: 'Hi', tool_calls: [] }],
   },
   {
-    name: 'what is no message, a nameless call and a repeated one are skipped',
+    name: 'what is no message and a nameless call are skipped; a call whose id was there before is another call',
     files: {
       'chat.json': [
         [
@@ -92,13 +92,25 @@ export const cases: readonly ImporterCase[] = [
               { id: 'b', function: {} },
             ],
           },
-          { role: 'assistant', tool_calls: [{ id: 'a', function: { name: 'x', arguments: '{}' } }] },
           { role: 'tool', tool_call_id: 'a', content: 'done' },
+          { role: 'assistant', tool_calls: [{ id: 'a', function: { name: 'y', arguments: '{}' } }] },
+          { role: 'tool', tool_call_id: 'a', content: 'done too' },
           { role: 'tool', tool_call_id: 'a', content: 'again' },
         ],
       ],
     },
-    traces: [{ tool_calls: [{ id: 'a', name: 'x' }], tool_results: [{ call_id: 'a', content: 'done' }] }],
-    skipped: 5,
+    traces: [
+      {
+        tool_calls: [
+          { id: 'a', name: 'x' },
+          { id: 'a#2', name: 'y' },
+        ],
+        tool_results: [
+          { call_id: 'a', content: 'done' },
+          { call_id: 'a#2', content: 'done too' },
+        ],
+      },
+    ],
+    skipped: 4,
   },
 ]

@@ -114,17 +114,15 @@ class CallCollector {
 
   #addCall(call: MessageCall, placed: PlacedCall | null): void {
     const { server, name } = placed?.call ?? readMcpName(call.name)
-    const wanted = call.id ?? placed?.call.id ?? placed?.span.id ?? this.#freeId('c')
+    const wanted = call.id ?? placed?.call.id ?? placed?.span.id ?? `c${this.#draft.calls + 1}`
     const shape = canonicalJson([name, call.args])
     if (this.#shapes.get(wanted) === shape) {
       this.#note(`a second call ${wanted}`)
       return
     }
-    // Some providers begin to count anew with each answer.
-    const id = this.#draft.hasCall(wanted) ? this.#freeId(`${wanted}#`) : wanted
     this.#shapes.set(wanted, shape)
     this.#draft.call({
-      id,
+      id: wanted,
       server: server ?? call.server,
       name,
       args: call.args,
@@ -135,7 +133,7 @@ class CallCollector {
       duration_ms: placed === null ? undefined : durationOf(placed),
     })
     const result = mergeResults(placed?.call.result ?? null, this.#takeResult(wanted))
-    if (result !== null) this.#draft.result(id, { ...result, at: placed?.call.end })
+    if (result !== null) this.#draft.result(wanted, { ...result, at: placed?.call.end })
   }
 
   #takeResult(callId: string): DraftResult | null {
@@ -143,12 +141,6 @@ class CallCollector {
     if (rest.length === 0) this.#results.delete(callId)
     else this.#results.set(callId, rest)
     return first ?? null
-  }
-
-  #freeId(prefix: string): string {
-    let count = this.#draft.calls + 1
-    while (this.#draft.hasCall(`${prefix}${count}`)) count += 1
-    return `${prefix}${count}`
   }
 }
 

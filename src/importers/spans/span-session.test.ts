@@ -44,3 +44,10 @@ it('when too much waits, the trace that had no span for longest is finished', ()
   expect(callsOf(end())).toEqual([['a', 'c'], ['d'], ['e']])
   expect(notes).toEqual(['trace u goes on far from its other spans: it is two runs'])
 })
+
+it('a span that was sent twice is there once; another one with its id is another span', () => {
+  const { push, end, notes } = open()
+  push(span('t', 'a', 1), span('t', 'a', 1), { ...span('t', 'b', 1), id: 'a' })
+  expect(callsOf(end())).toEqual([['a', 'b']])
+  expect(notes).toEqual(['a second span a'])
+})

@@ -1,4 +1,5 @@
 // Spans of many traces, in whatever order and from whatever files -> runs.
+import { canonicalJson } from '../../core/canonical-json.js'
 import type { ImportContext, ImportSession, Place, RawTrace } from '../importer.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { Span } from './span.js'
@@ -46,12 +47,15 @@ export class SpanSession implements ImportSession {
 
   #add(span: Span): void {
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
-    if (trace.spans.has(span.id)) {
+    const known = trace.spans.get(span.id)
+    if (known !== undefined && isSameSpan(known, span)) {
       this.#context.skip(`a second span ${span.id}`, span.place)
       return
     }
     const size = charactersIn(span)
-    trace.spans.set(span.id, span)
+    // Another one that was given the same id: what is within belongs to the first.
+    const id = known === undefined ? span.id : `${span.id}#${trace.spans.size + 1}`
+    trace.spans.set(id, { ...span, id })
     trace.characters += size
     this.#held += size
     this.#open.delete(span.trace)
@@ -76,6 +80,11 @@ export class SpanSession implements ImportSession {
     const run = runOfSpans(list, (what) => this.#context.skip(what, place))
     if (run !== null) yield run
   }
+}
+
+/** Exporters send a span again when they do not know that it has arrived. */
+function isSameSpan({ place: _, ...one }: Span, { place: __, ...other }: Span): boolean {
+  return canonicalJson(one) === canonicalJson(other)
 }
 
 function charactersIn({ attributes, events }: Span): number {
