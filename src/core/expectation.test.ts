@@ -120,7 +120,8 @@ describe('`[*]` where some elements lack the key', () => {
     { name: 'delete', args: { dry_run: true } },
     { name: 'delete', args: { path: '/' } },
   ]
-  const outcome = (matcher: object) => check({ target: 'tool_calls[*].args.dry_run', matcher }, { tool_calls })
+  const outcome = (matcher: Readonly<Record<string, unknown>>) =>
+    check({ target: 'tool_calls[*].args.dry_run', matcher }, { tool_calls })
 
   it('does not pass `each`, which would skip them', () => {
     const reason = 'element [1]: expected true, got nothing'

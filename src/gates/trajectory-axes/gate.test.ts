@@ -176,7 +176,7 @@ describe('provenance', () => {
   it('of an array is that of each element, from any earlier result', () => {
     expect(holds(ids, { ids: [1, 3] }, { structured: { ids: [1, 2] } }, { structured: { ids: [3] } })).toBe(true)
     expect(holds(ids, { ids: [1, 4] }, { structured: { ids: [1, 2] } }, { structured: { ids: [3] } })).toBe(false)
-    expect(holds(ids, { ids: [] }, { structured: {} })).toBe(true)
+    expect(holds(ids, { ids: [] }, { structured: {} })).toBe(false)
     expect(holds({ result: 'ids', arg: 'pairs[*].id' }, { pairs: [{ id: 1 }] }, { structured: { ids: [1] } })).toBe(
       true,
     )
