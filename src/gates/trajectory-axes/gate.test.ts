@@ -123,7 +123,7 @@ describe('provenance', () => {
     ['1', { id: 1 }, false],
     ['a', { id: 'A' }, false],
     [true, { id: true }, true],
-    [null, { id: null }, true],
+    [null, { id: null }, false],
     [{ x: 1, y: 2 }, { id: { y: 2, x: 1 } }, true],
     [{ x: 1 }, { id: { x: 1, y: 2 } }, false],
     ['b', { id: ['a', ['b']] }, true],
