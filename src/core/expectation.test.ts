@@ -114,3 +114,38 @@ describe('checkGateTarget', () => {
     expect(gate('r.nope', { '>=': 0 })).toMatchObject({ passed: false, reason: 'nothing at `r.nope`' })
   })
 })
+
+describe('`[*]` where some elements lack the key', () => {
+  const tool_calls = [
+    { name: 'delete', args: { dry_run: true } },
+    { name: 'delete', args: { path: '/' } },
+  ]
+  const outcome = (matcher: Readonly<Record<string, unknown>>) =>
+    check({ target: 'tool_calls[*].args.dry_run', matcher }, { tool_calls })
+
+  it('does not pass `each`, which would skip them', () => {
+    const reason = 'element [1]: expected true, got nothing'
+    expect(outcome({ each: true })).toMatchObject({ passed: false, reason })
+    expect(outcome({ each: { absent: false } })).toMatchObject({ passed: false })
+    expect(outcome({ all: [{ each: true }, { type: 'array' }] })).toMatchObject({ passed: false, reason })
+    expect(outcome({ each: { or: [true, { absent: true }] } })).toMatchObject({ passed: true })
+  })
+
+  it('tells `any` of them', () => {
+    expect(outcome({ any: { absent: true } })).toMatchObject({ passed: true })
+    expect(outcome({ not: { any: { absent: true } } })).toMatchObject({ passed: false })
+    expect(outcome({ any: true })).toMatchObject({ passed: true })
+  })
+
+  it('leaves them out of the list that other matchers see', () => {
+    expect(outcome({ exact: [true] })).toMatchObject({ passed: true, actual: [true] })
+    expect(outcome({ length: 1 })).toMatchObject({ passed: true })
+  })
+
+  it('finds them below a further `[*]`', () => {
+    const groups = [{ items: [{ id: 1 }] }, { items: [{ id: 2 }, {}] }]
+    const nested = { tool_calls: [{ name: 'a', args: { groups } }] }
+    const target = 'tool_calls[*].args.groups[*].items[*].id'
+    expect(check({ target, matcher: { each: { type: 'number' } } }, nested)).toMatchObject({ passed: false })
+  })
+})

@@ -6,7 +6,7 @@ import formats from 'ajv-formats'
 import { boundedValue } from './bounded-value.js'
 import { canonicalJson } from './canonical-json.js'
 import { isMcproveError, McproveError } from './error.js'
-import type { SchemaCheck, SchemaEngine, SchemaProblem } from './json-schema.js'
+import { NOT_SUPPORTED, type SchemaCheck, type SchemaEngine, type SchemaProblem } from './json-schema.js'
 import { describeSchemaErrors, placeOfPattern } from './json-schema-problems.js'
 import { isTooDeepValue } from './nesting.js'
 import { compileEcmaPattern } from './regex-engine.js'
@@ -63,6 +63,7 @@ function dialectOf($schema: unknown): string {
   if (DIALECTS.has(name)) return name
   throw new McproveError('SCHEMA_INVALID', `The JSON Schema has the unknown \`$schema\` ${showValue($schema, 100)}`, {
     hint: 'Use draft-07, 2019-09 or 2020-12, or leave it out for 2020-12.',
+    ...(typeof $schema === 'string' ? { cause: NOT_SUPPORTED } : {}),
   })
 }
 
@@ -105,10 +106,21 @@ function explain(error: unknown, schema: object): unknown {
   }
   if (error instanceof PatternError) {
     const trouble = `is no pattern that RE2 reads. ${error.cause.message}`
-    return malformedAt(placeOfPattern(schema, error.pattern), trouble, { hint: error.cause.hint, cause: error.cause })
+    const cause = isEcmaPattern(error.pattern) ? NOT_SUPPORTED : error.cause
+    return malformedAt(placeOfPattern(schema, error.pattern), trouble, { hint: error.cause.hint, cause })
   }
   if (isMcproveError(error)) return error
   return new McproveError('SCHEMA_INVALID', `The JSON Schema does not compile: ${messageOf(error)}`, { cause: error })
+}
+
+/** JSON Schema has the patterns of ECMA-262, look-around and back-references included. It is built and never run. */
+function isEcmaPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What ajv says may hold a name of any length. */

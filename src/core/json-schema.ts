@@ -17,6 +17,9 @@ export interface SchemaEngine {
   readonly compile: (schema: unknown) => SchemaCheck
 }
 
+/** The cause of a SCHEMA_INVALID where the schema may well be valid, and only the engine cannot check by it. */
+export const NOT_SUPPORTED: unique symbol = Symbol('not supported')
+
 /** Traces repeat the schemas of their tools; past this many different ones the memory starts anew. */
 const MAX_REMEMBERED = 1_000
 

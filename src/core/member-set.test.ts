@@ -23,6 +23,8 @@ it.each<[string, string | null, string]>([
   ['s.*', 't', 's.*'],
   ['s.*', null, 's'],
   ['weather', 'weath', 'a'],
+  ['s.a', 't', 's.a'],
+  ['s.a', 't.s', 's.a'],
 ])('%s does not hold the tool of server %s named %s', (id, server, name) => {
   expect(has([id], server, name)).toBe(false)
 })
@@ -83,4 +85,20 @@ it('has nothing to guess about a tool whose server is known', () => {
   const members = new MemberSet(['shop.refund_order', 'shop.*'])
   expect(members.mayHave({ server: 'shop', name: 'refund_order', id: 'shop.refund_order' })).toBe(true)
   expect(members.mayHave({ server: 'store', name: 'refund_order', id: 'store.refund_order' })).toBe(false)
+})
+
+it('takes an id with a dot for a server and its tool, so that no other server can offer a tool of that name', () => {
+  expect(has(['shop.refund'], 'evil', 'shop.refund')).toBe(false)
+  expect(has(['evil.shop.refund'], 'evil', 'shop.refund')).toBe(true)
+  // Where no server was recorded, the whole name is all there is.
+  expect(has(['shop.refund'], null, 'shop.refund')).toBe(true)
+  const ofAgent = { server: null, name: 'shop.refund', id: 'shop.refund', isLocal: true }
+  expect(new MemberSet(['shop.refund']).has(ofAgent)).toBe(false)
+})
+
+it('still denies a tool of any server by its whole name', () => {
+  const denied = new MemberSet(['browser.click'])
+  expect(denied.mayHave({ server: 'web', name: 'browser.click', id: 'web.browser.click' })).toBe(true)
+  expect(denied.mayHave({ server: 'web', name: 'click', id: 'web.click' })).toBe(false)
+  expect(denied.mayHave({ server: null, name: 'browser.click', id: 'browser.click', isLocal: true })).toBe(true)
 })

@@ -27,8 +27,8 @@ export class MemberSet {
     let answer = this.#answers.get(tool)
     if (answer === undefined) {
       answer =
-        this.#exact.has(tool.id) ||
-        this.#exact.has(tool.name) ||
+        (tool.server !== null && this.#exact.has(tool.id)) ||
+        (isBare(tool) && this.#exact.has(tool.name)) ||
         (tool.server !== null && this.#servers.has(tool.server))
       if (this.#answers.size >= MAX_REMEMBERED_TOOLS) this.#answers.clear()
       this.#answers.set(tool, answer)
@@ -36,9 +36,10 @@ export class MemberSet {
     return answer
   }
 
-  /** Also true where the server of the tool is unknown and one of the ids could mean it. */
+  /** Also true where one of the ids could mean the tool: its server is unknown, or its whole name is the id. */
   mayHave(tool: Tool): boolean {
-    if (tool.server !== null || this.has(tool)) return this.has(tool)
+    if (this.has(tool) || this.#exact.has(tool.name)) return true
+    if (tool.server !== null) return false
     let guess = this.#guesses.get(tool)
     if (guess === undefined) {
       guess = this.ids.some((id) => couldBe(tool, id))
@@ -47,6 +48,14 @@ export class MemberSet {
     }
     return guess
   }
+}
+
+/**
+ * Whether the name alone may name the tool. An id with a dot is a server and its tool: else any server could offer a
+ * tool that is called like the tool of another. Where no servers are recorded, the whole name is all there is.
+ */
+function isBare({ server, name, isLocal }: Tool): boolean {
+  return (server === null && isLocal !== true) || !name.includes('.')
 }
 
 /**

@@ -132,21 +132,32 @@ function walk(root: unknown, segments: readonly Segment[], start: number): unkno
 }
 
 /**
- * Elements where the rest of the path leads nowhere are dropped; where it does in all of them, so does the whole. A
- * further `[*]` adds its elements to the same list.
+ * Elements where the rest of the path leads nowhere are dropped, and `firstGapIn` tells of them; where it does in all
+ * of them, so does the whole. A further `[*]` adds its elements to the same list.
  */
 function every(elements: readonly unknown[], segments: readonly Segment[], start: number): unknown[] | undefined {
   const isNested = segments.includes(EVERY, start)
   const values: unknown[] = []
   let isFound = elements.length === 0
-  for (const element of elements) {
-    const value = walk(element, segments, start)
+  let gap = -1
+  for (let index = 0; index < elements.length; index++) {
+    const value = walk(elements[index], segments, start)
+    if (gap === -1 && (value === undefined || (isNested && Array.isArray(value) && firstGaps.has(value)))) gap = index
     if (value === undefined) continue
     isFound = true
     if (isNested && Array.isArray(value)) for (const inner of value) values.push(inner)
     else values.push(value)
   }
+  if (gap !== -1) firstGaps.set(values, gap)
   return isFound ? values : undefined
+}
+
+/** Beside the lists, so that they stay lists of what is there. */
+const firstGaps = new WeakMap<object, number>()
+
+/** Where a list comes from `[*]`, the first element in which the rest of the path led nowhere; undefined: in none. */
+export function firstGapIn(list: readonly unknown[]): number | undefined {
+  return firstGaps.get(list)
 }
 
 /** Own properties only: a trace is untrusted, and `constructor` is no answer. */

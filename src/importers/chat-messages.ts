@@ -61,7 +61,10 @@ export function addCompletion(draft: TraceDraft, completion: RawRecord): string 
   draft.model = textIn(completion.model) ?? draft.model
   draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
   if (choice === undefined) return 'an answer without a choice'
-  return addMessage(draft, { role: 'assistant', ...recordIn(choice.message) })
+  const lost = addMessage(draft, { role: 'assistant', ...recordIn(choice.message) })
+  const reason = textIn(choice.finish_reason)
+  if (reason !== null) draft.finishTurn(reason)
+  return lost
 }
 
 /** `tools:` of a request, as traces have them. */

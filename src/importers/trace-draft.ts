@@ -48,6 +48,9 @@ export interface DraftOptions {
   readonly recordsServers?: boolean
 }
 
+/** What providers call the end of an answer that became too long. */
+const CUT_REASONS: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens'])
+
 /** Collects one trace. Times are moments; the trace holds them from its first one. */
 export class TraceDraft {
   agent: string | null = null
@@ -97,6 +100,13 @@ export class TraceDraft {
     if (role === 'assistant') this.#assistantTurns += 1
     if (role === 'user' && this.prompt === null && typeof content === 'string') this.prompt = content
     this.#turns.push({ role, content, tool_call_ids: [], finish_reason: finishReason })
+  }
+
+  /** Why the last assistant turn ended, where the log says it later. */
+  finishTurn(reason: string): void {
+    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
+    if (turn === undefined) this.turn('assistant', '', reason)
+    else turn.finish_reason = reason
   }
 
   /** More text of the last assistant turn: logs may split a message. */
@@ -185,7 +195,8 @@ export class TraceDraft {
   }
 
   finish(): RawTrace {
-    const { agent, model, system, prompt, final_response, outcome, cost_usd } = this
+    const { agent, model, system, prompt, final_response, cost_usd } = this
+    const outcome = this.outcome ?? this.#cutOutcome()
     const hasTimes = Number.isFinite(this.#firstMs)
     const { input, output, isKnown } = this.#tokens
     return {
@@ -216,6 +227,12 @@ export class TraceDraft {
         : {}),
       ...(outcome === null ? {} : { outcome }),
     }
+  }
+
+  /** As a live run ends: an answer that was cut off is not completed, whatever it says. */
+  #cutOutcome(): TraceDraft['outcome'] {
+    const reason = this.#turns.findLast(({ role }) => role === 'assistant')?.finish_reason
+    return reason !== undefined && CUT_REASONS.has(reason.toLowerCase()) ? { status: 'max_tokens' } : null
   }
 
   #finishedCall({ at, duration_ms, turn, givenId: _, args = {}, server = null, ...call }: PlacedCall): unknown {

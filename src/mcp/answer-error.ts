@@ -7,6 +7,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { cleanText, cut } from '../core/show-value.js'
+import { isRecord } from '../core/trace-fields.js'
 import type { ToolAnswer } from './connection.js'
 import { NoAnswer } from './server-trouble.js'
 import { STREAM_ENDED } from './watch-answers.js'
@@ -16,11 +17,19 @@ type AnsweredError = NonNullable<ToolAnswer['error']>
 const SHOWN_LENGTH = 500
 const REACH_HINT = 'Start the server, or correct its url.'
 
-/** The error a server answered with, or undefined when what was thrown is no answer. */
+/** The JSON-RPC error a server answered with, or undefined when what was thrown is no answer. */
 export function answeredError(thrown: unknown): AnsweredError | undefined {
   if (thrown instanceof ProtocolError) {
     return thrown.data === STREAM_ENDED ? undefined : { code: thrown.code, message: thrown.message }
   }
+  return thrown instanceof SdkHttpError ? rpcError(thrown) : undefined
+}
+
+/**
+ * What an HTTP status says in the place of an answer. A server that is down, a gateway before it and a page to log in
+ * say it: it is not what the tool answers, and a test that expects an error must not take it for that.
+ */
+export function refusedByHttp(thrown: unknown): AnsweredError | undefined {
   if (thrown instanceof SdkHttpError) return httpError(thrown)
   if (thrown instanceof SseError && thrown.code !== undefined) {
     return { message: `HTTP ${thrown.code}`, http_status: thrown.code }
@@ -33,6 +42,8 @@ export function answeredError(thrown: unknown): AnsweredError | undefined {
 export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown
   const cause = thrown
+  const refused = refusedByHttp(thrown)
+  if (refused !== undefined) return new NoAnswer(`answered with an error: ${refused.message}`, { cause })
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout) {
     return new NoAnswer(`did not answer within ${timeoutMs} ms`, {
       hint: 'Raise timeout_ms if it needs longer.',
@@ -66,25 +77,22 @@ export function noAnswerWithin(timeoutMs: number): NoAnswer {
 
 function httpError({ status, statusText, data, message }: SdkHttpError): AnsweredError {
   const text: unknown = data.text
-  const rpc = typeof text === 'string' ? rpcError(text) : undefined
-  if (rpc !== undefined) return { ...rpc, http_status: status }
   const detail = typeof text === 'string' && text.trim() !== '' ? text.trim() : message
   const named = statusText === undefined || statusText === '' ? `HTTP ${status}` : `HTTP ${status} ${statusText}`
   return { message: `${named}: ${shortened(detail)}`, http_status: status }
 }
 
-/** A JSON-RPC error that came as the body of an HTTP error. */
-function rpcError(body: string): { code: number; message: string } | undefined {
-  let error: unknown
+/** A JSON-RPC error that came as the body of an HTTP error. One without an id is about the request, not its answer. */
+function rpcError({ status, data: { text } }: SdkHttpError): AnsweredError | undefined {
+  let body: unknown
   try {
-    // Whatever it is, only a code and a message are taken from it.
-    error = (JSON.parse(body) as { error?: unknown } | null)?.error
+    body = JSON.parse(String(text))
   } catch {
     return undefined
   }
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return undefined
-  const { code, message } = error
-  return typeof code === 'number' && typeof message === 'string' ? { code, message } : undefined
+  if (!isRecord(body) || !isRecord(body.error) || body.id === undefined || body.id === null) return undefined
+  const { code, message } = body.error
+  return typeof code === 'number' && typeof message === 'string' ? { code, message, http_status: status } : undefined
 }
 
 /** fetch says only that it failed; the socket's own error is further down. */

@@ -70,7 +70,7 @@ export interface Progress {
   readonly message?: string | undefined
 }
 
-/** A tool's answer. A JSON-RPC or HTTP error the server gave is an answer too, with `error`. */
+/** A tool's answer. A JSON-RPC error the server gave is an answer too, with `error`. */
 export type ToolAnswer = Pick<ToolResult, 'is_error' | 'content' | 'structured' | 'error' | 'injected'>
 
 export interface ResourceDefinition {

@@ -10,6 +10,7 @@ import { timeLimit } from '../core/time-limit.js'
 import type { ToolDefinition } from '../core/trace.js'
 import { isRecord } from '../core/trace-fields.js'
 import { answeredError, missingAnswer } from './answer-error.js'
+import { promptMistake, resourceMistake, toolResultMistake } from './answer-mistake.js'
 import type { McpConnection, PromptDefinition, RequestOptions, ResourceDefinition, ToolAnswer } from './connection.js'
 import { listPages } from './list-pages.js'
 import { readPromptDefinition, readResourceDefinition, readTool, readToolResult } from './read-results.js'
@@ -103,7 +104,8 @@ export class SdkConnection implements McpConnection {
     // The new generation repeats some arguments as HTTP headers, as the input schema says.
     const sendsHeaders = client.getProtocolEra() === 'modern' && this.#parts.transport.hasPerRequestStream === true
     if (sendsHeaders && this.#inputSchemas.size === 0) await this.listTools(options)
-    return this.#answer(`tools/call ${name}`, options, readToolResult, (sent) => {
+    const read = (result: Fields): ToolAnswer => readToolResult(assertValid(result, toolResultMistake(result)))
+    return this.#answer(`tools/call ${name}`, options, read, (sent) => {
       if (!sendsHeaders) return client.request({ method: 'tools/call', params }, ANY_RESULT, sent)
       // Without an output schema: to hold the result against it is the caller's, who also wants to see a wrong one.
       const inputSchema = { ...asFields(this.#inputSchemas.get(name)), type: 'object' as const }
@@ -112,7 +114,9 @@ export class SdkConnection implements McpConnection {
   }
 
   readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer> {
-    const read = ({ contents }: Fields): ToolAnswer => ({ is_error: false, content: contents })
+    const read = (result: Fields): ToolAnswer => {
+      return { is_error: false, content: assertValid(result, resourceMistake(result, uri)).contents }
+    }
     return this.#answer(`resources/read ${uri}`, options, read, (sent) =>
       this.#parts.client.request({ method: 'resources/read', params: { uri } }, ANY_RESULT, sent),
     )
@@ -120,7 +124,9 @@ export class SdkConnection implements McpConnection {
 
   getPrompt(name: string, args: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ToolAnswer> {
     const params = { name, arguments: { ...args } }
-    const read = ({ messages }: Fields): ToolAnswer => ({ is_error: false, content: messages })
+    const read = (result: Fields): ToolAnswer => {
+      return { is_error: false, content: assertValid(result, promptMistake(result)).messages }
+    }
     return this.#answer(`prompts/get ${name}`, options, read, (sent) =>
       this.#parts.client.request({ method: 'prompts/get', params }, ANY_RESULT, sent),
     )
@@ -222,6 +228,11 @@ export async function endSession(transport: Transport): Promise<void> {
   })
   await Promise.race([limit, Promise.resolve(transport.terminateSession()).catch(() => {})])
   clearTimeout(timer)
+}
+
+function assertValid(result: Fields, mistake: string | null): Fields {
+  if (mistake !== null) throw new NoAnswer(`gave an answer that is not valid MCP: ${mistake}`)
+  return result
 }
 
 function asFields(value: unknown): Fields {

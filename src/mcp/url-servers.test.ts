@@ -29,17 +29,30 @@ async function serve(handle: Handle): Promise<string> {
 const answeringCalls = (answerCall: (response: ServerResponse, id: number) => unknown): Promise<string> =>
   serve((request, response, body) => answerByHand(request, response, body, answerCall))
 
-describe('an HTTP status is an answer', () => {
-  it('with its text', async () => {
-    const url = await answeringCalls((response) => response.writeHead(503).end('out of order'))
-    expect(await (await connect(urlOf(url))).callTool('act', {})).toEqual({
-      is_error: true,
-      content: [{ type: 'text', text: 'HTTP 503 Service Unavailable: out of order' }],
-      error: { message: 'HTTP 503 Service Unavailable: out of order', http_status: 503 },
-    })
+describe('an HTTP status', () => {
+  const ANSWER = { jsonrpc: '2.0', id: 1, result: { content: [] } }
+  const refused: [string, (response: ServerResponse) => unknown, string][] = [
+    ['503', (response) => response.writeHead(503).end('out of order'), 'HTTP 503 Service Unavailable: out of order'],
+    ['500', (response) => json(response, 500, { error: 'x' }), 'HTTP 500 Internal Server Error: {"error":"x"}'],
+    ['401', (response) => json(response, 401, ANSWER), 'HTTP 401'],
+    ['404', (response) => json(response, 404, ANSWER), 'HTTP 404 Not Found: {"jsonrpc"'],
+    ['307', (response) => response.writeHead(307, { location: '/log-in' }).end(), 'HTTP 307 Temporary Redirect'],
+    [
+      '404 and an error about no request',
+      (response) => json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'no session' } }),
+      'HTTP 404 Not Found: {"jsonrpc"',
+    ],
+  ]
+  it.each(refused)('%s is no answer', async (_status, answerCall, message) => {
+    const far = await connect(urlOf(await answeringCalls(answerCall)))
+    const failure = {
+      code: 'SERVER_FAILED',
+      message: expect.stringContaining(`server far answered with an error: ${message}`),
+    }
+    await expect(far.callTool('act', {})).rejects.toMatchObject(failure)
   })
 
-  it('with the JSON-RPC error in it', async () => {
+  it('with the JSON-RPC error in it is one', async () => {
     const url = await answeringCalls((response, id) =>
       json(response, 400, { jsonrpc: '2.0', id, error: { code: -32602, message: 'bad arguments' } }),
     )

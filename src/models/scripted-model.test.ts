@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { wireName } from '../catalog/wire-name.js'
 import { isMcproveError, type McproveError } from '../core/error.js'
 import type { Model, ModelAnswer, ModelMessage, ModelRequest } from './model.js'
 import { openModel } from './open-model.js'
@@ -225,3 +226,10 @@ async function thrown(text: string): Promise<McproveError> {
   if (isMcproveError(error)) return error
   throw new Error(`expected a McproveError, got ${String(error)}`)
 }
+
+it('calls a tool that the wire names otherwise by its plain name', async () => {
+  const model = await open(JSON.stringify([{ calls: [{ name: 'a.b' }, { name: 'b' }] }]))
+  const tools = [{ name: wireName('d', 'a.b'), input_schema: {} }]
+  const { calls } = await model.generate({ messages: [], tools, max_tokens: 100 }, { run: 1 })
+  expect(calls.map(({ name }) => name)).toEqual([wireName('d', 'a.b'), 'b'])
+})

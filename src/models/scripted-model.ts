@@ -134,7 +134,16 @@ function resolveName(name: string, server: string | undefined, tools: readonly O
     const dotted = wireName(name.slice(0, dot), name.slice(dot + 1))
     if (offered.has(dotted)) return dotted
   }
-  return tools.find((tool) => tool.name.endsWith(`__${name}`))?.name ?? name
+  const plain = tools.find((tool) => tool.name.endsWith(`__${name}`)) ?? tools.find((tool) => isWireNameOf(tool, name))
+  return plain?.name ?? name
+}
+
+/** Of a tool whose name does not fit the wire: its server stands before one of the `__`, unless that does not fit either. */
+function isWireNameOf(tool: OfferedTool, name: string): boolean {
+  for (let mark = tool.name.indexOf('__'); mark !== -1; mark = tool.name.indexOf('__', mark + 1)) {
+    if (wireName(tool.name.slice(0, mark), name) === tool.name) return true
+  }
+  return false
 }
 
 function estimate({ messages, tools }: ModelRequest, text: string, calls: readonly RequestedCall[]) {

@@ -29,3 +29,18 @@ it('names every place and keeps the value', async () => {
     },
   ])
 })
+
+it.each([
+  { properties: { n: { pattern: '^(?=x)x' } } },
+  { properties: { n: { pattern: '^(a)\\1$' } } },
+  { $schema: 'http://json-schema.org/draft-04/schema#' },
+  { $schema: 'http://json-schema.org/draft-06/schema#' },
+])('warns that it cannot check by %j, which is not the fault of the server', async (schema) => {
+  const findings = await outputSchemaFindings(tool(schema), { is_error: false, structured: { n: 'x' } })
+  expect(findings).toMatchObject([{ level: 'warning', message: expect.stringContaining('is not checked by') }])
+})
+
+it.each([{ properties: { n: { pattern: '(' } } }, { $schema: 4 }])('fails %j, which is no schema', async (schema) => {
+  const findings = await outputSchemaFindings(tool(schema), { is_error: false, structured: { n: 'x' } })
+  expect(findings).toMatchObject([{ level: 'error' }])
+})

@@ -2,7 +2,7 @@ import { boundedValue } from '../core/bounded-value.js'
 import { loadEngines } from '../core/engines.js'
 import { isMcproveError } from '../core/error.js'
 import type { Finding } from '../core/finding.js'
-import { compileSchema, type SchemaProblem } from '../core/json-schema.js'
+import { compileSchema, NOT_SUPPORTED, type SchemaProblem } from '../core/json-schema.js'
 import type { ToolDefinition } from '../core/trace.js'
 import type { ToolAnswer } from '../mcp/connection.js'
 
@@ -27,6 +27,10 @@ export async function outputSchemaFindings(
     return [{ ...finding(message), actual: boundedValue(structured) }]
   } catch (error) {
     if (!isMcproveError(error)) throw error
+    if (error.cause === NOT_SUPPORTED) {
+      const message = `the structured content is not checked by the output schema of \`${name}\`: ${error.message}`
+      return [{ ...finding(message), level: 'warning' }]
+    }
     return [finding(`the output schema of \`${name}\` is no valid JSON Schema: ${error.message}`)]
   }
 }

@@ -90,3 +90,11 @@ it('a file that cannot be read is not taken for a missing one', () => {
   writeFileSync(join(cwd, 'cassettes/s/a.gpt-5.jsonl'), 'broken')
   expect(find('a')).toBe('cassettes/s/a.gpt-5.jsonl')
 })
+
+it('finds a recording under the other name of the same model', () => {
+  recorded('cassettes/s/x-y.gpt-5.jsonl', 'x y', { suite: 's.mcprove.yml' })
+  expect(find('x y', { model: 'openai/gpt-5' })).toBe('cassettes/s/x-y.gpt-5.jsonl')
+  recorded('cassettes/s/z.openai-gpt-5.jsonl', 'z', { suite: 's.mcprove.yml' })
+  expect(find('z')).toBe('cassettes/s/z.openai-gpt-5.jsonl')
+  expect(find('z', { model: 'gpt-5-mini' })).toBe('cassettes/s/z.gpt-5-mini.jsonl')
+})

@@ -135,7 +135,7 @@ function namedTool(named: NamedId): Named {
   }
   const wanted = new ToolName(id)
   const isSame = (tool: Tool) =>
-    isSameTool(wanted, new ToolName(tool.id), tool.server === null ? [] : [foldName(tool.server)])
+    isSameTool(wanted, new ToolName(tool.id, tool.server), tool.server === null ? [] : [foldName(tool.server)])
   const isPlaced = (tool: Tool) => tool.server !== null || wanted.folded === foldName(tool.name)
   return { list, has: (tool) => isPlaced(tool) && isSame(tool), mayHave: isSame }
 }

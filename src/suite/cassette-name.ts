@@ -1,6 +1,7 @@
 // cassettes/<suite>/<test>.<model>.jsonl beside the suite (trace.md). A name depends on the suite's file, the test and the
 // model alone, so that a new test renames no other. Parts hold [a-z0-9-], folders also dots between them: no name leads
 // out of the folder, and names that differ only by case stay apart on every file system.
+import { fullModelName } from '../core/resolve-model.js'
 import { shortHash } from '../core/short-hash.js'
 import type { Row } from './rows.js'
 
@@ -26,7 +27,7 @@ export interface CassettePlaces {
   readonly own: string
   /** Where it goes when a recording of another test, made by 0.1, is in its place. */
   readonly spare: string
-  /** Where 0.1 put it: that depended on the other tests of the suite. */
+  /** Where it was put under the other name of its model, and by 0.1: that depended on the other tests of the suite. */
   readonly earlier: readonly string[]
 }
 
@@ -39,11 +40,29 @@ export function cassettePlaces({ suite, test, variant, model }: Row): CassettePl
     `cassettes/${folder}/${testSlug}.${modelSlug}.jsonl`
   const folder = suiteFolder(suite)
   const both = (text: string) => [slug(text, false), slug(text, true)]
+  const testSlug = slug(name, !WORDS.test(name))
+  const renamed = model === null ? [] : otherModelNames(model)
   return {
-    own: place(folder, slug(name, !WORDS.test(name)), slug(modelName, !isPlainModel)),
+    own: place(folder, testSlug, slug(modelName, !isPlainModel)),
     spare: place(folder, slug(name, true), slug(modelName, true)),
-    earlier: both(name).flatMap((one) => both(modelName).map((other) => place(suiteSlug(suite), one, other))),
+    earlier: [
+      ...renamed.flatMap((other) => [
+        place(folder, testSlug, slug(other, !MODEL.test(other))),
+        place(folder, slug(name, true), slug(other, true)),
+      ]),
+      ...both(name).flatMap((one) =>
+        [modelName, ...renamed].flatMap(both).map((other) => place(suiteSlug(suite), one, other)),
+      ),
+    ],
   }
+}
+
+/** `claude-x` and `anthropic/claude-x` are one model: each finds what was recorded under the other name. */
+function otherModelNames(model: string): readonly string[] {
+  const full = fullModelName(model)
+  if (full !== model) return [full]
+  const bare = model.slice(model.indexOf('/') + 1)
+  return bare !== model && fullModelName(bare) === model ? [bare] : []
 }
 
 /** The name of a suite among those of its neighbours. */

@@ -166,10 +166,16 @@ tests:
     expect(row && cassettePlaces(row)).toMatchInlineSnapshot(`
       {
         "earlier": [
+          "cassettes/a.yml/x-y--0nxn49g.gpt-4-1--1nfvodk.jsonl",
+          "cassettes/a.yml/x-y--0nxn49g.gpt-4-1--1nfvodk.jsonl",
           "cassettes/a/x-y.openai-gpt-4-1.jsonl",
           "cassettes/a/x-y.openai-gpt-4-1--0zt1jjf.jsonl",
+          "cassettes/a/x-y.gpt-4-1.jsonl",
+          "cassettes/a/x-y.gpt-4-1--1nfvodk.jsonl",
           "cassettes/a/x-y--0nxn49g.openai-gpt-4-1.jsonl",
           "cassettes/a/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",
+          "cassettes/a/x-y--0nxn49g.gpt-4-1.jsonl",
+          "cassettes/a/x-y--0nxn49g.gpt-4-1--1nfvodk.jsonl",
         ],
         "own": "cassettes/a.yml/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",
         "spare": "cassettes/a.yml/x-y--0nxn49g.openai-gpt-4-1--0zt1jjf.jsonl",

@@ -54,7 +54,7 @@ export class CallEvaluator {
 
   evaluate(made: readonly MadeCall[], tools: KnownTools = {}): Evaluation {
     const servers = tools.servers === undefined ? NO_SERVERS : tools.servers.map(foldName)
-    const names = made.map(({ name }) => new ToolName(name))
+    const names = made.map(({ name, server }) => new ToolName(name, server))
     const failure = this.#earlyFailure(names, servers)
     if (failure !== null) return failure
     const unknown = this.#unknownFields(made, tools)

@@ -26,6 +26,8 @@ export function writtenArguments({ args, accept }: Pick<WantedCall, 'accept' | '
 /** A call that happened. */
 export interface MadeCall {
   readonly name: string
+  /** To which it went, where that is known; `name` then begins with it. */
+  readonly server?: string | null | undefined
   /** Null when the model sent no valid JSON. */
   readonly args: unknown
 }

@@ -47,6 +47,17 @@ describe('isSameTool', () => {
   })
 })
 
+it('is not another server by a tool that is called like the one of the wanted server', () => {
+  const isMade = (wanted: string, server: string, name: string, servers?: readonly string[]) =>
+    isSameTool(new ToolName(wanted), new ToolName(`${server}.${name}`, server), servers)
+  expect(isMade('shop.refund', 'evil', 'shop.refund')).toBe(false)
+  expect(isMade('shop__refund', 'evil', 'shop__refund', ['shop', 'evil'])).toBe(false)
+  expect(isMade('my__tool', 'web', 'my__tool', ['web'])).toBe(true)
+  expect(isMade('evil.shop.refund', 'evil', 'shop.refund')).toBe(true)
+  expect(isMade('refund', 'shop', 'refund')).toBe(true)
+  expect(isMade('Shop.re-fund', 'shop', 're_fund')).toBe(true)
+})
+
 describe('haveSameTools', () => {
   const have = (expected: string, actual: string, allowMore = false) =>
     haveSameTools(

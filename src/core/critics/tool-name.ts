@@ -2,6 +2,7 @@ import { maximumMatching } from '../../math/matching.js'
 
 interface Split {
   readonly prefix: string
+  readonly mark: string
   readonly rest: string
 }
 
@@ -17,11 +18,14 @@ export function foldName(name: string): string {
 export class ToolName {
   readonly text: string
   readonly folded: string
+  /** Folded; null where it is not known to which server the call went. */
+  readonly server: string | null
   #splits: readonly Split[] | undefined
 
-  constructor(text: string) {
+  constructor(text: string, server: string | null = null) {
     this.text = text
     this.folded = foldName(text)
+    this.server = server === null ? null : foldName(server)
   }
 
   /** What a prefix written with `.` or `__` leaves. Most names are equal without it. */
@@ -35,22 +39,35 @@ function splitsOf(text: string): readonly Split[] {
   const splits: Split[] = []
   for (const { index, 0: mark } of text.matchAll(PREFIX_MARK)) {
     const rest = text.slice(index + mark.length)
-    if (index > 0 && rest !== '') splits.push({ prefix: foldName(text.slice(0, index)), rest: foldName(rest) })
+    if (index > 0 && rest !== '') splits.push({ prefix: foldName(text.slice(0, index)), mark, rest: foldName(rest) })
   }
   return splits
 }
 
-/** Whether two names mean the same tool; `servers` are folded names whose prefix counts however it is written. */
-export function isSameTool(a: ToolName, b: ToolName, servers: readonly string[] = []): boolean {
-  if (a.folded === b.folded) return true
-  if (a.splits.some(({ rest }) => rest === b.folded) || b.splits.some(({ rest }) => rest === a.folded)) return true
-  if (hasServerPrefix(a, b, servers) || hasServerPrefix(b, a, servers)) return true
+/** Whether a call means the wanted tool; `servers` are folded names whose prefix counts however it is written. */
+export function isSameTool(wanted: ToolName, made: ToolName, servers: readonly string[] = []): boolean {
+  if (wanted.folded === made.folded) return true
+  if (made.server !== null && namesOtherServer(wanted, made.server, servers)) return false
+  if (wanted.splits.some(({ rest }) => rest === made.folded) || made.splits.some(({ rest }) => rest === wanted.folded))
+    return true
+  if (hasServerPrefix(wanted, made, servers) || hasServerPrefix(made, wanted, servers)) return true
   // `github__list_issues` is also written `github_list_issues`.
-  if (a.splits.some((split) => joined(split) === b.folded) || b.splits.some((split) => joined(split) === a.folded)) {
+  if (
+    wanted.splits.some((split) => joined(split) === made.folded) ||
+    made.splits.some((split) => joined(split) === wanted.folded)
+  ) {
     return true
   }
   // `github__list_issues` and `github.list_issues`: one prefix, written in two ways.
-  return a.splits.some(({ prefix, rest }) => b.splits.some((other) => other.prefix === prefix && other.rest === rest))
+  return wanted.splits.some(({ prefix, rest }) =>
+    made.splits.some((other) => other.prefix === prefix && other.rest === rest),
+  )
+}
+
+/** A server may offer a tool that is called like the tool of another, with the name of that one before it. */
+function namesOtherServer({ splits }: ToolName, server: string, servers: readonly string[]): boolean {
+  if (splits.some(({ prefix }) => prefix === server)) return false
+  return splits.some(({ prefix, mark }) => mark === '.' || servers.includes(prefix))
 }
 
 function joined({ prefix, rest }: Split): string {

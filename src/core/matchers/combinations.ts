@@ -1,6 +1,7 @@
 import type { Difference } from '../finding.js'
 import type { Mismatch } from '../matcher.js'
 import { showTyped, showValue } from '../show-value.js'
+import { firstGapIn } from '../target-path.js'
 import { type Build, type Definitions, type Part, unexpected } from './definition.js'
 
 export const combinationMatchers: Definitions = {
@@ -41,6 +42,9 @@ export const combinationMatchers: Definitions = {
       return below(phrase, inner, (value) => {
         if (!Array.isArray(value)) return unexpected(phrase, value)
         if (value.length === 0) return { reason: EMPTY_LIST, isUnjudged: true }
+        const gap = firstGapIn(value)
+        if (gap !== undefined && inner.nothing !== true)
+          return { reason: `element [${gap}]: expected ${inner.phrase}, got nothing` }
         for (let index = 0; index < value.length; index++) {
           const mismatch = inner.check(value[index])
           if (mismatch !== null) return ofElement(index, mismatch)
@@ -58,6 +62,7 @@ export const combinationMatchers: Definitions = {
       const phrase = `an array with an element that is ${inner.phrase}`
       return below(phrase, inner, (value) => {
         if (!Array.isArray(value)) return unexpected(phrase, value)
+        if (inner.nothing === true && firstGapIn(value) !== undefined) return null
         return value.some((element) => inner.check(element) === null) ? null : unexpected(phrase, value)
       })
     },

@@ -44,9 +44,10 @@ export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics 
   const evaluator = evaluatorFor(options)
   if (evaluator === null) return NO_TRACK
   const renaming = renamingOf(options)
-  const made = trace.tool_calls.map(
-    (call): MadeCall => ({ name: toolOf(call).id, args: renaming === null ? call.args : renaming.inCase(call.args) }),
-  )
+  const made = trace.tool_calls.map((call): MadeCall => {
+    const { id, server } = toolOf(call)
+    return { name: id, server, args: renaming === null ? call.args : renaming.inCase(call.args) }
+  })
   const tools = trace.tools.length === 0 ? {} : knownTools(trace.tools)
   const evaluation = evaluator.evaluate(made, renaming === null ? tools : renaming.tools(tools))
   const { score, passed, warning, is_refused } = evaluation

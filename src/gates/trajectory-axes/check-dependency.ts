@@ -3,6 +3,7 @@ import { type TargetPath, valueAt } from '../../core/target-path.js'
 import { type ToolCall, toolOf } from '../../core/trace.js'
 import type { DependencyEdge } from './edge.js'
 import * as say from './edge-finding.js'
+import { EndedCalls } from './ended-calls.js'
 import type { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
 import type { RecordedResults } from './recorded-results.js'
@@ -19,13 +20,19 @@ export function checkDependency(
   let hasConsumer = false
   let hasFailed = false
   let hasProducer = false
+  const producers = new EndedCalls()
   for (let step = 0; step < calls.length; step += 1) {
     // `step` is below the length, so the call is there.
     const call = calls[step] as ToolCall
     const tool = toolOf(call)
     if (consumer.mayHave(tool)) {
       hasConsumer = true
-      if (!hasProducer) findings.push(say.dependencyViolated(edge, step, tool, hasFailed))
+      for (const ended of producers.takeBefore(call)) {
+        hasProducer = true
+        provenance?.addProducer(ended)
+      }
+      const why = producers.hasRunning ? 'running' : hasFailed ? 'failed' : 'none'
+      if (!hasProducer) findings.push(say.dependencyViolated(edge, step, tool, why))
       else {
         const finding = provenance?.check(step, call) ?? null
         if (finding !== null) findings.push(finding)
@@ -33,10 +40,7 @@ export function checkDependency(
     }
     if (!producer.has(tool)) continue
     if (results.isError(step)) hasFailed = true
-    else {
-      hasProducer = true
-      provenance?.addProducer(step)
-    }
+    else producers.add(step, call)
   }
   return hasConsumer
 }
@@ -69,6 +73,8 @@ class Provenance {
     const tool = toolOf(call)
     const value = valueAt(call.args, via.arg)
     if (value === undefined) return say.argumentMissing(this.#edge, step, tool)
+    if (value === null || (Array.isArray(value) && value.length === 0))
+      return say.argumentEmpty(this.#edge, step, tool, value)
     if (this.#isPlain(value, via.result)) return null
     for (const producer of this.#unread) {
       const result = this.#results.value(producer)

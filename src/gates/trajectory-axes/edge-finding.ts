@@ -9,13 +9,19 @@ import type { DependencyEdge, OrderEdge } from './edge.js'
 
 const MAX_VALUE_CHARS = 60
 
+const WHY_NOT = {
+  none: (tools: string) => `no ${tools} came before it`,
+  failed: (tools: string) => `every ${tools} before it failed`,
+  running: (tools: string) => `no ${tools} had ended when it began`,
+}
+
 export function dependencyViolated(
   { producer }: DependencyEdge,
   step: number,
   tool: Tool,
-  hasFailed: boolean,
+  reason: keyof typeof WHY_NOT,
 ): StepFinding {
-  const why = hasFailed ? `every ${name(producer)} before it failed` : `no ${name(producer)} came before it`
+  const why = WHY_NOT[reason](name(producer))
   return {
     level: 'error',
     kind: 'dependency_violated',
@@ -30,6 +36,11 @@ export function argumentMissing(edge: DependencyEdge, step: number, tool: Tool):
   return provenance(edge, step, `call ${step + 1} \`${tool.id}\` has no argument ${edge.via?.arg.text}`)
 }
 
+/** Nothing in particular comes from nowhere in particular. */
+export function argumentEmpty(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
+  return provenance(edge, step, `${used(edge, step, tool, value)}, which no result is needed for`, value)
+}
+
 export function nothingRecorded(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
   const message = `${used(edge, step, tool, value)}, but no earlier result of ${name(edge.producer)} was recorded`
   return provenance(edge, step, message, value)
@@ -40,12 +51,17 @@ export function provenanceMissing(edge: DependencyEdge, step: number, tool: Tool
   return provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`, value)
 }
 
-export function orderViolated({ first }: OrderEdge, step: number, tool: Tool): StepFinding {
+export function orderViolated(
+  { first }: OrderEdge,
+  step: number,
+  tool: Tool,
+  reason: keyof typeof WHY_NOT,
+): StepFinding {
   return {
     level: 'error',
     kind: 'order_violated',
     step,
-    message: `call ${step + 1} \`${tool.id}\` came before any ${name(first)}`,
+    message: `call ${step + 1} \`${tool.id}\` ${reason === 'none' ? `came before any ${name(first)}` : `was made though ${WHY_NOT[reason](name(first))}`}`,
     expected: listSome(first.ids),
     actual: tool.id,
   }

@@ -19,6 +19,7 @@ export class PlainResult {
   /** True is certain; false only says that the value has to be looked up. */
   provides(wanted: unknown): boolean {
     const { structured, content } = this.#result
+    if (wanted === null) return false
     if (structured !== undefined && structured !== null) return hasScalarAt(structured, this.#path, wanted)
     if (typeof wanted !== 'string' || wanted === '') return false
     if (this.#search === undefined) this.#search = searchIn(textOf(content), this.#path)

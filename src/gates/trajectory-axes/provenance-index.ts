@@ -31,7 +31,9 @@ export class ProvenanceIndex {
   }
 
   #holdsElement(value: unknown): boolean {
-    if (typeof value === 'object' && value !== null) {
+    // Nothing is no value that came from somewhere.
+    if (value === null) return false
+    if (typeof value === 'object') {
       return this.#objects?.get(hashJson(value))?.some((known) => deepEqual(known, value)) === true
     }
     return this.#scalars.has(value) || this.#texts?.holds(value) === true

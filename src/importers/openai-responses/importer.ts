@@ -55,6 +55,8 @@ class ResponsesSession implements ImportSession {
       if (isRecord(item)) this.#add(items, item, place)
       else this.#context.skip('an item that is no object', place)
     }
+    const { reason } = recordIn(response.incomplete_details)
+    if (response.status === 'incomplete') draft.finishTurn(textIn(reason) ?? 'max_output_tokens')
   }
 
   #add(items: ResponseItems, item: RawRecord, place: Place): void {

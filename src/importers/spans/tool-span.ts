@@ -69,7 +69,7 @@ function resultOf(span: Span): DraftResult | null {
     given === undefined ? { content: failure ?? '' } : readToolOutput(traceloopValue(given, 'outputs'))
   const code = rpcCode(span)
   return {
-    is_error: is_error || failure !== null,
+    is_error: is_error || failure !== null || code !== null,
     ...result,
     ...(code === null ? {} : { error: { code, ...(failure === null || failure === '' ? {} : { message: failure }) } }),
   }
@@ -83,5 +83,9 @@ function traceloopValue(given: unknown, key: string): unknown {
 /** Where the request itself failed, not the tool. */
 function rpcCode(span: Span): number | string | null {
   const code = attributeOf(span, ['rpc.response.status_code', 'rpc.jsonrpc.error_code'])
+  if (SUCCESS_CODES.has(code)) return null
   return textIn(code) ?? (typeof code === 'number' ? code : null)
 }
+
+/** What other protocols than JSON-RPC put there when nothing failed. */
+const SUCCESS_CODES: ReadonlySet<unknown> = new Set([0, '0', 'OK', ''])

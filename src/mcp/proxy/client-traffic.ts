@@ -1,6 +1,7 @@
 import { NESTED_TOO_DEEP } from '../../core/nesting.js'
 import type { ToolDefinition, ToolResult } from '../../core/trace.js'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { toolResultMistake } from '../answer-mistake.js'
 import { readTool, readToolResult } from '../read-results.js'
 import type { RecordedResult } from './recorded-traffic.js'
 import type { TrafficRecorder } from './traffic-recorder.js'
@@ -164,7 +165,7 @@ export class ClientTraffic {
     if (isRecord(result) && result.resultType === 'input_required') this.#questioned.set(call.name, call)
     call.durationMs = this.#recorder.now() - call.startedMs
     if (!this.#recorder.makeRoom(bytes)) return
-    call.result = isRecord(error) ? errorResult(error) : readToolResult(isRecord(result) ? result : {})
+    call.result = isRecord(error) ? errorResult(error) : resultOf(isRecord(result) ? result : {})
   }
 
   /** A page without a cursor begins a new list. */
@@ -185,6 +186,13 @@ export class ClientTraffic {
     if (!this.#recorder.makeRoom(bytes)) return
     this.#recorder.keepRequest({ server: this.server, ...request, ...(error === undefined ? { result } : { error }) })
   }
+}
+
+/** What is not valid MCP is no success, whatever the client made of it. A question to the client is not the answer yet. */
+function resultOf(result: RawRecord): Omit<RecordedResult, 'call_id'> {
+  const mistake = result.resultType === 'input_required' ? null : toolResultMistake(result)
+  if (mistake === null) return readToolResult(result)
+  return { ...readToolResult(result), is_error: true, error: { message: `not valid MCP: ${mistake}` } }
 }
 
 function errorResult(error: RawRecord): Omit<RecordedResult, 'call_id'> {

@@ -1,6 +1,6 @@
 import { type JSONRPCMessage, SseError, type Transport } from '@modelcontextprotocol/client'
 import { isRecord, type RawRecord } from '../../core/trace-fields.js'
-import { answeredError, missingAnswer } from '../answer-error.js'
+import { answeredError, missingAnswer, refusedByHttp } from '../answer-error.js'
 import type { UrlAddress } from '../connection.js'
 import { endSession } from '../sdk-connection.js'
 import { NoAnswer } from '../server-trouble.js'
@@ -109,7 +109,7 @@ export class UrlLink implements ServerLink {
   #fail(id: MessageId, thrown: unknown): void {
     const open = this.#open.get(id)
     if (open === undefined || !this.#open.delete(id) || open.abort.signal.aborted) return
-    const answered = answeredError(thrown)
+    const answered = answeredError(thrown) ?? refusedByHttp(thrown)
     const status = answered?.http_status === undefined ? undefined : { http_status: answered.http_status }
     const text = answered?.message ?? `the server ${reasonOf(thrown)}`
     const code = typeof answered?.code === 'number' ? answered.code : NO_ANSWER
