@@ -118,6 +118,15 @@ describe('with a cassette', () => {
     expect(source(unitOf({ test: 'a #2' }), 'replay')).toMatchObject({ code: 'CASSETTE_MISSING' })
   })
 
+  it('of as many runs, but others, names the one that is missing', () => {
+    const unit = unitOf()
+    recorded(unit, [1, 2, 4])
+    expect(source(unit, 'replay')).toMatchObject({
+      code: 'CASSETTE_MISSING',
+      message: 'cassettes/s/a.gpt-5.jsonl holds 3 runs, but not run 3',
+    })
+  })
+
   it('of more runs it is enough', () => {
     recorded(unitOf(), [1, 2, 3, 4, 5])
     expect(source(unitOf(), 'replay')).toEqual(['replay', [1, 2, 3, 4, 5]])

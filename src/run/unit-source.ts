@@ -3,6 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../core/error.js'
+import { listSome } from '../core/list-some.js'
 import { fullModelName, isScriptedModel } from '../core/resolve-model.js'
 import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
@@ -135,11 +136,17 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
   const stale = staleness(unit, cassette, options)
   if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
-  if (lackingRuns(unit.runs, cassette).length > 0) {
+  const lacking = lackingRuns(unit.runs, cassette)
+  if (lacking.length > 0) {
     const held = cassette.runs.length
+    // Where there are as many, others are there in their place.
+    const wanted =
+      held < unit.allRuns.length
+        ? `and ${unit.allRuns.length} are asked for`
+        : `but not run ${listSome(lacking.map(String))}`
     throw new McproveError(
       'CASSETTE_MISSING',
-      `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, and ${unit.allRuns.length} are asked for`,
+      `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
