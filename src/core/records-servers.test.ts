@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordsServers } from './records-servers.js'
 import { ToolTable } from './tool.js'
 import { toolOf } from './trace.js'
 import { readTrace } from './trace-reader.js'
@@ -15,4 +16,10 @@ describe('a call without a server', () => {
   it('is of an unknown server where nothing names one', () => {
     expect(local({ tool_calls: [{ name: 'search' }], tools: [{ name: 'search' }] })).toEqual([false])
   })
+})
+
+it('does not take an empty name for that of a server', () => {
+  expect(recordsServers({ tool_calls: [{ server: '', name: 'refund' }] })).toBe(false)
+  const { tool_calls } = readTrace({ tool_calls: [{ server: '', name: 'refund' }] }, new ToolTable())
+  expect(tool_calls.map(({ server }) => server)).toEqual([null])
 })

@@ -6,5 +6,8 @@ export function recordsServers({ servers_recorded, tool_calls, tools }: RawRecor
 }
 
 function namesServer(list: unknown): boolean {
-  return Array.isArray(list) && list.some((entry) => isRecord(entry) && typeof entry.server === 'string')
+  return (
+    Array.isArray(list) &&
+    list.some((entry) => isRecord(entry) && typeof entry.server === 'string' && entry.server !== '')
+  )
 }

@@ -121,7 +121,8 @@ function readCall(
   complaints: Complaints,
 ): ToolCall | null {
   const { name, args } = raw
-  const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index)
+  // An empty name is no server that a deny list could name.
+  const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index) || null
   // A name may be empty: models make such calls too.
   if (typeof name !== 'string') {
     complaints.add(`tool_calls[${index}].name`, 'a string', name)

@@ -52,8 +52,7 @@ export class RowMeasurer implements Matching {
     return this.#testsOf(trace).map((index) => {
       // The index comes from the list itself.
       const [test, checks] = [this.#tests[index] as AgentTest, this.checks[index] as TestChecks]
-      const { model, run, measures, names } = checks.measure(trace)
-      return { test: index, row: this.#takesAll ? null : modelOf(test, trace), model, run, measures, names }
+      return { test: index, row: this.#takesAll ? null : modelOf(test, trace), ...checks.measure(trace) }
     })
   }
 

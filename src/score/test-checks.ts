@@ -9,6 +9,7 @@ import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 import type { Check } from './check.js'
 import type { RunResult } from './result.js'
+import { struckFaults } from './run-warnings.js'
 import { ScoredCheck } from './scored-check.js'
 import { stateCheck } from './state-check.js'
 import { type SeenNames, TestNames } from './test-names.js'
@@ -25,11 +26,14 @@ export interface MeasuredTrace {
   readonly measures: readonly unknown[]
   /** What it says about the tools that the test names; null for a run that is no sample. */
   readonly names: SeenNames | null
+  /** The injected faults that struck. */
+  readonly faults: readonly string[]
 }
 
 const NO_CHECKS: Readonly<Record<string, Status>> = Object.freeze({})
 const NO_RESULTS: readonly ExpectResult[] = Object.freeze([])
 const NO_MEASURES: readonly unknown[] = Object.freeze([])
+const NO_FAULTS: readonly string[] = Object.freeze([])
 
 /** The checks that did not pass. */
 type OtherStatuses = Map<string, Status>
@@ -83,7 +87,8 @@ export class TestChecks {
     if (!isValid || trace.outcome.status === 'agent_error') {
       Object.assign(run, { error: reasonOf(trace) }, hintOf(trace))
     }
-    return { model: trace.model, run, measures, names: isValid ? this.names.see(trace) : null }
+    const faults = this.#test.settings.inject === undefined ? NO_FAULTS : struckFaults(trace)
+    return { model: trace.model, run, measures, names: isValid ? this.names.see(trace) : null, faults }
   }
 
   #checkTrace(trace: Trace): readonly ExpectResult[] {

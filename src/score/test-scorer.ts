@@ -10,6 +10,7 @@ import { testContext } from '../suite/test-context.js'
 import { NameEvidence } from './name-evidence.js'
 import { positionOf } from './position-of.js'
 import type { CheckResult, TestResult } from './result.js'
+import { failedAgents, sparingFaults } from './run-warnings.js'
 import { type MeasuredTrace, TestChecks, type UnnamedRun } from './test-checks.js'
 
 export interface ScoreOptions {
@@ -35,6 +36,8 @@ export class TestScorer {
   readonly #valid: number[] = []
   readonly #measured: readonly unknown[][]
   readonly #names: NameEvidence
+  /** The injected faults that struck in a valid run. */
+  readonly #struck = new Set<string>()
   #model: string | null | undefined
 
   /** `checks` are those of the test, where they are compiled already. */
@@ -62,12 +65,13 @@ export class TestScorer {
   }
 
   /** The same for a trace that was measured by the checks of this test. */
-  keep({ model, run: result, measures, names }: MeasuredTrace, run = this.#runs.length + 1): void {
+  keep({ model, run: result, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
     result.run = run
     this.#runs.push(result)
     this.#model = this.#model === undefined || this.#model === model ? model : null
     if (result.status === 'error') return
     this.#valid.push(run)
+    for (const fault of faults) this.#struck.add(fault)
     if (names !== null) this.#names.add(names)
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
@@ -89,7 +93,12 @@ export class TestScorer {
       ...(this.#test.advisory ? { advisory: true as const } : {}),
       runs: this.#runs,
       gates,
-      ...warningsOf(this.#runs.length > 0 && graders.length > 0 ? [...warnings, ungradedHere(graders)] : warnings),
+      ...warningsOf([
+        ...warnings,
+        ...(this.#runs.length > 0 && graders.length > 0 ? [ungradedHere(graders)] : []),
+        ...failedAgents(this.#runs),
+        ...(this.#valid.length > 0 ? sparingFaults(this.#test.settings.inject ?? [], this.#struck) : []),
+      ]),
       ...(reproduce === undefined ? {} : { reproduce }),
     })
   }

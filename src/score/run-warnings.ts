@@ -1,0 +1,32 @@
+// What is to be said of runs that passed, and that no check looks at: how they ended, and faults that spared them.
+import { listSome } from '../core/list-some.js'
+import { showName } from '../core/show-name.js'
+import type { Trace } from '../core/trace.js'
+import type { UnnamedRun } from './test-checks.js'
+
+/** The faults that struck in a run, by name; each once. */
+export function struckFaults({ tool_results }: Trace): readonly string[] {
+  const names = new Set<string>()
+  for (const { fault } of tool_results) if (typeof fault?.name === 'string') names.add(fault.name)
+  return [...names]
+}
+
+/** An agent that crashed may have done its work before: such a run is a sample, and the report says how it ended. */
+export function failedAgents(runs: readonly UnnamedRun[]): readonly string[] {
+  const failed = runs.filter(({ outcome, status }) => outcome === 'agent_error' && status === 'passed')
+  const [first] = failed
+  if (first === undefined) return []
+  const others = failed.length === 1 ? '' : ` (and ${failed.length - 1} more)`
+  return [
+    `run ${first.run} passed its checks, but the agent failed: ${first.error ?? 'no reason is recorded'}${others}`,
+  ]
+}
+
+/** A fault that struck in no run has tested nothing. */
+export function sparingFaults(injected: readonly string[], struck: ReadonlySet<string>): readonly string[] {
+  const spared = injected.filter((name) => !struck.has(name)).map(showName)
+  if (spared.length === 0) return []
+  return [
+    `no run met the injected fault${spared.length === 1 ? '' : 's'} ${listSome(spared)}, so nothing was tested with ${spared.length === 1 ? 'it' : 'them'}`,
+  ]
+}
