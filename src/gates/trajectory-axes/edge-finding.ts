@@ -51,17 +51,12 @@ export function provenanceMissing(edge: DependencyEdge, step: number, tool: Tool
   return provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`, value)
 }
 
-export function orderViolated(
-  { first }: OrderEdge,
-  step: number,
-  tool: Tool,
-  reason: keyof typeof WHY_NOT,
-): StepFinding {
+export function orderViolated({ first }: OrderEdge, step: number, tool: Tool): StepFinding {
   return {
     level: 'error',
     kind: 'order_violated',
     step,
-    message: `call ${step + 1} \`${tool.id}\` ${reason === 'none' ? `came before any ${name(first)}` : `was made though ${WHY_NOT[reason](name(first))}`}`,
+    message: `call ${step + 1} \`${tool.id}\` came before any ${name(first)}`,
     expected: listSome(first.ids),
     actual: tool.id,
   }

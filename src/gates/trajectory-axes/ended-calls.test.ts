@@ -5,7 +5,6 @@ import { trajectoryAxes } from './gate.js'
 
 const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 const DEPENDENCY = { dependencies: [{ producer: 'search', consumer: 'fetch', via: { result: 'id', arg: 'id' } }] }
-const ORDER = { order: [{ first: 'login', second: 'pay' }] }
 
 function messagesOf(block: unknown, trace: unknown): readonly string[] {
   const options = trajectoryAxes.options.parse(block)
@@ -38,27 +37,4 @@ it('a result that came after its consumer began is no earlier one', () => {
 it.each([[null], [[]], [[null]]])('%j comes from nowhere, also where a result holds it', (id) => {
   expect(messagesOf(DEPENDENCY, found(1, 5, id))).toHaveLength(1)
   expect(messagesOf(DEPENDENCY, found(1, 5, id, 'z'))).toHaveLength(1)
-})
-
-const paid = (login: object, pay: object, result: object = {}) => ({
-  tool_calls: [
-    { id: 'a', name: 'login', ...login },
-    { id: 'b', name: 'pay', ...pay },
-  ],
-  tool_results: [
-    { call_id: 'a', content: 'said', ...result },
-    { call_id: 'b', content: 'paid' },
-  ],
-})
-
-it('a first step that failed, or was not over, does not come first', () => {
-  expect(messagesOf(ORDER, paid({}, {}, { is_error: true }))).toEqual([
-    'call 2 `pay` was made though every `login` before it failed',
-  ])
-  expect(messagesOf(ORDER, paid({ started_ms: 0, duration_ms: 100 }, { started_ms: 0 }))).toEqual([
-    'call 2 `pay` was made though no `login` had ended when it began',
-  ])
-  expect(messagesOf(ORDER, paid({}, {}))).toEqual([])
-  // Nobody recorded what the calls answered.
-  expect(messagesOf(ORDER, { tool_calls: [{ name: 'login' }, { name: 'pay' }] })).toEqual([])
 })

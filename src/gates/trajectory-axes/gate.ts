@@ -72,7 +72,7 @@ function measureEdges({ dependencies, order }: Edges, trace: Trace): EdgeCounts 
     if (findings.length > known) violated_dependencies += 1
   }
   const known = findings.length
-  for (const edge of order) exercised.push(checkOrder(edge, trace.tool_calls, results, findings))
+  for (const edge of order) exercised.push(checkOrder(edge, trace.tool_calls, findings))
   const violated_orders = findings.length - known
   return { violated_dependencies, violated_orders, exercised, findings: shorten(findings) }
 }

@@ -16,12 +16,6 @@ export class RecordedResults {
     return this.#results[step]?.is_error !== false
   }
 
-  /** Only where the result says so: a log may leave results out. */
-  hasFailed(step: number): boolean {
-    const result = this.#results[step]
-    return result?.is_error === true && result.missing !== true
-  }
-
   /** The result for a look without reading its value; null where there is none. */
   plain(step: number, path: TargetPath): PlainResult | null {
     const result = this.#results[step]
