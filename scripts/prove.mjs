@@ -5,10 +5,13 @@ import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { damagedCassettes } from './prove/damaged-cassettes.mjs'
+import { deepValues } from './prove/deep-values.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
+import { growth } from './prove/growth.mjs'
 import { learnedSuites } from './prove/learn.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
@@ -24,7 +27,10 @@ const STEPS = {
   'import-one-gigabyte': boundedImport,
   examples: examplesRecordedAnew,
   faults: faultsHold,
+  'damaged-cassettes': damagedCassettes,
   fuzz,
+  'deep-values': deepValues,
+  growth,
   misspellings,
   narrative,
   'tool-quality': toolQuality,

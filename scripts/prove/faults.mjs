@@ -1,16 +1,12 @@
 // The matrix of faults of `npm test`, with a signal at 300 points of a recording in place of a dozen.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { table } from '../schema-table.mjs'
 import { keepFigures } from './keep-figures.mjs'
+import { failuresOf, runVitest } from './run-vitest.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const SIGNAL_POINTS = 300
 /** The share of signals that have to fall while it records: before and after there is little to lose. */
 const WHILE_RECORDING = 0.5
-const CACHE = 'node_modules/.cache/prove'
 const PLACES = ['before the first run', 'while it records', 'after the last run']
 
 /** What each file holds; the order of the table. */
@@ -34,38 +30,15 @@ export async function faultsHold() {
   )
   console.log(`${areas}\n\n${signals}`)
   keepFigures('faults', `${areas}\n\nWhere ${SIGNAL_POINTS} signals fell, by seed ${seed}:\n\n${signals}`)
-  const failed = tests
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n')[0]}`)
+  const failed = failuresOf(tests)
   const recording = tests.filter(({ meta }) => meta.point?.fell === 'while it records').length
   const isEnough = recording >= SIGNAL_POINTS * WHILE_RECORDING
   return isEnough ? failed : [...failed, `${recording} of ${SIGNAL_POINTS} signals fell while it records: too few`]
 }
 
 function runTests(seed) {
-  mkdirSync(`${root}/${CACHE}`, { recursive: true })
-  const report = `${root}/${CACHE}/faults.json`
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'e2e',
-      'test/e2e/faults-',
-      '--reporter',
-      'json',
-      '--outputFile',
-      report,
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, MCPROVE_SIGNAL_POINTS: String(SIGNAL_POINTS), MCPROVE_FAULT_SEED: seed },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  if (status !== 0 && status !== 1) throw new Error(`vitest ended with ${status}`)
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const env = { MCPROVE_SIGNAL_POINTS: String(SIGNAL_POINTS), MCPROVE_FAULT_SEED: seed }
+  const testResults = runVitest('faults', 'e2e', 'test/e2e/faults-', env)
   const names = Object.keys(AREAS)
   const missing = names.filter((name) => !testResults.some((file) => basename(file.name) === name))
   if (missing.length > 0 || testResults.length > names.length) throw new Error(`AREAS are not the files of the matrix`)

@@ -36,7 +36,10 @@ export async function listedRows(
     if (signal.aborted) break
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
-    listed.push({ name, kind, skipped, details: await detailsOf(row, cwd, describe) })
+    const details = await detailsOf(row, cwd, describe)
+    // What is only half looked at says nothing.
+    if (signal.aborted) break
+    listed.push({ name, kind, skipped, details })
   }
   return listed
 }

@@ -4,6 +4,8 @@ import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import { isCodeSuite } from '../files/import-code-suite.js'
+import { hideSecretsOf } from '../files/secrets-from.js'
+import type { HideInTrace } from '../files/trace-forms.js'
 import type { TestResult } from '../score/result.js'
 import type { Matching } from '../score/row-measurer.js'
 import { RowScorer } from '../score/row-scorer.js'
@@ -51,9 +53,10 @@ export async function scoreFiles(
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
-  const source = new TraceSource(files, choice, io)
+  const hide = hideSecretsOf(io.env)
+  const source = new TraceSource(files, choice, io, hide)
   // A trace that is shown has to be in this thread.
-  const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
+  const plan = keepTraces ? null : threadPlan(choice, { tests, takesAll, hide }, signal)
   await feed(scoredBatches(files, source, scorer, plan), onRow, signal)
   source.reportNotes()
   if (signal.aborted) return
@@ -63,11 +66,16 @@ export async function scoreFiles(
   for (const row of scorer.finish()) await onRow(row)
 }
 
+interface Measuring {
+  readonly tests: readonly AgentTest[]
+  readonly takesAll: boolean
+  readonly hide: HideInTrace | null
+}
+
 /** Null where one thread has to do: the code of a suite runs once. */
 function threadPlan(
   { gates, suite, test, jobs }: ScoreChoice,
-  tests: readonly AgentTest[],
-  takesAll: boolean,
+  { tests, takesAll, hide }: Measuring,
   signal: AbortSignal,
 ): ThreadPlan | null {
   const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
@@ -77,10 +85,10 @@ function threadPlan(
       import('./scoring-threads.js'),
       import('./block-measurer.js'),
     ])
-    const own = new BlockMeasurer(tests, takesAll)
+    const own = new BlockMeasurer(tests, takesAll, hide)
     return new ScoringThreads(count, own, { choice: { gates, suite, test }, takesAll }, signal)
   }
-  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
+  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start, hide }
 }
 
 /** Rows that are complete go out at once. */

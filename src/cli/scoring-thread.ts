@@ -1,6 +1,7 @@
 // A thread of `score` beside the main one: measures blocks of large files, one at a time, for scoring-threads.ts. What it
 // answers is plain data.
 import { parentPort, workerData } from 'node:worker_threads'
+import { hideSecretsOf } from '../files/secrets-from.js'
 import { type Columns, toColumns } from '../score/columns.js'
 import { BlockMeasurer, type BlockTask, type MeasuredBlock } from './block-measurer.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
@@ -16,7 +17,7 @@ export type BlockAnswer = (Omit<MeasuredBlock, 'entries'> & { readonly entries: 
 
 async function serve({ choice, takesAll }: ThreadStart): Promise<void> {
   const { tests } = await testsToScore(choice, process)
-  const measurer = new BlockMeasurer(tests, takesAll)
+  const measurer = new BlockMeasurer(tests, takesAll, hideSecretsOf(process.env))
   parentPort?.on('message', (task: BlockTask) => parentPort?.postMessage(answerOf(measurer.measure(task))))
 }
 

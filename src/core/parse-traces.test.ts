@@ -66,3 +66,11 @@ it('refuses values that no JSON text could be', () => {
     }),
   )
 })
+
+it('a call may have an empty name: models make such calls', () => {
+  const [trace] = parseTraces({ tool_calls: [{ server: 's', name: '' }, { name: '' }] })
+  expect(trace?.tool_calls).toMatchObject([
+    { id: 'c1', server: 's', name: '' },
+    { id: 'c2', server: null, name: '' },
+  ])
+})

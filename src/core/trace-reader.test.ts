@@ -196,14 +196,6 @@ describe('tokens and text', () => {
   })
 })
 
-it('a call may have an empty name: models make such calls', () => {
-  const trace = readTrace({ tool_calls: [{ server: 's', name: '' }, { name: '' }] }, new ToolTable())
-  expect(trace.tool_calls).toMatchObject([
-    { id: 'c1', server: 's', name: '' },
-    { id: 'c2', server: null, name: '' },
-  ])
-})
-
 describe('wrong types', () => {
   it.each([
     [{ tool_calls: {} }, 'tool_calls must be a list, got {}'],

@@ -35,7 +35,7 @@ const TRACE_KEYS = keySet(
 )
 const CALL_KEYS = keySet('id server name args args_text turn started_ms duration_ms caller client')
 const REFERENCE_KEYS = keySet('server name')
-const TOOL_KEYS = keySet('server name description input_schema output_schema annotations tokens')
+const TOOL_KEYS = keySet('server name description input_schema output_schema annotations tokens since_turn until_turn')
 const OUTCOME_KEYS = keySet('status error')
 const STATUSES: ReadonlySet<string> = new Set(OUTCOME_STATUSES)
 
@@ -172,6 +172,8 @@ function readTools(list: unknown, complaints: Complaints): readonly ToolDefiniti
       output_schema: entry.output_schema,
       annotations: optionalRecord(entry.annotations, 'annotations', complaints, 'tools', index) ?? undefined,
       tokens: optionalNumber(entry.tokens, 'tokens', complaints, 'tools', index) ?? undefined,
+      since_turn: optionalNumber(entry.since_turn, 'since_turn', complaints, 'tools', index) ?? undefined,
+      until_turn: optionalNumber(entry.until_turn, 'until_turn', complaints, 'tools', index) ?? undefined,
     }
     return keepUnknown(tool, entry, TOOL_KEYS)
   })

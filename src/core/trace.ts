@@ -54,6 +54,10 @@ export interface ToolDefinition extends ToolReference {
   readonly output_schema?: unknown
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
   readonly tokens?: number | undefined
+  /** The first answer, from 0, for which it was offered; absent where it was from the start. */
+  readonly since_turn?: number | undefined
+  /** The first answer for which it was no longer offered. */
+  readonly until_turn?: number | undefined
 }
 
 /** A call that the agent made. */

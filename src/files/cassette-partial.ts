@@ -40,7 +40,7 @@ export function readPartial(cassette: string, label: string, header: CassetteHea
       bytes = end
     }
   } catch (error) {
-    if (!isMcproveError(error)) throw error
+    if (!isInvalid(error)) throw error
   }
   return isFinished(file, runs, cassette, label) ? NOTHING : { runs, bytes }
 }
@@ -57,9 +57,13 @@ function recordedRuns(cassette: string, label: string): readonly RecordedRun[] {
   try {
     return readCassette(cassette, label).runs
   } catch (error) {
-    if (!isMcproveError(error)) throw error
+    if (!isInvalid(error)) throw error
     return []
   }
+}
+
+function isInvalid(error: unknown): boolean {
+  return isMcproveError(error) && error.code === 'CASSETTE_INVALID'
 }
 
 function isSameRecording(left: CassetteHeader, right: CassetteHeader): boolean {

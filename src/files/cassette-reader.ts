@@ -33,7 +33,7 @@ export function readCassette(path: string, label: string, heldBytes = HELD_BYTES
   const byNumber = new Map<number, RecordedRun>()
   for (const line of file.lines()) {
     const { bytes } = line
-    if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
+    if (!isUtf8(bytes)) throw invalidCassette(`${label}:${line.line}`, 'the line is not valid UTF-8')
     if (bytes[0] !== OPENING_BRACE && bytes.toString('utf8').trim() === '') continue
     if (header === undefined) {
       header = readHeaderLine(textLine(line), label)

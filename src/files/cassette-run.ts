@@ -1,6 +1,6 @@
 // One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
 // half of the line, so they stay text until somebody asks.
-import { isMcproveError } from '../core/error.js'
+import { isMcproveError, McproveError } from '../core/error.js'
 import { parseJson } from '../core/parse-traces.js'
 import { showValue } from '../core/show-value.js'
 import type { ToolTable } from '../core/tool.js'
@@ -10,6 +10,7 @@ import { readTrace } from '../core/trace-reader.js'
 import type { CassetteRun, Exchange } from './cassette.js'
 import { invalidCassette } from './cassette-header.js'
 import type { FileLine, LineFile, LinePlace } from './line-file.js'
+import { hasChecksum, isAsWritten } from './run-checksum.js'
 
 export interface CassetteLine {
   readonly text: string
@@ -23,8 +24,8 @@ export function textLine({ bytes, line }: Pick<FileLine, 'bytes' | 'line'>): Cas
 }
 
 /** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
-const RUN_KEY = /^\{"run":([1-9]\d{0,8}),"exchanges":\[/
-const MAX_RUN_KEY = '{"run":999999999,"exchanges":['.length
+const RUN_KEY = /^\{"run":([1-9]\d{0,8}),("crc32":"[0-9a-f]{8}",)?"exchanges":\[/
+const MAX_RUN_KEY = '{"run":999999999,"crc32":"01234567","exchanges":['.length
 const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
 const TRACE_OFFSET = ',"trace":'.length
 const CLOSING_BRACE = 0x7d
@@ -100,7 +101,9 @@ export class RecordedRun implements CassetteRun {
   #readTrace(): Trace {
     const { label, tools } = this.#source
     const { bytes } = this
-    const found = RUN_KEY.test(bytes.toString('latin1', 0, MAX_RUN_KEY)) ? findTrace(bytes) : null
+    const [start, , checksum] = RUN_KEY.exec(bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
+    const isOurs = start !== undefined && (checksum === undefined || isAsWritten(bytes))
+    const found = isOurs ? findTrace(bytes) : null
     if (found === null) return readWholeRun(this.#line, label, tools).trace
     this.#traceAt = found.at
     return checkTrace(found.value, `${label}:${this.#place.line}`, tools)
@@ -130,8 +133,13 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
     throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
   }
-  const { exchanges, trace } = raw
-  return { run, line: line.line, exchanges: checkExchanges(exchanges, place), trace: checkTrace(trace, place, tools) }
+  const exchanges = checkExchanges(raw.exchanges, place)
+  const trace = checkTrace(raw.trace, place, tools)
+  // Recordings of mcprove 0.1 have none.
+  if (raw.crc32 === undefined || hasChecksum(raw.crc32, run, { exchanges: raw.exchanges, trace: raw.trace })) {
+    return { run, line: line.line, exchanges, trace }
+  }
+  throw changedRun(place)
 }
 
 export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {
@@ -140,6 +148,12 @@ export function parseCassetteLine({ text, line }: CassetteLine, label: string): 
   } catch (error) {
     throw asInvalid(error)
   }
+}
+
+function changedRun(place: string): McproveError {
+  return new McproveError('CASSETTE_INVALID', `${place}: the run is not as it was recorded: its checksum differs`, {
+    hint: 'Restore the file from version control or record again; to keep an edit of yours, delete `crc32` from the line.',
+  })
 }
 
 function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {

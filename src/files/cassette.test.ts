@@ -139,14 +139,32 @@ describe('a cassette that cannot be read says where and what to do', () => {
   it('bytes that are no UTF-8', () => {
     const path = write('')
     writeFileSync(path, Buffer.concat([Buffer.from(head), Buffer.from([0xff])]))
-    expect(() => readCassette(path, 'c')).toThrow('c: the file is not valid UTF-8')
+    expect(() => readCassette(path, 'c')).toThrow('c:2: the line is not valid UTF-8')
   })
 
   it('broken exchanges, once somebody asks for them', () => {
-    const line = runLine(run(1)).replace('"request":"sha256-4"', '"request":4')
+    // Without a checksum, as mcprove 0.1 wrote it.
+    const line = runLine(run(1))
+      .replace(/"crc32":"\w+",/, '')
+      .replace('"request":"sha256-4"', '"request":4')
     const [read] = readCassette(write(`${head}${line}`), 'c').runs
     expect(read?.trace.final_response).toBe('sunny')
     expect(() => read?.exchanges).toThrow('c:2: exchanges[0] must have a request and a response')
+  })
+
+  it.each([
+    ['a number', '"run":1,', '"run":2,'],
+    ['a letter of an answer', 'sha256-4', 'sha256-5'],
+    ['a letter of the trace', '"sunny"', '"funny"'],
+    ['the checksum', '"crc32":"', '"crc32":"0'],
+  ])('a run that was changed: %s', (_what, before, after) => {
+    const line = runLine(run(1))
+    expect(line).toContain(before)
+    const path = write(`${head}${line.replace(before, after)}`)
+    expect(() => readCassette(path, 'c')).toThrow('c:2: the run is not as it was recorded: its checksum differs')
+    // On purpose.
+    const edited = write(`${head}${line.replace(before, after).replace(/"crc32":"\w+",/, '')}`)
+    expect(readCassette(edited, 'c').runs).toHaveLength(1)
   })
 
   it('a missing file is the business of the caller', () => {
@@ -196,4 +214,31 @@ it('runs are written in order, after those that are kept, and nothing else is le
     [headerLine(header), ...[1, 2, 3].map((number) => runLine(run(number)))].join(''),
   )
   expect(readdirSync(join(path, '..'))).toEqual(['weather.jsonl'])
+})
+
+describe('a cassette that is too large to be held', () => {
+  it('has the same runs, however often they are read', () => {
+    const path = newPath()
+    record(path, [run(3, 'rain'), run(1), run(2, 'hail')])
+    const { runs } = readCassette(path, 'c', 0)
+    const held = readCassette(path, 'c')
+    expect(plain(runs)).toEqual(plain(held.runs))
+    expect(plain([...runs].reverse())).toEqual(plain(held.runs).reverse())
+    expect(runs.map(({ traceText }) => traceText)).toEqual(held.runs.map(({ traceText }) => traceText))
+    expect(runs[0]?.trace).not.toBe(runs[0]?.trace)
+    expect(held.runs[0]?.trace).toBe(held.runs[0]?.trace)
+  })
+
+  it('says what is wrong with a run when it is read, and before that what is wrong with the file', () => {
+    const damaged = write(
+      `${headerLine(header)}${runLine(run(1))}${runLine(run(2)).replace('_response":"sunny"', '_response":7')}`,
+    )
+    const [first, second] = readCassette(damaged, 'c', 0).runs
+    expect(first?.trace.final_response).toBe('sunny')
+    expect(() => second?.trace).toThrow(expect.objectContaining({ code: 'CASSETTE_INVALID' }))
+    expect(() => readCassette(write(`${headerLine(header)}${runLine(run(1))}${runLine(run(1))}`), 'c', 0)).toThrow(
+      'c:3: run 1 is there twice',
+    )
+    expect(() => readCassette(write(`${headerLine(header)}{broken`), 'c', 0)).toThrow('c:2')
+  })
 })

@@ -1,5 +1,6 @@
 // The cassette format (trace.md): JSON Lines, a header and then a line for each run.
 import type { Trace } from '../core/trace.js'
+import { checksummedLine } from './run-checksum.js'
 
 export const CASSETTE_SCHEMA = 'mcprove/cassette@1'
 
@@ -66,5 +67,5 @@ export function headerLine({ suite, agent, model, inputs, tools, recorded_with }
 
 export function runLine({ run, exchanges, trace }: CassetteRun): string {
   const pairs = exchanges.map(({ request, response }): Exchange => ({ request, response }))
-  return `${JSON.stringify({ run, exchanges: pairs, trace })}\n`
+  return `${checksummedLine(run, { exchanges: pairs, trace })}\n`
 }

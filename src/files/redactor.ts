@@ -3,6 +3,7 @@ import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './crede
 import { cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
 import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
+import { SecretSieve } from './secret-sieve.js'
 import { type TextPattern, TextScanner } from './text-scanner.js'
 
 export interface Secret {
@@ -21,6 +22,12 @@ export interface Redactor {
   readonly warnings: readonly string[]
 }
 
+/** What is done with each text, and with a value by its key. */
+interface Hiding {
+  readonly text: (text: string) => string
+  readonly named: (key: string, value: unknown) => unknown
+}
+
 const MIN_LENGTH = 8
 /** Below this a value is cut off: no honest value is as deep, and JSON.stringify would overflow the stack. */
 const MAX_DEPTH = 1_000
@@ -30,22 +37,42 @@ const DONE = ''
 
 export function createRedactor(secrets: readonly Secret[]): Redactor {
   const sought = longestFirst(secrets)
-  const patterns = [...sought.flatMap(patternsOf), ...KEY_SHAPES]
+  const replaceKnown = replacerOf([...sought.flatMap(patternsOf), ...KEY_SHAPES])
   const redactCut = cutSecretRedactor(sought, MIN_LENGTH, mark)
-  const scanner = new TextScanner([donePattern(patterns), ...patterns])
   const redactText = (text: string): string => {
     if (text.length < MIN_LENGTH) return text
-    const replaced = scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
-    return replaceCredentials(redactCut(replaceEncodedKeys(replaced, mark)), mark)
+    return replaceCredentials(redactCut(replaceEncodedKeys(replaceKnown(text), mark)), mark)
   }
+  const hiding = { text: redactText, named: (key: string, value: unknown) => withoutNamedCredentials(key, value, mark) }
   const redactor: Redactor = {
     // Strings stay strings and keys stay keys, so the value keeps its type.
-    redact: <Value>(value: Value) => redactValue(value, redactText, 0) as Value,
+    redact: <Value>(value: Value) => redactValue(value, hiding, 0) as Value,
     redactText,
     withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
     warnings: warningsAbout(secrets),
   }
   return redactor
+}
+
+/**
+ * Hides these values and nothing else in values that were read from a text, null where there is nothing to hide. For
+ * traces that are scored: most are let through after one quick look at their text.
+ */
+export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, text: string) => unknown) | null {
+  const sought = longestFirst(secrets)
+  if (sought.length === 0) return null
+  const sieve = new SecretSieve(sought.map(({ value }) => value))
+  let hiding: Hiding | undefined
+  return (value, text) => {
+    if (!sieve.mayHold(text)) return value
+    hiding ??= { text: replacerOf(sought.flatMap(patternsOf)), named: (_key, inner) => inner }
+    return redactValue(value, hiding, 0)
+  }
+}
+
+function replacerOf(patterns: readonly TextPattern[]): (text: string) => string {
+  const scanner = new TextScanner([donePattern(patterns), ...patterns])
+  return (text) => scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
 }
 
 function patternsOf({ name, value }: Secret): TextPattern[] {
@@ -84,17 +111,17 @@ function escapeName(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-function redactValue(value: unknown, redactText: (text: string) => string, depth: number): unknown {
-  if (typeof value === 'string') return redactText(value)
+function redactValue(value: unknown, hiding: Hiding, depth: number): unknown {
+  if (typeof value === 'string') return hiding.text(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return TOO_DEEP
-  return Array.isArray(value) ? redactArray(value, redactText, depth) : redactObject(value, redactText, depth)
+  return Array.isArray(value) ? redactArray(value, hiding, depth) : redactObject(value, hiding, depth)
 }
 
-function redactArray(value: readonly unknown[], redactText: (text: string) => string, depth: number): unknown {
+function redactArray(value: readonly unknown[], hiding: Hiding, depth: number): unknown {
   let copy: unknown[] | undefined
   for (let index = 0; index < value.length; index++) {
-    const inner = redactValue(value[index], redactText, depth + 1)
+    const inner = redactValue(value[index], hiding, depth + 1)
     if (inner === value[index]) continue
     copy ??= [...value]
     copy[index] = inner
@@ -102,12 +129,12 @@ function redactArray(value: readonly unknown[], redactText: (text: string) => st
   return copy ?? value
 }
 
-function redactObject(value: object, redactText: (text: string) => string, depth: number): unknown {
+function redactObject(value: object, hiding: Hiding, depth: number): unknown {
   const entries: [PropertyKey, unknown][] = []
   let isChanged = false
   for (const [key, inner] of Object.entries(value)) {
-    const redacted = redactValue(withoutNamedCredentials(key, inner, mark), redactText, depth + 1)
-    const entry: [string, unknown] = [redactText(key), redacted]
+    const redacted = redactValue(hiding.named(key, inner), hiding, depth + 1)
+    const entry: [string, unknown] = [hiding.text(key), redacted]
     if (entry[0] !== key || entry[1] !== inner) isChanged = true
     entries.push(entry)
   }

@@ -67,3 +67,38 @@ describe('headers', () => {
     expect(createRedactor(secrets).redactText('abcdefgh1')).toBe('[redacted:TOKEN]')
   })
 })
+
+describe('what a suite writes down for programs', () => {
+  const valuesOf = (literals: Record<string, string>) => secretsFrom({ ...none, literals: [literals] })
+
+  it('is a secret when it is named so, looks random, or is the password of an address', () => {
+    expect(
+      valuesOf({
+        SERVICE_TOKEN: 'plain-words-only',
+        ROUTE: 'k9XvQ2mT7bLw4RzY1cN8',
+        DB_DSN: 'postgres://app:swordfish-and-chips@db/shop',
+      }),
+    ).toEqual([
+      { name: 'SERVICE_TOKEN', value: 'plain-words-only' },
+      { name: 'ROUTE', value: 'k9XvQ2mT7bLw4RzY1cN8' },
+      { name: 'DB_DSN', value: 'swordfish-and-chips' },
+    ])
+  })
+
+  it('is none when it is short, or words, a path, an address or an id', () => {
+    const literals = {
+      PASSWORD: 'test',
+      MODE: 'read-only-and-careful',
+      HOME_FOLDER: '/home/me/projects/2024',
+      BASE_URL: 'https://shop.example:8443/v1',
+      PROJECT: '0b1f6a2e-8c1d-4f6e-9a55-1f2e3d4c5b6a',
+    }
+    expect(valuesOf(literals)).toEqual([])
+  })
+})
+
+it('random headers are secrets, but for ids that are told to everybody', () => {
+  const random = 'Zt7Lq0Wm3Xc9Vb5Nk2Jh'
+  const headers = { 'X-Route': random, 'X-Request-Id': random, traceparent: random, 'Mcp-Session-Id': random }
+  expect(secretsFrom({ ...none, headers: [headers] })).toEqual([{ name: 'X-Route', value: random }])
+})

@@ -1,6 +1,6 @@
 import { looksRandom } from '../core/looks-random.js'
 import { PROVIDER_KEYS } from '../core/provider-keys.js'
-import type { Secret } from './redactor.js'
+import { hideKnownValues, type Secret } from './redactor.js'
 
 export interface SecretSources {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -35,6 +35,11 @@ export function secretsFrom(sources: SecretSources): Secret[] {
     ...literals.flatMap((set) => Object.entries(set).flatMap(([name, value]) => literalSecrets(name, value))),
     ...headers.flatMap((set) => Object.entries(set).flatMap(([name, value]) => headerSecrets(name, value))),
   ].filter(({ value }) => value !== '')
+}
+
+/** Hides what this environment calls a secret, null where it has none. */
+export function hideSecretsOf(env: SecretSources['env']): ((value: unknown, text: string) => unknown) | null {
+  return hideKnownValues(secretsFrom({ env, interpolated: [], headers: [] }))
 }
 
 export function isSecretHeader(name: string): boolean {

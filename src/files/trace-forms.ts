@@ -7,6 +7,9 @@ import { readTrace } from '../core/trace-reader.js'
 import { type ArrayElement, ArraySplitter } from './array-splitter.js'
 import { type Line, LineSplitter } from './line-splitter.js'
 
+/** Takes out of a parsed trace what must not be shown; the text is what it was parsed from. */
+export type HideInTrace = (value: unknown, text: string) => unknown
+
 export interface TraceForm {
   push(chunk: Buffer): Iterable<Trace>
   end(): Iterable<Trace>
@@ -17,11 +20,13 @@ export class TraceArray implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable
   readonly #splitter: ArraySplitter
+  readonly #hide: HideInTrace | null
   #count = 0
 
-  constructor(file: string, tools: ToolTable) {
+  constructor(file: string, tools: ToolTable, hide: HideInTrace | null) {
     this.#file = file
     this.#tools = tools
+    this.#hide = hide
     this.#splitter = new ArraySplitter(file)
   }
 
@@ -44,7 +49,8 @@ export class TraceArray implements TraceForm {
     const place = `${this.#file}[${this.#count}]`
     this.#count += 1
     if (isBlank(text)) throw this.#broken(line, 'a value is missing before `,` or `]`')
-    return readTrace(parseJson(text, this.#file, line), this.#tools, place)
+    const value = parseJson(text, this.#file, line)
+    return readTrace(this.#hide === null ? value : this.#hide(value, text), this.#tools, place)
   }
 
   #broken(line: number, message: string): McproveError {
@@ -59,13 +65,15 @@ export class TraceLines implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable
   readonly #splitter: LineSplitter
+  readonly #hide: HideInTrace | null
   #isLines: boolean
   #document: string | undefined
 
   /** `firstLine` is for the middle of a file that is known to be JSON Lines: the number of the line it begins with. */
-  constructor(file: string, tools: ToolTable, firstLine?: number) {
+  constructor(file: string, tools: ToolTable, hide: HideInTrace | null, firstLine?: number) {
     this.#file = file
     this.#tools = tools
+    this.#hide = hide
     this.#splitter = new LineSplitter(file, firstLine)
     this.#isLines = firstLine !== undefined
   }
@@ -82,7 +90,7 @@ export class TraceLines implements TraceForm {
   *end(): Generator<Trace> {
     yield* this.#read(this.#splitter.rest())
     if (this.#document !== undefined) {
-      yield readTrace(parseJson(this.#document, this.#file), this.#tools, this.#file)
+      yield this.#trace(parseJson(this.#document, this.#file), this.#document, this.#file)
     }
   }
 
@@ -95,8 +103,12 @@ export class TraceLines implements TraceForm {
         this.#document = '\n'.repeat(line - 1) + text
       } else {
         this.#isLines = true
-        yield readTrace(value, this.#tools, `${this.#file}:${line}`)
+        yield this.#trace(value, text, `${this.#file}:${line}`)
       }
     }
+  }
+
+  #trace(value: unknown, text: string, place: string): Trace {
+    return readTrace(this.#hide === null ? value : this.#hide(value, text), this.#tools, place)
   }
 }

@@ -95,6 +95,8 @@ export interface McpConnection {
   /** `2025-11-25`, `2026-07-28`, … */
   readonly protocolVersion: string
   readonly serverInfo: { readonly name: string; readonly version: string }
+  /** The server has said that its tools are others than those it listed last. */
+  readonly toolsChanged?: boolean
   /** Every page, asked anew each time. */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
   listResources(options?: RequestOptions): Promise<readonly ResourceDefinition[]>

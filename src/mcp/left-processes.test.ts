@@ -91,7 +91,7 @@ describe.skipIf(process.platform !== 'linux')('without a mark', () => {
   it('whoever was seen as a child ends also when the server has crashed', async () => {
     const left = await start('detached-grandchild')
     // Until somebody has looked.
-    await setTimeout(1500)
+    await setTimeout(4000)
     await crash(left)
     await left.connection.close()
     expect(isAlive(left.pid)).toBe(false)

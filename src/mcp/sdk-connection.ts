@@ -46,12 +46,20 @@ export class SdkConnection implements McpConnection {
   #serverInfo = { name: '', version: '' }
   #capabilities: ServerCapabilities = {}
   #closing: Promise<void> | undefined
+  #toolsChanged = false
 
   constructor(parts: SdkConnectionParts) {
     this.server = parts.server
     this.#parts = parts
     parts.trouble.onFirst = () => void this.close()
     parts.signal?.addEventListener('abort', this.#interrupt, { once: true })
+    parts.client.setNotificationHandler('notifications/tools/list_changed', () => {
+      this.#toolsChanged = true
+    })
+  }
+
+  get toolsChanged(): boolean {
+    return this.#toolsChanged
   }
 
   get protocolVersion(): string {
@@ -73,6 +81,8 @@ export class SdkConnection implements McpConnection {
   }
 
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
+    // Before they are listed: a change while they are is one more.
+    this.#toolsChanged = false
     const tools = await this.#list('tools', options, (item) => readTool(this.server, item))
     this.#inputSchemas.clear()
     for (const { name, input_schema } of tools) this.#inputSchemas.set(name, input_schema)

@@ -19,7 +19,8 @@ export interface AgentRun {
   /** With `${RUN_DIR}` filled in. */
   readonly settings: RunSettings
   readonly seed: number | undefined
-  readonly tools: OfferedTools
+  /** What is offered for the next answer. */
+  readonly toolsNow: () => Promise<OfferedTools>
   readonly record: TraceRecord
   readonly ask: (request: ModelRequest) => Promise<ModelAnswer>
   readonly call: (call: PlacedCall) => Promise<ToolAnswer>
@@ -44,11 +45,12 @@ export async function runAgent(run: AgentRun): Promise<LoopOutcome> {
 
 /** Null when the model has said what it had to say. */
 async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<LoopOutcome | null> {
-  const { record, settings, tools } = run
+  const { record, settings } = run
   for (let isFirst = true; ; isFirst = false) {
     if (record.answers >= (settings.max_turns ?? DEFAULT_MAX_TURNS)) return 'max_turns'
+    const tools = await run.toolsNow()
     // A forced choice holds for the first answer alone: kept up, the model could never stop calling.
-    const request = requestOf(run, messages, isFirst ? tools.choice : undefined)
+    const request = requestOf(run, tools, messages, isFirst ? tools.choice : undefined)
     const answer = await run.ask(request)
     const calls = record.assistantTurn(tools.received(answer), ({ name }) => tools.toolFor(name))
     run.exchanges.push(exchangeOf(run, request, answer))
@@ -60,12 +62,12 @@ async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<Loop
     messages.push({ role: 'assistant', content: answer.text, calls: answer.calls, answer })
     if (calls.length === 0) return null
     if (settings.first_call_only) return 'completed'
-    messages.push({ role: 'tool', results: await Promise.all(calls.map((call) => executeCall(run, call))) })
+    messages.push({ role: 'tool', results: await Promise.all(calls.map((call) => executeCall(run, tools, call))) })
   }
 }
 
-async function executeCall(run: AgentRun, call: PlacedCall): Promise<AnsweredCall> {
-  const { record, tools } = run
+async function executeCall(run: AgentRun, tools: OfferedTools, call: PlacedCall): Promise<AnsweredCall> {
+  const { record } = run
   const startedMs = record.now()
   const answer = refusal(call, tools) ?? (await run.call(call))
   record.result(call, answer, startedMs)
@@ -88,11 +90,11 @@ function failure(text: string): ToolAnswer {
 
 function requestOf(
   run: AgentRun,
+  { offered }: OfferedTools,
   messages: readonly ModelMessage[],
   choice: ModelRequest['tool_choice'],
 ): ModelRequest {
   const { max_tokens, temperature, top_p } = run.settings
-  const { offered } = run.tools
   return {
     messages: [...messages],
     tools: offered,

@@ -11,14 +11,13 @@ import { declaredFaults } from './faults/declared-faults.js'
 import { FaultInjector } from './faults/fault-injector.js'
 import { finalStates } from './final-states.js'
 import { setUp, verify } from './fixture-calls.js'
-import { listTools } from './list-tools.js'
-import { OfferedTools } from './offered-tools.js'
 import { runInFrame } from './run-frame.js'
 import type { RunOptions } from './run-options.js'
-import { injectedAnswers, type RunTools, runTools } from './run-tools.js'
+import type { RunTools } from './run-tools.js'
 import type { RunUnit } from './run-unit.js'
 import type { Semaphore } from './semaphore.js'
 import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
+import { ToolOffering } from './tool-offering.js'
 import { type Cost, type Outcome, type PlacedCall, TraceRecord } from './trace-record.js'
 import { userTurns } from './user-turns.js'
 import type { Workspace } from './workspace.js'
@@ -82,17 +81,17 @@ async function converse(
   const open = await source.open({ suite, servers, client, signal, onLeft, ...setting })
   try {
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
-    const { offered, injected } = recorded ?? (await runTools(await listTools(open, signal), settings))
     const isStrict = settings.strict_schema === true && model.provider === 'openai'
-    const strict = isStrict
-      ? await strictForms(offered, (message) => warn(`${name}: ${redactor.redactText(message)}`))
-      : undefined
-    const tools = new OfferedTools(offered, settings.tool_choice, strict)
-    record.offered(offered, injected)
-    const distract = await injectedAnswers(injected, settings.distractors?.seed ?? 0)
+    const toldOf = (message: string) => warn(`${name}: ${redactor.redactText(message)}`)
+    const offering = new ToolOffering({
+      ...{ open, settings, record, signal, recorded },
+      strictForms: (tools) => (isStrict ? strictForms(tools, toldOf) : undefined),
+    })
+    // Also where the model is asked nothing: what a run could call belongs to its trace.
+    await offering.now()
     const faults = new FaultInjector(declaredFaults(suite, test, options.env))
     const dispatch = async (call: PlacedCall) =>
-      distract(call, call.requested.args) ?? (await callTool(call, open, signal))
+      offering.distract(call, call.requested.args) ?? (await callTool(call, open, signal))
     const onRetry = (message: string) => {
       record.retried()
       options.onEvent?.({ kind: 'retry', row: name, run, message: redactor.redactText(message) })
@@ -100,12 +99,12 @@ async function converse(
     const status = await runAgent({
       settings,
       seed: seedOf(settings.seed),
-      tools,
+      toolsNow: () => offering.now(),
       record,
       exchanges,
       ask: (request) => pay(() => askModel(model, request, { run, signal, limit, onRetry })),
       call: (call) =>
-        callWithFaults(call, { faults, record, tools: tools.tools, dispatch, countsRealTime: model.isLive }),
+        callWithFaults(call, { faults, record, tools: offering.tools, dispatch, countsRealTime: model.isLive }),
     })
     // Before `verify`, whose calls may change it.
     if (settings.expect_state !== undefined) record.ended(finalStates(suite, open))

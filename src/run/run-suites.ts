@@ -142,6 +142,8 @@ class UnitWork {
   readonly #units = new Map<AgentRow, RunUnit>()
   readonly #sources = new Map<RunUnit, Decision>()
   readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
+  /** How many rows are still to be scored by a unit's runs. */
+  readonly #rowsLeft = new Map<RunUnit, number>()
   readonly #session: RunSession
   #runs = 0
 
@@ -203,10 +205,15 @@ class UnitWork {
     const unit = this.#units.get(row) as RunUnit
     // What was not decided at the start had a cassette then; without it there is nothing to run now.
     const source = this.#sources.get(unit) ?? (await this.#decide(unit, { ...this.#session.options, mode: 'replay' }))
-    if (unit.rows.length > 1) this.#sources.set(unit, source)
+    const left = (this.#rowsLeft.get(unit) ?? unit.rows.length) - 1
+    this.#rowsLeft.set(unit, left)
+    // Held as long as another row needs the same runs.
+    if (left > 0) this.#sources.set(unit, source)
+    else this.#sources.delete(unit)
     if (source.kind === 'refused') throw source.error
     const wanted = run === null ? unit.allRuns : [run]
     const { runs: held, warnings } = await this.#runsOf(unit, source)
+    if (left === 0) this.#executions.delete(unit)
     return { unit, source, wanted: wanted.length, runs: wanted.flatMap((one) => held.get(one) ?? []), warnings }
   }
 

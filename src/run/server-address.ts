@@ -32,7 +32,7 @@ export function reachableServer(suite: Suite, name: string, setting: ServerSetti
     return { address: { tools: listedTools(expanded, name) }, share: false, timeoutMs: undefined }
   }
   const entry = suite.servers.get(name)
-  if (entry !== undefined) requireTrust(serverAddresses(entry), setting)
+  if (entry !== undefined) requireTrust(serverAddresses(entry, suite), setting)
   const server = runDir === undefined ? expanded : fillRunDir(expanded, runDir)
   const folder = dirname(resolve(setting.cwd, entry?.base_file ?? suite.file))
   return { address: addressOf(server, folder, setting), share: server.share ?? false, timeoutMs: server.timeout_ms }

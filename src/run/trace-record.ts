@@ -1,6 +1,7 @@
 // What is observed of one run, as it happens. Ids of providers become c1, c2, ... here, so that two recordings of the
 // same answers are the same.
 import { toolTokens } from '../catalog/tool-tokens.js'
+import { canonicalJson } from '../core/canonical-json.js'
 import type { OutcomeStatus, ToolDefinition, ToolReference, ToolResult } from '../core/trace.js'
 import type { ToolAnswer } from '../mcp/connection.js'
 import type { ModelAnswer, RequestedCall } from '../models/model.js'
@@ -79,9 +80,11 @@ export class TraceRecord {
     return this.#answers
   }
 
+  /** What is offered from the next answer on. Tools that no longer are stay, with the turn of their end. */
   offered(tools: readonly ToolDefinition[], injected: readonly ToolReference[]): void {
-    this.#tools = tools
-    this.#injected = injected.map(({ server, name }) => ({ server, name }))
+    this.#tools = this.#answers === 0 ? tools : withChanges(this.#tools, tools, this.#answers)
+    const references = injected.map(({ server, name }) => ({ server, name }))
+    this.#injected = [...this.#injected.filter((one) => !references.some(isSameTool(one))), ...references]
   }
 
   retried(): void {
@@ -178,6 +181,25 @@ export class TraceRecord {
   get tokens(): { readonly input: number | null; readonly output: number | null } {
     return this.#tokens
   }
+}
+
+/** What was offered before a turn, and what is from it on. A tool that comes back with other words is one more. */
+function withChanges(
+  before: readonly ToolDefinition[],
+  now: readonly ToolDefinition[],
+  turn: number,
+): readonly ToolDefinition[] {
+  const left = new Map(now.map((tool) => [canonicalJson(tool), tool]))
+  const known = before.map((tool) => {
+    const { since_turn: _, ...plain } = tool
+    if (tool.until_turn !== undefined || left.delete(canonicalJson(plain))) return tool
+    return { ...tool, until_turn: turn }
+  })
+  return [...known, ...[...left.values()].map((tool) => ({ ...tool, since_turn: turn }))]
+}
+
+function isSameTool({ server, name }: ToolReference): (other: ToolReference) => boolean {
+  return (other) => other.server === server && other.name === name
 }
 
 type NotExecuted = Pick<ToolResult, 'is_error' | 'not_executed'>

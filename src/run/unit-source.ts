@@ -1,6 +1,6 @@
 // Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
 // and replay).
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../core/error.js'
 import { fullModelName, isScriptedModel } from '../core/resolve-model.js'
@@ -8,7 +8,7 @@ import { showValue } from '../core/show-value.js'
 import type { Cassette, CassetteRun } from '../files/cassette.js'
 import { compareInputs } from '../files/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../files/cassette-reader.js'
-import { fileExists } from '../files/confinement.js'
+import { allowedPath, fileExists } from '../files/confinement.js'
 import { createRedactor } from '../files/redactor.js'
 import type { ReplayedCassette } from './contradictions.js'
 import { runCommand } from './run-command.js'
@@ -79,15 +79,36 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
 /** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
 function otherModels({ model, test }: RunUnit, path: string): string {
   const folder = dirname(path)
-  // Slugs hold no dot, and 0.1 hashed fewer of them.
-  const [slug = ''] = basename(path).split(/\.|--/)
-  const names = fileExists(folder) ? readdirSync(folder) : []
+  const names = cassettesBeside(folder).get(slugOf(basename(path))) ?? []
   const named = new Set(test.models.map((name) => name && fullModelName(name)))
   const models = names
-    .filter((name) => name.split(/\.|--/)[0] === slug && name.endsWith('.jsonl'))
     .flatMap((name) => recordedModel(join(folder, name), test.agent) ?? [])
     .filter((name) => !named.has(name))
   return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
+}
+
+/** Slugs hold no dot, and 0.1 hashed fewer of them. */
+function slugOf(name: string): string {
+  const [slug = ''] = name.split(/\.|--/, 1)
+  return slug
+}
+
+let lastListed: { readonly folder: string; readonly changed: number; readonly bySlug: Map<string, string[]> } | null =
+  null
+
+/** By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed. */
+function cassettesBeside(folder: string): ReadonlyMap<string, readonly string[]> {
+  const changed = statSync(allowedPath(folder), { throwIfNoEntry: false })?.mtimeMs
+  if (changed === undefined) return new Map()
+  if (lastListed?.folder === folder && lastListed.changed === changed) return lastListed.bySlug
+  const bySlug = new Map<string, string[]>()
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+    const known = bySlug.get(slugOf(name))
+    if (known === undefined) bySlug.set(slugOf(name), [name])
+    else known.push(name)
+  }
+  lastListed = { folder, changed, bySlug }
+  return bySlug
 }
 
 function recordedModel(path: string, ofAgent: string): string | null {

@@ -19,7 +19,11 @@ export class ToolListComparison {
 
   add({ tools, injected_tools }: Trace, live: readonly ToolDefinition[]): void {
     const injected = new Set(injected_tools.map(({ server, name }) => `${server}.${name}`))
-    const recorded = tools.filter(({ server, name }) => server === this.#server && !injected.has(`${server}.${name}`))
+    const recorded = tools.flatMap(({ since_turn, until_turn: _, ...tool }) => {
+      // What came later is not what a server lists at its start.
+      if (since_turn !== undefined || tool.server !== this.#server) return []
+      return injected.has(`${tool.server}.${tool.name}`) ? [] : [tool]
+    })
     const key = canonicalJson([recorded, live])
     // A trace need not say what was offered.
     if (recorded.length === 0 || this.#compared.has(key)) return

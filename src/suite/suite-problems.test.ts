@@ -49,7 +49,7 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
       weather.mcprove.yml:10:18 agents[0].golden_path: \`calls\` is missing
       weather.mcprove.yml:12:5 agents[1]: expected a mapping with at least a \`name\`
       weather.mcprove.yml:14:14 servers.weather.comand: unknown key \`comand\`; did you mean \`command\`?
-      weather.mcprove.yml:15:27 servers.mixed.headers: unknown key \`headers\`; known are \`command\`, \`args\`, \`env\`, \`cwd\`, \`transport\`, \`fault\`, \`share\` and \`timeout_ms\`
+      weather.mcprove.yml:15:27 servers.mixed.headers: unknown key \`headers\`; known are \`command\`, \`args\`, \`env\`, \`cwd\`, \`transport\`, \`isolate\`, \`fault\`, \`share\` and \`timeout_ms\`
       weather.mcprove.yml:16:11 servers.number: expected a mapping, got 5
       weather.mcprove.yml:17:3 servers[""]: a server needs a name: it is the prefix of its tools
       weather.mcprove.yml:18:32 servers.env.env.A: expected a string or a number or true or false, got [1]

@@ -1,5 +1,5 @@
 // Processes that servers detach: what is left of them when mcprove has ended, and what its report says.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commandOf, processesWith, signalProcesses } from '../../src/mcp/process-tree.js'
@@ -86,6 +86,17 @@ describe.skipIf(process.platform !== 'linux')('a direct test', () => {
     await new Promise((resolve) => child.once('close', resolve))
     expect(stdout).toMatch(/alive\n$/)
   })
+})
+
+/** As docs/reliability.md has it. */
+const APART = ['unshare', '--user', '--map-current-user', '--pid', '--fork', '--kill-child', '--mount-proc']
+const isPermitted = spawnSync(APART[0] ?? '', [...APART.slice(1), 'true']).status === 0
+
+it.skipIf(!isPermitted)('a server in a PID namespace of its own takes everything with it', async () => {
+  const server = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
+  const { folder, remaining } = project({ command: [...APART, process.execPath, server, 'daemon'] }, { tools: [ACT] })
+  expect(await run(folder)).toEqual({ code: 0, warnings: undefined })
+  expect(remaining()).toEqual([])
 })
 
 describe.skipIf(process.platform !== 'linux')('a run that is ended early leaves nothing of an isolated server', () => {

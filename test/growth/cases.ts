@@ -24,7 +24,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'tools of the server',
         small: 8,
-        large: 500,
+        large: 250,
         make: (folder, size) => {
           withTools(folder, size)
           return { args: ['init', '--yes', '-o', join(folder, 'first.yml'), ...mockCommand(folder)] }
@@ -32,7 +32,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       },
     ],
     run: [
-      { counts: 'tests, replayed', small: 4, large: 500, make: (folder, size) => replayed(folder, size) },
+      { counts: 'tests, replayed', small: 4, large: 250, make: (folder, size) => replayed(folder, size) },
       {
         counts: 'runs of a test, replayed',
         small: 32,
@@ -45,7 +45,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'runs of a test, recorded',
         small: 4,
-        large: 500,
+        large: 250,
         make: async (folder, size) => {
           const model = await inputs.startModel()
           inputs.writeSuite(folder, { tests: 1, runs: size, baseUrl: model.baseUrl('anthropic') })
@@ -66,7 +66,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'tests, replayed',
         small: 4,
-        large: 500,
+        large: 250,
         make: async (folder, size) => {
           await inputs.recordSuite(folder, { tests: size })
           return { args: ['capture', SUITE, '--replay', '--quiet'] }
@@ -95,7 +95,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'evals, explained',
         small: 4,
-        large: 500,
+        large: 250,
         make: async (folder, size) => {
           await inputs.recordSuite(folder, { tests: size, evals: size })
           return { args: ['eval', SUITE, '--explain'] }
@@ -107,7 +107,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'tests, recorded',
         small: 4,
-        large: 500,
+        large: 250,
         make: async (folder, size) => {
           await inputs.recordSuite(folder, { tests: size })
           return { args: ['list', SUITE] }
@@ -127,7 +127,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'tools of the server',
         small: 8,
-        large: 500,
+        large: 250,
         make: (folder, size) => {
           withTools(folder, size)
           return { args: ['inspect', ...mockCommand(folder)] }
@@ -149,7 +149,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'calls of the recording',
         small: 8,
-        large: 500,
+        large: 250,
         make: (folder, size) => {
           withTools(folder, 1)
           const trace = join(folder, 'trace.json')
@@ -174,7 +174,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'traces',
         small: 8,
-        large: 500,
+        large: 250,
         make: (folder, size) => ({ args: ['learn', traces(folder, size), '-o', join(folder, 'learned.yml')] }),
       },
     ],
@@ -182,7 +182,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'traces',
         small: 4,
-        large: 500,
+        large: 250,
         make: (folder, size) => ({ args: ['strength', traces(folder, size), '--gates', oneGate(folder)] }),
       },
     ],
@@ -248,7 +248,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
       {
         counts: 'requests',
         small: 4,
-        large: 500,
+        large: 250,
         needsProcess: true,
         make: (folder, size) => {
           inputs.writeSuite(folder, { tests: 1 })

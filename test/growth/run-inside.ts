@@ -19,7 +19,8 @@ export async function runInside(folder: string, { args, stdin = '', exitCode = 0
     off: () => undefined,
   }
   const code = await main(args, io)
-  if (code !== exitCode) throw new Error(`mcprove ${args.join(' ')} ended with ${code}: ${errors.join('').slice(0, 2000)}`)
+  if (code !== exitCode)
+    throw new Error(`mcprove ${args.join(' ')} ended with ${code}: ${errors.join('').slice(0, 2000)}`)
 }
 
 function sink(take: (text: string) => void): Writable {

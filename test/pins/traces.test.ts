@@ -285,7 +285,6 @@ describe('wrong types at every documented field', () => {
     ['tool_calls[0]', { tool_calls: ['x'] }],
     ['tool_calls[0].name', { tool_calls: [{}] }],
     ['tool_calls[0].name', { tool_calls: [{ name: 1 }] }],
-    ['tool_calls[0].name', { tool_calls: [{ name: '' }] }],
     ['tool_calls[0].id', { tool_calls: [{ name: 'x', id: 1 }] }],
     ['tool_calls[0].server', { tool_calls: [{ name: 'x', server: 1 }] }],
     ['tool_calls[0].turn', { tool_calls: [{ name: 'x', turn: 'a' }] }],

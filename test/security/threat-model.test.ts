@@ -41,6 +41,8 @@ it('every test of this folder is a promise', () => {
     'loopback-servers',
     'supply-chain',
     'entry-points',
+    'deep-values',
+    'deep-files',
   ]) {
     expect(named).toContain(`\`test/security/${name}.test.ts\``)
   }

@@ -99,7 +99,8 @@ export class ForwardEndpoint implements Endpoint {
     const session = answer.headers['mcp-session-id']
     if (typeof session === 'string') this.#sessions.set(session, traffic)
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.headers))
-    response.flushHeaders()
+    // With the first chunk where that is there already: one packet in place of two.
+    setImmediate(() => response.flushHeaders())
     const reader = new AnswerReader(answer, (message) => recording.received(message))
     answer.on('data', (chunk: Buffer) => {
       if (!response.write(chunk)) {

@@ -19,6 +19,6 @@ export function requireUnitTrust({ suite, test, model }: RunUnit, source: UnitSo
   if (recorded === 'tools') return
   for (const name of test.settings.servers ?? []) {
     const server = suite.servers.get(name)
-    if (server !== undefined) requireTrust(serverAddresses(server), trust)
+    if (server !== undefined) requireTrust(serverAddresses(server, suite), trust)
   }
 }

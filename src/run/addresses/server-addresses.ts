@@ -1,10 +1,16 @@
 import { variablesIn } from '../../suite/expand-variables.js'
-import type { SuiteServer } from '../../suite/suite.js'
+import type { Suite, SuiteServer } from '../../suite/suite.js'
 import { programAddresses } from './program-addresses.js'
 import type { SentAddress } from './sent-address.js'
 
-/** Where a server is and gets its tokens, or the addresses its command is given. */
-export function serverAddresses({ name, server, problemAt }: SuiteServer): SentAddress[] {
+/**
+ * Where a server is and gets its tokens, or the addresses its command is given. Variables of `defaults:` may go to each:
+ * in arguments of `setup`, or by way of the model.
+ */
+export function serverAddresses(
+  { name, server, problemAt }: SuiteServer,
+  { variables }: Pick<Suite, 'variables'>,
+): SentAddress[] {
   const purpose = `server ${name}`
   if ('command' in server) return programAddresses(server, purpose, problemAt)
   if (!('url' in server)) return []
@@ -15,12 +21,25 @@ export function serverAddresses({ name, server, problemAt }: SuiteServer): SentA
   const tokenUrl = auth !== undefined && 'client_id' in auth ? auth.token_url : undefined
   // Without a token_url the server says where its tokens are issued, so it may as well be given the secret.
   const own = { url, headers, auth: tokenUrl === undefined ? auth : undefined }
-  const sent = [{ address: url, purpose, keys: namesIn(own), place: at(['url']), isGuarded: true }]
+  const sent = [
+    {
+      address: url,
+      purpose,
+      keys: [...new Set([...variablesIn(own), ...variables])],
+      place: at(['url']),
+      isGuarded: true,
+    },
+  ]
   if (tokenUrl === undefined) return sent
   const place = at(['auth', 'token_url'])
-  return [...sent, { address: tokenUrl, purpose: `tokens of ${purpose}`, keys: namesIn(auth), place, isGuarded: true }]
-}
-
-function namesIn(value: unknown): string[] {
-  return [...new Set(variablesIn(value))]
+  return [
+    ...sent,
+    {
+      address: tokenUrl,
+      purpose: `tokens of ${purpose}`,
+      keys: [...new Set(variablesIn(auth))],
+      place,
+      isGuarded: true,
+    },
+  ]
 }

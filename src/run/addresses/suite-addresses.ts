@@ -26,7 +26,7 @@ export function suiteAddresses(suite: Suite, env: Readonly<Record<string, string
   const models = PROVIDER_NAMES.flatMap((name) =>
     name !== 'scripted' && asked.has(name) ? (modelAddress(suite, name, env) ?? []) : [],
   )
-  const servers = [...suite.servers.values()].flatMap(serverAddresses)
+  const servers = [...suite.servers.values()].flatMap((server) => serverAddresses(server, suite))
   const listed = [...models, ...servers, ...suite.tests.flatMap(externalAddresses)].map((sent) => listedOf(sent, env))
   return [...new Map(listed.map((one) => [JSON.stringify(one), one])).values()]
 }

@@ -66,7 +66,7 @@ agents: [{ name: a, prompt: p, servers: [${name}], ${inject}recovery: ${JSON.str
   const status = await runAgent({
     settings: test.settings,
     seed: undefined,
-    tools,
+    toolsNow: async () => tools,
     record,
     exchanges: [],
     ask: (request) => {
