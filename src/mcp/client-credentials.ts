@@ -5,6 +5,7 @@ import {
   extractWWWAuthenticateParams,
   type FetchLike,
 } from '@modelcontextprotocol/client'
+import { addIssuedSecret } from '../core/issued-secrets.js'
 import { cleanText, cut, showValue } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
 import { boundedResponse } from './bounded-response.js'
@@ -82,6 +83,10 @@ async function requestToken(
   if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
     const said = isRecord(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
     throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
+  }
+  for (const name of ['access_token', 'refresh_token', 'id_token']) {
+    const value = answer[name]
+    if (typeof value === 'string') addIssuedSecret({ name, value })
   }
   const seconds = answer.expires_in
   const lifetimeMs = typeof seconds === 'number' ? seconds * 1000 - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
