@@ -211,3 +211,60 @@ function refusalOf(schema: unknown): unknown {
   }
   return undefined
 }
+
+const doubling = (levels: number, step: (next: object) => object): object => ({
+  $ref: '#/$defs/a0',
+  $defs: Object.fromEntries(
+    Array.from({ length: levels + 1 }, (_, level) => [
+      `a${level}`,
+      level === levels ? { items: { type: 'integer' } } : step({ $ref: `#/$defs/a${level + 1}` }),
+    ]),
+  ),
+})
+
+it.each<[string, unknown, unknown]>([
+  ['references that double', doubling(40, (next) => ({ allOf: [next, next] })), {}],
+  ['alternatives that double and fail', doubling(40, (next) => ({ anyOf: [next, next] })), ['x']],
+  ['a recursion that doubles', { $ref: '#/$defs/n', $defs: { n: doubledNode() } }, nestedIn(60)],
+  ['a list for each of many references', doubling(15, (next) => ({ allOf: [next, next] })), Array(5_000).fill(1)],
+])('ends the validation by %s after a fixed number of steps', (_what, schema, value) => {
+  expect(compile(schema)(value)).toEqual([
+    { path: '', message: 'cannot be validated by this schema: it takes too many steps' },
+  ])
+})
+
+it('validates what is large and honest', () => {
+  const record = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string', pattern: '^n' } } }
+  const list = { type: 'array', items: { $ref: '#/$defs/record' }, $defs: { record } }
+  expect(compile(list)(Array.from({ length: 100_000 }, (_, id) => ({ id, name: `n${id}` })))).toEqual([])
+  expect(compile(doubling(10, (next) => ({ allOf: [next, next] })))({})).toEqual([])
+})
+
+it('does not copy a large schema to every place that refers to it', () => {
+  const large = { properties: Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`p${n}`, { minimum: n }])) }
+  const users = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`u${n}`, { $ref: '#/$defs/large' }]))
+  expect(compile({ properties: users, $defs: { large } })({ u7: { p9: 1 } })).toHaveLength(1)
+})
+
+it('finds equal items in one pass, whatever the order of their keys', () => {
+  const check = compile({ uniqueItems: true })
+  expect(check([{ a: 1, b: [2] }, 3, { b: [2], a: 1 }])).toEqual([
+    { path: '', message: 'must NOT have duplicate items (items ## 0 and 2 are identical)' },
+  ])
+  expect(check([1, '1', [1], ['1'], { a: 1 }, { a: '1' }, null, 'null', false, 0])).toEqual([])
+  expect(compile({ uniqueItems: false })([1, 1])).toEqual([])
+  expect(compile({ items: { uniqueItems: true } })([[0], [0, -0]])).toMatchObject([{ path: '[1]' }])
+  // Compared by pairs, these are 20,000,000,000 comparisons.
+  expect(check(Array.from({ length: 200_000 }, (_, id) => ({ id })))).toEqual([])
+})
+
+function doubledNode(): object {
+  const inner = { properties: { next: { $ref: '#/$defs/n' } } }
+  return { allOf: [inner, inner] }
+}
+
+function nestedIn(depth: number): unknown {
+  let value: unknown = {}
+  for (let level = 0; level < depth; level++) value = { next: value }
+  return value
+}

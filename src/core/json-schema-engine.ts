@@ -8,6 +8,7 @@ import { canonicalJson } from './canonical-json.js'
 import { isMcproveError, McproveError } from './error.js'
 import { NOT_SUPPORTED, type SchemaCheck, type SchemaEngine, type SchemaProblem } from './json-schema.js'
 import { describeSchemaErrors, placeOfPattern } from './json-schema-problems.js'
+import { countWork, startCounting, TooMuchWork } from './json-schema-work.js'
 import { isTooDeepValue } from './nesting.js'
 import { compileEcmaPattern } from './regex-engine.js'
 import { cut, showTyped, showValue } from './show-value.js'
@@ -22,6 +23,12 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
 
 const MAX_MESSAGE_LENGTH = 300
 const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
+const TOO_MUCH: readonly SchemaProblem[] = [
+  { path: '', message: 'cannot be validated by this schema: it takes too many steps' },
+]
+
+/** A `$ref` to a schema of more keywords is a call: copied to every place that refers to it, a large one would fill the memory. */
+const MAX_INLINED_KEYWORDS = 10
 
 export const schemaEngine: SchemaEngine = { compile }
 
@@ -41,15 +48,18 @@ function compile(schema: unknown): SchemaCheck {
     // A fixed limit, not the stack's: the same verdict on every machine.
     if (followsValue && isTooDeepValue(value)) return TOO_DEEP
     try {
+      startCounting()
       if (quick(value)) return []
       // Every problem where that is cheap; a huge value could have as many problems as elements.
       if (boundedValue(value) !== value) return describeSchemaErrors(quick.errors, value)
       thorough ??= validatorOf(body, dialect, true)
+      startCounting()
       thorough(value)
       return describeSchemaErrors(thorough.errors ?? quick.errors, value)
     } catch (error) {
       // A schema that makes more than a few frames of each level.
       if (error instanceof RangeError) return TOO_DEEP
+      if (error instanceof TooMuchWork) return TOO_MUCH
       // What ajv makes of some schemas does not run, as of `unevaluatedProperties` beside `dependentSchemas`.
       if (isMcproveError(error)) throw error
       return [{ path: '', message: `cannot be validated by this schema: ${messageOf(error)}` }]
@@ -72,6 +82,7 @@ function validatorOf(schema: object, dialect: string, allErrors: boolean): Valid
     // ajv remembers inner ids across schemas, and no `$ref` may lead from one schema into another.
     const hasIds = canonicalJson(schema).includes('"$id":')
     const ajv = hasIds ? createAjv(dialect, allErrors) : sharedAjv(dialect, allErrors)
+    startCounting()
     if (ajv.validateSchema(schema) !== true) throw malformed(ajv, schema)
     const validate = ajv.compile(schema)
     // ajv holds on to every schema it has seen; the caller decides how long this one lives.
@@ -98,6 +109,8 @@ function malformedAt(
 
 function explain(error: unknown, schema: object): unknown {
   if (error instanceof RangeError) return new McproveError('SCHEMA_INVALID', 'The JSON Schema is nested too deeply')
+  if (error instanceof TooMuchWork)
+    return new McproveError('SCHEMA_INVALID', 'The JSON Schema is too large to be checked')
   if (error instanceof Ajv.MissingRefError) {
     const message = `The JSON Schema refers to ${showValue(error.missingRef, 100)}, which it does not hold`
     return new McproveError('SCHEMA_INVALID', message, {
@@ -148,8 +161,10 @@ function createAjv(dialect: string, allErrors: boolean): Ajv {
     strict: false,
     logger: false,
     ownProperties: true,
+    inlineRefs: MAX_INLINED_KEYWORDS,
     code: { regExp: linearRegExp },
   })
+  countWork(ajv)
   formats.default(ajv, { mode: 'full' })
   // The one pattern of ajv-formats that takes quadratic time: a URL is a URI.
   ajv.addFormat('url', formats.default.get('uri'))

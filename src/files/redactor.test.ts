@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addIssuedSecret } from '../core/issued-secrets.js'
 import { parseTraces } from '../core/parse-traces.js'
 import { toolOf } from '../core/trace.js'
 import { createRedactor } from './redactor.js'
@@ -284,4 +285,48 @@ it.each(['api_key=', 'Basic ', 'eyJ', 'ghp_'])('%s before a text of any length i
   const length = 12_000_000
   expect(redactText(start + 'x'.repeat(length)).length).toBeGreaterThan(0)
   expect(redact({ api_key: start + 'x'.repeat(length) })).toHaveProperty('api_key')
+})
+
+it('a secret that is a number is hidden as a number too', () => {
+  const { redact } = createRedactor([
+    { name: 'PIN', value: '482917365021' },
+    { name: 'ACCOUNT', value: '0048291736' },
+    { name: 'AGENT', value: '00000007' },
+  ])
+  const value = { pin: 482917365021, list: [48291736, 482917365022, 7], text: '482917365021' }
+  expect(redact(value)).toEqual({
+    pin: '[redacted:PIN]',
+    list: ['[redacted:ACCOUNT]', 482917365022, 7],
+    text: '[redacted:PIN]',
+  })
+})
+
+it('of a secret of several lines, each long line is one, and so is it without line ends or with others', () => {
+  const body = ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC', 'BKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj', 'abc=']
+  const value = ['-----BEGIN SECRET-----', ...body, '-----END SECRET-----'].join('\n')
+  const { redactText } = createRedactor([{ name: 'PEM', value }])
+  expect(redactText(`a ${body[0]} b ${body[1]}`)).toBe('a [redacted:PEM] b [redacted:PEM]')
+  for (const end of ['', '\n', '\r\n']) expect(redactText(`<${body.join(end)}>`)).toBe('<[redacted:PEM]>')
+  expect(redactText(value.replaceAll('\n', '\r\n'))).toBe('[redacted:PEM]')
+  const json = createRedactor([{ name: 'FILE', value: '{\n  "type": "service_account",\n  "id": "x7"\n}' }])
+  expect(json.redactText('"type": "service_account",')).toBe('"type": "service_account",')
+  expect(redactText('-----BEGIN SECRET-----')).toBe('-----BEGIN SECRET-----')
+})
+
+it('a hexadecimal secret is found in capitals and in small letters', () => {
+  const { redactText } = createRedactor([
+    { name: 'KEY', value: '9f86d081884c7d659a2feaa0c55ad015' },
+    { name: 'ID', value: 'A1B2C3D4-0000-4000-8000-ABCDEFABCDEF' },
+    { name: 'WORD', value: 'correct-horse-battery' },
+  ])
+  expect(redactText('of 9F86D081884C7D659A2FEAA0C55AD015.')).toBe('of [redacted:KEY].')
+  expect(redactText('of a1b2c3d4-0000-4000-8000-abcdefabcdef.')).toBe('of [redacted:ID].')
+  expect(redactText('CORRECT-HORSE-BATTERY')).toBe('CORRECT-HORSE-BATTERY')
+})
+
+it('a token that is issued later is known to redactors that were made before', () => {
+  const { redactText } = createRedactor([])
+  expect(redactText('with plainaccesstokenvalue')).toBe('with plainaccesstokenvalue')
+  addIssuedSecret({ name: 'access_token', value: 'plainaccesstokenvalue' })
+  expect(redactText('with plainaccesstokenvalue')).toBe('with [redacted:access_token]')
 })

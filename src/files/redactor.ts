@@ -1,8 +1,10 @@
 // The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+import { issuedSecrets } from '../core/issued-secrets.js'
 import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
 import { cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
 import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
+import { secretTexts } from './secret-parts.js'
 import { SecretSieve } from './secret-sieve.js'
 import { type TextPattern, TextScanner } from './text-scanner.js'
 
@@ -25,6 +27,7 @@ export interface Redactor {
 /** What is done with each text, and with a value by its key. */
 interface Hiding {
   readonly text: (text: string) => string
+  readonly number: (value: number) => unknown
   readonly named: (key: string, value: unknown) => unknown
 }
 
@@ -36,6 +39,26 @@ const TOO_DEEP = '… (nested deeper)'
 const DONE = ''
 
 export function createRedactor(secrets: readonly Secret[]): Redactor {
+  let known = issuedSecrets()
+  let hiding = hidingOf([...secrets, ...known])
+  const current = (): Hiding => {
+    if (known !== issuedSecrets()) {
+      known = issuedSecrets()
+      hiding = hidingOf([...secrets, ...known])
+    }
+    return hiding
+  }
+  const redactor: Redactor = {
+    // Strings stay strings and keys stay keys; only a number that is a secret becomes a text.
+    redact: <Value>(value: Value) => redactValue(value, current(), 0) as Value,
+    redactText: (text) => current().text(text),
+    withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
+    warnings: warningsAbout(secrets),
+  }
+  return redactor
+}
+
+function hidingOf(secrets: readonly Secret[]): Hiding {
   const sought = longestFirst(secrets)
   const replaceKnown = replacerOf([...sought.flatMap(patternsOf), ...KEY_SHAPES])
   const redactCut = cutSecretRedactor(sought, MIN_LENGTH, mark)
@@ -43,15 +66,11 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
     if (text.length < MIN_LENGTH) return text
     return replaceCredentials(redactCut(replaceEncodedKeys(replaceKnown(text), mark)), mark)
   }
-  const hiding = { text: redactText, named: (key: string, value: unknown) => withoutNamedCredentials(key, value, mark) }
-  const redactor: Redactor = {
-    // Strings stay strings and keys stay keys, so the value keeps its type.
-    redact: <Value>(value: Value) => redactValue(value, hiding, 0) as Value,
-    redactText,
-    withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
-    warnings: warningsAbout(secrets),
+  return {
+    text: redactText,
+    number: numberReplacer(sought),
+    named: (key, value) => withoutNamedCredentials(key, value, mark),
   }
-  return redactor
 }
 
 /**
@@ -65,8 +84,24 @@ export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, t
   let hiding: Hiding | undefined
   return (value, text) => {
     if (!sieve.mayHold(text)) return value
-    hiding ??= { text: replacerOf(sought.flatMap(patternsOf)), named: (_key, inner) => inner }
+    hiding ??= {
+      text: replacerOf(sought.flatMap(patternsOf)),
+      number: numberReplacer(sought),
+      named: (_key, inner) => inner,
+    }
     return redactValue(value, hiding, 0)
+  }
+}
+
+/** A PIN comes back as a number of JSON: by its value, since leading zeros and digits beyond a double are lost. */
+function numberReplacer(secrets: readonly Secret[]): Hiding['number'] {
+  const numeric = secrets.filter(({ value }) => /^-?\d+(?:\.\d+)?$/.test(value))
+  // Without its zeros a short one would be any small number.
+  const long = numeric.filter(({ value }) => String(Number(value)).length >= MIN_LENGTH)
+  const names = new Map(long.map(({ name, value }) => [Number(value), name]))
+  return (value) => {
+    const name = names.get(value)
+    return name === undefined ? value : mark(name)
   }
 }
 
@@ -93,8 +128,9 @@ function mark(name: string): string {
 function longestFirst(secrets: readonly Secret[]): Secret[] {
   const byValue = new Map<string, Secret>()
   for (const { name, value } of secrets) {
-    const trimmed = value.trim()
-    if (trimmed.length >= MIN_LENGTH && !byValue.has(trimmed)) byValue.set(trimmed, { name, value: trimmed })
+    for (const text of secretTexts(value.trim())) {
+      if (text.length >= MIN_LENGTH && !byValue.has(text)) byValue.set(text, { name, value: text })
+    }
   }
   return [...byValue.values()].sort((a, b) => b.value.length - a.value.length)
 }
@@ -113,6 +149,7 @@ function escapeName(name: string): string {
 
 function redactValue(value: unknown, hiding: Hiding, depth: number): unknown {
   if (typeof value === 'string') return hiding.text(value)
+  if (typeof value === 'number') return hiding.number(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return TOO_DEEP
   return Array.isArray(value) ? redactArray(value, hiding, depth) : redactObject(value, hiding, depth)

@@ -5,7 +5,8 @@ import {
   extractWWWAuthenticateParams,
   type FetchLike,
 } from '@modelcontextprotocol/client'
-import { showValue } from '../core/show-value.js'
+import { addIssuedSecret } from '../core/issued-secrets.js'
+import { cleanText, cut, showValue } from '../core/show-value.js'
 import { isRecord } from '../core/trace-fields.js'
 import { boundedResponse } from './bounded-response.js'
 import type { ClientCredentials } from './connection.js'
@@ -15,11 +16,12 @@ import { NoAnswer } from './server-trouble.js'
 const EXPIRY_MARGIN_MS = 30_000
 /** Tokens have some kilobytes, and so has what leads to them. */
 const MAX_ANSWER_BYTES = 1024 * 1024
+const MAX_SHOWN = 200
 const HINT = 'Check client_id, client_secret, scope and token_url of the server.'
 
 /**
  * OAuth 2.0 client credentials (RFC 6749, section 4.4). Without a token_url the authorization server is the one the
- * MCP server names when it refuses the first request (RFC 9728).
+ * MCP server names when it refuses the first request (RFC 9728), if that is of its own origin.
  */
 export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvider {
   let held: { readonly token: string; readonly expiresAt: number } | undefined
@@ -31,7 +33,7 @@ export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvi
       return held?.token
     },
     async onUnauthorized({ response, serverUrl }) {
-      tokenUrl ??= await discoverTokenUrl(response, serverUrl)
+      tokenUrl ??= ownTokenUrl(await discoverTokenUrl(response, serverUrl), serverUrl)
       held = await requestToken(tokenUrl, credentials)
     },
   }
@@ -48,6 +50,15 @@ async function discoverTokenUrl(response: Response, serverUrl: URL): Promise<str
   if (found !== undefined) return found
   throw new NoAnswer('asks for a token and names no authorization server', {
     hint: 'Give the token_url of the server.',
+  })
+}
+
+/** Whoever the server names would get the secret: another origin has to be named by whoever wrote the suite. */
+function ownTokenUrl(found: string, { origin }: URL): string {
+  if (URL.canParse(found) && new URL(found).origin === origin) return found
+  const trouble = `asks for a token, and it names a token endpoint of another origin, ${showValue(found)}`
+  throw new NoAnswer(trouble, {
+    hint: `If client_secret may go there, write \`token_url: ${cut(cleanText(found), MAX_SHOWN)}\` in \`auth\` of the server.`,
   })
 }
 
@@ -72,6 +83,10 @@ async function requestToken(
   if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
     const said = isRecord(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
     throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
+  }
+  for (const name of ['access_token', 'refresh_token', 'id_token']) {
+    const value = answer[name]
+    if (typeof value === 'string') addIssuedSecret({ name, value })
   }
   const seconds = answer.expires_in
   const lifetimeMs = typeof seconds === 'number' ? seconds * 1000 - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY

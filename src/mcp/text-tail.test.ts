@@ -23,3 +23,17 @@ it('forgets all but the last 64 KB, also of one huge chunk', () => {
   tail.push(Buffer.from(`first\n${'\n'.repeat(70_000)}last`))
   expect(tail.lines().filter((line) => line !== '')).toEqual(['last'])
 })
+
+it.each<[string, string, string, string]>([
+  ['a line', 'a', `${'x'.repeat(80)}\nlast words`, 'last words'],
+  ['a word, of a line without an end', 'a', `${'x'.repeat(80)} last words`, 'last words'],
+  ['nothing of a word without an end', '', 'x'.repeat(99), ''],
+])('begins with %s where it is cut: the rest of a secret is not shown', (_what, before, after, shown) => {
+  const tail = new TextTail(100)
+  tail.push(Buffer.from(`${before}secret-of-29-characters-here${after}`))
+  expect(tail.text()).toBe(shown)
+  expect(tail.leftOut + shown.length).toBe(before.length + 'secret-of-29-characters-here'.length + after.length)
+  const whole = new TextTail(100)
+  whole.push(Buffer.from('all of it'))
+  expect([whole.text(), whole.leftOut]).toEqual(['all of it', 0])
+})

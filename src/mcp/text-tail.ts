@@ -20,13 +20,21 @@ export class TextTail {
     this.#leftOut += length - this.#bytes.length
   }
 
-  /** How many bytes came before what is kept. */
+  /** How many bytes came before what `text` has. */
   get leftOut(): number {
-    return this.#leftOut
+    return this.#leftOut + this.#start()
   }
 
   text(): string {
-    return this.#bytes.toString('utf8')
+    return this.#bytes.toString('utf8', this.#start())
+  }
+
+  /** Redaction comes later and would not know the rest of a secret: what is cut begins with a whole line, or a whole word. */
+  #start(): number {
+    if (this.#leftOut === 0) return 0
+    const lineEnd = this.#bytes.indexOf('\n')
+    const end = lineEnd === -1 ? this.#bytes.indexOf(' ') : lineEnd
+    return end === -1 ? this.#bytes.length : end + 1
   }
 
   /** The last lines as they were written, empty ones at the end left out. */

@@ -183,6 +183,30 @@ describe('authorization', () => {
     expect(asked).toEqual(['me:p%3Ass grant_type=client_credentials&scope=tools'])
   })
 
+  it('by client credentials goes to no token endpoint of another origin that only the server names', async () => {
+    const asked: string[] = []
+    const thief = await serve((request, response, body) => {
+      const origin = `http://${request.headers.host}`
+      if (request.method === 'POST') return giveToken(request, response, body, asked)
+      const endpoints = { authorization_endpoint: `${origin}/a`, token_endpoint: `${origin}/token` }
+      json(response, 200, {
+        ...{ resource: url, authorization_servers: [origin] },
+        ...{ issuer: origin, response_types_supported: ['code'], ...endpoints },
+      })
+    })
+    const url = await serve((_request, response) => {
+      const challenge = `Bearer resource_metadata="${new URL('/resource', thief)}"`
+      response.writeHead(401, { 'www-authenticate': challenge }).end()
+    })
+    const token_url = new URL('/token', thief).href
+    await expect(connect(urlOf(url, { auth: credentials }))).rejects.toMatchObject({
+      code: 'SERVER_FAILED',
+      message: expect.stringContaining(`it names a token endpoint of another origin, "${token_url}"`),
+      hint: `If client_secret may go there, write \`token_url: ${token_url}\` in \`auth\` of the server.`,
+    })
+    expect(asked).toEqual([])
+  })
+
   it('that is refused says so without the secret', async () => {
     const token_url = await serve((_request, response) => json(response, 401, { error: 'invalid_client' }))
     const auth = { ...credentials, token_url }

@@ -298,3 +298,15 @@ describe.each(FORMATS)('arguments that others stumble over: $name ($format)', (w
     })
   })
 })
+
+it('an answer of Google without a candidate is no answer of the model', async () => {
+  const google = FORMATS[3]
+  await using server = await cannedServer({
+    candidates: [],
+    usageMetadata: { promptTokenCount: 5, totalTokenCount: 5 },
+  })
+  await expect(ask(server, google)).rejects.toMatchObject({
+    kind: 'infra',
+    message: 'google/gemini-2.5-flash answered without an answer: `candidates` is empty',
+  })
+})

@@ -43,6 +43,8 @@ async function generate(
   const fetch: typeof globalThis.fetch = async (url, init) => {
     try {
       const body = await wire(String(url), init ?? {})
+      const missing = spec.missingAnswer?.(body) ?? null
+      if (missing !== null) throw new ModelFailure('infra', `${id} answered without an answer: ${missing}`)
       nameCalls(spec, body, request, bodies.length)
       bodies.push(body)
       return withoutArguments(spec.callsOf(body), argumentsKey, () => {

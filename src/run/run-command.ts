@@ -8,7 +8,9 @@ export function runCommand(
   { models = [], runs, seed }: Pick<RunOptions, 'models' | 'runs' | 'seed'>,
 ): string {
   return shellCommand([
-    ...['mcprove', 'run', suite, '-t', name],
+    ...['mcprove', 'run', suite],
+    // A name that begins with a dash would be read as an option.
+    ...(name.startsWith('-') ? [`--test=${name}`] : ['-t', name]),
     ...models.flatMap((model) => ['--model', model]),
     ...(runs === undefined ? [] : ['--runs', String(runs)]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),

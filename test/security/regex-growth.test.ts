@@ -1,5 +1,6 @@
 // No regular expression of ours takes more than linear time on texts that come from outside.
 import { expect, it } from 'vitest'
+import { lintTools } from '../../src/catalog/lint/lint-tools.js'
 import { createRedactor } from '../../src/files/redactor.js'
 import { sourceTexts } from '../arch/source.js'
 import { ROOT } from '../docs/page.js'
@@ -65,6 +66,43 @@ it.each([
       Math.min(...[1, 2, 3].map(() => millisecondsOf(() => redactText(text.slice(0, length)))))
     // Eight times as long: the square of that is 64 times as much.
     expect(best(2_000_000) / (best(250_000) + 5)).toBeLessThan(30)
+  },
+  180_000,
+)
+
+it.each([
+  ' ',
+  '\n',
+  '\t',
+  'a',
+  'ab ',
+  '1',
+  '.',
+  '- ',
+  '"',
+  "'a",
+  '`a',
+  'a(',
+  'a:',
+  '\n ',
+  'aB',
+  '\u200b',
+  '当',
+  'for ',
+  'if a',
+])(
+  'the rules about tools on texts of %j take time in proportion to their length',
+  (pump) => {
+    const best = (length: number) => {
+      const text = `${pump.repeat(Math.ceil(length / pump.length))}x`
+      const properties = { p: { type: 'string', description: text } }
+      const tool = { server: 's', name: 'get_t', description: text, input_schema: { type: 'object', properties } }
+      return Math.min(...[1, 2].map(() => millisecondsOf(() => lintTools([tool, { ...tool, name: 'put_t' }]))))
+    }
+    // Eight times as long, as above. What is slow at the first length need not be tried at the second.
+    const short = best(2_000)
+    expect(short).toBeLessThan(1_000)
+    expect(best(16_000) / (short + 5)).toBeLessThan(30)
   },
   180_000,
 )

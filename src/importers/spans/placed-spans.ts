@@ -1,4 +1,6 @@
 // The spans of one run sorted out: which calls were made, by which agent, and what its model was told and said.
+import { deepEqual } from '../../core/deep-equal.js'
+import { isRecord } from '../../core/trace-fields.js'
 import { textIn } from '../json-fields.js'
 import type { Span } from './span.js'
 import { kindOf, mcpMethod } from './span-kind.js'
@@ -76,7 +78,7 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
 function placeCall(span: Span, { within, isAgents }: Surroundings, calls: PlacedCall[]): PlacedCall | null {
   const call = readToolSpan(span)
   if (call === null) return null
-  if (within !== null && !isAgents && isSameTool(within.call, call)) {
+  if (within !== null && !isAgents && isSameTool(within.call, call) && isOneCall(within.call, call)) {
     within.call = mergeCalls(within.call, call, mcpMethod(span) !== null)
     return within
   }
@@ -98,6 +100,12 @@ function isSameTool(outer: ExecutedCall, inner: ExecutedCall): boolean {
   if (!outer.name.endsWith(inner.name)) return false
   const prefix = outer.name.slice(0, -inner.name.length)
   return /(?:__|[./:])$/.test(prefix) || prefix === `${inner.server}_` || prefix === `${inner.server}-`
+}
+
+/** A tool may call itself: ids that differ, or arguments that do, are of two calls. */
+function isOneCall(outer: ExecutedCall, inner: ExecutedCall): boolean {
+  if (outer.id !== null && inner.id !== null) return outer.id === inner.id
+  return !isRecord(outer.args) || !isRecord(inner.args) || deepEqual(outer.args, inner.args)
 }
 
 function mergeCalls(outer: ExecutedCall, inner: ExecutedCall, isMcp: boolean): ExecutedCall {

@@ -55,6 +55,22 @@ const callsOf = ({ tool_calls }: Trace) =>
   tool_calls.map(({ server, name, caller, client }) => ({ server, name, caller, client }))
 
 describe('spans of calls', () => {
+  it('one within another of the same tool is a call of its own when its id or its arguments differ', () => {
+    const deleting = (id: string | null, path: string | null) =>
+      tool('delete_file', {
+        ...(id === null ? {} : { 'gen_ai.tool.call.id': id }),
+        ...(path === null ? {} : { 'gen_ai.tool.call.arguments': JSON.stringify({ path }) }),
+      })
+    const argsOf = (outer: Attributes, inner: Attributes) =>
+      read([span('a', null, 1, outer), span('b', 'a', 2, inner)]).trace.tool_calls.map(({ args }) => args)
+    const both = [{ path: '/tmp/a' }, { path: '/etc/passwd' }]
+    expect(argsOf(deleting('1', '/tmp/a'), deleting('2', '/etc/passwd'))).toEqual(both)
+    expect(argsOf(deleting('1', '/tmp/a'), deleting(null, '/etc/passwd'))).toEqual(both)
+    expect(argsOf(deleting('1', '/tmp/a'), deleting('2', '/tmp/a'))).toHaveLength(2)
+    expect(argsOf(deleting('1', null), deleting(null, '/tmp/a'))).toEqual([{ path: '/tmp/a' }])
+    expect(argsOf(deleting('1', '/tmp/a'), deleting('1', '/tmp/a'))).toEqual([{ path: '/tmp/a' }])
+  })
+
   it('one of MCP within that of the agent is the same call, by the name that the server knows', () => {
     const named = ['mcp__weather__get', 'weather__get', 'weather.get', 'weather_get', 'get']
     for (const name of named) {

@@ -26,6 +26,9 @@ export const google: Provider = {
 
   callsOf: (body) => partsOf(body).flatMap(({ functionCall }) => (isJsonObject(functionCall) ? [functionCall] : [])),
 
+  missingAnswer: ({ candidates }) =>
+    Array.isArray(candidates) && candidates.length === 0 ? '`candidates` is empty' : null,
+
   stableBody: (body) => {
     const stable = without(withFixed(body, { responseId: 'response' }), ['createTime'])
     if (Array.isArray(stable.candidates)) {

@@ -27,6 +27,8 @@ export interface Provider {
   readonly callIdKey: string
   /** Where a call keeps its arguments as JSON; null where they are a text. */
   readonly argumentsKey: string | null
+  /** Why a body in the right format holds no answer of the model at all; null when it does. */
+  readonly missingAnswer?: (body: JsonObject) => string | null
   /** The body without what differs between two equal answers. */
   readonly stableBody: (body: JsonObject) => JsonObject
 }

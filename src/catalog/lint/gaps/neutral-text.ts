@@ -44,9 +44,11 @@ const ABOUT_TEXT =
 const LIMITING = /\b(?:not|no|never|nothing|only|must|cannot|unless|without|limit\w*|maximum|minimum|if|when)\b|n't\b/i
 
 /** What stands where nobody wrote anything. */
-const PLACEHOLDER = /^\P{L}*(?:description|n\/?a|none|null|undefined|todo|tbd|[^.]*\bquick brown fox\b[^.]*)?\P{L}*$/iu
+const PLACEHOLDER = /^(?:description|n\/?a|none|null|undefined|todo|tbd|[^.]*\bquick brown fox\b[^.]*)?$/iu
 /** A description that says itself that there is none. */
-const NO_DESCRIPTION = /^\P{L}*(?:no|missing|empty) description(?: (?:provided|available|given|yet))?\P{L}*$/iu
+const NO_DESCRIPTION = /^(?:no|missing|empty) description(?: (?:provided|available|given|yet))?$/iu
+/** From the first letter to the last: patterns for what stands around them would try every way to share it out. */
+const LETTERS = /\p{L}(?:.*\p{L})?/su
 
 const SENTENCE_END = /(?<=[.!?])(?=\s)|(?<=[。！？])/
 /** A line that goes on with the sentence before it. */
@@ -59,7 +61,7 @@ const WRAPPED = /(?<=[\w,)])[ \t]*\n[ \t]*(?=[a-z])(?![\w.-]+(?: ?\([^()\n]{0,80
 export function withoutPadding(description: string): string {
   const lines = description.replace(WRAPPED, ' ').split('\n')
   const sentences = lines.map((line) => line.split(SENTENCE_END).map(withoutFillers))
-  if (sentences.flat().some((sentence) => NO_DESCRIPTION.test(sentence))) return ''
+  if (sentences.flat().some((sentence) => NO_DESCRIPTION.test(lettersOf(sentence)))) return ''
   return sentences
     .map((line) => line.filter((sentence) => !isNeutral(sentence)).join(''))
     .join('\n')
@@ -69,9 +71,13 @@ export function withoutPadding(description: string): string {
 function isNeutral(sentence: string): boolean {
   // A heading says what follows.
   if (/:\s*$/.test(sentence)) return false
-  if (ABOUT_TEXT.test(sentence) || PLACEHOLDER.test(sentence)) return true
+  if (ABOUT_TEXT.test(sentence) || PLACEHOLDER.test(lettersOf(sentence))) return true
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   return words.length > 1 && words.every(isNeutralWord) && !LIMITING.test(sentence)
+}
+
+function lettersOf(sentence: string): string {
+  return LETTERS.exec(sentence)?.[0] ?? ''
 }
 
 function isNeutralWord(word: string): boolean {
