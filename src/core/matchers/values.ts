@@ -1,6 +1,7 @@
 import { containsTarget } from '../contains.js'
 import { deepDiff } from '../deep-diff.js'
 import { deepEqual } from '../deep-equal.js'
+import { inexactInteger } from '../inexact-integer.js'
 import { jsonTrouble } from '../json-trouble.js'
 import type { Mismatch } from '../matcher.js'
 import type { IsSame } from '../same-value.js'
@@ -157,7 +158,7 @@ function alwaysContained(name: string, value: unknown, build: Build, ...below: n
 }
 
 function isTroubled(name: string, argument: unknown, build: Build): boolean {
-  const trouble = jsonTrouble(argument)
+  const trouble = jsonTrouble(argument) ?? inexactInteger(argument)
   if (trouble !== null) build.report(`\`${name}\` takes a JSON value, and this one ${trouble}`)
   return trouble !== null
 }

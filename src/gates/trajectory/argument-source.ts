@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { acceptJsonSchema, buildAccepts, NO_ACCEPTS } from '../../core/accept-schema.js'
 import type { AcceptedInput } from '../../core/accepted-argument.js'
 import { fieldAt, fieldPath } from '../../core/critics/field-path.js'
+import { inexactInteger } from '../../core/inexact-integer.js'
 import type { MatcherProblem } from '../../core/matchers/build-matcher.js'
 import { nearest } from '../../core/nearest.js'
 import { isRecord } from '../../core/trace-fields.js'
@@ -80,7 +81,9 @@ function complaintAbout(input: unknown): string | null {
   const hasAccept = Object.hasOwn(input, 'accept')
   if (shapes.length === 0 && !hasAccept) return `${FORMS}; write \`subset: { … }\` for what the arguments must contain`
   if (shapes.length > 1) return `${FORMS}, not ${shapes.map((shape) => `\`${shape}:\``).join(' and ')}`
-  const { schema, ignore_keys, defaults } = input
+  const { exact, subset, schema, ignore_keys, defaults } = input
+  const inexact = inexactInteger([exact, subset, defaults])
+  if (inexact !== null) return `\`args\` cannot be compared: this one ${inexact}`
   if (schema !== undefined && typeof schema !== 'boolean' && !isRecord(schema)) {
     return '`schema` is a JSON Schema: an object, or true or false'
   }

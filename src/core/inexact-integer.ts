@@ -1,0 +1,16 @@
+import { MAX_DEPTH } from './nesting.js'
+
+/**
+ * Why an expected value cannot be compared exactly, to follow "this one"; null when it can. Beyond 2^53 several whole
+ * numbers are read as the same one: what was called then equals what was not expected.
+ */
+export function inexactInteger(value: unknown, depth = 0): string | null {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    return `holds ${value}, a whole number beyond 2^53, which equals its neighbours: let the tool take it as text, and write it in quotes`
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return null
+  for (const inner of Object.values(value)) {
+    const trouble = inexactInteger(inner, depth + 1)
+    if (trouble !== null) return trouble
+  }
+  return null
+}
