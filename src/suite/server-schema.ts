@@ -22,7 +22,13 @@ const auth = onDemand(() =>
       z.strictObject({
         client_id: z.string().min(1).describe('OAuth client credentials: the client.'),
         client_secret: z.string().min(1).describe('OAuth client credentials: its secret, usually from a variable.'),
-        token_url: z.string().min(1).optional().describe('Where tokens are issued; when left out, what the server names, if that is of the origin of its url.'),
+        token_url: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Where tokens are issued; when left out, what the server names, if that is of the origin of its url.',
+          ),
         scope: z.string().optional().describe('The scopes to ask for, separated by spaces.'),
       }),
     ])

@@ -264,11 +264,7 @@ tools:
     })
     const { stdout } = await cli(['list'], { cwd })
     const cassettes = [...stdout.matchAll(/cassettes\/mcprove\/(.*)\.o3\.jsonl/g)].map(([, slug]) => slug)
-    expect(cassettes).toEqual([
-      'check-the-weather',
-      'same-name',
-      expect.stringMatching(/^same-name-+\w+$/),
-    ])
+    expect(cassettes).toEqual(['check-the-weather', 'same-name', expect.stringMatching(/^same-name-+\w+$/)])
     expect(new Set(cassettes).size).toBe(3)
   })
 

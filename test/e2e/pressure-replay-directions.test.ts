@@ -100,7 +100,10 @@ describe('--replay=model', () => {
   })
 
   it('names an answer that became an error, and a tool that is gone', async () => {
-    writeFileSync(join(folder, 'world.json'), world([{ name: 'get_weather', default: { error: 'no such city' } }, { name: 'note' }]))
+    writeFileSync(
+      join(folder, 'world.json'),
+      world([{ name: 'get_weather', default: { error: 'no such city' } }, { name: 'note' }]),
+    )
     const broken = rowOf(await runJson(folder, ['--replay=model'])).warnings ?? []
     expect(broken[0]).toBe('run 1, tool_calls[0] world.get_weather: is_error was false and is true')
     writeFileSync(join(folder, 'world.json'), world([{ name: 'note' }]))
