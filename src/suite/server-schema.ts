@@ -4,6 +4,7 @@ import { parseFaultText } from '../core/faults/parse-fault-text.js'
 import { jsonRecord } from '../core/json-record.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../core/on-demand.js'
 import { schemaMistakes } from '../core/schema-mistakes.js'
+import { hasCredentials, USE_HEADERS } from '../core/url-credentials.js'
 import { isMapping } from './source.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
@@ -22,7 +23,13 @@ const auth = onDemand(() =>
       z.strictObject({
         client_id: z.string().min(1).describe('OAuth client credentials: the client.'),
         client_secret: z.string().min(1).describe('OAuth client credentials: its secret, usually from a variable.'),
-        token_url: z.string().min(1).optional().describe('Where tokens are issued; when left out, what the server names, if that is of the origin of its url.'),
+        token_url: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Where tokens are issued; when left out, what the server names, if that is of the origin of its url.',
+          ),
         scope: z.string().optional().describe('The scopes to ask for, separated by spaces.'),
       }),
     ])
@@ -111,7 +118,12 @@ const FORMS = {
   ),
   url: joinKeys(
     keysOnDemand({
-      url: () => z.string().min(1).describe('Where the server listens.'),
+      url: () =>
+        z
+          .string()
+          .min(1)
+          .refine((url) => !hasCredentials(url), { error: `a url holds no user name and no password. ${USE_HEADERS}` })
+          .describe('Where the server listens.'),
       headers: () => z.record(z.string(), z.string()).optional().describe('HTTP headers of every request.'),
       transport: () =>
         z.enum(TRANSPORTS).optional().describe('`http` is Streamable HTTP (the default), `sse` the older one.'),
