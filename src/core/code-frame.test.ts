@@ -43,3 +43,9 @@ describe('codeFrame', () => {
     expect(frame).toBe('> 1 | \\u001b[31m x!\n    |             ^')
   })
 })
+
+it('shows no password of an address', () => {
+  const frame = codeFrame('url: "http://user:hunter2@host/mcp"\nat: a://b:c', 1, 6)
+  expect(frame).toContain('> 1 | url: "http://user:*******@host/mcp"')
+  expect(frame).toContain('  2 | at: a://b:c')
+})

@@ -1,4 +1,5 @@
 import { cleanText } from './show-value.js'
+import { withoutPasswords } from './url-credentials.js'
 
 /** Of a long line, this much around the column is shown. */
 const MAX_WIDTH = 100
@@ -6,7 +7,7 @@ const MAX_WIDTH = 100
 /** The line of a place and its neighbours, numbered, with a caret below the column. Plain text, safe for a terminal. */
 export function codeFrame(text: string, line: number, column: number): string {
   const first = Math.max(line - 1, 1)
-  const lines = linesBetween(text, first, line + 1)
+  const lines = linesBetween(text, first, line + 1).map(withoutPasswords)
   // All lines are cut at the same place, so that they stay aligned.
   const start = column > MAX_WIDTH * 0.75 ? column - 1 - Math.floor(MAX_WIDTH / 2) : 0
   const width = String(first + lines.length - 1).length

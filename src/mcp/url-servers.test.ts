@@ -131,6 +131,15 @@ describe('no answer is a failure', () => {
   })
 })
 
+it('an address with a password is refused without the password', async () => {
+  const refused = connect(urlOf('http://user:hunter2Password@127.0.0.1:7777/mcp'))
+  await expect(refused).rejects.toMatchObject({
+    code: 'SERVER_FAILED',
+    message: 'server far cannot be reached: its url holds a user name or a password (connecting)',
+    hint: expect.stringContaining('headers: { Authorization:'),
+  })
+})
+
 describe('authorization', () => {
   it('is missing: the status is named', async () => {
     const server = await startOwn('--bearer', 'open sesame')

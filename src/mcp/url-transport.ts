@@ -6,6 +6,7 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { showValue } from '../core/show-value.js'
+import { hasCredentials, USE_HEADERS } from '../core/url-credentials.js'
 import { boundedResponse } from './bounded-response.js'
 import { clientCredentialsAuth } from './client-credentials.js'
 import type { UrlAddress } from './connection.js'
@@ -48,6 +49,10 @@ function checkHeader(name: string, value: string): void {
 
 /** Throws NoAnswer for what is no http or https URL. */
 export function checkedUrl(url: string): URL {
+  // fetch would refuse it too, with the password in its message.
+  if (hasCredentials(url)) {
+    throw new NoAnswer('cannot be reached: its url holds a user name or a password', { hint: USE_HEADERS })
+  }
   const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (isHttp) return new URL(url)
   throw new NoAnswer(`cannot be reached: ${showValue(url)} is no http or https URL`, { hint: 'Correct its url.' })

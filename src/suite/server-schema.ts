@@ -4,6 +4,7 @@ import { parseFaultText } from '../core/faults/parse-fault-text.js'
 import { jsonRecord } from '../core/json-record.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../core/on-demand.js'
 import { schemaMistakes } from '../core/schema-mistakes.js'
+import { hasCredentials, USE_HEADERS } from '../core/url-credentials.js'
 import { isMapping } from './source.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
@@ -117,7 +118,12 @@ const FORMS = {
   ),
   url: joinKeys(
     keysOnDemand({
-      url: () => z.string().min(1).describe('Where the server listens.'),
+      url: () =>
+        z
+          .string()
+          .min(1)
+          .refine((url) => !hasCredentials(url), { error: `a url holds no user name and no password. ${USE_HEADERS}` })
+          .describe('Where the server listens.'),
       headers: () => z.record(z.string(), z.string()).optional().describe('HTTP headers of every request.'),
       transport: () =>
         z.enum(TRANSPORTS).optional().describe('`http` is Streamable HTTP (the default), `sse` the older one.'),
