@@ -42,6 +42,8 @@ it('says that an injected fault struck in no run', () => {
   })
   expect(rowOf({ inject: ['dead', 'late'] }, struck('late'), struck('dead')).warnings).toBeUndefined()
   expect(rowOf({}, struck('late')).warnings).toBeUndefined()
+  // `recovery` says it itself.
+  expect(rowOf({ inject: ['dead'], recovery: {} }, { tool_calls: [] })).toEqual({ status: 'failed' })
 })
 
 it('says how an agent ended that failed and passed its checks all the same', () => {

@@ -80,6 +80,7 @@ export class TestScorer {
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
     const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
     const gates = this.#finishChecks()
+    const status = this.#status(gates)
     const graders = this.#checks.isEmpty ? this.#test.graded_by : []
     for (const run of this.#runs) run.name = isOneOfSeveral ? `${name} #${run.run}` : name
     return this.#names.judged({
@@ -87,7 +88,7 @@ export class TestScorer {
       name,
       kind: 'agent',
       model: model ?? this.#model ?? null,
-      status: this.#status(gates),
+      status,
       replayed,
       ...(suite === undefined ? {} : positionOf(this.#test)),
       ...(this.#test.advisory ? { advisory: true as const } : {}),
@@ -97,7 +98,10 @@ export class TestScorer {
         ...warnings,
         ...(this.#runs.length > 0 && graders.length > 0 ? [ungradedHere(graders)] : []),
         ...failedAgents(this.#runs),
-        ...(this.#valid.length > 0 ? sparingFaults(this.#test.settings.inject ?? [], this.#struck) : []),
+        // A row that failed may have failed for it, and says so.
+        ...(this.#valid.length > 0 && status !== 'failed'
+          ? sparingFaults(this.#test.settings.inject ?? [], this.#struck)
+          : []),
       ]),
       ...(reproduce === undefined ? {} : { reproduce }),
     })
