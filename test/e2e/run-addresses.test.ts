@@ -273,7 +273,7 @@ describe('redirects', () => {
       return [`s${index}`, { url: `${host.loopback}/mcp`, transport, headers }]
     })
     const tools = servers.map(([server]) => ({ name: server, server, tool: 'x' }))
-    const { code, stdout } = await mcprove(['run'], suiteFolder({ servers: Object.fromEntries(servers), tools }))
+    const { code } = await mcprove(['run'], suiteFolder({ servers: Object.fromEntries(servers), tools }))
     expect(code).toBe(2)
     expect(hosts.map(sentKeys)).toEqual(hosts.map(() => ['GITHUB_TOKEN']))
     expect(sentKeys(other)).toEqual([])
