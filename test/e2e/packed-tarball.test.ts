@@ -6,7 +6,7 @@ import { packedProject, runIn } from './packed-project.js'
 import { ROOT } from './run-cli.js'
 
 const MAX_PACKAGES = 2
-const MAX_MB = 12.5
+const MAX_MB = 13
 
 let project: string
 

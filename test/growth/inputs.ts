@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runLine } from '../../src/files/cassette.js'
 import { createModelServer } from '../../src/models/wire-double/create-model-server.js'
 import { runInside } from './run-inside.js'
 
@@ -121,10 +122,10 @@ export async function recordRuns(folder: string, runs: number, bytes = 0): Promi
   const cassettes = join(folder, 'cassettes', 'shop')
   const path = join(cassettes, readdirSync(cassettes)[0] ?? '')
   const [header = '', line = ''] = readFileSync(path, 'utf8').split('\n')
-  const padded = line.replaceAll('umbrella', `umbrella${'x'.repeat(bytes)}`)
+  const padded = JSON.parse(line.replaceAll('umbrella', `umbrella${'x'.repeat(bytes)}`))
   const descriptor = openSync(path, 'w')
   writeSync(descriptor, `${header}\n`)
-  for (let run = 1; run <= runs; run += 1) writeSync(descriptor, `${padded.replace('"run":1', `"run":${run}`)}\n`)
+  for (let run = 1; run <= runs; run += 1) writeSync(descriptor, runLine({ ...padded, run }))
   closeSync(descriptor)
 }
 
