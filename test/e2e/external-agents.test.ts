@@ -170,11 +170,10 @@ describe('an agent that misbehaves', () => {
     expect(noted(outcome.folder).filter(isAlive)).toEqual([])
   })
 
-  it('floods: the end of what it says is kept', async () => {
+  it('floods: the last whole lines of what it says are kept', async () => {
     const outcome = await misbehave('head -c 30000000 /dev/zero | tr "\\0" x; echo; echo the end')
     const { final_response } = traceOf(outcome)
-    expect(final_response).toMatch(/^… \(\d+ bytes before this are left out\)\nx+\nthe end$/)
-    expect(final_response?.length).toBeLessThan(1_100_000)
+    expect(final_response).toMatch(/^… \(\d+ bytes before this are left out\)\nthe end$/)
   })
 
   it('leaves children behind, also one that left its session: they end with the run', async () => {

@@ -148,7 +148,7 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
     verify: [
       {
         counts: 'calls of the recording',
-        small: 8,
+        small: 64,
         large: 250,
         make: (folder, size) => {
           withTools(folder, 1)
