@@ -1,5 +1,6 @@
 // What of the arguments can be read in a suite.
 import { canonicalJson } from '../core/canonical-json.js'
+import { inexactInteger } from '../core/inexact-integer.js'
 import { isRecord } from '../core/trace-fields.js'
 import { isDeeperThan } from '../core/value-depth.js'
 
@@ -17,6 +18,7 @@ export function isStatableKey(key: string): boolean {
 
 export function isStatable(value: unknown): boolean {
   if (isDeeperThan(value, MAX_DEPTH) || textsOf(value).some((text) => text.length > MAX_TEXT_LENGTH)) return false
+  if (inexactInteger(value) !== null) return false
   const text = canonicalJson(value)
   return text.length <= MAX_VALUE_LENGTH && !text.includes(REDACTED)
 }
