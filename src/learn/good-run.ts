@@ -1,4 +1,5 @@
 import { WritingTools } from '../core/mutating-tools.js'
+import { recordsServers } from '../core/records-servers.js'
 import type { Tool, ToolTable } from '../core/tool.js'
 import type { ToolCall, ToolDefinition, ToolResult, Trace } from '../core/trace.js'
 import { hasFailed } from '../core/unmarked-error.js'
@@ -24,13 +25,15 @@ export interface OfferedTool {
 
 export function goodRun(trace: Trace, table: ToolTable): GoodRun {
   const writing = new WritingTools(trace.tools)
-  const injected = new Set(trace.injected_tools.map(({ server, name }) => table.intern(server, name)))
+  const isLocal = recordsServers({ ...trace })
+  const toolOf = ({ server, name }: Pick<ToolCall, 'server' | 'name'>) => table.intern(server, name, isLocal)
+  const injected = new Set(trace.injected_tools.map(toolOf))
   return {
     calls: trace.tool_calls,
     results: trace.tool_results,
-    tools: trace.tool_calls.map(({ server, name }) => table.intern(server, name)),
+    tools: trace.tool_calls.map(toolOf),
     offered: trace.tools
-      .map((definition) => ({ tool: table.intern(definition.server, definition.name), definition }))
+      .map((definition) => ({ tool: toolOf(definition), definition }))
       .filter(({ tool }) => !injected.has(tool)),
     failed: (step) => {
       const result = trace.tool_results[step]

@@ -21,8 +21,11 @@ function couldMeanAnother({ server, id }: Tool, unknown: readonly Tool[]): boole
 }
 
 /** Of a tool: `server.*` would mean every tool of a server. */
-function isLegal({ server, id }: Tool): boolean {
-  return server !== '' && !id.endsWith('.*') && memberId.safeParse(id).success
+function isLegal(tool: Tool): boolean {
+  const { server, id } = tool
+  if (server === '' || id.endsWith('.*') || !memberId.safeParse(id).success) return false
+  // `a.b` of the agent itself would be tool `b` of server `a`.
+  return new MemberSet([id]).has(tool)
 }
 
 /** As the names of servers have to be in a suite. */

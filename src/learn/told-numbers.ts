@@ -1,4 +1,5 @@
 // Numbers that the agent worked out and told: a total, a count, a difference. In every good run, hardly one is chance.
+import { isTooDeepValue } from '../core/nesting.js'
 import { textOf } from '../core/result-value.js'
 import { said } from '../core/trace-target.js'
 import type { GoodRun } from './good-run.js'
@@ -75,7 +76,8 @@ function derivedNumbers({ trace, calls, results }: GoodRun): ReadonlySet<number>
 /** Null where the answer is a lone value, or none. */
 function answerText(result: GoodRun['results'][number] | undefined): string | null {
   if (result === undefined) return null
-  const data = result.structured === undefined ? '' : JSON.stringify(result.structured)
+  const { structured } = result
+  const data = structured === undefined || isTooDeepValue(structured) ? '' : JSON.stringify(structured)
   const text = [textOf(result.content) ?? '', data].join('\n')
   return text.trim().length <= MAX_ANSWER_LENGTH ? null : text
 }
