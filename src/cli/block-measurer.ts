@@ -3,7 +3,7 @@
 import { ToolTable } from '../core/tool.js'
 import type { LargeLines } from '../files/large-lines.js'
 import { type LineBlock, LineBlockReader } from '../files/line-blocks.js'
-import { type HideInTrace, TraceLines } from '../files/trace-forms.js'
+import { TraceLines } from '../files/trace-forms.js'
 import { type Matching, type MeasuredEntry, RowMeasurer } from '../score/row-measurer.js'
 import type { AgentTest } from '../suite/suite.js'
 
@@ -21,10 +21,8 @@ export interface MeasuredBlock {
 
 export class BlockMeasurer {
   readonly #measurer: RowMeasurer
-  readonly #hide: HideInTrace | null
 
-  constructor(tests: readonly AgentTest[], takesAll: boolean, hide: HideInTrace | null) {
-    this.#hide = hide
+  constructor(tests: readonly AgentTest[], takesAll: boolean) {
     this.#measurer = new RowMeasurer(tests, takesAll)
   }
 
@@ -39,7 +37,7 @@ export class BlockMeasurer {
   }
 
   #read({ descriptor, first, block }: BlockTask): MeasuredBlock {
-    const lines = new TraceLines('', new ToolTable(), this.#hide, 1)
+    const lines = new TraceLines('', new ToolTable(), 1)
     const entries: MeasuredEntry[] = []
     for (const chunk of new LineBlockReader(descriptor, first).chunks(block)) {
       for (const trace of lines.push(chunk)) entries.push(...this.#measurer.measure(trace))

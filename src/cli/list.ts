@@ -1,4 +1,5 @@
 import { isMcproveError } from '../core/error.js'
+import { stringify } from '../report/json.js'
 import { suiteAddresses } from '../run/addresses/suite-addresses.js'
 import { checkSuite } from '../run/checks/check-suite.js'
 import { plannedRows } from '../run/planned-row.js'
@@ -68,7 +69,7 @@ export const command = defineCommand<ListFlags>({
           exitCode = printError(error, io)
         }
       }
-      if (json) io.stdout.write(`${JSON.stringify({ suites }, null, 2)}\n`)
+      if (json) io.stdout.write(`${stringify({ suites }, 2)}\n`)
       return interruption.happened ? INTERRUPTED : exitCode
     } finally {
       await close()

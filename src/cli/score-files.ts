@@ -4,12 +4,11 @@ import { McproveError } from '../core/error.js'
 import { shellCommand } from '../core/shell-command.js'
 import { cleanText } from '../core/show-value.js'
 import { isCodeSuite } from '../files/import-code-suite.js'
-import { hideSecretsOf } from '../files/secrets-from.js'
-import type { HideInTrace } from '../files/trace-forms.js'
 import type { TestResult } from '../score/result.js'
 import type { Matching } from '../score/row-measurer.js'
 import { RowScorer } from '../score/row-scorer.js'
 import type { AgentTest } from '../suite/suite.js'
+import { hideInRow } from './hide-in-row.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
 import { printWarnings } from './print-error.js'
@@ -54,11 +53,11 @@ export async function scoreFiles(
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
-  const hide = hideSecretsOf(io.env)
-  const source = new TraceSource(files, choice, io, hide)
+  const source = new TraceSource(files, choice, io)
   // A trace that is shown has to be in this thread.
-  const plan = keepTraces ? null : threadPlan(choice, { tests, takesAll, hide }, signal)
-  const rows = new UnsureRows(source, onRow)
+  const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
+  const hide = hideInRow(io)
+  const rows = new UnsureRows(source, (row) => onRow(hide(row)))
   await feed(scoredBatches(files, source, scorer, plan), (row) => rows.add(row), signal)
   source.reportNotes()
   if (signal.aborted) return await rows.end()
@@ -69,16 +68,11 @@ export async function scoreFiles(
   await rows.end()
 }
 
-interface Measuring {
-  readonly tests: readonly AgentTest[]
-  readonly takesAll: boolean
-  readonly hide: HideInTrace | null
-}
-
 /** Null where one thread has to do: the code of a suite runs once. */
 function threadPlan(
   { gates, suite, test, jobs }: ScoreChoice,
-  { tests, takesAll, hide }: Measuring,
+  tests: readonly AgentTest[],
+  takesAll: boolean,
   signal: AbortSignal,
 ): ThreadPlan | null {
   const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
@@ -88,10 +82,10 @@ function threadPlan(
       import('./scoring-threads.js'),
       import('./block-measurer.js'),
     ])
-    const own = new BlockMeasurer(tests, takesAll, hide)
+    const own = new BlockMeasurer(tests, takesAll)
     return new ScoringThreads(count, own, { choice: { gates, suite, test }, takesAll }, signal)
   }
-  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start, hide }
+  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
 }
 
 /** Rows that are complete go out at once. */

@@ -4,7 +4,7 @@ import type { Trace } from '../core/trace.js'
 import { readFailure } from '../files/file-error.js'
 import { type LargeLines, openLargeLines } from '../files/large-lines.js'
 import { type LineBlock, LineBlockReader } from '../files/line-blocks.js'
-import { type HideInTrace, TraceLines } from '../files/trace-forms.js'
+import { TraceLines } from '../files/trace-forms.js'
 import type { TestResult } from '../score/result.js'
 import type { RowScorer } from '../score/row-scorer.js'
 import type { ScoringThreads } from './scoring-threads.js'
@@ -18,7 +18,6 @@ export interface ThreadPlan {
   readonly minBytes: number
   /** Asked at the first large file. */
   readonly start: () => Promise<ScoringThreads>
-  readonly hide: HideInTrace | null
 }
 
 /** `plan` is null where one thread has to do. */
@@ -36,7 +35,7 @@ export async function* scoredBatches(
         for await (const batch of source.batchesOf(file)) yield scored(batch, scorer)
       } else {
         threads ??= await plan.start()
-        yield* scoreLarge(file, lines, scorer, { threads, hide: plan.hide })
+        yield* scoreLarge(file, lines, scorer, threads)
       }
     }
     yield scored(source.end(), scorer)
@@ -49,13 +48,13 @@ async function* scoreLarge(
   file: string,
   lines: LargeLines,
   scorer: RowScorer,
-  { threads, hide }: { readonly threads: ScoringThreads; readonly hide: HideInTrace | null },
+  threads: ScoringThreads,
 ): AsyncGenerator<ScoredBatch> {
   let line = 1
   try {
     for await (const { block, measured } of threads.measure(lines, file)) {
       if (measured === null) {
-        const again = new TraceLines(file, new ToolTable(), hide, line)
+        const again = new TraceLines(file, new ToolTable(), line)
         yield scored(tracesOf(file, lines, block, again), scorer)
         line = again.nextLine
       } else {

@@ -1,7 +1,6 @@
 // A thread of `score` beside the main one: measures blocks of large files, one at a time, for scoring-threads.ts. What it
 // answers is plain data.
 import { parentPort, workerData } from 'node:worker_threads'
-import { hideSecretsOf } from '../files/secrets-from.js'
 import { type Columns, toColumns } from '../score/columns.js'
 import { BlockMeasurer, type BlockTask, type MeasuredBlock } from './block-measurer.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
@@ -17,7 +16,7 @@ export type BlockAnswer = (Omit<MeasuredBlock, 'entries'> & { readonly entries: 
 
 async function serve({ choice, takesAll }: ThreadStart): Promise<void> {
   const { tests } = await testsToScore(choice, process)
-  const measurer = new BlockMeasurer(tests, takesAll, hideSecretsOf(process.env))
+  const measurer = new BlockMeasurer(tests, takesAll)
   parentPort?.on('message', (task: BlockTask) => parentPort?.postMessage(answerOf(measurer.measure(task))))
 }
 

@@ -25,7 +25,7 @@ afterAll(() => {
 /** Measures the file with two threads, of which the other one goes wrong in this way. */
 async function measure(way: string, controller = new AbortController()): Promise<ScoredBlock[]> {
   const start = { choice: { test: way }, takesAll: true }
-  const threads = new ScoringThreads(2, new BlockMeasurer([], true, null), start, controller.signal, BAD_THREAD)
+  const threads = new ScoringThreads(2, new BlockMeasurer([], true), start, controller.signal, BAD_THREAD)
   try {
     const blocks: ScoredBlock[] = []
     const lines = { descriptor, first: 0, size: TEXT.length, close: () => {} }

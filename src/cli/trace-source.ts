@@ -1,6 +1,5 @@
 // Where `score` has its traces from. Traces of our own go straight to the reader; importers are loaded for other logs.
 import type { Trace } from '../core/trace.js'
-import type { HideInTrace } from '../files/trace-forms.js'
 import { chunksOf, nameOf, readTraceFile } from '../files/trace-stream.js'
 import type { Io } from './io.js'
 import type { LogFlags } from './log-flags.js'
@@ -11,12 +10,10 @@ export class TraceSource {
   readonly #files: readonly string[]
   readonly #flags: LogFlags
   readonly #io: Io
-  readonly #hide: HideInTrace | null
   #logs: LogImport | undefined
   #notes: LogNotes | undefined
 
-  constructor(files: readonly string[], flags: LogFlags, io: Io, hide: HideInTrace | null = null) {
-    this.#hide = hide
+  constructor(files: readonly string[], flags: LogFlags, io: Io) {
     this.#files = files
     this.#flags = flags
     this.#io = io
@@ -37,12 +34,12 @@ export class TraceSource {
   batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
     const stdin = () => this.#io.stdin
     if (this.isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
-    return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks), this.#hide)
+    return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
   }
 
   /** Those that were not complete before all files were read. */
   end(): Iterable<Trace> {
-    return this.#hidden(this.#logs?.end() ?? [])
+    return this.#logs?.end() ?? []
   }
 
   /** Whether something was read line by line that is no trace of our own. */
@@ -65,14 +62,6 @@ export class TraceSource {
       this.#notes = new LogNotes((text) => this.#io.stderr.write(text))
       this.#logs = new LogImport(this.#flags, this.#notes)
     }
-    for await (const batch of this.#logs.read(file, chunks)) yield this.#hidden(batch)
-  }
-
-  /** A log is no text of the trace that was made of it. */
-  *#hidden(traces: Iterable<Trace>): Generator<Trace> {
-    for (const trace of traces) {
-      // Texts stay texts: the shape of a trace stays.
-      yield this.#hide === null ? trace : (this.#hide(trace, JSON.stringify(trace)) as Trace)
-    }
+    yield* this.#logs.read(file, chunks)
   }
 }

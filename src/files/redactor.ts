@@ -74,8 +74,8 @@ function hidingOf(secrets: readonly Secret[]): Hiding {
 }
 
 /**
- * Hides these values and nothing else in values that were read from a text, null where there is nothing to hide. For
- * traces that are scored: most are let through after one quick look at their text.
+ * Hides these values and nothing else in a value with this JSON text, null where there is nothing to hide. Most values
+ * are let through after one quick look at their text.
  */
 export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, text: string) => unknown) | null {
   const sought = longestFirst(secrets)

@@ -7,9 +7,6 @@ import { readTrace } from '../core/trace-reader.js'
 import { type ArrayElement, ArraySplitter } from './array-splitter.js'
 import { type Line, LineSplitter } from './line-splitter.js'
 
-/** Takes out of a parsed trace what must not be shown; the text is what it was parsed from. */
-export type HideInTrace = (value: unknown, text: string) => unknown
-
 export interface TraceForm {
   push(chunk: Buffer): Iterable<Trace>
   end(): Iterable<Trace>
@@ -20,13 +17,11 @@ export class TraceArray implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable
   readonly #splitter: ArraySplitter
-  readonly #hide: HideInTrace | null
   #count = 0
 
-  constructor(file: string, tools: ToolTable, hide: HideInTrace | null) {
+  constructor(file: string, tools: ToolTable) {
     this.#file = file
     this.#tools = tools
-    this.#hide = hide
     this.#splitter = new ArraySplitter(file)
   }
 
@@ -49,8 +44,7 @@ export class TraceArray implements TraceForm {
     const place = `${this.#file}[${this.#count}]`
     this.#count += 1
     if (isBlank(text)) throw this.#broken(line, 'a value is missing before `,` or `]`')
-    const value = parseJson(text, this.#file, line)
-    return readTrace(this.#hide === null ? value : this.#hide(value, text), this.#tools, place)
+    return readTrace(parseJson(text, this.#file, line), this.#tools, place)
   }
 
   #broken(line: number, message: string): McproveError {
@@ -65,15 +59,13 @@ export class TraceLines implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable
   readonly #splitter: LineSplitter
-  readonly #hide: HideInTrace | null
   #isLines: boolean
   #document: string | undefined
 
   /** `firstLine` is for the middle of a file that is known to be JSON Lines: the number of the line it begins with. */
-  constructor(file: string, tools: ToolTable, hide: HideInTrace | null, firstLine?: number) {
+  constructor(file: string, tools: ToolTable, firstLine?: number) {
     this.#file = file
     this.#tools = tools
-    this.#hide = hide
     this.#splitter = new LineSplitter(file, firstLine)
     this.#isLines = firstLine !== undefined
   }
@@ -90,7 +82,7 @@ export class TraceLines implements TraceForm {
   *end(): Generator<Trace> {
     yield* this.#read(this.#splitter.rest())
     if (this.#document !== undefined) {
-      yield this.#trace(parseJson(this.#document, this.#file), this.#document, this.#file)
+      yield readTrace(parseJson(this.#document, this.#file), this.#tools, this.#file)
     }
   }
 
@@ -103,12 +95,8 @@ export class TraceLines implements TraceForm {
         this.#document = '\n'.repeat(line - 1) + text
       } else {
         this.#isLines = true
-        yield this.#trace(value, text, `${this.#file}:${line}`)
+        yield readTrace(value, this.#tools, `${this.#file}:${line}`)
       }
     }
-  }
-
-  #trace(value: unknown, text: string, place: string): Trace {
-    return readTrace(this.#hide === null ? value : this.#hide(value, text), this.#tools, place)
   }
 }

@@ -7,7 +7,7 @@ import type { Trace } from '../core/trace.js'
 import { allowedPath } from './confinement.js'
 import { readFailure } from './file-error.js'
 import { firstValue } from './first-value.js'
-import { type HideInTrace, TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
+import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 
 const CHUNK_BYTES = 1 << 20
 const OPENING_BRACKET = 0x5b
@@ -26,7 +26,6 @@ export async function* readTraceFile(
   path: string,
   stdin: () => AsyncIterable<Buffer>,
   readForeign?: ReadForeign,
-  hide: HideInTrace | null = null,
 ): AsyncGenerator<Iterable<Trace>> {
   const file = nameOf(path)
   const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
@@ -35,7 +34,7 @@ export async function* readTraceFile(
     return
   }
   let count = 0
-  for await (const batch of batchesFrom(chunks, file, { tools: new ToolTable(), hide })) yield counted(batch)
+  for await (const batch of batchesFrom(chunks, file, new ToolTable())) yield counted(batch)
   if (count === 0) {
     throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
   }
@@ -88,7 +87,7 @@ async function* storedChunks(path: string): AsyncGenerator<Buffer> {
 async function* batchesFrom(
   chunks: AsyncIterable<Buffer>,
   file: string,
-  { tools, hide }: { readonly tools: ToolTable; readonly hide: HideInTrace | null },
+  tools: ToolTable,
 ): AsyncGenerator<Iterable<Trace>> {
   let form: TraceForm | undefined
   let head: Buffer = Buffer.alloc(0)
@@ -100,14 +99,14 @@ async function* batchesFrom(
       const first = text.find((byte) => !BLANK_BYTES.has(byte))
       const isTooShort = first === undefined || head.length < BYTE_ORDER_MARK.length
       if (isTooShort && head.length < CHUNK_BYTES) continue
-      form = first === OPENING_BRACKET ? new TraceArray(file, tools, hide) : new TraceLines(file, tools, hide)
+      form = first === OPENING_BRACKET ? new TraceArray(file, tools) : new TraceLines(file, tools)
       yield form.push(text)
     } else {
       yield form.push(chunk)
     }
   }
   if (form === undefined) {
-    form = new TraceLines(file, tools, hide)
+    form = new TraceLines(file, tools)
     yield form.push(head)
   }
   yield form.end()

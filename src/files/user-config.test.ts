@@ -27,6 +27,12 @@ describe('the place', () => {
     expect(userConfigPlace(env, platform)).toEqual({ path, shown })
   })
 
+  it('is not in the folder of a project, whatever the variable says', () => {
+    expect(userConfigPlace({ XDG_CONFIG_HOME: '.config' }, 'linux')).toBeNull()
+    const place = userConfigPlace({ XDG_CONFIG_HOME: '.config', HOME: '/home/me' }, 'linux')
+    expect(place?.path).toBe('/home/me/.config/mcprove/config.yaml')
+  })
+
   it('is nowhere without a home', () => {
     expect(userConfigPlace({}, 'linux')).toBeNull()
     expect(readUserConfig({})).toEqual({})

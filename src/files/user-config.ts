@@ -25,8 +25,9 @@ export function userConfigPlace(
 ): { readonly path: string; readonly shown: string } | null {
   const name = 'mcprove/config.yaml'
   const below = (folder: string | undefined, lead: string, rest = name) => {
-    const { join } = platform === 'win32' ? win32 : posix
-    return folder ? { path: join(folder, rest), shown: `${lead}/${rest}` } : null
+    const { isAbsolute, join } = platform === 'win32' ? win32 : posix
+    // From a relative one, the project that is tested would decide.
+    return folder && isAbsolute(folder) ? { path: join(folder, rest), shown: `${lead}/${rest}` } : null
   }
   if (platform === 'win32') return below(env.APPDATA, '%APPDATA%')
   return below(env.XDG_CONFIG_HOME, '$XDG_CONFIG_HOME') ?? below(env.HOME, '~', `.config/${name}`)

@@ -195,4 +195,15 @@ describe('score', () => {
     expect(outcome.stdout).toContain('[redacted:MY_TOKEN]')
     expect(foundIn(outcome.stdout)).toEqual([])
   })
+
+  it('judges the same in any shell', async () => {
+    const cwd = folderWith({
+      'g.yml': 'tool_edges: { restricted: [delete_file] }\nexpect: [{ tool_names: { contains: read_orders } }]\n',
+      'bad.json': json({ tool_calls: [{ name: 'delete_file' }, { name: 'read_orders' }] }),
+      'good.json': json({ tool_calls: [{ name: 'read_orders' }] }),
+    })
+    const shell = { GUARD_KEY: 'delete_file', PRIMARY_KEY: 'read_orders' }
+    expect((await cli(['score', 'bad.json', '--gates', 'g.yml'], { cwd, env: shell })).code).toBe(1)
+    expect((await cli(['score', 'good.json', '--gates', 'g.yml'], { cwd, env: shell })).code).toBe(0)
+  })
 })
