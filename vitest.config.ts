@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What these look at is what a fresh process has not loaded or changed yet. */
 const FRESH = [
-  'src/core/{engines,json-schema,regex}.test.ts',
+  'src/core/engines/{engines,json-schema,regex}.test.ts',
   'src/gates/orchestration/engine.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/pins/vitest-surface.test.ts',

@@ -72,7 +72,7 @@ export async function stability({ scoreTraces }) {
 
 /** Not part of the public surface, so it comes from the sources, compiled as the build compiles them. */
 async function loadLcs() {
-  const entry = fileURLToPath(new URL('../src/math/bit-parallel-lcs.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../src/math/matching/bit-parallel-lcs.ts', import.meta.url))
   const { outputFiles } = await esbuild.build({
     entryPoints: [entry],
     bundle: true,

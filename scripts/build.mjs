@@ -86,7 +86,7 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
-  const entries = { main: 'src/cli/main.ts', thread: 'src/cli/scoring-thread.ts', node: 'src/node.ts' }
+  const entries = { main: 'src/cli/main.ts', thread: 'src/cli/score/scoring-thread.ts', node: 'src/node.ts' }
   const chunks = await esbuild.build({
     ...shared,
     outdir,
@@ -98,7 +98,7 @@ try {
   rmSync(outdir, { recursive: true })
   const bin = await esbuild.build({
     ...shared,
-    entryPoints: { cli: 'src/cli.ts', thread: 'src/cli/thread.ts' },
+    entryPoints: { cli: 'src/cli.ts', thread: 'src/cli/score/thread.ts' },
     // Node starts a CommonJS file quicker than an ES module.
     format: 'cjs',
     outExtension: { '.js': '.cjs' },

@@ -125,8 +125,8 @@ async function loadSources() {
   ])
   const entry = [
     ...exports,
-    `export { suiteJsonSchema } from './src/suite/json-schema.ts'`,
-    `export { ERROR_GUIDE } from './src/core/error-guide.ts'`,
+    `export { suiteJsonSchema } from './src/suite/schema/json-schema.ts'`,
+    `export { ERROR_GUIDE } from './src/core/errors/error-guide.ts'`,
     `export { COMMANDS, main } from './src/cli/main.ts'`,
   ].join('\n')
   const newRegistry = {

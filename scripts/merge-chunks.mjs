@@ -78,9 +78,12 @@ function chunkNames(root, outputs) {
     }
     return seen
   }
-  const layers = Object.entries({ main: 'main', base: 'validate', score: 'score', run: 'run' }).map(
-    ([name, command]) => [name, closureOf(fileOf(`src/cli/${command}.ts`, outputs))],
-  )
+  const layers = Object.entries({
+    main: 'main',
+    base: 'commands/validate',
+    score: 'commands/score',
+    run: 'commands/run',
+  }).map(([name, file]) => [name, closureOf(fileOf(`src/cli/${file}.ts`, outputs))])
   const gates = [...outputs].filter(([, { entryPoint = '' }]) => GATE.test(entryPoint)).map(([file]) => closureOf(file))
   const isSharedByGates = (file) => gates.filter((closure) => closure.has(file)).length > 1
   return (file) => {

@@ -49,10 +49,10 @@ function filesOf(key) {
   const name = key.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase())
   return {
     'gate.ts': `import * as z from 'zod'
-import { evidenceOf } from '../../core/evidence.js'
-import { defineGate, type ExpectationSource } from '../../core/gate.js'
-import { member } from '../../core/member-set.js'
-import { toolOf } from '../../core/trace.js'
+import { evidenceOf } from '../../core/gate/evidence.js'
+import { defineGate, type ExpectationSource } from '../../core/gate/gate.js'
+import { member } from '../../core/members/member-set.js'
+import { toolOf } from '../../core/trace/trace.js'
 
 const PASSED: readonly ExpectationSource[] = [{ target: '${key}.passed', matcher: { '>=': 1 } }]
 
@@ -101,7 +101,7 @@ export const ${name} = defineGate({
   },
 })
 `,
-    'cases.ts': `import type { GateCase } from '../../core/gate.js'
+    'cases.ts': `import type { GateCase } from '../../core/gate/gate.js'
 
 export const cases: readonly GateCase[] = [
   {

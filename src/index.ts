@@ -1,5 +1,5 @@
 // The runtime-neutral surface: everything here runs in Node and in a browser. Explicit names only.
-import { installAllEngines } from './core/install-all-engines.js'
+import { installAllEngines } from './core/engines/install-all-engines.js'
 
 installAllEngines()
 
@@ -10,25 +10,25 @@ export type { AnthropicTool } from './catalog/to-anthropic-tool.js'
 export { toAnthropicTool } from './catalog/to-anthropic-tool.js'
 export type { BaseToolRegistry, RegisteredTool } from './catalog/tool-registry.js'
 export { CompositeMcpRegistry, McpToolRegistry } from './catalog/tool-registry.js'
-export { textSimilarity } from './core/critics/similarity.js'
-export type { ErrorCode } from './core/error.js'
-export { ERROR_CODES, McproveError } from './core/error.js'
-export type { ExpectResult } from './core/expectation.js'
-export type { Difference, Finding } from './core/finding.js'
-export type { Gate, TargetValue, TestContext } from './core/gate.js'
-export { defineGate } from './core/gate.js'
-export { parseTraces } from './core/parse-traces.js'
-export { passAtK, passHatK } from './core/pass-estimators.js'
-export type { Problem } from './core/problem.js'
+export { textSimilarity } from './core/critics/kinds/similarity.js'
+export type { ErrorCode } from './core/errors/error.js'
+export { ERROR_CODES, McproveError } from './core/errors/error.js'
+export type { Problem } from './core/errors/problem.js'
+export type { ExpectResult } from './core/expect/expectation.js'
+export type { Difference, Finding } from './core/gate/finding.js'
+export type { Gate, TargetValue, TestContext } from './core/gate/gate.js'
+export { defineGate } from './core/gate/gate.js'
+export type { Status } from './core/gate/status.js'
+export { passAtK, passHatK } from './core/statistics/pass-estimators.js'
 export {
   clopperPearsonLower,
   clopperPearsonUpper,
   confidenceBand,
   recommendRuns,
   summarizeReliability,
-} from './core/sample-statistics.js'
-export type { Status } from './core/status.js'
-export type { ToolCall, ToolDefinition, ToolResult, Trace } from './core/trace.js'
+} from './core/statistics/sample-statistics.js'
+export { parseTraces } from './core/trace/parse-traces.js'
+export type { ToolCall, ToolDefinition, ToolResult, Trace } from './core/trace/trace.js'
 export {
   BinaryCritic,
   DatetimeCritic,
@@ -58,14 +58,14 @@ export { gates } from './gates/index.js'
 export { scoreRecovery } from './gates/recovery/score-recovery.js'
 export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
 export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
-export { solveAssignment } from './math/assignment.js'
+export { solveAssignment } from './math/matching/assignment.js'
 export { renderHtml } from './report/html.js'
 export { renderJson } from './report/json.js'
 export { renderJunit } from './report/junit.js'
 export { renderMarkdown } from './report/markdown.js'
 export { renderSarif } from './report/sarif.js'
 export { renderTap } from './report/tap.js'
-export type { CheckResult, Result, RunResult, Summary, TestResult } from './score/result.js'
+export type { CheckResult, Result, RunResult, Summary, TestResult } from './score/result/result.js'
 export type { ScoreOptions } from './score/score-traces.js'
 export { scoreTraces } from './score/score-traces.js'
 export { defineSuite, parseSuite } from './suite/parse-suite.js'

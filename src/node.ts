@@ -1,8 +1,8 @@
 // The surface for programs on Node: running, servers, and the doubles to test suites with.
 
-export { connect } from './mcp/connect.js'
-export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/connection.js'
-export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/load-tools.js'
+export { connect } from './mcp/client/connect.js'
+export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/client/connection.js'
+export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/client/load-tools.js'
 export { createMockServer, type MockServer, type MockServerOptions } from './mcp/mock/create-mock-server.js'
 export type { HttpServeOptions, HttpServing } from './mcp/mock/serve-http.js'
 export {
@@ -12,6 +12,7 @@ export {
   type ProxyRun,
   type ProxyRunOptions,
 } from './mcp/proxy/create-proxy.js'
+export type { ProxyTarget } from './mcp/proxy/links/server-link.js'
 export {
   type RecordedCall,
   type RecordedRequest,
@@ -19,15 +20,14 @@ export {
   type RecordedTraffic,
   trafficTrace,
 } from './mcp/proxy/recorded-traffic.js'
-export type { ProxyTarget } from './mcp/proxy/server-link.js'
 export type { WireFault } from './mcp/wire-faults/wire-fault.js'
 export {
   createModelServer,
   type ModelServer,
   type ModelServerOptions,
-} from './models/wire-double/create-model-server.js'
-export { errorsAt } from './models/wire-double/errors-at.js'
-export { failThen } from './models/wire-double/fail-then.js'
+} from './models/model-server/create-model-server.js'
+export { errorsAt } from './models/model-server/errors-at.js'
+export { failThen } from './models/model-server/fail-then.js'
 export { type RunSuiteOptions, record, run } from './run/run.js'
 export { captureEvalSuite, type EvalRunOptions, runEvalSuite } from './run/run-eval-suite.js'
 export type { RunEvent, RunMode } from './run/run-options.js'

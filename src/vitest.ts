@@ -1,6 +1,6 @@
 // Importing this adds the matchers to the `expect` of vitest.
 import { expect } from 'vitest'
-import { installAllEngines } from './core/install-all-engines.js'
+import { installAllEngines } from './core/engines/install-all-engines.js'
 import { type TraceMatchers, traceMatchers } from './vitest/trace-matchers.js'
 
 installAllEngines()

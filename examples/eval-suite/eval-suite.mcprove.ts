@@ -18,7 +18,7 @@ import {
 } from 'mcprove'
 import { createMockServer, loadFromHttp, loadFromStdio } from 'mcprove/node'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const here = fileURLToPath(new URL('./', import.meta.url))
 const calendar = await loadFromStdio([process.execPath, 'calendar-server.mjs'], { cwd: here })
 
 // For a server that runs already its address is enough: loadFromHttp('http://127.0.0.1:3000/mcp').

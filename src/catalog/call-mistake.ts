@@ -1,6 +1,6 @@
-import { nearest } from '../core/nearest.js'
-import { showName } from '../core/show-name.js'
-import type { ToolDefinition } from '../core/trace.js'
+import { nearest } from '../core/text/nearest.js'
+import { showName } from '../core/text/show-name.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
 import { fieldNames, mayHaveField } from './schema-fields.js'
 
 /** A call that somebody wrote, on one server. */

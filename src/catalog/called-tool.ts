@@ -1,4 +1,4 @@
-import { foldName, isSameTool, ToolName } from '../core/critics/tool-name.js'
+import { foldName, isSameTool, ToolName } from '../core/critics/fields/tool-name.js'
 import { ambiguousName, toolId } from './tool-names.js'
 import type { BaseToolRegistry, RegisteredTool } from './tool-registry.js'
 

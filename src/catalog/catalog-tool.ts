@@ -1,7 +1,7 @@
-import { McproveError } from '../core/error.js'
-import { showTyped, showValue } from '../core/show-value.js'
-import type { ToolDefinition } from '../core/trace.js'
-import { isRecord } from '../core/trace-fields.js'
+import { McproveError } from '../core/errors/error.js'
+import { showTyped, showValue } from '../core/text/show-value.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 
 /**
  * A tool as people have it: a function, what a server's `tools/list` gave, a definition of a trace, or an object with a

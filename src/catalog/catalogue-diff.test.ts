@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from '../core/trace.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
 import { readTool, type ToolObject } from './catalog-tool.js'
 import { catalogueDiff, toolChanges } from './catalogue-diff.js'
 import { schemaChanges } from './schema-changes.js'

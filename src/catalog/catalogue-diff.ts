@@ -1,6 +1,6 @@
-import { deepEqual } from '../core/deep-equal.js'
-import { showValue } from '../core/show-value.js'
-import type { ToolDefinition } from '../core/trace.js'
+import { deepEqual } from '../core/json/deep-equal.js'
+import { showValue } from '../core/text/show-value.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
 import type { SchemaChange } from './schema-change.js'
 import { schemaChanges } from './schema-changes.js'
 

@@ -1,8 +1,8 @@
 import type { KnownTools } from '../core/critics/call-evaluator.js'
-import { isSameTool, ToolName } from '../core/critics/tool-name.js'
-import type { ToolFields } from '../core/critics/unknown-field.js'
-import type { ToolDefinition } from '../core/trace.js'
-import { isRecord } from '../core/trace-fields.js'
+import { isSameTool, ToolName } from '../core/critics/fields/tool-name.js'
+import type { ToolFields } from '../core/critics/fields/unknown-field.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import { fieldNames, isSilentOn, mayHaveField } from './schema-fields.js'
 import { withDefaults } from './with-defaults.js'
 

@@ -1,9 +1,10 @@
 // What a changed JSON Schema changes for those who write or read values by it.
-import { canonicalJson } from '../core/canonical-json.js'
-import { deepEqual } from '../core/deep-equal.js'
-import { showValue } from '../core/show-value.js'
-import { childPath } from '../core/target-path.js'
-import { isRecord, type RawRecord } from '../core/trace-fields.js'
+
+import { childPath } from '../core/expect/target-path.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
+import { deepEqual } from '../core/json/deep-equal.js'
+import { showValue } from '../core/text/show-value.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import type { SchemaChange, SchemaEffect, SchemaRole, Tell } from './schema-change.js'
 import { compareLimits, LIMITS } from './schema-limits.js'
 import { SchemaReader } from './schema-reader.js'

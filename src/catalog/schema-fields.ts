@@ -1,6 +1,6 @@
 // What a JSON Schema says of the fields of a tool's arguments. A field that it may allow counts as one that it has.
-import { fieldPath } from '../core/critics/field-path.js'
-import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import { fieldPath } from '../core/critics/fields/field-path.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { pointedSchema } from './schema-pointer.js'
 
 /** `silent`: nothing is said, so anything goes. */

@@ -1,8 +1,8 @@
 // The keywords of JSON Schema that limit a value by themselves, without looking into it.
-import { canonicalJson } from '../core/canonical-json.js'
-import { listSome } from '../core/list-some.js'
-import { showValue } from '../core/show-value.js'
-import type { RawRecord } from '../core/trace-fields.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
+import { listSome } from '../core/text/list-some.js'
+import { showValue } from '../core/text/show-value.js'
+import type { RawRecord } from '../core/trace/trace-fields.js'
 import type { Tell } from './schema-change.js'
 
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']

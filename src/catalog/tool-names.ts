@@ -1,8 +1,8 @@
-import { McproveError } from '../core/error.js'
-import { listSome } from '../core/list-some.js'
-import { nearest } from '../core/nearest.js'
-import { showValue } from '../core/show-value.js'
-import type { ToolReference } from '../core/trace.js'
+import { McproveError } from '../core/errors/error.js'
+import { listSome } from '../core/text/list-some.js'
+import { nearest } from '../core/text/nearest.js'
+import { showValue } from '../core/text/show-value.js'
+import type { ToolReference } from '../core/trace/trace.js'
 
 export interface NamesOfTool {
   /** Names that always mean this tool. */

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../core/canonical-json.js'
-import type { ToolDefinition } from '../core/trace.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
 
 /** Four characters a token: near enough for English and JSON, and the same on every machine. */
 const CHARACTERS_PER_TOKEN = 4

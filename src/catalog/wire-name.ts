@@ -1,8 +1,8 @@
 // The name a provider sees for a tool: `<server>__<tool>`. Providers take `^[a-zA-Z0-9_-]{1,64}$`; what does not fit is
 // rewritten and ends in a hash of the whole name. Names are read back through the list of tools they were made from,
 // never by taking them apart: a server or a tool may hold `__` itself.
-import { SHORT_HASH_LENGTH, shortHash } from '../core/short-hash.js'
-import type { ToolReference } from '../core/trace.js'
+import { SHORT_HASH_LENGTH, shortHash } from '../core/text/short-hash.js'
+import type { ToolReference } from '../core/trace/trace.js'
 
 const MAX_LENGTH = 64
 const ALLOWED = /^[a-zA-Z0-9_-]+$/

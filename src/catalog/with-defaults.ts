@@ -1,4 +1,4 @@
-import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { pointedSchema } from './schema-pointer.js'
 
 /** Deeper values stay as they are: arguments nest deeper than any call stack when they are hostile. */

@@ -1,11 +1,11 @@
 import { relative, resolve } from 'node:path'
-import { isMcproveError } from '../core/error.js'
-import { findSuites } from '../files/find-suites.js'
-import { loadSuiteFile, type Surroundings } from '../files/suite-files.js'
+import { isMcproveError } from '../core/errors/error.js'
+import { findSuites } from '../files/discovery/find-suites.js'
+import { loadSuiteFile, type Surroundings } from '../files/discovery/suite-files.js'
 import type { ChosenSuite } from '../run/run-options.js'
-import { emptySuite } from '../suite/empty-suite.js'
-import type { Io } from './io.js'
-import { printError, printWarnings } from './print-error.js'
+import { emptySuite } from '../suite/build/empty-suite.js'
+import type { Io } from './terminal/io.js'
+import { printError, printWarnings } from './terminal/print-error.js'
 
 /** A suite, or why there is none, and the absolute paths of what it was read from. */
 export interface LoadedSuite extends ChosenSuite {

@@ -1,12 +1,12 @@
 // argv -> one command. Only the command that was asked for is loaded.
-import { McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
+import { McproveError } from '../core/errors/error.js'
+import { nearest } from '../core/text/nearest.js'
 import { errnoOf, writeFailure } from '../files/file-error.js'
-import type { Command } from './command.js'
-import { type Io, withoutColor } from './io.js'
-import { printError } from './print-error.js'
+import type { Command } from './command-line/command.js'
+import { type Io, withoutColor } from './terminal/io.js'
+import { printError } from './terminal/print-error.js'
 
-export { processIo } from './io.js'
+export { processIo } from './terminal/io.js'
 
 interface CommandEntry {
   readonly summary: string
@@ -15,30 +15,42 @@ interface CommandEntry {
 
 /** By the first word of the command line; docs/reference/cli.md is made from it. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  init: { summary: 'Write a first suite for a server, or a demo', load: () => import('./init.js') },
-  run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./run.js') },
-  capture: { summary: 'Write what models call, no verdict', load: () => import('./capture.js') },
-  score: { summary: 'Score recorded traces, offline', load: () => import('./score.js') },
-  eval: { summary: 'Run, explain or put to the test what models grade', load: () => import('./eval.js') },
-  validate: { summary: 'Check suites and show every problem', load: () => import('./validate.js') },
-  list: { summary: 'Show the rows that would run', load: () => import('./list.js') },
-  inspect: { summary: 'Show what a server offers, and what is wrong with it', load: () => import('./inspect.js') },
-  mock: { summary: 'Serve a manifest or a recording as an MCP server', load: () => import('./mock.js') },
+  init: { summary: 'Write a first suite for a server, or a demo', load: () => import('./commands/init.js') },
+  run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./commands/run.js') },
+  capture: { summary: 'Write what models call, no verdict', load: () => import('./commands/capture.js') },
+  score: { summary: 'Score recorded traces, offline', load: () => import('./commands/score.js') },
+  eval: { summary: 'Run, explain or put to the test what models grade', load: () => import('./commands/eval.js') },
+  validate: { summary: 'Check suites and show every problem', load: () => import('./commands/validate.js') },
+  list: { summary: 'Show the rows that would run', load: () => import('./commands/list.js') },
+  inspect: {
+    summary: 'Show what a server offers, and what is wrong with it',
+    load: () => import('./commands/inspect.js'),
+  },
+  mock: { summary: 'Serve a manifest or a recording as an MCP server', load: () => import('./commands/mock.js') },
   verify: {
     summary: 'Replay recorded calls against a live server and show what changed',
-    load: () => import('./verify.js'),
+    load: () => import('./commands/verify.js'),
   },
-  import: { summary: 'Turn logs of other tools into traces', load: () => import('./import.js') },
-  learn: { summary: 'Propose a suite from good traces', load: () => import('./learn.js') },
-  strength: { summary: 'Find the changes of good runs that no check notices', load: () => import('./strength.js') },
-  report: { summary: 'Render a saved result again, in any format', load: () => import('./report.js') },
-  merge: { summary: 'Join the results of shards', load: () => import('./merge.js') },
-  diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./diff.js') },
-  proxy: { summary: 'Stand before a real server: record and break what passes', load: () => import('./proxy.js') },
-  explain: { summary: 'Say why a row failed, or what an error code means', load: () => import('./explain.js') },
-  mcp: { summary: 'Serve mcprove to a coding agent as an MCP server', load: () => import('./mcp.js') },
-  'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./plan-runs.js') },
-  schema: { summary: 'Print the JSON Schema of suites', load: () => import('./schema.js') },
+  import: { summary: 'Turn logs of other tools into traces', load: () => import('./commands/import.js') },
+  learn: { summary: 'Propose a suite from good traces', load: () => import('./commands/learn.js') },
+  strength: {
+    summary: 'Find the changes of good runs that no check notices',
+    load: () => import('./commands/strength.js'),
+  },
+  report: { summary: 'Render a saved result again, in any format', load: () => import('./commands/report.js') },
+  merge: { summary: 'Join the results of shards', load: () => import('./commands/merge.js') },
+  diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./commands/diff.js') },
+  proxy: {
+    summary: 'Stand before a real server: record and break what passes',
+    load: () => import('./commands/proxy.js'),
+  },
+  explain: {
+    summary: 'Say why a row failed, or what an error code means',
+    load: () => import('./commands/explain.js'),
+  },
+  mcp: { summary: 'Serve mcprove to a coding agent as an MCP server', load: () => import('./commands/mcp.js') },
+  'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./commands/plan-runs.js') },
+  schema: { summary: 'Print the JSON Schema of suites', load: () => import('./commands/schema.js') },
 }
 
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */

@@ -1,9 +1,9 @@
 // The tools of a file: a saved tools/list, a manifest, what `inspect --json` writes, traces or a cassette.
 import { readTool, type ToolObject } from '../catalog/catalog-tool.js'
-import { isMcproveError, McproveError } from '../core/error.js'
-import { isBlank, isJsonLines, parseJson } from '../core/parse-traces.js'
-import type { ToolDefinition } from '../core/trace.js'
-import { isRecord } from '../core/trace-fields.js'
+import { isMcproveError, McproveError } from '../core/errors/error.js'
+import { isBlank, isJsonLines, parseJson } from '../core/trace/parse-traces.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 
 /** The JSON values of a text: one document, or a line each. Null for what is no JSON at all, such as YAML. */
 export function jsonValuesOf(text: string, file: string): readonly unknown[] | null {
@@ -58,7 +58,7 @@ function toolFrom(value: unknown, file: string): ToolDefinition {
 
 /** YAML is what people write: a manifest. */
 async function manifestTools(text: string, file: string): Promise<readonly ToolDefinition[]> {
-  const { parseManifest } = await import('../mcp/mock/parse-manifest.js')
+  const { parseManifest } = await import('../mcp/mock/manifest/parse-manifest.js')
   const { tools } = await parseManifest(text, file)
   return tools.map((tool) => readTool({ ...tool, server: null }))
 }

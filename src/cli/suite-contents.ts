@@ -1,4 +1,4 @@
-import { lintedServers } from '../run/planned-row.js'
+import { lintedServers } from '../run/plan/planned-row.js'
 import type { Suite } from '../suite/suite.js'
 
 /** `2 agent tests, 1 eval`. */

@@ -1,5 +1,5 @@
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
-import type { SuiteInput } from '../suite/suite-input.js'
+import type { SuiteInput } from '../suite/schema/suite-input.js'
 
 type Servers = NonNullable<SuiteInput['servers']>
 type ToolList = Extract<Servers[string], { readonly tools: unknown }>

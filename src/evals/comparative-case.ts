@@ -1,7 +1,7 @@
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
-import { McproveError } from '../core/error.js'
-import { assertKnownOptions } from '../core/known-options.js'
-import { showValue } from '../core/show-value.js'
+import { McproveError } from '../core/errors/error.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import { showValue } from '../core/text/show-value.js'
 import { CASE_OPTIONS, type EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 
 /** What all tracks of a case share; a track may say anew what is expected. */

@@ -1,11 +1,11 @@
 import type { CatalogTool } from '../catalog/catalog-tool.js'
 import type { AnyJudge } from '../core/critics/critic.js'
-import { customJudge } from '../core/critics/custom.js'
-import type { FieldRule } from '../core/critics/field-rule.js'
-import { rawWeight, type Weight } from '../core/critics/fuzzy-weight.js'
-import { McproveError } from '../core/error.js'
-import { assertKnownOptions } from '../core/known-options.js'
-import { showValue } from '../core/show-value.js'
+import type { FieldRule } from '../core/critics/fields/field-rule.js'
+import { customJudge } from '../core/critics/kinds/custom.js'
+import { rawWeight, type Weight } from '../core/critics/kinds/fuzzy-weight.js'
+import { McproveError } from '../core/errors/error.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import { showValue } from '../core/text/show-value.js'
 import type { ArgumentsOf } from './tool-arguments.js'
 
 /** How a critic judged one argument; the score is already multiplied by the weight. */

@@ -1,6 +1,6 @@
 import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric.js'
-import { assertKnownOptions } from '../core/known-options.js'
-import type { OptionNames } from '../core/unknown-option.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import type { OptionNames } from '../core/input/unknown-option.js'
 
 /** Which score is good enough, and what fails at once. */
 export interface EvalRubricOptions {

@@ -1,6 +1,6 @@
 import type { Evaluation, ScoredLine } from '../core/critics/evaluation.js'
-import type { StepFinding } from '../core/finding.js'
-import { assertKnownOptions } from '../core/known-options.js'
+import type { StepFinding } from '../core/gate/finding.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
 import type { CriticVerdict } from './critic.js'
 
 /** One line of a result: the choice of a tool (`tool_selection`) or one argument. */

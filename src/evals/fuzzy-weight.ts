@@ -1,4 +1,4 @@
-import type { FuzzyWeightName } from '../core/critics/fuzzy-weight.js'
+import type { FuzzyWeightName } from '../core/critics/kinds/fuzzy-weight.js'
 
 export type FuzzyWeight = FuzzyWeightName
 

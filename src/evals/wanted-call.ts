@@ -1,7 +1,7 @@
 import { nameInTraces } from '../catalog/called-tool.js'
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
-import { type Accepts, buildAccepts } from '../core/accept-schema.js'
 import type { WantedCall } from '../core/critics/evaluation.js'
+import { type Accepts, buildAccepts } from '../core/matchers/accept-schema.js'
 import type { AcceptedArguments, NamedExpectedToolCall } from './expected-tool-call.js'
 
 /** A call of a case as the evaluation takes it: tools as traces name them, alternatives side by side. */

@@ -2,7 +2,7 @@
 // folder, for good; any other goes wherever its user may. Everything that opens a file asks here: test/arch holds that.
 import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { McproveError } from '../core/error.js'
+import { McproveError } from '../core/errors/error.js'
 import { errnoOf, readFailure } from './file-error.js'
 
 interface Confinement {

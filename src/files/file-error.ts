@@ -1,5 +1,5 @@
-import { McproveError } from '../core/error.js'
-import { showName } from '../core/show-name.js'
+import { McproveError } from '../core/errors/error.js'
+import { showName } from '../core/text/show-name.js'
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',

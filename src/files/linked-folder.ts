@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { McproveError } from '../core/error.js'
-import { cleanText } from '../core/show-value.js'
+import { McproveError } from '../core/errors/error.js'
+import { cleanText } from '../core/text/show-value.js'
 import { writeFailure } from './file-error.js'
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isRunning } from './cassettes/is-running.js'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
-import { isRunning } from './is-running.js'
 
 /**
  * A file that appears whole or not at all: written beside its place, synced, then renamed over it. A device or pipe

@@ -3,22 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { installEngines } from '../core/engines.js'
-import type { AnyGate, GateCase, TestContext } from '../core/gate.js'
-import { targetsOf } from '../core/gate-target.js'
-import { schemaEngine } from '../core/json-schema-engine.js'
-import { ToolTable } from '../core/tool.js'
-import { readTrace } from '../core/trace-reader.js'
-import { fromColumns, toColumns } from '../score/columns.js'
+import { installEngines } from '../core/engines/engines.js'
+import { schemaEngine } from '../core/engines/json-schema-engine.js'
+import { targetsOf } from '../core/expect/gate-target.js'
+import type { AnyGate, GateCase, TestContext } from '../core/gate/gate.js'
+import { ToolTable } from '../core/trace/tool.js'
+import { readTrace } from '../core/trace/trace-reader.js'
 import { scoreEval } from '../score/eval-scorer.js'
-import type { CheckResult } from '../score/result.js'
+import { fromColumns, toColumns } from '../score/result/columns.js'
+import type { CheckResult } from '../score/result/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 import { EVIDENCE_KINDS, withEvidence, withoutEvidence } from './without-evidence.js'
 
 // Some gates validate arguments.
 installEngines({ schema: schemaEngine })
 
-const here = new URL('.', import.meta.url)
+const here = new URL('./', import.meta.url)
 const folders = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

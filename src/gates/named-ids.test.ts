@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type NamedId, namedIds } from '../core/named-ids.js'
+import { type NamedId, namedIds } from '../core/members/named-ids.js'
 import { gates } from './index.js'
 
 const shown = ({ id, role, path }: NamedId) => `${path.join('.')} ${id} ${role}`

@@ -1,5 +1,5 @@
 // For the contract test of gates: raw traces with one kind of evidence taken away, or made up where it is not there.
-import type { EvidenceKind } from '../core/gate.js'
+import type { EvidenceKind } from '../core/gate/gate.js'
 
 interface RawTool {
   readonly server?: string | null

@@ -1,5 +1,5 @@
 // Content blocks of Anthropic's messages, which several logs hold.
-import type { RawRecord } from '../core/trace-fields.js'
+import type { RawRecord } from '../core/trace/trace-fields.js'
 import { readArguments } from './json-arguments.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'

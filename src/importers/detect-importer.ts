@@ -1,5 +1,5 @@
-import { McproveError } from '../core/error.js'
-import { nearest } from '../core/nearest.js'
+import { McproveError } from '../core/errors/error.js'
+import { nearest } from '../core/text/nearest.js'
 import type { Head, Importer } from './importer.js'
 import { importers } from './index.js'
 

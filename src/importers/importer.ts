@@ -1,5 +1,5 @@
 // The contract of an importer: a folder that reads one foreign log format. Importers see parsed values, never text or
-// files, and give raw traces, which core/trace-reader.ts reads like any other.
+// files, and give raw traces, which core/trace/trace-reader.ts reads like any other.
 
 /** What a log begins with: its first JSON value and, where it is JSON Lines, those of its first 20 lines. */
 export type Head = readonly unknown[]

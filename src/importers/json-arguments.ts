@@ -1,4 +1,4 @@
-import { tryJson } from '../core/parse-traces.js'
+import { tryJson } from '../core/trace/parse-traces.js'
 
 /** Arguments as logs hold them: an object, or its JSON as text. Text that is no JSON is kept as it is. */
 export function readArguments(value: unknown): { readonly args: unknown; readonly args_text?: string } {

@@ -1,5 +1,5 @@
 // Fields of foreign JSON, taken for what they are: anything that is not of the wanted kind is absent.
-import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 
 const NOTHING: RawRecord = {}
 

@@ -1,4 +1,4 @@
-import type { ToolReference } from '../core/trace.js'
+import type { ToolReference } from '../core/trace/trace.js'
 
 const MCP_NAME = /^mcp__(.+?)__(.+)$/s
 

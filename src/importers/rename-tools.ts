@@ -1,9 +1,9 @@
 // `--tool-names`: logs that name no server, or put it into the name, get names as suites write them.
-import { McproveError } from '../core/error.js'
-import { listNames } from '../core/show-name.js'
-import { cut } from '../core/show-value.js'
-import { toolId } from '../core/tool.js'
-import { isRecord } from '../core/trace-fields.js'
+import { McproveError } from '../core/errors/error.js'
+import { listNames } from '../core/text/show-name.js'
+import { cut } from '../core/text/show-value.js'
+import { toolId } from '../core/trace/tool.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import type { RawTrace } from './importer.js'
 
 const MAX_SHOWN = 200

@@ -1,7 +1,7 @@
 // `--unwrap`: agents that reach every tool through one meta-tool log the meta-tool; the call within is what counts.
-import { McproveError } from '../core/error.js'
-import { cut } from '../core/show-value.js'
-import { isRecord, type RawRecord } from '../core/trace-fields.js'
+import { McproveError } from '../core/errors/error.js'
+import { cut } from '../core/text/show-value.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import type { RawTrace } from './importer.js'
 import { readArguments } from './json-arguments.js'
 

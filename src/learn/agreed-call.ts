@@ -1,7 +1,7 @@
 // Calls of several runs made one: what their arguments agree on stays, what differs is free.
-import { deepEqual } from '../core/deep-equal.js'
-import type { Tool } from '../core/tool.js'
-import { isRecord } from '../core/trace-fields.js'
+import { deepEqual } from '../core/json/deep-equal.js'
+import type { Tool } from '../core/trace/tool.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import { withoutPaths } from './argument-paths.js'
 
 export interface MadeCall {

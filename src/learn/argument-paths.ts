@@ -1,7 +1,8 @@
 // The arguments of one call in several runs, place by place.
-import { canonicalJson } from '../core/canonical-json.js'
-import { childPath } from '../core/target-path.js'
-import { isRecord } from '../core/trace-fields.js'
+
+import { childPath } from '../core/expect/target-path.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import { isStatable, isStatableKey } from './statable.js'
 
 /** What the runs have at one place of the arguments; undefined where one has nothing there. */

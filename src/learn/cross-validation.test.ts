@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import { crossValidate, estimatedShare } from './cross-validation.js'
 
 const run = (...names: string[]) => ({ tool_calls: names.map((name) => ({ name })) })

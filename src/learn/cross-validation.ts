@@ -1,11 +1,11 @@
 // How good a learned suite is at runs it has not seen: each run is left out once, and scored by what the others teach.
-import type { Status } from '../core/status.js'
-import type { Trace } from '../core/trace.js'
+import type { Status } from '../core/gate/status.js'
+import type { Trace } from '../core/trace/trace.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { parseGatesFile } from '../suite/parse-gates-file.js'
 import { hasChecks, type LearnedTest } from './learned-test.js'
-import { gatesText } from './suite-text.js'
 import { TestLearner } from './test-learner.js'
+import { gatesText } from './text/suite-text.js'
 
 /** Of more runs, so many are left out in turn, and no more than the second number teach. */
 const MAX_LEFT_OUT = 20

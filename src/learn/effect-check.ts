@@ -1,10 +1,10 @@
 // What the runs wrote, as a block `trajectory`: these writes and no others, in any order, whatever was read.
-import type { Tool } from '../core/tool.js'
+import type { Tool } from '../core/trace/tool.js'
 import { type AgreedCall, WHOLE } from './agreed-call.js'
 import type { Effects } from './effects.js'
 import type { LearnedCheck } from './learned-check.js'
 import type { Outcome } from './outcomes.js'
-import { yamlValue } from './yaml-value.js'
+import { yamlValue } from './text/yaml-value.js'
 
 /** `nameable`: the tools that a suite can name. */
 export function effectCheck(effects: Effects, runs: number, nameable: ReadonlySet<Tool>): LearnedCheck | null {

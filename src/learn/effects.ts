@@ -1,5 +1,5 @@
 // What the runs did: the writes that succeeded, and what they read.
-import { canonicalJson } from '../core/canonical-json.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
 import type { AgreedCall, MadeCall } from './agreed-call.js'
 import type { GoodRun } from './good-run.js'
 import { commonCalls, type Outcome, outcomesOf } from './outcomes.js'

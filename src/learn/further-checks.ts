@@ -1,10 +1,10 @@
 // What good runs have in common beside their effects. Some of it is chance: only what hardly is becomes a check.
-import type { Tool } from '../core/tool.js'
+import type { Tool } from '../core/trace/tool.js'
 import type { LearnedCheck } from './learned-check.js'
-import { numberPattern } from './number-text.js'
+import { numberPattern } from './text/number-text.js'
+import { yamlValue } from './text/yaml-value.js'
 import type { Handoff } from './tool-use.js'
 import type { ValueFlow } from './value-flows.js'
-import { yamlValue } from './yaml-value.js'
 
 /** What fewer runs have in common is left to the reader. */
 export const MIN_SUPPORT = 3

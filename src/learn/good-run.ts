@@ -1,8 +1,8 @@
-import { WritingTools } from '../core/mutating-tools.js'
-import { recordsServers } from '../core/records-servers.js'
-import type { Tool, ToolTable } from '../core/tool.js'
-import type { ToolCall, ToolDefinition, ToolResult, Trace } from '../core/trace.js'
-import { hasFailed } from '../core/unmarked-error.js'
+import { WritingTools } from '../core/members/mutating-tools.js'
+import { recordsServers } from '../core/trace/records-servers.js'
+import type { Tool, ToolTable } from '../core/trace/tool.js'
+import type { ToolCall, ToolDefinition, ToolResult, Trace } from '../core/trace/trace.js'
+import { hasFailed } from '../core/trace/unmarked-error.js'
 
 /** A run to learn from: its calls, with tools that are the same objects in every run. */
 export interface GoodRun {

@@ -1,4 +1,4 @@
-import type { Tool } from '../core/tool.js'
+import type { Tool } from '../core/trace/tool.js'
 import type { LearnedCheck } from './learned-check.js'
 
 /** Whether anything of it is checked: runs that call no tool teach nothing. */

@@ -1,4 +1,4 @@
-import { childPath, EVERY } from '../core/target-path.js'
+import { childPath, EVERY } from '../core/expect/target-path.js'
 
 /** A trace may nest deeper than any call stack, and nobody wants such a path in a suite. */
 const MAX_DEPTH = 8

@@ -1,5 +1,5 @@
-import { MemberSet, memberId } from '../core/member-set.js'
-import type { Tool } from '../core/tool.js'
+import { MemberSet, memberId } from '../core/members/member-set.js'
+import type { Tool } from '../core/trace/tool.js'
 
 /** Every qualified id is compared with each tool of unknown server; past this many, none of them is sure. */
 const MAX_UNKNOWN = 100

@@ -1,5 +1,5 @@
 // Which sets of writes good runs come to: one, or a few that are as good as each other.
-import { canonicalJson } from '../core/canonical-json.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
 import { type AgreedCall, agreedCall, type MadeCall, WHOLE } from './agreed-call.js'
 import { type ArgumentPlace, isOpenEnded, isSame, isSayable, placesOf } from './argument-paths.js'
 import { pairCalls } from './pair-calls.js'

@@ -1,4 +1,4 @@
-import { solveAssignment } from '../math/assignment.js'
+import { solveAssignment } from '../math/matching/assignment.js'
 import { agreement, type MadeCall } from './agreed-call.js'
 
 /** Pairing takes the cube of how often one tool was called: longer lists are paired in order. */

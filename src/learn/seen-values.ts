@@ -1,7 +1,7 @@
-import { type ResultValue, resultValue, textOf } from '../core/result-value.js'
-import { hasScalarAt, type TargetPath } from '../core/target-path.js'
-import type { Tool } from '../core/tool.js'
-import { holdsWholeWord, numbersOf } from '../core/whole-word.js'
+import { hasScalarAt, type TargetPath } from '../core/expect/target-path.js'
+import { holdsWholeWord, numbersOf } from '../core/text/whole-word.js'
+import { type ResultValue, resultValue, textOf } from '../core/trace/result-value.js'
+import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
 import { leavesOf } from './leaves-of.js'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import type { LearnedTest } from './learned-test.js'
 import { separate } from './separation.js'
-import { gatesText } from './suite-text.js'
 import { TestLearner } from './test-learner.js'
+import { gatesText } from './text/suite-text.js'
 
 const call = (name: string, args: object = {}) => ({ name, args })
 const run = (...names: string[]) => ({ tool_calls: names.map((name) => call(name)) })

@@ -1,5 +1,5 @@
 // Good runs against failing ones: which checks tell them apart, and what else would.
-import type { Trace } from '../core/trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import { statusesOf } from './cross-validation.js'
 import type { LearnedCheck } from './learned-check.js'
 import type { LearnedTest } from './learned-test.js'

@@ -1,8 +1,8 @@
 // What of the arguments can be read in a suite.
-import { canonicalJson } from '../core/canonical-json.js'
-import { inexactInteger } from '../core/inexact-integer.js'
-import { isRecord } from '../core/trace-fields.js'
-import { isDeeperThan } from '../core/value-depth.js'
+import { canonicalJson } from '../core/json/canonical-json.js'
+import { inexactInteger } from '../core/json/inexact-integer.js'
+import { isDeeperThan } from '../core/json/value-depth.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 
 /** A longer text is prose, and prose is hardly ever the same twice. */
 const MAX_TEXT_LENGTH = 200

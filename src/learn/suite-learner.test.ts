@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { parseGatesFile } from '../suite/parse-gates-file.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import type { LearnedTest } from './learned-test.js'
 import { SuiteLearner } from './suite-learner.js'
-import { gatesText, suiteText } from './suite-text.js'
+import { gatesText, suiteText } from './text/suite-text.js'
 
 function learn(traces: unknown, oneTest = false): readonly LearnedTest[] {
   const learner = new SuiteLearner({ oneTest })

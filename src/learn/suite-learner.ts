@@ -1,4 +1,4 @@
-import type { Trace } from '../core/trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import { MAX_TEACHING } from './cross-validation.js'
 import { hasChecks, type LearnedTest } from './learned-test.js'
 import { TestLearner } from './test-learner.js'

@@ -1,5 +1,5 @@
-import { type Tool, ToolTable } from '../core/tool.js'
-import type { Trace } from '../core/trace.js'
+import { type Tool, ToolTable } from '../core/trace/tool.js'
+import type { Trace } from '../core/trace/trace.js'
 import { WHOLE } from './agreed-call.js'
 import { effectCheck } from './effect-check.js'
 import { Effects } from './effects.js'

@@ -1,9 +1,10 @@
 // Numbers that the agent worked out and told: a total, a count, a difference. In every good run, hardly one is chance.
-import { isTooDeepValue } from '../core/nesting.js'
-import { textOf } from '../core/result-value.js'
-import { said } from '../core/trace-target.js'
+
+import { said } from '../core/expect/trace-target.js'
+import { isTooDeepValue } from '../core/json/nesting.js'
+import { textOf } from '../core/trace/result-value.js'
 import type { GoodRun } from './good-run.js'
-import { numberPattern, numbersIn } from './number-text.js'
+import { numberPattern, numbersIn } from './text/number-text.js'
 
 /** Smaller ones are in every text: a second try, 3 items. */
 const MIN_NUMBER = 10

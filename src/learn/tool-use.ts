@@ -1,6 +1,6 @@
 // Which tools the runs kept to, which they left alone, and how they went from server to server.
-import { MemberSet } from '../core/member-set.js'
-import type { Tool } from '../core/tool.js'
+import { MemberSet } from '../core/members/member-set.js'
+import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
 
 /** From a call of one server to a call of another. */

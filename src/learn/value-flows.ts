@@ -1,6 +1,6 @@
 // Data flow, found in the values: an argument whose value first appeared in the result of an earlier call.
-import { parseTargetPath, type TargetPath, valueAt } from '../core/target-path.js'
-import type { Tool } from '../core/tool.js'
+import { parseTargetPath, type TargetPath, valueAt } from '../core/expect/target-path.js'
+import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
 import { leavesOf } from './leaves-of.js'
 import { type Identifier, identifiersIn, SeenValues } from './seen-values.js'

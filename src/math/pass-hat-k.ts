@@ -1,5 +1,5 @@
 // Unbiased estimators over n runs of which c passed. All take integers with 0 <= c <= n and 1 <= k <= n, unchecked:
-// core/pass-estimators.ts checks what a caller gives.
+// core/statistics/pass-estimators.ts checks what a caller gives.
 
 /** How far `100 * ratio` may be off: 50,000 factors with two roundings each stay under 1e-8. */
 const DOUBT = 1e-6

@@ -1,5 +1,5 @@
-import { McproveError } from '../core/error.js'
-import { type ResolvedModel, resolveModel } from '../core/resolve-model.js'
+import { McproveError } from '../core/errors/error.js'
+import { type ResolvedModel, resolveModel } from '../core/model-names/resolve-model.js'
 import { httpWire } from './http-wire.js'
 import type { Model } from './model.js'
 import { findBaseUrl, findKey } from './provider-access.js'

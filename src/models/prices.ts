@@ -1,7 +1,7 @@
 // What providers charge, in USD per million tokens, as their price lists said on PRICE_TABLE_DATE: standard tier,
 // short prompts, nothing cached. Prices change: a suite overrides them with `prices: { <model>: { input, output } }`,
 // and a recording keeps those it was made with.
-import { resolveModel } from '../core/resolve-model.js'
+import { resolveModel } from '../core/model-names/resolve-model.js'
 
 export const PRICE_TABLE_DATE = '2026-08-05'
 

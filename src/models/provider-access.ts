@@ -1,7 +1,7 @@
 // Where a provider is and with which key it is asked. Nothing here says a key aloud.
-import { McproveError } from '../core/error.js'
-import type { ResolvedModel } from '../core/resolve-model.js'
-import { showValue } from '../core/show-value.js'
+import { McproveError } from '../core/errors/error.js'
+import type { ResolvedModel } from '../core/model-names/resolve-model.js'
+import { showValue } from '../core/text/show-value.js'
 import type { Provider } from './providers/provider.js'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3GenerateResult } from '@ai-sdk/provider'
-import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/nesting.js'
-import { cleanText, cut } from '../core/show-value.js'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/json/nesting.js'
+import { cleanText, cut } from '../core/text/show-value.js'
 import { callOptions } from './call-options.js'
 import type { Wire } from './http-wire.js'
 import { type JsonObject, objectsOf } from './json-object.js'

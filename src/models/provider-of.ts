@@ -1,4 +1,4 @@
-import type { ProviderName } from '../core/resolve-model.js'
+import type { ProviderName } from '../core/model-names/resolve-model.js'
 import { anthropic } from './providers/anthropic.js'
 import { google } from './providers/google.js'
 import { openaiChat } from './providers/openai-chat.js'

@@ -1,11 +1,11 @@
 // The file of a scripted model: a YAML list of answers. Every problem is found at once, each with its place.
 import * as z from 'zod'
-import { codeFrame } from '../core/code-frame.js'
-import { McproveError } from '../core/error.js'
-import { jsonRecord } from '../core/json-record.js'
-import { nearest } from '../core/nearest.js'
-import type { Problem } from '../core/problem.js'
-import { showName } from '../core/show-name.js'
+import { McproveError } from '../core/errors/error.js'
+import type { Problem } from '../core/errors/problem.js'
+import { jsonRecord } from '../core/json/json-record.js'
+import { codeFrame } from '../core/text/code-frame.js'
+import { nearest } from '../core/text/nearest.js'
+import { showName } from '../core/text/show-name.js'
 import { parseYaml } from '../core/yaml/parse-yaml.js'
 import type { Place } from '../core/yaml/place-in-yaml.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { wireName } from '../catalog/wire-name.js'
-import { isMcproveError, type McproveError } from '../core/error.js'
+import { isMcproveError, type McproveError } from '../core/errors/error.js'
 import type { Model, ModelAnswer, ModelMessage, ModelRequest } from './model.js'
 import { openModel } from './open-model.js'
 

@@ -1,9 +1,9 @@
 // A deterministic model for demos and tests: it says what its file says. Where it is in the file follows from the
 // request alone, so that runs at the same time, and retried ones, do not disturb each other.
 import { wireName } from '../catalog/wire-name.js'
-import { loadEngines } from '../core/engines.js'
-import { isMcproveError, McproveError } from '../core/error.js'
-import { compileRegex, type RegexTest } from '../core/regex.js'
+import { loadEngines } from '../core/engines/engines.js'
+import { compileRegex, type RegexTest } from '../core/engines/regex.js'
+import { isMcproveError, McproveError } from '../core/errors/error.js'
 import type { Model, ModelAnswer, ModelMessage, ModelRequest, OfferedTool, RequestedCall } from './model.js'
 import { parseScript, type ScriptedAnswer } from './script.js'
 

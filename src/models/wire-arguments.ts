@@ -1,8 +1,8 @@
 // Arguments go past the provider packages. They are the model's: a key `__proto__` in them, for which the packages refuse
 // an answer as a whole, is a key like any other, and how deep they are nested is for us to judge.
 import type { LanguageModelV3Content } from '@ai-sdk/provider'
-import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/nesting.js'
-import { showName } from '../core/show-name.js'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/json/nesting.js'
+import { showName } from '../core/text/show-name.js'
 import type { JsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
 

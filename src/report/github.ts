@@ -1,13 +1,14 @@
 // Annotations for GitHub: workflow commands on the lines of the suite. Untrusted text stands only inside a command, with
 // what could end it escaped.
-import { cleanText } from '../core/show-value.js'
-import { isFailing } from '../core/status.js'
-import type { Result, TestResult } from '../score/result.js'
-import { juryLines } from './jury-lines.js'
-import { lookOf } from './status-mark.js'
-import { closingLines } from './totals.js'
-import { bounded, troublesOf } from './trouble.js'
-import { warningsByCheck } from './warnings.js'
+
+import { isFailing } from '../core/gate/status.js'
+import { cleanText } from '../core/text/show-value.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { juryLines } from './text/jury-lines.js'
+import { lookOf } from './text/status-mark.js'
+import { closingLines } from './text/totals.js'
+import { bounded, troublesOf } from './text/trouble.js'
+import { warningsByCheck } from './text/warnings.js'
 
 /** GitHub shows ten of a step. */
 const MAX_ANNOTATIONS = 10

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { HOSTILE_STRINGS, withText } from '../../test/reports/hostile-strings.js'
 import { EVERY_FIELD } from '../../test/reports/mixed-result.js'
 import { expectSchema, HAS_XMLLINT, markdownHtml, tapPoints, xmlAnswer } from '../../test/reports/validators.js'
-import type { Result } from '../score/result.js'
+import type { Result } from '../score/result/result.js'
 import { createReporter, REPORTER_NAMES } from './reporter.js'
 
 // Two hundred results in each format, also on a machine that is busy with more.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
-import type { Result, TestResult } from '../score/result.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
+import type { Result, TestResult } from '../score/result/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 import { renderHtml } from './html.js'
 

@@ -1,7 +1,7 @@
 // One self-contained page: the viewer, with the result as inert JSON between its head and its tail.
-import { isMcproveError } from '../core/error.js'
-import type { Trace } from '../core/trace.js'
-import type { Result, RunResult, TestResult } from '../score/result.js'
+import { isMcproveError } from '../core/errors/error.js'
+import type { Trace } from '../core/trace/trace.js'
+import type { Result, RunResult, TestResult } from '../score/result/result.js'
 import type { StrengthReport } from '../strength/strength-report.js'
 import { shownTest, stringify } from './json.js'
 

@@ -1,8 +1,8 @@
-import { escapeCiCommands } from '../core/ci-commands.js'
-import { McproveError } from '../core/error.js'
-import { assertKnownOptions } from '../core/known-options.js'
-import { withoutTrace } from '../core/linked-trace.js'
-import type { Result, TestResult } from '../score/result.js'
+import { McproveError } from '../core/errors/error.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import { escapeCiCommands } from '../core/text/ci-commands.js'
+import { withoutTrace } from '../core/trace/linked-trace.js'
+import type { Result, TestResult } from '../score/result/result.js'
 
 export interface JsonOptions {
   /** Leaves the traces of runs in. */

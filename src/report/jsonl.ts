@@ -1,5 +1,5 @@
 // `mcprove/events@1`: a line per row as it is scored, a summary line at the end. For results of any size.
-import type { Result, TestResult } from '../score/result.js'
+import type { Result, TestResult } from '../score/result/result.js'
 import { type JsonOptions, shownTest, stringify } from './json.js'
 
 export function* jsonlRow(test: TestResult, options: JsonOptions = {}): Generator<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Result } from '../score/result.js'
+import type { Result } from '../score/result/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 import { renderJunit } from './junit.js'
 

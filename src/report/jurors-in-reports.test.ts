@@ -1,7 +1,7 @@
 // Who judged, what each gave and who dissents: in every report, of rows that failed and of rows that passed.
 import { describe, expect, it } from 'vitest'
 import { JUDGED } from '../../test/reports/mixed-result.js'
-import { summarize } from '../score/summarize.js'
+import { summarize } from '../score/result/summarize.js'
 import { createReporter, REPORTER_NAMES } from './reporter.js'
 
 async function rendered(name: string, status: 'passed' | 'failed'): Promise<string> {

@@ -1,14 +1,14 @@
 // A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every warning.
-import type { Result, TestResult } from '../score/result.js'
-import { experimentLines } from './experiment-lines.js'
-import { juryLines } from './jury-lines.js'
-import { codeBlock, inlineCode } from './markdown-text.js'
-import { placeOf } from './place-of.js'
-import { lookOf } from './status-mark.js'
-import { coverageLines, totals } from './totals.js'
-import { trackLines } from './track-lines.js'
-import { bounded, troublesOf } from './trouble.js'
-import { verdictText, warningLines } from './warnings.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { experimentLines } from './text/experiment-lines.js'
+import { juryLines } from './text/jury-lines.js'
+import { codeBlock, inlineCode } from './text/markdown-text.js'
+import { placeOf } from './text/place-of.js'
+import { lookOf } from './text/status-mark.js'
+import { coverageLines, totals } from './text/totals.js'
+import { trackLines } from './text/track-lines.js'
+import { bounded, troublesOf } from './text/trouble.js'
+import { verdictText, warningLines } from './text/warnings.js'
 
 /** The result as GitHub-flavoured Markdown. Every chunk is a whole block, or a whole row of the table. */
 export function* renderMarkdown(result: Result): Generator<string> {

@@ -1,12 +1,12 @@
 // One line per row, as soon as it is known, then the totals: memory does not grow with the number of rows.
 import { juryText } from '../core/judge/jury-summary.js'
-import { cleanText } from '../core/show-value.js'
-import type { Result, TestResult } from '../score/result.js'
-import { colorsIf } from './colors.js'
-import { statusMark } from './status-mark.js'
-import { closingLines } from './totals.js'
-import { bounded, troublesOf } from './trouble.js'
-import { countText, warningsOf } from './warnings.js'
+import { cleanText } from '../core/text/show-value.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { colorsIf } from './text/colors.js'
+import { statusMark } from './text/status-mark.js'
+import { closingLines } from './text/totals.js'
+import { bounded, troublesOf } from './text/trouble.js'
+import { countText, warningsOf } from './text/warnings.js'
 
 const MAX_LINE_LENGTH = 400
 

@@ -1,17 +1,18 @@
 // The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
-import { cleanText } from '../core/show-value.js'
-import { hasVerdict, type Status } from '../core/status.js'
-import type { Result, TestResult } from '../score/result.js'
-import { type Colors, colorsIf } from './colors.js'
-import { contextEntries } from './context-entries.js'
-import { experimentLines } from './experiment-lines.js'
-import { floorLine } from './floor-line.js'
-import { juryLines } from './jury-lines.js'
-import { paint, statusMark } from './status-mark.js'
-import { closingLines } from './totals.js'
-import { trackLines } from './track-lines.js'
-import { troublesOf } from './trouble.js'
-import { countText, warningLines, warningsOf } from './warnings.js'
+
+import { hasVerdict, type Status } from '../core/gate/status.js'
+import { cleanText } from '../core/text/show-value.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { contextEntries } from './explain/context-entries.js'
+import { type Colors, colorsIf } from './text/colors.js'
+import { experimentLines } from './text/experiment-lines.js'
+import { floorLine } from './text/floor-line.js'
+import { juryLines } from './text/jury-lines.js'
+import { paint, statusMark } from './text/status-mark.js'
+import { closingLines } from './text/totals.js'
+import { trackLines } from './text/track-lines.js'
+import { troublesOf } from './text/trouble.js'
+import { countText, warningLines, warningsOf } from './text/warnings.js'
 
 /** Checks of each run: they have no floor. */
 const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])

@@ -1,9 +1,9 @@
-import type { Result, TestResult } from '../score/result.js'
+import type { Result, TestResult } from '../score/result/result.js'
 import { type JsonOptions, renderJson } from './json.js'
 import { jsonlRow, jsonlSummary } from './jsonl.js'
 import { minimalEnd, minimalRow } from './minimal.js'
-import { formOfFile, namedForm } from './named-form.js'
 import { renderPretty } from './pretty.js'
+import { formOfFile, namedForm } from './text/named-form.js'
 
 export type Chunks = Iterable<string> | AsyncIterable<string>
 
@@ -68,7 +68,7 @@ export function otlpReporter(): Reporter {
   let rows = 0
   return {
     row: async function* (test) {
-      const { otlpRow } = await import('./otlp.js')
+      const { otlpRow } = await import('./otlp/otlp.js')
       rows += 1
       yield* otlpRow(test, rows)
     },

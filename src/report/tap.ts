@@ -1,12 +1,13 @@
 // TAP 14 (testanything.org): a test point per row, why it did not pass as a YAML diagnostic. What is advisory is a TODO,
 // which TAP lets fail. TAP knows no warning: such a row is `ok`, and a comment behind its diagnostic says so.
-import { cleanText } from '../core/show-value.js'
-import { isFailing } from '../core/status.js'
-import type { Result, TestResult } from '../score/result.js'
+
+import { isFailing } from '../core/gate/status.js'
+import { cleanText } from '../core/text/show-value.js'
+import type { Result, TestResult } from '../score/result/result.js'
 import { stringify } from './json.js'
-import { coverageTrouble, totals } from './totals.js'
-import { bounded, troublesOf } from './trouble.js'
-import { verdictText, warningsOf } from './warnings.js'
+import { coverageTrouble, totals } from './text/totals.js'
+import { bounded, troublesOf } from './text/trouble.js'
+import { verdictText, warningsOf } from './text/warnings.js'
 
 const INTERRUPTED = 130
 const MAX_NAME_LENGTH = 500

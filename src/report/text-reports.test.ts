@@ -1,11 +1,11 @@
 // Whole outputs of the reports that people and agents read, of one mixed result.
 import { expect, it } from 'vitest'
 import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
-import type { Result } from '../score/result.js'
+import type { Result } from '../score/result/result.js'
 import { renderAgent } from './agent.js'
 import { minimalEnd, minimalRow } from './minimal.js'
 import { renderPretty } from './pretty.js'
-import { coverageLines } from './totals.js'
+import { coverageLines } from './text/totals.js'
 
 const ESCAPE = '\u001b'
 /** Painted text as it can be read in a snapshot. */

@@ -1,8 +1,8 @@
-import type { CatalogueUse } from '../core/coverage.js'
-import { isMcproveError } from '../core/error.js'
-import { toolId } from '../core/tool.js'
-import type { ToolDefinition } from '../core/trace.js'
-import type { McpConnection, RequestOptions } from '../mcp/connection.js'
+import { isMcproveError } from '../core/errors/error.js'
+import type { CatalogueUse } from '../core/gate/coverage.js'
+import { toolId } from '../core/trace/tool.js'
+import type { ToolDefinition } from '../core/trace/trace.js'
+import type { McpConnection, RequestOptions } from '../mcp/client/connection.js'
 import type { DirectTest } from '../suite/suite.js'
 
 /** A list that comes later than this is not worth the wait. */

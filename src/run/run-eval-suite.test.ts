@@ -6,7 +6,7 @@ import { BinaryCritic } from '../evals/built-in-critics.js'
 import { EvalRubric } from '../evals/eval-rubric.js'
 import { EvalSuite } from '../evals/eval-suite.js'
 import { ExpectedMcpToolCall } from '../evals/expected-tool-call.js'
-import { createModelServer, type ModelServer } from '../models/wire-double/create-model-server.js'
+import { createModelServer, type ModelServer } from '../models/model-server/create-model-server.js'
 import { captureEvalSuite, runEvalSuite } from './run-eval-suite.js'
 
 let server: ModelServer

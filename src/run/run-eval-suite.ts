@@ -1,14 +1,14 @@
 // `runEvalSuite` and `captureEvalSuite` of mcprove/node: suites of cases on the runner, without a command line.
 
-import { assertKnownOptions } from '../core/known-options.js'
-import type { OptionNames } from '../core/unknown-option.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import type { OptionNames } from '../core/input/unknown-option.js'
 import type { EvalSuite } from '../evals/eval-suite.js'
-import { loadSuiteValue } from '../files/suite-files.js'
+import { loadSuiteValue } from '../files/discovery/suite-files.js'
 import { type Capture, captureOf } from '../score/capture.js'
-import type { Result, TestResult } from '../score/result.js'
-import { summarize } from '../score/summarize.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { summarize } from '../score/result/summarize.js'
 import { suiteSlug } from '../suite/cassette-name.js'
-import { checkNamesApart } from '../suite/names-apart.js'
+import { checkNamesApart } from '../suite/check/names-apart.js'
 import { RUN_SUITE_OPTIONS, type RunSuiteOptions, runLoaded } from './run.js'
 
 /** How cases are run. What is not said here is as for `run`: cassettes, budgets, retries, selection. */

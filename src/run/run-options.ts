@@ -1,12 +1,13 @@
 // What a caller of the runner decides: the command line, or a program through mcprove/node.
-import type { CatalogueUse } from '../core/coverage.js'
-import type { McproveError } from '../core/error.js'
-import type { Status } from '../core/status.js'
-import type { Trace } from '../core/trace.js'
-import type { TestResult } from '../score/result.js'
+
+import type { McproveError } from '../core/errors/error.js'
+import type { CatalogueUse } from '../core/gate/coverage.js'
+import type { Status } from '../core/gate/status.js'
+import type { Trace } from '../core/trace/trace.js'
+import type { TestResult } from '../score/result/result.js'
 import type { Suite } from '../suite/suite.js'
 import type { TrustedAddresses } from './addresses/trusted-addresses.js'
-import type { Shard } from './shard-rows.js'
+import type { Shard } from './plan/shard-rows.js'
 
 /**
  * `auto` replays what has a cassette and runs live what has none. `replay-model` is the recorded model with live tools,

@@ -1,19 +1,19 @@
 // Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
-import type { McproveError } from '../core/error.js'
-import type { TestResult } from '../score/result.js'
-import { checkOffline } from './check-offline.js'
-import type { UnitRuns } from './execute-unit.js'
-import { findCassette } from './find-cassette.js'
-import type { AgentRow, EvalRow, PlannedRow } from './planned-row.js'
+import type { McproveError } from '../core/errors/error.js'
+import type { TestResult } from '../score/result/result.js'
+import type { UnitRuns } from './execute/execute-unit.js'
+import { RunSession } from './execute/run-session.js'
+import { checkOffline } from './plan/check-offline.js'
+import { findCassette } from './plan/find-cassette.js'
+import type { AgentRow, EvalRow, PlannedRow } from './plan/planned-row.js'
+import { type RunUnit, runUnits } from './plan/run-unit.js'
+import { rowsOf, type Selection, selectRows } from './plan/select-rows.js'
+import { shardRows } from './plan/shard-rows.js'
+import { isReplayed, isScripted, sourceOf, type UnitSource } from './plan/unit-source.js'
+import { runHash } from './record/run-hash.js'
 import { rowContext } from './row-context.js'
 import { brokenRowResult, errorRow, inconclusiveRow, scoreRow, skippedRow } from './row-result.js'
-import { runHash } from './run-hash.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
-import { RunSession } from './run-session.js'
-import { type RunUnit, runUnits } from './run-unit.js'
-import { rowsOf, type Selection, selectRows } from './select-rows.js'
-import { shardRows } from './shard-rows.js'
-import { isReplayed, isScripted, sourceOf, type UnitSource } from './unit-source.js'
 
 /** The rows of all shards. */
 export interface WholeRun {
@@ -106,7 +106,7 @@ async function resultOf(
       checkOffline(row.suite, { servers: [row.kind === 'quality' ? row.server : row.test.server] })
     const [error] = await errorsBefore(row, session.options)
     if (error !== undefined) throw error
-    const { serverRow } = await import('./server-row.js')
+    const { serverRow } = await import('./direct/server-row.js')
     const result = await announced(row, session, () => serverRow(row, session, reproduce))
     return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
   } catch (error) {
@@ -172,7 +172,9 @@ class UnitWork {
   start(): void {
     for (const [unit, source] of this.#sources) {
       if (source.kind === 'replay' || source.kind === 'refused') continue
-      const execution = import('./execute-unit.js').then(({ executeUnit }) => executeUnit(unit, source, this.#session))
+      const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
+        executeUnit(unit, source, this.#session),
+      )
       // The row that waits for it shows what went wrong.
       execution.catch(() => {})
       this.#executions.set(unit, execution)

@@ -1,13 +1,13 @@
 // `run` and `record` of mcprove/node: the runner for programs, without a command line around it.
 
-import { assertKnownOptions } from '../core/known-options.js'
-import type { OptionNames } from '../core/unknown-option.js'
-import { loadSuiteFile, loadSuiteValue } from '../files/suite-files.js'
-import type { Result, TestResult } from '../score/result.js'
-import { summarize } from '../score/summarize.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import type { OptionNames } from '../core/input/unknown-option.js'
+import { loadSuiteFile, loadSuiteValue } from '../files/discovery/suite-files.js'
+import type { Result, TestResult } from '../score/result/result.js'
+import { summarize } from '../score/result/summarize.js'
+import type { SuiteInput } from '../suite/schema/suite-input.js'
 import type { Suite } from '../suite/suite.js'
-import type { SuiteInput } from '../suite/suite-input.js'
-import { isCi } from './is-ci.js'
+import { isCi } from './plan/is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
 import { runSuites } from './run-suites.js'
 

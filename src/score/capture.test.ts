@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import { captureOf } from './capture.js'
-import type { TestResult } from './result.js'
+import type { TestResult } from './result/result.js'
 import { scoreTraces } from './score-traces.js'
 
 const READ = { id: 'c1', server: 'desk', name: 'read', args: { path: 'a.txt' } }

@@ -1,8 +1,8 @@
 // What models called, without a verdict (critics.md, Capture): the stuff that expectations are made from.
-import { boundedValue } from '../core/bounded-value.js'
-import { type OutcomeStatus, type ToolCall, toolOf } from '../core/trace.js'
-import { isDeeperThan } from '../core/value-depth.js'
-import type { RowContext, RowError, RunResult, TestResult } from './result.js'
+import { boundedValue } from '../core/json/bounded-value.js'
+import { isDeeperThan } from '../core/json/value-depth.js'
+import { type OutcomeStatus, type ToolCall, toolOf } from '../core/trace/trace.js'
+import type { RowContext, RowError, RunResult, TestResult } from './result/result.js'
 
 /** All that was captured, in the order of the suites. */
 export interface Capture {

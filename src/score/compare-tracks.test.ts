@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareTracks } from './compare-tracks.js'
-import type { TestResult } from './result.js'
+import type { TestResult } from './result/result.js'
 
 interface RowOptions {
   readonly score?: number | null

@@ -1,6 +1,6 @@
 // A case over several tool sources (critics.md, Tracks): its rows side by side, as data for every reporter.
-import type { Status } from '../core/status.js'
-import type { TestResult } from './result.js'
+import type { Status } from '../core/gate/status.js'
+import type { TestResult } from './result/result.js'
 
 /** One case on those of its tracks that have a row. */
 export interface TrackComparison {

@@ -1,15 +1,15 @@
 // Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a grade.
-import type { MeasuredRun } from '../core/finding.js'
-import type { TestContext } from '../core/gate.js'
+import type { MeasuredRun } from '../core/gate/finding.js'
+import type { TestContext } from '../core/gate/gate.js'
+import type { Status } from '../core/gate/status.js'
 import type { RunGrade } from '../core/judge/grade.js'
 import { summarizeJury } from '../core/judge/jury-summary.js'
 import { thresholdOf } from '../core/judge/rubric.js'
 import { type JudgeOptions, type RunVerdict, troubleOf, verdictOnRun } from '../core/judge/run-verdict.js'
-import type { Status } from '../core/status.js'
-import { isValidRun, type Trace } from '../core/trace.js'
+import { isValidRun, type Trace } from '../core/trace/trace.js'
 import type { TestGate } from '../suite/suite.js'
-import type { Grading, JurorResult, RunResult, TestResult } from './result.js'
-import { ScoredCheck } from './scored-check.js'
+import { ScoredCheck } from './checks/scored-check.js'
+import type { Grading, JurorResult, RunResult, TestResult } from './result/result.js'
 
 export interface EvalRow {
   readonly name: string

@@ -1,13 +1,13 @@
 // Checks that had nothing to judge (gates.md, From runs to a verdict), with a gate made for it.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { evidenceOf } from '../core/evidence.js'
-import { defineGate } from '../core/gate.js'
-import { parseTraces } from '../core/parse-traces.js'
+import { evidenceOf } from '../core/gate/evidence.js'
+import { defineGate } from '../core/gate/gate.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import { gates as builtIn } from '../gates/index.js'
 import { parseSuite } from '../suite/parse-suite.js'
+import { summarize } from './result/summarize.js'
 import { scoreTraces } from './score-traces.js'
-import { summarize } from './summarize.js'
 import { TestScorer } from './test-scorer.js'
 
 const quiet = { tool_calls: [] }

@@ -1,10 +1,10 @@
 // Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace,
 // so that several threads may each have one.
-import { McproveError } from '../core/error.js'
-import { fullModelName } from '../core/resolve-model.js'
-import type { Trace } from '../core/trace.js'
+import { McproveError } from '../core/errors/error.js'
+import { fullModelName } from '../core/model-names/resolve-model.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
-import { type MeasuredTrace, TestChecks } from './test-checks.js'
+import { type MeasuredTrace, TestChecks } from './checks/test-checks.js'
 
 /** A trace, measured for one of the tests. Plain data, like all that is in it. */
 export interface MeasuredEntry extends MeasuredTrace {

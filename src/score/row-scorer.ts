@@ -1,9 +1,9 @@
 // The rows of a result, each fed the traces of its test: see row-measurer.ts for whose they are.
-import { listSome } from '../core/list-some.js'
-import { showName } from '../core/show-name.js'
-import type { Trace } from '../core/trace.js'
+import { listSome } from '../core/text/list-some.js'
+import { showName } from '../core/text/show-name.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
-import type { TestResult } from './result.js'
+import type { TestResult } from './result/result.js'
 import { type MeasuredEntry, RowMeasurer } from './row-measurer.js'
 import { type ScoreOptions, TestScorer } from './test-scorer.js'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ToolTable } from '../core/tool.js'
-import { readTrace } from '../core/trace-reader.js'
+import { ToolTable } from '../core/trace/tool.js'
+import { readTrace } from '../core/trace/trace-reader.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { TestScorer } from './test-scorer.js'
 

@@ -1,8 +1,8 @@
 // What is to be said of runs that passed, and that no check looks at: how they ended, and faults that spared them.
-import { listSome } from '../core/list-some.js'
-import { showName } from '../core/show-name.js'
-import type { Trace } from '../core/trace.js'
-import type { UnnamedRun } from './test-checks.js'
+import { listSome } from '../core/text/list-some.js'
+import { showName } from '../core/text/show-name.js'
+import type { Trace } from '../core/trace/trace.js'
+import type { UnnamedRun } from './checks/test-checks.js'
 
 /** The faults that struck in a run, by name; each once. */
 export function struckFaults({ tool_results }: Trace): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { defineGate } from '../core/gate.js'
+import { defineGate } from '../core/gate/gate.js'
 import { gates } from '../gates/index.js'
 import { scoreTraces } from './score-traces.js'
 

@@ -1,9 +1,9 @@
-import { assertKnownOptions } from '../core/known-options.js'
-import { ToolTable } from '../core/tool.js'
-import { readTrace } from '../core/trace-reader.js'
-import { type AgentTestInput, agentTestFrom } from '../suite/agent-test.js'
-import type { GateRegistry } from '../suite/gate-blocks.js'
-import type { TestResult } from './result.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import { ToolTable } from '../core/trace/tool.js'
+import { readTrace } from '../core/trace/trace-reader.js'
+import { type AgentTestInput, agentTestFrom } from '../suite/build/agent-test.js'
+import type { GateRegistry } from '../suite/schema/gate-blocks.js'
+import type { TestResult } from './result/result.js'
 import { TestScorer } from './test-scorer.js'
 
 /** What `scoreTraces` can be told besides the test. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseTraces } from '../core/parse-traces.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 import { parseSuite } from '../suite/parse-suite.js'
+import { summarize } from './result/summarize.js'
 import { scoreTraces } from './score-traces.js'
-import { summarize } from './summarize.js'
 import { type ScoreOptions, TestScorer } from './test-scorer.js'
 
 const selects = { tool_selection: { expected_tool: 'x', min_selection_rate: 0.5 } }

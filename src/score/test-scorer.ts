@@ -1,17 +1,17 @@
 // From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
-import { noEvidence } from '../core/evidence.js'
-import type { MeasuredRun } from '../core/finding.js'
-import { linkTrace, type TraceSource } from '../core/linked-trace.js'
-import { showName } from '../core/show-name.js'
-import { type Status, worstStatus } from '../core/status.js'
-import type { Trace } from '../core/trace.js'
+import { noEvidence } from '../core/gate/evidence.js'
+import type { MeasuredRun } from '../core/gate/finding.js'
+import { type Status, worstStatus } from '../core/gate/status.js'
+import { showName } from '../core/text/show-name.js'
+import { linkTrace, type TraceSource } from '../core/trace/linked-trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
-import { NameEvidence } from './name-evidence.js'
-import { positionOf } from './position-of.js'
-import type { CheckResult, TestResult } from './result.js'
+import { type MeasuredTrace, TestChecks, type UnnamedRun } from './checks/test-checks.js'
+import { NameEvidence } from './names/name-evidence.js'
+import { positionOf } from './result/position-of.js'
+import type { CheckResult, TestResult } from './result/result.js'
 import { failedAgents, sparingFaults } from './run-warnings.js'
-import { type MeasuredTrace, TestChecks, type UnnamedRun } from './test-checks.js'
 
 export interface ScoreOptions {
   readonly suite?: string | undefined

@@ -1,6 +1,6 @@
 // A tool's name as words for a sentence: `cancel_order` is "cancel the order", "cancelled the order".
-import { MUTATING_VERBS } from '../core/mutating-tools.js'
-import { irregularForms, nameTokens } from '../core/tool-words.js'
+import { MUTATING_VERBS } from '../core/members/mutating-tools.js'
+import { irregularForms, nameTokens } from '../core/members/tool-words.js'
 
 export interface ActionWords {
   readonly base: string

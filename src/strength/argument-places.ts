@@ -1,4 +1,4 @@
-import { childPath, EVERY } from '../core/target-path.js'
+import { childPath, EVERY } from '../core/expect/target-path.js'
 
 /** One argument, or part of one. */
 export interface ArgumentPlace {

@@ -1,6 +1,6 @@
 // The survivors that a team has accepted: CI then fails on new ones alone.
-import { McproveError } from '../core/error.js'
-import { isRecord } from '../core/trace-fields.js'
+import { McproveError } from '../core/errors/error.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import type { NewSurvivors, UnnamedTools } from './strength-report.js'
 import type { TestStrength } from './test-strength.js'
 

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../catalog/distractors/seeded-random.js'
-import type { Tool } from '../core/tool.js'
-import type { Trace } from '../core/trace.js'
+import type { Tool } from '../core/trace/tool.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { RecordedRun } from './recorded-run.js'
 
 export type Severity = 'critical' | 'major' | 'minor'

@@ -1,4 +1,4 @@
-import type { Trace } from '../core/trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { ChangeKind, Severity, Site } from './change-kind.js'
 import type { RecordedRun } from './recorded-run.js'
 

@@ -1,6 +1,6 @@
 // Runs with other steps or another answer. Everything that is not changed is shared with the recorded run.
-import type { Tool } from '../core/tool.js'
-import { TOOL, type ToolCall, type ToolResult, type Trace, type Turn } from '../core/trace.js'
+import type { Tool } from '../core/trace/tool.js'
+import { TOOL, type ToolCall, type ToolResult, type Trace, type Turn } from '../core/trace/trace.js'
 
 export interface Step {
   readonly call: ToolCall

@@ -1,6 +1,6 @@
 // Passing runs of one test -> which changes of them its checks notice. Pure: no clock, no disk, the seed decides.
 import { SeededRandom } from '../catalog/distractors/seeded-random.js'
-import type { Trace } from '../core/trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { ChangeLog, type LoggedChange } from './change-log.js'
 import { CHANGE_KINDS } from './changes/index.js'

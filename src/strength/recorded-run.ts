@@ -1,8 +1,8 @@
 // A passing run, with what a change of it has to know: what was offered, what writes, and which value came from where.
-import type { MemberSet } from '../core/member-set.js'
-import { WritingTools } from '../core/mutating-tools.js'
-import { type Tool, ToolTable, toolId } from '../core/tool.js'
-import { type ToolDefinition, type Trace, toolOf } from '../core/trace.js'
+import type { MemberSet } from '../core/members/member-set.js'
+import { WritingTools } from '../core/members/mutating-tools.js'
+import { type Tool, ToolTable, toolId } from '../core/trace/tool.js'
+import { type ToolDefinition, type Trace, toolOf } from '../core/trace/trace.js'
 import { goodRun } from '../learn/good-run.js'
 import { leavesOf } from '../learn/leaves-of.js'
 import { type Identifier, identifiersIn, SeenValues } from '../learn/seen-values.js'

@@ -1,9 +1,9 @@
 // Which checks of a test a run does not pass, if all its runs were like this one.
-import { isGreen, type Status } from '../core/status.js'
-import type { Trace } from '../core/trace.js'
-import type { Check } from '../score/check.js'
-import type { CheckResult } from '../score/result.js'
-import { type MeasuredTrace, TestChecks } from '../score/test-checks.js'
+import { isGreen, type Status } from '../core/gate/status.js'
+import type { Trace } from '../core/trace/trace.js'
+import type { Check } from '../score/checks/check.js'
+import { type MeasuredTrace, TestChecks } from '../score/checks/test-checks.js'
+import type { CheckResult } from '../score/result/result.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 

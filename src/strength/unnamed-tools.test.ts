@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ToolTable } from '../core/tool.js'
-import { readTrace } from '../core/trace-reader.js'
-import { agentTestFrom } from '../suite/agent-test.js'
+import { ToolTable } from '../core/trace/tool.js'
+import { readTrace } from '../core/trace/trace-reader.js'
+import { agentTestFrom } from '../suite/build/agent-test.js'
 import { unnamedTools } from './unnamed-tools.js'
 
 const trace = readTrace(

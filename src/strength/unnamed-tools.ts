@@ -1,6 +1,6 @@
-import { MemberSet } from '../core/member-set.js'
-import { type Tool, ToolTable, toolId } from '../core/tool.js'
-import type { Trace } from '../core/trace.js'
+import { MemberSet } from '../core/members/member-set.js'
+import { type Tool, ToolTable, toolId } from '../core/trace/tool.js'
+import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest, DirectTest } from '../suite/suite.js'
 
 /** The offered tools that no check names, sorted: nobody would notice what an agent does with them. */

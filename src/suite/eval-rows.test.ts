@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMcproveError } from '../core/error.js'
+import { isMcproveError } from '../core/errors/error.js'
 import { parseSuite } from './parse-suite.js'
 
 /** Every problem, with its place. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { problemLines } from './check/problem-lines.js'
 import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
 
 const load = (agent: string) =>
   problemLines(() =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { expandServer } from './expand-server.js'
+import { problemLines } from './check/problem-lines.js'
 import { loadGates, loadSuite, loadSuiteObject } from './load-suite.js'
-import { memoryHost } from './memory-host.js'
 import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
+import { expandServer } from './read/expand-server.js'
+import { memoryHost } from './read/memory-host.js'
 
 const problems = (files: Record<string, string>, env?: Record<string, string>): Promise<string> =>
   problemLines(() => loadSuite('main.yml', memoryHost(files, env)))

@@ -1,16 +1,16 @@
 // Loading for the command line: asynchronous, because gates and the engines of `regex` and `schema` load only when a
 // suite uses them.
-import { loadEngines } from '../core/engines.js'
-import { parseTargetPath } from '../core/target-path.js'
-import { buildSuite } from './build-suite.js'
-import { isTraceTarget } from './check-targets.js'
-import { type GatesFor, withNamedGates } from './named-gates.js'
+import { loadEngines } from '../core/engines/engines.js'
+import { parseTargetPath } from '../core/expect/target-path.js'
+import { buildSuite } from './build/build-suite.js'
+import { type GatesFor, withNamedGates } from './build/named-gates.js'
+import { isTraceTarget } from './check/check-targets.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
 import type { LoadOptions } from './parse-suite.js'
-import { readSources } from './read-sources.js'
-import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './source.js'
+import { readSources } from './read/read-sources.js'
+import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './read/source.js'
+import type { SuiteHost } from './read/suite-host.js'
 import type { Suite } from './suite.js'
-import type { SuiteHost } from './suite-host.js'
 
 /**
  * Loads a suite file with everything it imports. Throws one McproveError with every problem of every file; warnings are

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { installEngines } from '../core/engines.js'
-import { schemaEngine } from '../core/json-schema-engine.js'
-import { regexEngine } from '../core/regex-engine.js'
-import { memoryHost } from './memory-host.js'
+import { installEngines } from '../core/engines/engines.js'
+import { schemaEngine } from '../core/engines/json-schema-engine.js'
+import { regexEngine } from '../core/engines/regex-engine.js'
+import { problemLines } from './check/problem-lines.js'
 import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
+import { memoryHost } from './read/memory-host.js'
 import type { Suite } from './suite.js'
 
 installEngines({ regex: regexEngine, schema: schemaEngine })

@@ -1,14 +1,14 @@
-import { assertKnownOptions } from '../core/known-options.js'
-import type { OptionNames } from '../core/unknown-option.js'
+import { assertKnownOptions } from '../core/input/known-options.js'
+import type { OptionNames } from '../core/input/unknown-option.js'
 import { gates as builtInGates } from '../gates/index.js'
-import { buildSuite } from './build-suite.js'
-import type { RunCount } from './check-asked.js'
-import type { GateRegistry } from './gate-blocks.js'
-import { readSources } from './read-sources.js'
-import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './source.js'
+import { buildSuite } from './build/build-suite.js'
+import type { RunCount } from './check/check-asked.js'
+import { readSources } from './read/read-sources.js'
+import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './read/source.js'
+import type { SuiteHost } from './read/suite-host.js'
+import type { GateRegistry } from './schema/gate-blocks.js'
+import type { SuiteInput } from './schema/suite-input.js'
 import type { Suite } from './suite.js'
-import type { SuiteHost } from './suite-host.js'
-import type { SuiteInput } from './suite-input.js'
 
 export interface LoadOptions {
   /** Which gates a test may use. Default: those of mcprove. */

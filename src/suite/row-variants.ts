@@ -1,7 +1,7 @@
 // What blocks make of one test: `distractors` (gates.md 8) a row per count of a sweep and one without each ablated tool,
 // `critics` (critics.md, Tracks) a row per track. How a variant is run stands in its settings, so that it has a recording
 // of its own.
-import { isMapping } from './source.js'
+import { isMapping } from './read/source.js'
 import type { AgentTest, TestGate } from './suite.js'
 
 /** Which tools are added to those of the servers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { problemLines } from './check/problem-lines.js'
 import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
 
 describe('the fault of a server', () => {
   const load = (fault: string) => problemLines(() => parseSuite(`servers: { s: { mock: a, fault: ${fault} } }`))

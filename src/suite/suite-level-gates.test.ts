@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { gates } from '../gates/index.js'
 import { toolQuality } from '../gates/tool-quality/gate.js'
-import { agentTestFrom } from './agent-test.js'
-import { suiteJsonSchema } from './json-schema.js'
+import { agentTestFrom } from './build/agent-test.js'
+import { problemLines } from './check/problem-lines.js'
 import { parseGatesFile } from './parse-gates-file.js'
 import { parseSuite } from './parse-suite.js'
-import { problemLines } from './problem-lines.js'
+import { suiteJsonSchema } from './schema/json-schema.js'
 
 const registry = { ...gates, tool_quality: toolQuality }
 const parse = (text: string) => parseSuite(text, { file: 's.yml', gates: registry })

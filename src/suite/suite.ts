@@ -1,13 +1,13 @@
-import type { Expectation } from '../core/expectation.js'
+import type { Problem } from '../core/errors/problem.js'
+import type { Expectation } from '../core/expect/expectation.js'
 import type { Fault } from '../core/faults/fault-schema.js'
-import type { AnyGate, ToolClass } from '../core/gate.js'
-import type { Problem } from '../core/problem.js'
-import type { RunSettings } from './agent-schema.js'
-import type { DirectTestSettings } from './direct-test-schema.js'
-import type { EvalSettings } from './eval-schema.js'
-import type { ProblemAt } from './problem-at.js'
-import type { Server } from './server-schema.js'
-import type { SuiteSettings } from './suite-schema.js'
+import type { AnyGate, ToolClass } from '../core/gate/gate.js'
+import type { ProblemAt } from './check/problem-at.js'
+import type { RunSettings } from './schema/agent-schema.js'
+import type { DirectTestSettings } from './schema/direct-test-schema.js'
+import type { EvalSettings } from './schema/eval-schema.js'
+import type { Server } from './schema/server-schema.js'
+import type { SuiteSettings } from './schema/suite-schema.js'
 
 /** Where something stands in its file; line and column are 0 when it came from an object, not from text. */
 export interface SourcePosition {

@@ -1,4 +1,4 @@
-import type { TestContext, TestText } from '../core/gate.js'
+import type { TestContext, TestText } from '../core/gate/gate.js'
 import type { AgentTest } from './suite.js'
 
 /** What gates may know of a test with this many runs. */

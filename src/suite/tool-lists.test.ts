@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isMcproveError } from '../core/error.js'
-import { expandServer } from './expand-server.js'
+import { isMcproveError } from '../core/errors/error.js'
 import { parseSuite } from './parse-suite.js'
+import { expandServer } from './read/expand-server.js'
 
 const agent = { name: 'a', prompt: 'p', servers: ['calendar'], golden_path: { calls: ['x'] } }
 

@@ -1,8 +1,8 @@
-import { McproveError } from '../core/error.js'
-import { cleanText } from '../core/show-value.js'
-import { floorLine } from '../report/floor-line.js'
-import { reasonsOf, runErrorText } from '../report/trouble.js'
-import type { CheckResult, TestResult } from '../score/result.js'
+import { McproveError } from '../core/errors/error.js'
+import { cleanText } from '../core/text/show-value.js'
+import { floorLine } from '../report/text/floor-line.js'
+import { reasonsOf, runErrorText } from '../report/text/trouble.js'
+import type { CheckResult, TestResult } from '../score/result/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 
 /** What a matcher of vitest returns. */

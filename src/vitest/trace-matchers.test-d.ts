@@ -1,6 +1,6 @@
 // Compiled with everything else: what a test may say about traces, and what its author's editor underlines.
 import { expect } from 'vitest'
-import type { Trace } from '../core/trace.js'
+import type { Trace } from '../core/trace/trace.js'
 import '../vitest.js'
 
 export function good(trace: Trace, traces: readonly Trace[], later: Promise<Trace>): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import '../vitest.js'
-import { isMcproveError } from '../core/error.js'
-import { parseTraces } from '../core/parse-traces.js'
+import { isMcproveError } from '../core/errors/error.js'
+import { parseTraces } from '../core/trace/parse-traces.js'
 
 const refund = {
   tool_calls: [

@@ -1,4 +1,4 @@
-import type { GateBlocksInput } from '../suite/suite-input.js'
+import type { GateBlocksInput } from '../suite/schema/suite-input.js'
 import { type GateVerdict, gateVerdict } from './gate-verdict.js'
 
 type Options<Gate extends keyof GateBlocksInput> = NonNullable<GateBlocksInput[Gate]>

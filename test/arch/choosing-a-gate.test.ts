@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { gates } from '../../src/gates/index.js'
-import { agentTestFrom } from '../../src/suite/agent-test.js'
+import { agentTestFrom } from '../../src/suite/build/agent-test.js'
 import { ROOT } from '../docs/page.js'
 
 const page = readFileSync(join(ROOT, 'docs/guides/choosing-a-gate.md'), 'utf8')

@@ -45,9 +45,9 @@ describe('the rules themselves', () => {
     ['src/files/a.ts', `import 'node:fs'`, 'src/files/a.ts: opens files without asking src/files/confinement.ts'],
     ['src/run/a.ts', `import 'node:fs/promises'`, 'src/run/a.ts: opens files without asking src/files/confinement.ts'],
     [
-      'src/cli/output.ts',
-      `import '../files/confinement.js'`,
-      'src/cli/output.ts: asks src/files/confinement.ts, so it is no exception',
+      'src/cli/terminal/output.ts',
+      `import '../../files/confinement.js'`,
+      'src/cli/terminal/output.ts: asks src/files/confinement.ts, so it is no exception',
     ],
     ['src/core/a.ts', 'export default 1', 'src/core/a.ts: named exports only'],
     ['src/core/a.ts', 'export default function x() {}', 'src/core/a.ts: named exports only'],
@@ -59,6 +59,11 @@ describe('the rules themselves', () => {
     ['src/core/a.ts', '\n'.repeat(401), 'src/core/a.ts: 401 lines, 400 at most'],
   ])('%s with %j', (path, text, message) => {
     expect(broken({ [path]: text })).toEqual([message])
+  })
+
+  it('find a folder with too many files', () => {
+    const files = Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`src/core/a${index}.ts`, '']))
+    expect(broken(files)).toEqual(['src/core: 26 files, 25 at most: divide it by concept'])
   })
 
   it('accept what the table allows', () => {

@@ -39,30 +39,31 @@ const CONFINEMENT = 'src/files/confinement.ts'
 /** What uses node:fs without asking where it may, and why no coding agent can lead it astray (decision 0035). */
 const UNCONFINED: Readonly<Record<string, string>> = {
   'src/cli/chunk-loader.ts': 'our own code, and its cache',
-  'src/cli/file-watcher.ts': '`run --watch` is for people',
+  'src/cli/run/file-watcher.ts': '`run --watch` is for people',
   'src/cli/init/new-files.ts': '`init` is for people',
-  'src/cli/init/schema-line.ts': 'looks where our own package is installed',
-  'src/cli/job-summary.ts': 'a file that CI names, and no suite',
-  'src/cli/output.ts': 'standard output and error',
-  'src/cli/row-files.ts': '`run --watch` again',
-  'src/files/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
+  'src/cli/init/suite/schema-line.ts': 'looks where our own package is installed',
+  'src/cli/report/job-summary.ts': 'a file that CI names, and no suite',
+  'src/cli/terminal/output.ts': 'standard output and error',
+  'src/cli/run/row-files.ts': '`run --watch` again',
+  'src/files/cassettes/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
   'src/files/confinement.ts': 'it is the one that is asked',
-  'src/files/line-blocks.ts': 'reads what large-lines.ts has opened',
+  'src/files/reading/line-blocks.ts': 'reads what large-lines.ts has opened',
   'src/files/linked-folder.ts': 'looks for links on the way to a file; others open it',
-  'src/files/lock-owner.ts': 'reads such a lock, and /proc',
-  'src/files/read-recording.ts': 'looks which kind of file it is; others read it',
+  'src/files/cassettes/lock-owner.ts': 'reads such a lock, and /proc',
+  'src/files/cassettes/read-recording.ts': 'looks which kind of file it is; others read it',
   'src/files/sync-folder.ts': 'the folder of a file that was asked for',
-  'src/mcp/process-tree.ts': '/proc',
-  'src/mcp/start-failure.ts': 'a server that was started: live, and trusted',
+  'src/mcp/process/process-tree.ts': '/proc',
+  'src/mcp/process/start-failure.ts': 'a server that was started: live, and trusted',
   'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
 }
 
 const FORBIDDEN_NAMES = ['utils', 'helpers', 'common', 'types', 'manager', 'service']
 const MAX_LINES = 400
+const MAX_FILES = 25
 
 /** Every broken rule as one sentence that starts with the place. */
 export function violations(sources: readonly Source[]): string[] {
-  return [...sources.flatMap(violationsOfFile), ...cycles(sources)]
+  return [...sources.flatMap(violationsOfFile), ...crowdedFolders(sources), ...cycles(sources)]
 }
 
 function violationsOfFile(source: Source): string[] {
@@ -117,6 +118,17 @@ function folderViolation(place: string, path: string, target: string, allowed: r
   const [gate, otherGate] = [gateOf(path), gateOf(target)]
   const isOtherGate = gate !== null && otherGate !== null && gate !== otherGate
   return isOtherGate ? [`${place}: the gate ${gate} may not import the gate ${otherGate}`] : []
+}
+
+function crowdedFolders(sources: readonly Source[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of sources) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count > MAX_FILES ? [`${folder}: ${count} files, ${MAX_FILES} at most: divide it by concept`] : [],
+  )
 }
 
 /** Cycles of imports that are evaluated at load; `import type` and `import()` cannot make one. */

@@ -7,7 +7,7 @@ export interface Import {
   readonly line: number
   /** `static` is evaluated at load, `type` is erased, `dynamic` is lazy. */
   readonly kind: 'static' | 'type' | 'dynamic'
-  /** `src/core/trace.ts` for a relative specifier, null for a package. */
+  /** `src/core/trace/trace.ts` for a relative specifier, null for a package. */
   readonly target: string | null
 }
 

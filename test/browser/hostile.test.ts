@@ -1,6 +1,6 @@
 // Whatever a trace holds is text.
 import { describe, expect, it } from 'vitest'
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { checkOf, resultOf, runOf, testOf, traceOf } from './made-result.js'
 import { HAS_CHROMIUM, openReport, renderHtml, useBrowser } from './open-report.js'
 

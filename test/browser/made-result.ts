@@ -1,6 +1,6 @@
 // Results as the runner would make them, of any size and with any text in them.
-import type { Trace } from '../../src/core/trace.js'
-import type { CheckResult, Result, RunResult, TestResult } from '../../src/score/result.js'
+import type { Trace } from '../../src/core/trace/trace.js'
+import type { CheckResult, Result, RunResult, TestResult } from '../../src/score/result/result.js'
 
 export function resultOf(tests: readonly TestResult[]): Result {
   const counts = { passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }

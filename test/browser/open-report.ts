@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { Result } from '../../src/score/result.js'
+import type { Result } from '../../src/score/result/result.js'
 import { folderWith, ROOT } from '../e2e/run-cli.js'
 
 const CHROMIUM = '/usr/bin/chromium'

@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnswerFunction } from '../../src/models/wire-double/model-answers.js'
+import type { AnswerFunction } from '../../src/models/model-server/model-answers.js'
 import { environmentAt } from '../e2e/eval-suites.js'
 import { CLI, folderWith, ROOT } from '../e2e/run-cli.js'
 import { model } from '../e2e/run-suite.js'

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRecord } from '../../src/core/trace-fields.js'
+import { isRecord } from '../../src/core/trace/trace-fields.js'
 import { casesModule, EVALS, environmentAt, evalModule, TRACKS } from './eval-suites.js'
 import { cli, folderWith } from './run-cli.js'
 import { filesIn, model, rowOf, run, runJson, targetsOf } from './run-suite.js'

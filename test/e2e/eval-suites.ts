@@ -1,7 +1,7 @@
 // Code suites with cases, for the built bin: they import the built package, as those of a user do.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import type { ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { ROOT } from './run-cli.js'
 import { KEYS } from './run-suite.js'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failThen } from '../../src/models/wire-double/fail-then.js'
+import { failThen } from '../../src/models/model-server/fail-then.js'
 import { expectCalm, ROOT } from './run-cli.js'
 import { folderOf, KEYS, model, type RunReport, run } from './run-suite.js'
 import { startCli } from './running-cli.js'

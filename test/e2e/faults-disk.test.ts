@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import type { ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { type CliOutcome, expectCalm, shell } from './run-cli.js'
 import { byPrompt, filesIn, folderOf, KEYS, model, PROMPT, run, SUITE } from './run-suite.js'
 

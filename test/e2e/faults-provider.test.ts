@@ -1,7 +1,7 @@
 // A provider that fails in each way, in each wire format: one run of mcprove holds the whole matrix.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ModelReply } from '../../src/models/wire-double/model-reply.js'
-import type { NormalisedRequest } from '../../src/models/wire-double/normalised-request.js'
+import type { ModelReply } from '../../src/models/model-server/model-reply.js'
+import type { NormalisedRequest } from '../../src/models/model-server/normalised-request.js'
 import { expectCalm } from './run-cli.js'
 import { FORMATS, folderOf, type JsonOutcome, model, rowOf, runJson } from './run-suite.js'
 

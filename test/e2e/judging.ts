@@ -1,7 +1,7 @@
 // A suite whose agent and whose judges are one model server, told apart by the name of the model.
 
-import type { ModelReply } from '../../src/models/wire-double/model-reply.js'
-import type { NormalisedRequest } from '../../src/models/wire-double/normalised-request.js'
+import type { ModelReply } from '../../src/models/model-server/model-reply.js'
+import type { NormalisedRequest } from '../../src/models/model-server/normalised-request.js'
 import { folderWith } from './run-cli.js'
 import { MOCK, model, PROMPT, providersAt, SUITE } from './run-suite.js'
 

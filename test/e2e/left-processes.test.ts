@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { commandOf, processesWith, signalProcesses } from '../../src/mcp/process-tree.js'
+import { commandOf, processesWith, signalProcesses } from '../../src/mcp/process/process-tree.js'
 import { CLI, cli, folderWith, ROOT } from './run-cli.js'
 import { KEYS, model, providersAt } from './run-suite.js'
 import { startCli } from './running-cli.js'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { descendantsOf } from '../../src/mcp/process-tree.js'
+import { descendantsOf } from '../../src/mcp/process/process-tree.js'
 import { isAlive } from '../fixtures/servers/running.js'
 import { folderWithExample, INITIALIZE, mcpSession, type RawSession, rawSession, request } from './mcp-session.js'
 import { cli, folderWith, ROOT } from './run-cli.js'

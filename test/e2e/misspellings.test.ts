@@ -1,7 +1,7 @@
 // Names of the examples, misspelled by machine, and suites of the docs, misspelled by hand. The seed is fixed, so that this
 // fails for a change and never by chance; `node scripts/prove.mjs misspellings` has 5,000.
 import { expect, it } from 'vitest'
-import '../../src/core/install-all-engines.js'
+import '../../src/core/engines/install-all-engines.js'
 import { handMistakes, noticeByHand } from '../misspellings/by-hand.js'
 import { withExamples } from '../misspellings/examples.js'
 import { measure } from '../misspellings/measure.js'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ModelReply } from '../../src/models/wire-double/model-reply.js'
+import type { ModelReply } from '../../src/models/model-server/model-reply.js'
 import { cli, folderWith } from './run-cli.js'
 import {
   byPrompt,

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ModelAnswers } from '../../src/models/wire-double/model-answers.js'
+import type { ModelAnswers } from '../../src/models/model-server/model-answers.js'
 import { CLI } from './run-cli.js'
 import {
   folderOf,
@@ -41,7 +41,7 @@ const asks = (city: string): ModelAnswers => [
 
 /** A model whose answers a test may change. */
 async function changeableModel(): Promise<{ readonly server: Model; says: (answers: ModelAnswers) => void }> {
-  const { compileAnswers } = await import('../../src/models/wire-double/model-answers.js')
+  const { compileAnswers } = await import('../../src/models/model-server/model-answers.js')
   let answer = compileAnswers(asks('Oslo'))
   const server = await model((...asked) => answer(...asked))
   return {

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectServer } from '../../src/mcp/connect-server.js'
-import type { McpConnection, StdioAddress, UrlAddress } from '../../src/mcp/connection.js'
+import { connectServer } from '../../src/mcp/client/connect-server.js'
+import type { McpConnection, StdioAddress, UrlAddress } from '../../src/mcp/client/connection.js'
 import { createProxy, type McpProxy } from '../../src/mcp/proxy/create-proxy.js'
 import {
   nodeServer,

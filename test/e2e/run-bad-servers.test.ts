@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Result } from '../../src/score/result.js'
+import type { Result } from '../../src/score/result/result.js'
 import { freePort, startHttp } from '../fixtures/servers/running.js'
 import { type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import type { Result } from '../../src/score/result.js'
+import type { Result } from '../../src/score/result/result.js'
 import { type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 const EVERYTHING = {

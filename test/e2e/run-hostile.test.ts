@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
-import type { Result } from '../../src/score/result.js'
+import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
+import type { Result } from '../../src/score/result/result.js'
 import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
 
 const env = { ANTHROPIC_API_KEY: 'sk-test-of-nobody' }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { cli, folderWith, ROOT } from './run-cli.js'
 import { alive, startCli, startedBy } from './running-cli.js'
 

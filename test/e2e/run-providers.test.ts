@@ -1,6 +1,6 @@
 // Every wire format through `mcprove run`, against a real server: calls, failures of the provider, and what is kept.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failThen } from '../../src/models/wire-double/fail-then.js'
+import { failThen } from '../../src/models/model-server/fail-then.js'
 import {
   byPrompt,
   FORMATS,

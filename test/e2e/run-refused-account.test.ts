@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ModelReply } from '../../src/models/wire-double/model-reply.js'
+import type { ModelReply } from '../../src/models/model-server/model-reply.js'
 import {
   FORMATS,
   filesIn,

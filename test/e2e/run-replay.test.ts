@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { errorsAt } from '../../src/models/wire-double/errors-at.js'
+import { errorsAt } from '../../src/models/model-server/errors-at.js'
 import { CLI } from './run-cli.js'
 import {
   folderOf,

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failThen } from '../../src/models/wire-double/fail-then.js'
+import { failThen } from '../../src/models/model-server/fail-then.js'
 import { startOwn } from '../fixtures/servers/running.js'
 import { ROOT } from './run-cli.js'
 import {

@@ -1,6 +1,6 @@
 // Which rows and runs `mcprove run` takes, how many at once, and what it repeats.
 import { describe, expect, it } from 'vitest'
-import { failThen } from '../../src/models/wire-double/fail-then.js'
+import { failThen } from '../../src/models/model-server/fail-then.js'
 import { byPrompt, folderOf, model, rowOf, run, runJson } from './run-suite.js'
 
 const good = [{ calls: [{ name: 'add', args: { a: 1, b: 2 } }] }, { text: 'ok' }]

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect, vi } from 'vitest'
-import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
-import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/wire-double/model-answers.js'
+import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
+import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/model-server/model-answers.js'
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
 
 export const OWN_SERVER = join(ROOT, 'test/fixtures/servers/own-server.mjs')

@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { freePort } from '../fixtures/servers/running.js'
 import { type CliOptions, type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
 

@@ -1,7 +1,7 @@
 // The built bin while it runs: for signals, and for what is alive beside it.
 import { spawn } from 'node:child_process'
 import { afterAll } from 'vitest'
-import { descendantsOf } from '../../src/mcp/process-tree.js'
+import { descendantsOf } from '../../src/mcp/process/process-tree.js'
 import { isAlive } from '../fixtures/servers/running.js'
 import { CLI } from './run-cli.js'
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectServer } from '../../src/mcp/connect-server.js'
+import { connectServer } from '../../src/mcp/client/connect-server.js'
 import { startOwn, urlOf } from '../fixtures/servers/running.js'
 import { cli, folderWith, ROOT } from './run-cli.js'
 import { startCli } from './running-cli.js'

@@ -1,4 +1,4 @@
-import { ERROR_CODES, isMcproveError, type McproveError } from '../../src/core/error.js'
+import { ERROR_CODES, isMcproveError, type McproveError } from '../../src/core/errors/error.js'
 import { findPollution } from './checks/pollution.js'
 import { type Failure, type FuzzTarget, type Verdict, WrongOutput } from './target.js'
 

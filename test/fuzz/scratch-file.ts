@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Beside the bundle, whose folder ends with the run: a thread that is ended cleans nothing up. */
 const folder = import.meta.url.endsWith('/scratch-file.ts')
   ? temporaryFolder()
-  : fileURLToPath(new URL('.', import.meta.url))
+  : fileURLToPath(new URL('./', import.meta.url))
 
 /** The input as a file, for what reads from the disk itself. The next one takes its place. */
 export function scratchFile(input: Buffer, name = 'input'): string {

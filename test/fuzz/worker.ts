@@ -1,8 +1,8 @@
 // The thread in which inputs are read: a true hang or a full heap ends it, and not the one that watches.
 import { parentPort, workerData } from 'node:worker_threads'
-import { installEngines } from '../../src/core/engines.js'
-import { schemaEngine } from '../../src/core/json-schema-engine.js'
-import { regexEngine } from '../../src/core/regex-engine.js'
+import { installEngines } from '../../src/core/engines/engines.js'
+import { schemaEngine } from '../../src/core/engines/json-schema-engine.js'
+import { regexEngine } from '../../src/core/engines/regex-engine.js'
 import { inputOf } from './input-of.js'
 import { judgeInput } from './judge-input.js'
 import type { Failure, FuzzTarget, Verdict } from './target.js'

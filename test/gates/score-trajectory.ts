@@ -1,5 +1,5 @@
-import { ToolTable } from '../../src/core/tool.js'
-import { readTrace } from '../../src/core/trace-reader.js'
+import { ToolTable } from '../../src/core/trace/tool.js'
+import { readTrace } from '../../src/core/trace/trace-reader.js'
 import { trajectory } from '../../src/gates/trajectory/gate.js'
 
 export const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runLine } from '../../src/files/cassette.js'
-import { createModelServer } from '../../src/models/wire-double/create-model-server.js'
+import { runLine } from '../../src/files/cassettes/cassette.js'
+import { createModelServer } from '../../src/models/model-server/create-model-server.js'
 import { runInside } from './run-inside.js'
 
 export const SUITE = 'shop.mcprove.yml'

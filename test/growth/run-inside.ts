@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
-import type { Io } from '../../src/cli/io.js'
 import { main } from '../../src/cli/main.js'
-import { Output } from '../../src/cli/output.js'
+import type { Io } from '../../src/cli/terminal/io.js'
+import { Output } from '../../src/cli/terminal/output.js'
 import type { CommandLine } from './growth-case.js'
 
 /** Runs a command line in this process; what it prints is dropped unless it ends otherwise than it should. */

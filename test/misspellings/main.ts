@@ -1,6 +1,6 @@
 // Misspells names of the examples and tells which mistakes nothing notices. Run by scripts/misspellings.mjs; its last line
 // is the result as JSON.
-import '../../src/core/install-all-engines.js'
+import '../../src/core/engines/install-all-engines.js'
 import { withExamples } from './examples.js'
 import { measure } from './measure.js'
 

@@ -1,7 +1,7 @@
 // What a user sees of a suite: whether it loads, and what its rows say.
-import { isMcproveError } from '../../src/core/error.js'
-import type { TestResult } from '../../src/score/result.js'
-import { summarize } from '../../src/score/summarize.js'
+import { isMcproveError } from '../../src/core/errors/error.js'
+import type { TestResult } from '../../src/score/result/result.js'
+import { summarize } from '../../src/score/result/summarize.js'
 
 export interface Observation {
   /** Why nothing could be run; null when it loaded. */

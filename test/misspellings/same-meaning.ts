@@ -1,5 +1,5 @@
 // Spellings that mean the same by the documentation, and those that mean something else that there is.
-import { fullModelName } from '../../src/core/resolve-model.js'
+import { fullModelName } from '../../src/core/model-names/resolve-model.js'
 import type { NameToken } from './name-token.js'
 import type { Subject } from './subject.js'
 

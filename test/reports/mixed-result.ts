@@ -1,6 +1,6 @@
 // A result with a row of every kind that reports tell apart.
-import type { Result, RunResult, TestResult } from '../../src/score/result.js'
-import { summarize } from '../../src/score/summarize.js'
+import type { Result, RunResult, TestResult } from '../../src/score/result/result.js'
+import { summarize } from '../../src/score/result/summarize.js'
 import { traceOf } from '../browser/made-result.js'
 
 const SUITE = 'weather.mcprove.yml'

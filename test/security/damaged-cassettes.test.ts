@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCassette } from '../../src/files/cassette-reader.js'
-import { CassetteRecorder } from '../../src/files/cassette-recorder.js'
-import { seededRandom } from '../../src/models/wire-double/seeded-random.js'
+import { readCassette } from '../../src/files/cassettes/cassette-reader.js'
+import { CassetteRecorder } from '../../src/files/cassettes/cassette-recorder.js'
+import { seededRandom } from '../../src/models/model-server/seeded-random.js'
 import { run } from '../../src/run/run.js'
 import { DAMAGES } from './damage.js'
 

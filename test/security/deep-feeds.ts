@@ -1,7 +1,7 @@
 // What is valid for each name that other programs import, so that deep values can be put in every place of it.
 import * as mcprove from '../../src/index.js'
 import * as node from '../../src/node.js'
-import { readResult } from '../../src/score/read-result.js'
+import { readResult } from '../../src/score/result/read-result.js'
 import { type TraceMatchers, traceMatchers } from '../../src/vitest/trace-matchers.js'
 import { EXAMPLE_TRACES } from '../fuzz/checks/example-traces.js'
 import { EVERY_FIELD } from '../reports/mixed-result.js'

@@ -1,9 +1,9 @@
 // Values nested thousands of levels deep, in every place of every kind of file that is read: each is read, or refused with
 // a code. The readers are those that are fuzzed, so a new one of them is fed here too.
 import { describe, expect, it } from 'vitest'
-import { isMcproveError } from '../../src/core/error.js'
-import { installAllEngines } from '../../src/core/install-all-engines.js'
-import { withValueAt } from '../../src/core/with-value-at.js'
+import { installAllEngines } from '../../src/core/engines/install-all-engines.js'
+import { isMcproveError } from '../../src/core/errors/error.js'
+import { withValueAt } from '../../src/core/json/with-value-at.js'
 import { TARGETS } from '../fuzz/targets/index.js'
 import { placesIn } from './deep-value.js'
 

@@ -1,8 +1,8 @@
 // Values nested thousands of levels deep, in every place of what every public function takes: a result, or an error with a
 // code. A name that is exported without a feed is red.
 import { describe, expect, it } from 'vitest'
-import { isMcproveError } from '../../src/core/error.js'
-import { withValueAt } from '../../src/core/with-value-at.js'
+import { isMcproveError } from '../../src/core/errors/error.js'
+import { withValueAt } from '../../src/core/json/with-value-at.js'
 import * as mcprove from '../../src/index.js'
 import * as node from '../../src/node.js'
 import { traceMatchers } from '../../src/vitest/trace-matchers.js'

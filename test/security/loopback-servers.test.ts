@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProxy, type McpProxy } from '../../src/mcp/proxy/create-proxy.js'
-import { createModelServer, type ModelServer } from '../../src/models/wire-double/create-model-server.js'
+import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 
 let model: ModelServer
 let proxy: McpProxy

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { CASSETTE_SCHEMA, type CassetteHeader } from '../../src/files/cassette.js'
-import { readCassette } from '../../src/files/cassette-reader.js'
-import { CassetteRecorder } from '../../src/files/cassette-recorder.js'
-import { lockGrades } from '../../src/files/grade-file.js'
+import { CASSETTE_SCHEMA, type CassetteHeader } from '../../src/files/cassettes/cassette.js'
+import { readCassette } from '../../src/files/cassettes/cassette-reader.js'
+import { CassetteRecorder } from '../../src/files/cassettes/cassette-recorder.js'
+import { lockGrades } from '../../src/files/cassettes/grade-file.js'
+import { KeptRun, keptFolder } from '../../src/files/history/run-history.js'
+import { Snapshots } from '../../src/files/history/snapshots.js'
 import { OutputFile, writeWhole } from '../../src/files/output-file.js'
-import { KeptRun, keptFolder } from '../../src/files/run-history.js'
-import { Snapshots } from '../../src/files/snapshots.js'
 
 const HEADER: CassetteHeader = {
   schema: CASSETTE_SCHEMA,

@@ -1,6 +1,6 @@
 // How many keys the redactor finds that nobody has told it of, and how much it takes for a key that is none.
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from '../../src/files/redactor.js'
+import { createRedactor } from '../../src/files/redaction/redactor.js'
 import { ALPHANUMERIC, drawFrom, HEX, LOWER } from './drawn.js'
 import { INNOCENT } from './innocent-corpus.js'
 import { NAMED, type SecretKind, SHAPED } from './secret-corpus.js'

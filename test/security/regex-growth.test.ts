@@ -1,7 +1,7 @@
 // No regular expression of ours takes more than linear time on texts that come from outside.
 import { expect, it } from 'vitest'
 import { lintTools } from '../../src/catalog/lint/lint-tools.js'
-import { createRedactor } from '../../src/files/redactor.js'
+import { createRedactor } from '../../src/files/redaction/redactor.js'
 import { sourceTexts } from '../arch/source.js'
 import { ROOT } from '../docs/page.js'
 import { regexLiterals, slowText } from './regex-probe.js'

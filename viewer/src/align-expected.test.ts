@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '../../src/core/finding.js'
-import type { ToolCall } from '../../src/core/trace.js'
+import type { Finding } from '../../src/core/gate/finding.js'
+import type { ToolCall } from '../../src/core/trace/trace.js'
 import { alignExpected } from './align-expected.js'
 
 // A call as a report holds it: without the interned tool.

@@ -1,7 +1,7 @@
 // Expected calls beside recorded ones. The gate's findings say which pairs differ; what no finding names was matched.
-import type { Difference, Finding } from '../../src/core/finding.js'
-import type { ExpectedStep } from '../../src/core/gate.js'
-import type { ToolCall } from '../../src/core/trace.js'
+import type { Difference, Finding } from '../../src/core/gate/finding.js'
+import type { ExpectedStep } from '../../src/core/gate/gate.js'
+import type { ToolCall } from '../../src/core/trace/trace.js'
 
 export interface AlignedRow {
   readonly state: 'same' | 'differs' | 'missing' | 'extra' | 'unexpected'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RunResult } from '../../src/score/result.js'
+import type { RunResult } from '../../src/score/result/result.js'
 import { alignRuns } from './align-runs.js'
 
 /** `a b:2`: calls of a, and of b with the argument 2. */

@@ -1,7 +1,7 @@
 // The calls of several runs under each other: each run is aligned with the most frequent sequence of tools.
-import { canonicalJson } from '../../src/core/canonical-json.js'
-import { longestInOrderMatch } from '../../src/math/lcs.js'
-import type { RunResult } from '../../src/score/result.js'
+import { canonicalJson } from '../../src/core/json/canonical-json.js'
+import { longestInOrderMatch } from '../../src/math/matching/lcs.js'
+import type { RunResult } from '../../src/score/result/result.js'
 import { toolId } from './tool-id.js'
 
 export interface GridCell {

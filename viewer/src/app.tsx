@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Result } from '../../src/score/result.js'
+import type { Result } from '../../src/score/result/result.js'
 import { NO_FILTER, testsThatMatch } from './filter.js'
 import { Overview } from './overview.js'
 import type { Report } from './report.js'

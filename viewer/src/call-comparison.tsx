@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { showValue } from '../../src/core/show-value.js'
-import type { TestResult } from '../../src/score/result.js'
+import { showValue } from '../../src/core/text/show-value.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import type { AlignedRow } from './align-expected.js'
 import { plural } from './numbers.js'
 import { linkTo } from './route.js'

@@ -1,5 +1,5 @@
 // Rows of one test belong together: the same case on other models, tracks and numbers of distractors.
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 
 export interface Case {
   readonly suite: string | null

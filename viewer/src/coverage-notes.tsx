@@ -1,4 +1,4 @@
-import type { Coverage, KindCoverage } from '../../src/core/coverage.js'
+import type { Coverage, KindCoverage } from '../../src/core/gate/coverage.js'
 import { Text } from './text.js'
 
 const MAX_NAMED = 10

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../src/score/result.js'
+import type { CheckResult } from '../../src/score/result/result.js'
 import { short } from './numbers.js'
 import { Text } from './text.js'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { isFailing } from '../../src/core/status.js'
-import type { TestResult } from '../../src/score/result.js'
+import { isFailing } from '../../src/core/gate/status.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { plural } from './numbers.js'
 import { type Reason, reasonsOf, warningsOf } from './reasons.js'
 import { linkTo } from './route.js'

@@ -1,5 +1,5 @@
-import type { Status } from '../../src/core/status.js'
-import type { TestResult } from '../../src/score/result.js'
+import type { Status } from '../../src/core/gate/status.js'
+import type { TestResult } from '../../src/score/result/result.js'
 
 export interface Filter {
   /** Every word of it must occur. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Finding } from '../../src/core/finding.js'
-import type { TestResult } from '../../src/score/result.js'
+import type { Finding } from '../../src/core/gate/finding.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { Place } from './failures.js'
 import { plural } from './numbers.js'
 import { Text } from './text.js'

@@ -1,4 +1,4 @@
-import type { RunResult, TestResult } from '../../src/score/result.js'
+import type { RunResult, TestResult } from '../../src/score/result/result.js'
 import { jurorNamesOf, meansOf, type QuestionMean } from './juror.js'
 import { JurorScore } from './jury-table.js'
 import { short } from './numbers.js'

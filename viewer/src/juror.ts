@@ -1,6 +1,6 @@
 // One juror on one run, as a reader wants it: its name in the jury, and its answers by question.
 import type { JudgeAnswer } from '../../src/core/judge/grade.js'
-import type { JurorResult, TestResult } from '../../src/score/result.js'
+import type { JurorResult, TestResult } from '../../src/score/result/result.js'
 
 export interface QuestionMean {
   readonly question: string

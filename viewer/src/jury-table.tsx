@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Finding } from '../../src/core/finding.js'
-import type { Grading, JurorResult, RunResult, TestResult } from '../../src/score/result.js'
+import type { Finding } from '../../src/core/gate/finding.js'
+import type { Grading, JurorResult, RunResult, TestResult } from '../../src/score/result/result.js'
 import { jurorNamesOf, meansOf } from './juror.js'
 import { plural, short } from './numbers.js'
 import { linkTo } from './route.js'

@@ -1,4 +1,4 @@
-import type { ExpectResult } from '../../src/core/expectation.js'
+import type { ExpectResult } from '../../src/core/expect/expectation.js'
 
 export interface Margin {
   readonly actual: number

@@ -1,4 +1,4 @@
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { type Case, casesOf, shortModel, variantLabel } from './case-rows.js'
 import { linkTo } from './route.js'
 import { passedRuns } from './sidebar.js'

@@ -1,6 +1,6 @@
-import { SEVERITY, type Status } from '../../src/core/status.js'
+import { SEVERITY, type Status } from '../../src/core/gate/status.js'
 import { compareTracks } from '../../src/score/compare-tracks.js'
-import type { Result, TestResult } from '../../src/score/result.js'
+import type { Result, TestResult } from '../../src/score/result/result.js'
 import { CoverageNotes, usedOf } from './coverage-notes.js'
 import { Failures, Warnings } from './failures.js'
 import { Matrix } from './matrix.js'

@@ -1,7 +1,7 @@
 // Why a row is not as it should be: the sentences that come first, each with the run and the step it is about.
-import { showValue } from '../../src/core/show-value.js'
-import { checkWarnings } from '../../src/score/check-warnings.js'
-import type { TestResult } from '../../src/score/result.js'
+import { showValue } from '../../src/core/text/show-value.js'
+import { checkWarnings } from '../../src/score/checks/check-warnings.js'
+import type { TestResult } from '../../src/score/result/result.js'
 
 export interface Reason {
   readonly check: string

@@ -1,5 +1,5 @@
 import { clopperPearsonLower, clopperPearsonUpper } from '../../src/math/clopper-pearson.js'
-import type { CheckResult } from '../../src/score/result.js'
+import type { CheckResult } from '../../src/score/result/result.js'
 import { LineChart, type Point } from './line-chart.js'
 
 /** Each side of a two-sided 95 % interval. */

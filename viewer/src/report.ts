@@ -1,5 +1,5 @@
 // What the page shows: the JSON blocks that src/report/html.ts wrote into it.
-import type { Result, TestResult } from '../../src/score/result.js'
+import type { Result, TestResult } from '../../src/score/result/result.js'
 import type { StrengthReport } from '../../src/strength/strength-report.js'
 
 /** A result, with what `mcprove strength` found where that made the page. */

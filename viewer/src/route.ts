@@ -1,7 +1,7 @@
 // Where the reader is, kept in the address: every run and every step has a link of its own.
 import { useEffect, useState } from 'preact/hooks'
-import { cut } from '../../src/core/show-value.js'
-import type { TestResult } from '../../src/score/result.js'
+import { cut } from '../../src/core/text/show-value.js'
+import type { TestResult } from '../../src/score/result/result.js'
 
 export interface Route {
   readonly suite: string | null

@@ -1,4 +1,4 @@
-import type { RunResult, TestResult } from '../../src/score/result.js'
+import type { RunResult, TestResult } from '../../src/score/result/result.js'
 import { cost, count, duration, plural } from './numbers.js'
 import { linkTo } from './route.js'
 import { StatusMark } from './status-mark.js'

@@ -1,5 +1,5 @@
-import type { Finding } from '../../src/core/finding.js'
-import type { RunResult, TestResult } from '../../src/score/result.js'
+import type { Finding } from '../../src/core/gate/finding.js'
+import type { RunResult, TestResult } from '../../src/score/result/result.js'
 import { alignExpected } from './align-expected.js'
 import { CallComparison } from './call-comparison.js'
 import { FindingList } from './finding-list.js'

@@ -1,5 +1,5 @@
-import { SEVERITY, type Status } from '../../src/core/status.js'
-import type { Result, TestResult } from '../../src/score/result.js'
+import { SEVERITY, type Status } from '../../src/core/gate/status.js'
+import type { Result, TestResult } from '../../src/score/result/result.js'
 import { caseName, rowLabel } from './case-rows.js'
 import type { Filter } from './filter.js'
 import { count, plural } from './numbers.js'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import type { Grid, GridCell, GridRow } from './align-runs.js'
 import { plural } from './numbers.js'
 import { linkTo } from './route.js'

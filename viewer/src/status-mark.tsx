@@ -1,4 +1,4 @@
-import type { Status } from '../../src/core/status.js'
+import type { Status } from '../../src/core/gate/status.js'
 
 /** Shapes differ, not colours alone. */
 const PATHS: Readonly<Record<Status, string>> = {

@@ -1,4 +1,4 @@
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { LineChart } from './line-chart.js'
 import { linkTo } from './route.js'
 import { Text } from './text.js'

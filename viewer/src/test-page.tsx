@@ -1,4 +1,4 @@
-import type { Result, TestResult } from '../../src/score/result.js'
+import type { Result, TestResult } from '../../src/score/result/result.js'
 import { alignRuns } from './align-runs.js'
 import { casesOf, shortModel, variantLabel } from './case-rows.js'
 import { GateCard } from './gate-card.js'

@@ -1,4 +1,4 @@
-import { cleanText, cut } from '../../src/core/show-value.js'
+import { cleanText, cut } from '../../src/core/text/show-value.js'
 
 /** Names and sentences are shorter; a browser that lays out a megabyte stands still. */
 const MAX_CHARS = 2000

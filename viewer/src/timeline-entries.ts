@@ -1,5 +1,5 @@
 // A trace as one list in order: what was said, and the calls each turn made.
-import type { ToolCall, ToolResult, Trace } from '../../src/core/trace.js'
+import type { ToolCall, ToolResult, Trace } from '../../src/core/trace/trace.js'
 
 export type Entry =
   | { readonly kind: 'said'; readonly role: string; readonly content: unknown }

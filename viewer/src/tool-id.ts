@@ -1,4 +1,4 @@
-import type { ToolReference } from '../../src/core/trace.js'
+import type { ToolReference } from '../../src/core/trace/trace.js'
 
 export function toolId({ server, name }: ToolReference): string {
   return server === null || server === undefined ? name : `${server}.${name}`

@@ -1,5 +1,5 @@
 import type { TrackComparison } from '../../src/score/compare-tracks.js'
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { short } from './numbers.js'
 import { linkTo } from './route.js'
 import { StatusMark } from './status-mark.js'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { cleanText, cut } from '../../src/core/show-value.js'
+import { cleanText, cut } from '../../src/core/text/show-value.js'
 
 /** More than this at once makes a browser slow. */
 const FIRST_CHARS = 4000

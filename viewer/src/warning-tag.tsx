@@ -1,4 +1,4 @@
-import type { TestResult } from '../../src/score/result.js'
+import type { TestResult } from '../../src/score/result/result.js'
 import { plural } from './numbers.js'
 import { warningsOf } from './reasons.js'
 

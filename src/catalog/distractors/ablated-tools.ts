@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { namedTools } from './named-tools.js'
 
 /** The tools for one row of `ablate` (gates.md 8): all but what the member id names, which has to be there. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { foldGaps } from '../lint/gaps/folded-gaps.js'
 import { lintTools } from '../lint/lint-tools.js'
 import { WireNames, wireName } from '../wire-name.js'

@@ -1,5 +1,5 @@
 // How the tools of the bundled catalogue are written down: short words for what every definition repeats.
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 
 type Schema = Readonly<Record<string, unknown>>
 /** A name that ends in `?` is optional. */

@@ -1,9 +1,9 @@
 // What an injected tool answers (gates.md 8): something plausible, never an error that would teach the model. No server
 // is asked; the same call gets the same answer.
-import { canonicalJson } from '../../core/canonical-json.js'
-import { isMutating } from '../../core/mutating-tools.js'
-import { nameTokens, singular } from '../../core/tool-words.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import { isMutating } from '../../core/members/mutating-tools.js'
+import { nameTokens, singular } from '../../core/members/tool-words.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { sampleValue } from './sample-value.js'
 import { SeededRandom } from './seeded-random.js'
 import { KNOWN_VERBS } from './verb-synonyms.js'

@@ -1,7 +1,7 @@
 // The tools that `distractors:` adds to the real ones (gates.md 8). Which and in which order follows from the seed and
 // the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is added.
-import { McproveError } from '../../core/error.js'
-import type { ToolDefinition, ToolReference } from '../../core/trace.js'
+import { McproveError } from '../../core/errors/error.js'
+import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import { wireName } from '../wire-name.js'
 import { CATALOG } from './catalog.js'
 import { lookAlikesOf } from './look-alikes.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { lookAlikesOf } from './look-alikes.js'
 
 const input_schema = { type: 'object', properties: { city: { type: 'string' } } }

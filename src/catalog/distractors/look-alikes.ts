@@ -1,8 +1,8 @@
 // Endless look-alikes of one tool (gates.md 8): casing, plural, synonyms of the verb, suffixes; the same schema; a
 // description that is plausible and wrong. One change each at first, then two, then three, each kind in seeded order.
-import { isMutating } from '../../core/mutating-tools.js'
-import { nameTokens, singular } from '../../core/tool-words.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { isMutating } from '../../core/members/mutating-tools.js'
+import { nameTokens, singular } from '../../core/members/tool-words.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { firstSentence } from './first-sentence.js'
 import { capitalized, joinWords, NAME_STYLES, type NameStyle, styleOf } from './name-style.js'
 import { SeededRandom } from './seeded-random.js'

@@ -1,8 +1,8 @@
-import { McproveError } from '../../core/error.js'
-import { listSome } from '../../core/list-some.js'
-import { MemberSet } from '../../core/member-set.js'
-import { ToolTable } from '../../core/tool.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { McproveError } from '../../core/errors/error.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 
 /** The tools that member ids name, in list order. An id that names none is refused: it would test nothing. */
 export function namedTools(

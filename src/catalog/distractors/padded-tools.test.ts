@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { paddedTools } from './padded-tools.js'
 
 const tools = (server: string, count: number): ToolDefinition[] =>

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { SeededRandom } from './seeded-random.js'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileSchema, installSchemaEngine } from '../../core/json-schema.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
+import { compileSchema, installSchemaEngine } from '../../core/engines/json-schema.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
 import { sampleValue } from './sample-value.js'
 import { SeededRandom } from './seeded-random.js'
 

@@ -1,6 +1,6 @@
 // A value that a JSON Schema describes, as an honest server might have answered. For the schemas of look-alikes: what
 // is beyond these keywords gets a value of the right type at least.
-import { isDeeperThan } from '../../core/value-depth.js'
+import { isDeeperThan } from '../../core/json/value-depth.js'
 import type { SeededRandom } from './seeded-random.js'
 
 type Schema = Readonly<Record<string, unknown>>

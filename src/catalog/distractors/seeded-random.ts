@@ -1,6 +1,6 @@
 // Chance that is the same on every machine: mulberry32 (Tommy Ettinger, public domain), started from an FNV-1a hash of
 // whatever names the draw.
-import { fnv1a } from '../../core/short-hash.js'
+import { fnv1a } from '../../core/text/short-hash.js'
 
 export class SeededRandom {
   #state: number

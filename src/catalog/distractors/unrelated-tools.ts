@@ -1,6 +1,6 @@
 // The order in which the catalogue is drawn from: seeded, and what could do the job of a real tool comes last. A test
 // of `get_weather` is about nothing when another weather service is called wrong.
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { plainWords } from '../lint/plain-words.js'
 import { firstSentence } from './first-sentence.js'
 import { SeededRandom } from './seeded-random.js'

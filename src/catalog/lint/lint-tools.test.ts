@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { lintTools } from './lint-tools.js'
 import { LINT_KINDS } from './rule.js'
 

@@ -1,5 +1,5 @@
 // The tool lint (gates.md 14): names, descriptions and schemas of a tool list, by a table of rules. No run, no model.
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { hiddenUnicode, oddSpace } from './character-rules.js'
 import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'
 import { descriptionGaps } from './gaps/description-gaps.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { nearDuplicates } from './near-duplicates.js'
 import { toolsByServer } from './server-tools.js'
 

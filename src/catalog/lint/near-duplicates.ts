@@ -1,6 +1,6 @@
 // Tools of one server that a model can hardly tell apart: by name, or by what they say of themselves.
-import { nameTokens } from '../../core/tool-words.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { nameTokens } from '../../core/members/tool-words.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { withoutPadding } from './gaps/neutral-text.js'
 import { plainWords } from './plain-words.js'
 import type { ServerTools } from './server-tools.js'

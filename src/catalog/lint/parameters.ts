@@ -1,5 +1,5 @@
 // The parameters of an input schema, nested ones too, with what the schema says about each.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { shortName } from './show-text.js'
 
 export interface Parameter {

@@ -1,5 +1,5 @@
 // Words as names and descriptions share them: stems without the words that say nothing by themselves.
-import { nameTokens, stem } from '../../core/tool-words.js'
+import { nameTokens, stem } from '../../core/members/tool-words.js'
 
 /** Verbs that mean the same in the name of a tool. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 // What a rule of the tool lint is. A rule looks at one tool; the near-duplicates look at the whole list.
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { Parameter } from './parameters.js'
 import type { ServerTools } from './server-tools.js'
 import type { ToolString } from './tool-strings.js'

@@ -1,5 +1,5 @@
 // Strings that look like credentials. Findings never repeat one: they name its kind and its first characters.
-import { looksRandom } from '../../core/looks-random.js'
+import { looksRandom } from '../../core/text/looks-random.js'
 import type { LintRule } from './rule.js'
 import { showPlace } from './show-text.js'
 

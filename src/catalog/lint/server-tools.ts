@@ -1,6 +1,6 @@
 // The tools of one server beside each other: who is named in whose description, and who is like whom by name.
-import { nameTokens, stem } from '../../core/tool-words.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { nameTokens, stem } from '../../core/members/tool-words.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { verbOf } from './gaps/purpose.js'
 
 /** Tools that share a word of a name, kept for each word; bounded, so that time stays linear in the list. */

@@ -1,5 +1,5 @@
 // Untrusted names and texts inside messages: on one line, bounded, unable to steer a terminal.
-import { cleanText, cut } from '../../core/show-value.js'
+import { cleanText, cut } from '../../core/text/show-value.js'
 
 const MAX_NAME = 100
 const MAX_QUOTE = 60

@@ -1,5 +1,5 @@
 // Every text of a tool definition with its place, short plain words aside: all of it reaches a model, so all is checked.
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { shortName } from './show-text.js'
 
 export interface ToolString {

@@ -1,5 +1,5 @@
-import { deepEqual } from '../../core/deep-equal.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { Inexpressible } from './plain-schema.js'
 import { annotationsOf, hasStructure, structureOf } from './schema-keywords.js'
 import { referenceKey, referredSchema } from './schema-references.js'

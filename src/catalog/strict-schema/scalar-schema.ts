@@ -1,4 +1,4 @@
-import type { RawRecord } from '../../core/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { Inexpressible, PlainSchema } from './plain-schema.js'
 
 /** `const` and `enum`. Their values stay as they are; a type that is not written is read off them. */

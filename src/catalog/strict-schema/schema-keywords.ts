@@ -1,4 +1,4 @@
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 /** Keywords that say what a value is made of. All others only narrow it or tell of it, and strict mode drops them. */
 const STRUCTURE: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { McproveError } from '../../core/error.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { McproveError } from '../../core/errors/error.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 /** OpenAI takes far less; more than this is a mistake, or an object that holds itself. */
 const MAX_NESTING = 50

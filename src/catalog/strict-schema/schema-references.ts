@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../core/canonical-json.js'
-import { showValue } from '../../core/show-value.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import { showValue } from '../../core/text/show-value.js'
 import { pointedSchema, pointerSteps } from '../schema-pointer.js'
 import { Inexpressible } from './plain-schema.js'
 

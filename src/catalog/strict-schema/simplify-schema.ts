@@ -1,7 +1,7 @@
 // JSON Schema as servers write it -> the part of it that strict mode knows. What only narrows a value is dropped; what
 // cannot be said without changing which values there are is Inexpressible.
-import { showValue } from '../../core/show-value.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { showValue } from '../../core/text/show-value.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { endlessReference } from './endless-reference.js'
 import { mergeAllOf } from './merge-all-of.js'
 import { withNull } from './nullable-schema.js'

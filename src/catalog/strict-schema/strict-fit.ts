@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/trace-fields.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { admits, alternativesOf, hasType, type PlainLeaf, type PlainRoot, type PlainSchema } from './plain-schema.js'
 
 /** Whether a value is valid under the strict form of a schema: which branch of a union the model meant. */

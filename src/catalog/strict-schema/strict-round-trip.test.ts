@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { brokenStrictRules } from '../../../test/fixtures/strict-schemas/strict-rules.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
 import { toOpenAiStrictSchema } from './to-openai-strict-schema.js'
 import { withoutWireNulls } from './without-wire-nulls.js'
 

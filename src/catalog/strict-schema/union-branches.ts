@@ -1,5 +1,5 @@
-import { deepEqual } from '../../core/deep-equal.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Inexpressible } from './plain-schema.js'
 import { isNever, structureOf } from './schema-keywords.js'
 

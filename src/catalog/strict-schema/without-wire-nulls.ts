@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/trace-fields.js'
-import { isDeeperThan } from '../../core/value-depth.js'
+import { isDeeperThan } from '../../core/json/value-depth.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { allowsNull, alternativesOf, hasType, Inexpressible, type PlainRoot, type PlainSchema } from './plain-schema.js'
 import { simplifySchema } from './simplify-schema.js'
 import { StrictFit } from './strict-fit.js'

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
-import { shellCommand } from '../../core/shell-command.js'
-import { cleanText } from '../../core/show-value.js'
+import { shellCommand } from '../../core/text/shell-command.js'
+import { cleanText } from '../../core/text/show-value.js'
 import { refuseLinkedFolders } from '../../files/linked-folder.js'
-import type { Io } from '../io.js'
+import type { Io } from '../terminal/io.js'
 import { markRecordings } from './git-attributes.js'
 import { NewFiles } from './new-files.js'
-import { schemaLine } from './schema-line.js'
+import { schemaLine } from './suite/schema-line.js'
 
 const SUITE = 'orders.mcprove.yml'
 

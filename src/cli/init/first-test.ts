@@ -1,16 +1,16 @@
 // The first test of a suite: a tool that can be called without harm, called twice, in two processes of the server.
-import { McproveError } from '../../core/error.js'
-import { nearest } from '../../core/nearest.js'
-import { listNames, showName } from '../../core/show-name.js'
-import { showValue } from '../../core/show-value.js'
-import type { ToolDefinition } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
-import type { McpConnection, ToolAnswer } from '../../mcp/connection.js'
-import { errorIn } from './error-answer.js'
-import type { FirstTest } from './first-suite.js'
+import { McproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import { listNames, showName } from '../../core/text/show-name.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { McpConnection, ToolAnswer } from '../../mcp/client/connection.js'
 import type { Questions } from './questions.js'
-import { draftOf, safeCalls, type ToolCallDraft } from './safe-calls.js'
-import { steadyExpectations } from './steady-expectations.js'
+import { errorIn } from './servers/error-answer.js'
+import { draftOf, safeCalls, type ToolCallDraft } from './servers/safe-calls.js'
+import type { FirstTest } from './suite/first-suite.js'
+import { steadyExpectations } from './suite/steady-expectations.js'
 
 export interface ToolFlags {
   readonly tool?: string

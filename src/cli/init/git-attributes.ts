@@ -1,10 +1,10 @@
 // Recordings are data: git should not change their line ends.
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMcproveError } from '../../core/error.js'
+import { isMcproveError } from '../../core/errors/error.js'
 import { allowedPath } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
-import { readText } from '../../files/read-text.js'
+import { readText } from '../../files/reading/read-text.js'
 
 const FILE = '.gitattributes'
 const LINES = ['**/cassettes/**/*.jsonl text eol=lf', '**/snapshots/*.json text eol=lf']

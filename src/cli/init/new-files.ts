@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { McproveError } from '../../core/error.js'
-import { listNames } from '../../core/show-name.js'
+import { McproveError } from '../../core/errors/error.js'
+import { listNames } from '../../core/text/show-name.js'
 import { writeFailure } from '../../files/file-error.js'
 import { writeWhole } from '../../files/output-file.js'
 

@@ -1,7 +1,7 @@
 // Questions on a terminal: a line in, a line out. The terminal stays as it is, so Ctrl-C is a signal like any other.
 import { createInterface, type Interface } from 'node:readline'
-import { cleanText } from '../../core/show-value.js'
-import type { Io } from '../io.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Io } from '../terminal/io.js'
 
 /** The user wants no more questions: Ctrl-C or Ctrl-D. */
 export class Cancelled extends Error {}

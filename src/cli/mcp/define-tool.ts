@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { ServedTool } from '../../mcp/serve-tools.js'
 import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
-import type { Io } from '../io.js'
+import type { Io } from '../terminal/io.js'
 
 /** What a call may touch. */
 export interface ToolCall {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SEVERITY } from '../../core/status.js'
-import { explanationText } from '../explanation-text.js'
+import { SEVERITY } from '../../core/gate/status.js'
+import { explanationText } from '../explain/explanation-text.js'
 import { defineTool, pathSchema } from './define-tool.js'
 
 export const explain = defineTool({

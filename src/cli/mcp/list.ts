@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { suiteAddresses } from '../../run/addresses/suite-addresses.js'
-import { plannedRows } from '../../run/planned-row.js'
-import { rowsAtLine } from '../../run/select-rows.js'
-import { addressesText, cassetteLines, listedRows, listText } from '../listed-rows.js'
+import { plannedRows } from '../../run/plan/planned-row.js'
+import { rowsAtLine } from '../../run/plan/select-rows.js'
+import { addressesText, cassetteLines, listedRows, listText } from '../list/listed-rows.js'
 import { loadSuites } from '../load-suites.js'
 import { defineTool, leftOut, suitePaths } from './define-tool.js'
 

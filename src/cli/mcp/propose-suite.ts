@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { McproveError } from '../../core/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import { fileExists } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
 import { defineTool, pathSchema, pathsSchema, type ToolCall } from './define-tool.js'
@@ -74,7 +74,7 @@ async function draftOf({ traces, server, write_to }: z.output<typeof input>, cal
 }
 
 async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolCall): Promise<Draft> {
-  const { learnFrom } = await import('../learn-from.js')
+  const { learnFrom } = await import('../learn/learn-from.js')
   const learned = await learnFrom(traces, {}, { io, env: ownEnv, signal })
   return learned ?? { text: '', summaries: [] }
 }
@@ -93,9 +93,9 @@ async function ofServer(
   if ((command.length === 0) === (url === undefined)) {
     throw new McproveError('BAD_USAGE', '`server` needs either a command or a url', { hint: 'Give one of them.' })
   }
-  const { chooseServer } = await import('../init/choose-server.js')
-  const { draftFirstSuite } = await import('../init/write-first-suite.js')
-  const { DEFAULT_MODEL } = await import('../init/first-suite.js')
+  const { chooseServer } = await import('../init/servers/choose-server.js')
+  const { draftFirstSuite } = await import('../init/suite/write-first-suite.js')
+  const { DEFAULT_MODEL } = await import('../init/suite/first-suite.js')
   const flags = { ...(url === undefined ? {} : { url }), ...(name === undefined ? {} : { server: name }) }
   const chosen = await chooseServer(command, flags, { io, questions: null })
   if (chosen === null) return { text: '', summaries: [] }

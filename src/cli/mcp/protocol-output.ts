@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Io } from '../io.js'
+import type { Io } from '../terminal/io.js'
 
 /** Standard output for the protocol alone: what else is printed, by the code of a suite say, goes to standard error. */
 export function protocolOutput({ stdout: { stream }, stderr }: Io): Writable {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ResultHead } from '../result-head.js'
-import { scoreFiles } from '../score-files.js'
+import { ResultHead } from '../report/result-head.js'
+import { scoreFiles } from '../score/score-files.js'
 import { defineTool, pathSchema, pathsSchema } from './define-tool.js'
 import { VerdictRows, verdictSchema } from './verdict.js'
 

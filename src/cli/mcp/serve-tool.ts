@@ -1,15 +1,15 @@
 // One call of a tool, from its arguments to what leaves the process: redacted, bounded, and an error instead of a crash.
 import { Readable, Writable } from 'node:stream'
 import * as z from 'zod'
-import { isMcproveError } from '../../core/error.js'
-import { cleanText, cut } from '../../core/show-value.js'
-import { createRedactor } from '../../files/redactor.js'
-import { secretsFrom } from '../../files/secrets-from.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { cleanText, cut } from '../../core/text/show-value.js'
+import { createRedactor } from '../../files/redaction/redactor.js'
+import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import type { ServedTool, ToolReply } from '../../mcp/serve-tools.js'
-import { colorsIf } from '../../report/colors.js'
-import type { Io } from '../io.js'
-import { Output } from '../output.js'
-import { errorText, printError } from '../print-error.js'
+import { colorsIf } from '../../report/text/colors.js'
+import type { Io } from '../terminal/io.js'
+import { Output } from '../terminal/output.js'
+import { errorText, printError } from '../terminal/print-error.js'
 import type { McpTool, ToolCall } from './define-tool.js'
 
 /** About 5,000 tokens: more would push out what the agent is working on. */

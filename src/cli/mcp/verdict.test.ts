@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MIXED } from '../../../test/reports/mixed-result.js'
-import type { TestResult } from '../../score/result.js'
-import { summarize } from '../../score/summarize.js'
+import type { TestResult } from '../../score/result/result.js'
+import { summarize } from '../../score/result/summarize.js'
 import { VerdictRows, verdictSchema } from './verdict.js'
 
 function answerOf(tests: readonly TestResult[]) {

@@ -1,12 +1,12 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
-import { isFailing, SEVERITY } from '../../core/status.js'
+import { isFailing, SEVERITY } from '../../core/gate/status.js'
 import { renderAgent } from '../../report/agent.js'
 import { shownTest } from '../../report/json.js'
-import { placeOf } from '../../report/place-of.js'
-import { bounded, troublesOf } from '../../report/trouble.js'
-import { warningsOf } from '../../report/warnings.js'
-import type { Result, TestResult } from '../../score/result.js'
+import { placeOf } from '../../report/text/place-of.js'
+import { bounded, troublesOf } from '../../report/text/trouble.js'
+import { warningsOf } from '../../report/text/warnings.js'
+import type { Result, TestResult } from '../../score/result/result.js'
 import { leftOut, type ToolAnswer } from './define-tool.js'
 
 const MAX_ROWS = 100

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { binaryJudge } from './binary.js'
 import { CallEvaluator, type EvaluatedCase, type KnownTools } from './call-evaluator.js'
 import { caseCritics, type FieldCritic } from './case-critics.js'
-import { datetimeJudge } from './datetime.js'
 import type { MadeCall, WantedCall } from './evaluation.js'
+import { binaryJudge } from './kinds/binary.js'
+import { datetimeJudge } from './kinds/datetime.js'
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js'
 
 interface Given {

@@ -1,17 +1,17 @@
 // Scoring, in order (critics.md): quantity, selection, assignment, lines, score, verdict.
-import { solveAssignment } from '../../math/assignment.js'
-import type { StepFinding } from '../finding.js'
+import { solveAssignment } from '../../math/matching/assignment.js'
+import type { StepFinding } from '../gate/finding.js'
 import type { CaseCritic } from './critic.js'
 import { describeEvaluation } from './describe-evaluation.js'
 import { alternativesOf, type Evaluation, type MadeCall, type ScoredLine, type WantedCall } from './evaluation.js'
-import { type ExtraArgs, findExtraArgs } from './extra-args.js'
 import { bothLists, failed, failure, malformedCall, REFUSED, unjudged, WEIGHTLESS } from './failed-evaluation.js'
-import { fieldAt } from './field-path.js'
+import { type ExtraArgs, findExtraArgs } from './fields/extra-args.js'
+import { fieldAt } from './fields/field-path.js'
+import { foldName, haveSameTools, ToolName } from './fields/tool-name.js'
+import { isFirm, type ToolFields, type UnknownField, unknownField } from './fields/unknown-field.js'
 import { earnedBy, type PreparedMade, type PreparedWanted, prepareMade, prepareWanted } from './prepared-call.js'
 import { judgeScore, type Rubric } from './rubric.js'
 import { addExtraCalls, addLines, shareOf } from './scored-lines.js'
-import { foldName, haveSameTools, ToolName } from './tool-name.js'
-import { isFirm, type ToolFields, type UnknownField, unknownField } from './unknown-field.js'
 
 export interface EvaluatedCase {
   readonly expected: readonly WantedCall[]

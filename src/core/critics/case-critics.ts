@@ -1,9 +1,9 @@
 import type { AnyJudge, CaseCritic } from './critic.js'
 import { alternativesOf, type WantedCall } from './evaluation.js'
-import { fieldPath } from './field-path.js'
-import type { FieldRule } from './field-rule.js'
-import { resolveWeights, type Weight } from './fuzzy-weight.js'
-import { uncriticizedFields } from './uncriticized-fields.js'
+import { fieldPath } from './fields/field-path.js'
+import type { FieldRule } from './fields/field-rule.js'
+import { uncriticizedFields } from './fields/uncriticized-fields.js'
+import { resolveWeights, type Weight } from './kinds/fuzzy-weight.js'
 
 /** A critic before the weights of its case are put in proportion. */
 export interface FieldCritic {

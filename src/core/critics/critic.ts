@@ -1,4 +1,4 @@
-import type { FieldRule } from './field-rule.js'
+import type { FieldRule } from './fields/field-rule.js'
 
 // What a critic is, as data and functions: the gate and the TypeScript classes are two faces of these.
 

@@ -1,12 +1,12 @@
-import { boundedValue } from '../bounded-value.js'
-import type { StepFinding } from '../finding.js'
-import { showValue } from '../show-value.js'
-import { isRecord } from '../trace-fields.js'
+import type { StepFinding } from '../gate/finding.js'
+import { boundedValue } from '../json/bounded-value.js'
+import { showValue } from '../text/show-value.js'
+import { isRecord } from '../trace/trace-fields.js'
 import type { ScoredLine } from './evaluation.js'
+import type { ToolName } from './fields/tool-name.js'
 import type { Rubric } from './rubric.js'
 import { scoreStanding } from './score-standing.js'
 import { shownScore } from './shown-score.js'
-import type { ToolName } from './tool-name.js'
 
 interface Judged {
   readonly lines: readonly ScoredLine[]

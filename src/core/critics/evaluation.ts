@@ -1,6 +1,6 @@
-import type { Accepts } from '../accept-schema.js'
-import type { StepFinding } from '../finding.js'
-import { fieldPath } from './field-path.js'
+import type { StepFinding } from '../gate/finding.js'
+import type { Accepts } from '../matchers/accept-schema.js'
+import { fieldPath } from './fields/field-path.js'
 
 /** A call that should happen. */
 export interface WantedCall {

@@ -1,9 +1,9 @@
-import type { StepFinding } from '../finding.js'
-import { isRecord } from '../trace-fields.js'
+import type { StepFinding } from '../gate/finding.js'
+import { isRecord } from '../trace/trace-fields.js'
 import type { Evaluation } from './evaluation.js'
+import type { ToolName } from './fields/tool-name.js'
+import type { UnknownField } from './fields/unknown-field.js'
 import type { Verdict } from './rubric.js'
-import type { ToolName } from './tool-name.js'
-import type { UnknownField } from './unknown-field.js'
 
 /** No threshold makes good what fails at once. */
 export const REFUSED: Verdict = { passed: false, warning: false }

@@ -1,4 +1,4 @@
-import type { AcceptedArgument } from '../accepted-argument.js'
+import type { AcceptedArgument } from '../matchers/accepted-argument.js'
 import { type AnyJudge, type CriticResult, isAbsent } from './critic.js'
 
 const UNEARNED: CriticResult = { match: false, score: 0 }

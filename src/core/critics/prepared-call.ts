@@ -1,11 +1,11 @@
-import { isRecord } from '../trace-fields.js'
-import { binaryJudge } from './binary.js'
+import { isRecord } from '../trace/trace-fields.js'
 import type { CaseCritic, CriticResult } from './critic.js'
 import type { WantedCall } from './evaluation.js'
-import { fieldAt } from './field-path.js'
-import { acceptedFor } from './field-rule.js'
+import { fieldAt } from './fields/field-path.js'
+import { acceptedFor } from './fields/field-rule.js'
+import { isSameTool, ToolName } from './fields/tool-name.js'
 import { type ExpectedArgument, judgeArgument, type MadeArgument, prepareExpected } from './judge-argument.js'
-import { isSameTool, ToolName } from './tool-name.js'
+import { binaryJudge } from './kinds/binary.js'
 
 /** One side of a pair: a call with what each critic makes of its argument. */
 interface PreparedCall<Argument> {

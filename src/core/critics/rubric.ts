@@ -1,5 +1,5 @@
-import { McproveError } from '../error.js'
-import { showValue } from '../show-value.js'
+import { McproveError } from '../errors/error.js'
+import { showValue } from '../text/show-value.js'
 import { ROUNDING } from './critic.js'
 
 /** When a score is good enough, and what fails at once. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js'
+import type { Finding } from '../gate/finding.js'
 import type { Rubric, Verdict } from './rubric.js'
 import { shownScore } from './shown-score.js'
 

@@ -1,9 +1,9 @@
 // Step 5 and 6 of critics.md: a line for each choice of a tool and each critic, and what they come to.
 import type { CaseCritic, CriticResult } from './critic.js'
 import { type ScoredLine, TOOL_SELECTION } from './evaluation.js'
+import { isSameTool, type ToolName } from './fields/tool-name.js'
 import { shownExpected } from './judge-argument.js'
 import { judgePair, type PreparedMade, type PreparedWanted } from './prepared-call.js'
-import { isSameTool, type ToolName } from './tool-name.js'
 
 const UNEARNED: CriticResult = { match: false, score: 0 }
 const UNJUDGED: CriticResult = { match: null, score: 0 }

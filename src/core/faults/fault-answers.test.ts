@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadEngines } from '../engines.js'
-import { compileSchema } from '../json-schema.js'
+import { loadEngines } from '../engines/engines.js'
+import { compileSchema } from '../engines/json-schema.js'
 import { errorAnswer, garbageAnswer, textAnswer } from './fault-answers.js'
 
 it('an error is the result of a tool that failed, and does not say that it is a test', () => {

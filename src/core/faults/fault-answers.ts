@@ -1,8 +1,8 @@
 // What is answered in place of a tool. An agent is told what a real server would tell it, not that it is being tested.
-import { loadEngines } from '../engines.js'
-import { isMcproveError } from '../error.js'
-import { compileSchema } from '../json-schema.js'
-import type { ToolResult } from '../trace.js'
+import { loadEngines } from '../engines/engines.js'
+import { compileSchema } from '../engines/json-schema.js'
+import { isMcproveError } from '../errors/error.js'
+import type { ToolResult } from '../trace/trace.js'
 
 type Answer = Pick<ToolResult, 'is_error' | 'content' | 'structured'>
 

@@ -1,7 +1,7 @@
 // Which calls faults strike, in virtual time or on a wire. Nothing is asynchronous here: calls made in parallel are
 // counted in the order they are made.
-import { containsDeep } from '../contains.js'
-import type { ToolReference } from '../trace.js'
+import { containsDeep } from '../matchers/contains.js'
+import type { ToolReference } from '../trace/trace.js'
 import type { FaultSettings } from './fault-schema.js'
 
 export interface CallArguments extends ToolReference {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { wrongValue } from '../issue-message.js'
-import { jsonRecord } from '../json-record.js'
-import { onDemand } from '../on-demand.js'
-import { listNames } from '../show-name.js'
+import { wrongValue } from '../input/issue-message.js'
+import { onDemand } from '../input/on-demand.js'
+import { jsonRecord } from '../json/json-record.js'
+import { listNames } from '../text/show-name.js'
 
 /** Underscores in data; hyphens are read as well. */
 const FAULT_KINDS = [

@@ -1,9 +1,9 @@
 // A fault in one line: `hang`, `slow:500`, `recover-after:2`, `none`, or in full
 // `kind=slow,delay_ms=500,tool=search,nth=2` (running.md, Faults).
-import { readNumber } from '../critics/read-number.js'
-import { PARSE_OPTIONS } from '../issue-message.js'
-import { nearest } from '../nearest.js'
-import { listNames, showName } from '../show-name.js'
+import { readNumber } from '../critics/kinds/read-number.js'
+import { PARSE_OPTIONS } from '../input/issue-message.js'
+import { nearest } from '../text/nearest.js'
+import { listNames, showName } from '../text/show-name.js'
 import { type FaultSettings, faultSettings } from './fault-schema.js'
 
 /** The fault, null for `none`, or what is wrong with the text. */

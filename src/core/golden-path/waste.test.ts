@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../tool.js'
+import { ToolTable } from '../trace/tool.js'
 import { GoldenCalls, wasteOf } from './waste.js'
 
 /** Both as words; a tool of a server is `server.tool`. */

@@ -1,6 +1,6 @@
 // Waste of a sequence of tools measured against a golden one (gates.md 5).
-import { MemberSet } from '../member-set.js'
-import type { Tool } from '../tool.js'
+import { MemberSet } from '../members/member-set.js'
+import type { Tool } from '../trace/tool.js'
 
 /** The golden calls, compiled, with the repeats and backtracks that the ideal itself has. */
 export class GoldenCalls {

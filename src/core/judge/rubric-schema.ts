@@ -1,6 +1,6 @@
 // What a judge is asked: one question, weighted criteria, or a tree of yes/no questions.
 import * as z from 'zod'
-import { onDemand } from '../on-demand.js'
+import { onDemand } from '../input/on-demand.js'
 import { isQuorum } from './quorum.js'
 
 const ratio = onDemand(() => z.number().min(0).max(1))

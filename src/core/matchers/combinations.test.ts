@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileMatcher } from '../compile-matcher.js'
-import type { MatcherInput } from '../matcher.js'
+import { compileMatcher } from './compile-matcher.js'
+import type { MatcherInput } from './matcher.js'
 
 const mismatch = (matcher: MatcherInput, value: unknown) => compileMatcher(matcher).mismatch(value)
 

@@ -1,8 +1,8 @@
-import type { Difference } from '../finding.js'
-import type { Mismatch } from '../matcher.js'
-import { showTyped, showValue } from '../show-value.js'
-import { firstGapIn } from '../target-path.js'
+import { firstGapIn } from '../expect/target-path.js'
+import type { Difference } from '../gate/finding.js'
+import { showTyped, showValue } from '../text/show-value.js'
 import { type Build, type Definitions, type Part, unexpected } from './definition.js'
+import type { Mismatch } from './matcher.js'
 
 export const combinationMatchers: Definitions = {
   length: {

@@ -1,11 +1,11 @@
 // `normalize`, `tolerance`, `order` and `timezone`: how `exact` and `one-of` compare, not matchers themselves.
-import { nearest } from '../nearest.js'
-import { type ComparisonWords, type IsSame, NORMALIZATIONS, sameBy } from '../same-value.js'
-import { showTyped, showValue } from '../show-value.js'
+import { nearest } from '../text/nearest.js'
+import { showTyped, showValue } from '../text/show-value.js'
 import { DURATION_FORMS, readDuration } from '../time/duration.js'
 import { readDatetime } from '../time/read-datetime.js'
 import { readZone, zoneHint } from '../time/time-zone.js'
 import { canonicalName } from './matcher-names.js'
+import { type ComparisonWords, type IsSame, NORMALIZATIONS, sameBy } from './same-value.js'
 
 /** For editors. */
 export const COMPARISON_WORDS: Readonly<Record<keyof ComparisonWords, object>> = {

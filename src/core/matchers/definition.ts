@@ -1,8 +1,8 @@
 // What a deterministic matcher is made of. One table holds them all: it compiles them, and editors get it as JSON Schema.
-import { isMcproveError } from '../error.js'
-import type { Mismatch } from '../matcher.js'
-import { showTyped } from '../show-value.js'
+import { isMcproveError } from '../errors/error.js'
+import { showTyped } from '../text/show-value.js'
 import type { Comparison } from './comparison.js'
+import type { Mismatch } from './matcher.js'
 
 /** One compiled matcher, or several that act as one. */
 export interface Part {

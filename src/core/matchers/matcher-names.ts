@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.js'
+import { nearest } from '../text/nearest.js'
 
 /** Words of other tools for our matchers, canonical spelling. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { compileMatcher } from '../compile-matcher.js'
-import type { MatcherInput } from '../matcher.js'
+import { compileMatcher } from './compile-matcher.js'
+import type { MatcherInput } from './matcher.js'
 
 it.each<[number, number, number, boolean]>([
   [0, 0, 0, true],

@@ -1,6 +1,6 @@
-import { isWithin } from '../same-value.js'
-import { showTyped, showValue } from '../show-value.js'
+import { showTyped, showValue } from '../text/show-value.js'
 import type { Build, Definition, Definitions, Part } from './definition.js'
+import { isWithin } from './same-value.js'
 
 const NUMBER = { type: 'number' }
 

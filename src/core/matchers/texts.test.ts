@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { compileMatcher } from '../compile-matcher.js'
-import type { MatcherInput } from '../matcher.js'
+import { compileMatcher } from './compile-matcher.js'
+import type { MatcherInput } from './matcher.js'
 
 it.each<[MatcherInput, string]>([
   [{ icontains: 'A' }, 'expected to contain, whatever the case, "A", got the number 5'],

@@ -1,5 +1,5 @@
-import { compileRegex } from '../regex.js'
-import { showTyped, showValue } from '../show-value.js'
+import { compileRegex } from '../engines/regex.js'
+import { showTyped, showValue } from '../text/show-value.js'
 import {
   type Build,
   type Definition,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileMatcher } from '../compile-matcher.js'
-import { installSchemaEngine } from '../json-schema.js'
-import { schemaEngine } from '../json-schema-engine.js'
-import type { MatcherInput } from '../matcher.js'
+import { installSchemaEngine } from '../engines/json-schema.js'
+import { schemaEngine } from '../engines/json-schema-engine.js'
+import { compileMatcher } from './compile-matcher.js'
+import type { MatcherInput } from './matcher.js'
 
 const mismatch = (matcher: MatcherInput, value: unknown) => compileMatcher(matcher).mismatch(value)
 

@@ -1,13 +1,11 @@
-import { containsTarget } from '../contains.js'
-import { deepDiff } from '../deep-diff.js'
-import { deepEqual } from '../deep-equal.js'
-import { inexactInteger } from '../inexact-integer.js'
-import { jsonTrouble } from '../json-trouble.js'
-import type { Mismatch } from '../matcher.js'
-import type { IsSame } from '../same-value.js'
-import { showTyped, showValue } from '../show-value.js'
-import { compileWrittenSchema } from '../written-schema.js'
+import { compileWrittenSchema } from '../engines/written-schema.js'
+import { deepDiff } from '../json/deep-diff.js'
+import { deepEqual } from '../json/deep-equal.js'
+import { inexactInteger } from '../json/inexact-integer.js'
+import { jsonTrouble } from '../json/json-trouble.js'
+import { showTyped, showValue } from '../text/show-value.js'
 import type { Comparison } from './comparison.js'
+import { containsTarget } from './contains.js'
 import {
   type Build,
   type Definition,
@@ -19,6 +17,8 @@ import {
   reportAlwaysMet,
   unexpected,
 } from './definition.js'
+import type { Mismatch } from './matcher.js'
+import type { IsSame } from './same-value.js'
 
 const LIST = { type: 'array', minItems: 1 }
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {

@@ -1,5 +1,5 @@
-import { McproveError } from '../error.js'
-import { showValue } from '../show-value.js'
+import { McproveError } from '../errors/error.js'
+import { showValue } from '../text/show-value.js'
 
 /** Milliseconds, or a number with a unit: `500ms`, `90s`, `5m`, `2h`, `1d`. */
 export type Duration = number | string

@@ -1,6 +1,6 @@
-import { McproveError } from '../error.js'
-import { nearest } from '../nearest.js'
-import { showValue } from '../show-value.js'
+import { McproveError } from '../errors/error.js'
+import { nearest } from '../text/nearest.js'
+import { showValue } from '../text/show-value.js'
 import { namedZone, type Zone, zoneNames } from './named-zone.js'
 
 /** The named zones of RFC 2822, in hours. Others of three letters mean different zones to different people. */

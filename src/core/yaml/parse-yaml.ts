@@ -1,8 +1,8 @@
 // The one reader of YAML: suites, gate files, MCP configurations, mock manifests and scripts of models. What people write by
 // hand is bounded here: its depth, what its aliases stand for, and how much of it a message repeats.
 import { Composer, type CST, type Document, isDocument, Lexer, LineCounter, Parser } from 'yaml'
-import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../nesting.js'
-import { cut } from '../show-value.js'
+import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../json/nesting.js'
+import { cut } from '../text/show-value.js'
 import { type Place, type PlaceLookup, placeLookup } from './place-in-yaml.js'
 import { readPlainYaml } from './plain-yaml.js'
 import { QUOTE_PLACEHOLDER, valueOfYaml } from './value-of-yaml.js'

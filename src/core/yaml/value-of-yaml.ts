@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
-import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../nesting.js'
-import { showName } from '../show-name.js'
+import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../json/nesting.js'
+import { showName } from '../text/show-name.js'
 
 /** How many values all aliases of a text may stand for together: enough for any file, too few for a bomb. */
 const MAX_ALIASED_VALUES = 100_000

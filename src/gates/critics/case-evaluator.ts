@@ -1,8 +1,8 @@
 import { CallEvaluator } from '../../core/critics/call-evaluator.js'
 import { caseCritics, type FieldCritic } from '../../core/critics/case-critics.js'
 import type { WantedCall } from '../../core/critics/evaluation.js'
-import type { ExtraArgs } from '../../core/critics/extra-args.js'
-import { Renaming } from '../../core/critics/renaming.js'
+import type { ExtraArgs } from '../../core/critics/fields/extra-args.js'
+import { Renaming } from '../../core/critics/fields/renaming.js'
 import type { ExpectedEntry, Rubric, Track } from './case-schema.js'
 
 export interface CaseOptions {

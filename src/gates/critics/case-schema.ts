@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Accepts, acceptSchema } from '../../core/accept-schema.js'
-import { jsonRecord } from '../../core/json-record.js'
-import { memberId, memberMarks } from '../../core/member-set.js'
+import { jsonRecord } from '../../core/json/json-record.js'
+import { type Accepts, acceptSchema } from '../../core/matchers/accept-schema.js'
+import { memberId, memberMarks } from '../../core/members/member-set.js'
 import { fieldCritic } from './field-schema.js'
 
 const tool = memberId

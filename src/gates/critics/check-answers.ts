@@ -1,5 +1,5 @@
-import { answerProblems } from '../../core/critics/answer-problems.js'
-import type { GateProblem } from '../../core/gate.js'
+import { answerProblems } from '../../core/critics/fields/answer-problems.js'
+import type { GateProblem } from '../../core/gate/gate.js'
 import { wantedCalls } from './case-evaluator.js'
 import { type CasePart, writtenCalls } from './case-parts.js'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { installEngines } from '../../core/engines.js'
-import { regexEngine } from '../../core/regex-engine.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import { installEngines } from '../../core/engines/engines.js'
+import { regexEngine } from '../../core/engines/regex-engine.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { critics } from './gate.js'
 
 beforeAll(() => installEngines({ regex: regexEngine }))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEngines } from '../../core/engines.js'
+import { loadEngines } from '../../core/engines/engines.js'
 import { scoreTraces } from '../../score/score-traces.js'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EXTRA_ARGS } from '../../core/critics/extra-args.js'
-import { defineGate } from '../../core/gate.js'
+import { EXTRA_ARGS } from '../../core/critics/fields/extra-args.js'
+import { defineGate } from '../../core/gate/gate.js'
 import { expectedCalls, fieldCritics, rubricSchema, track } from './case-schema.js'
 import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'

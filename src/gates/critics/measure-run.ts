@@ -1,7 +1,7 @@
 import { knownTools } from '../../catalog/known-tools.js'
 import type { Evaluation, MadeCall } from '../../core/critics/evaluation.js'
-import type { StepFinding } from '../../core/finding.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { type CaseOptions, evaluatorFor, renamingOf } from './case-evaluator.js'
 
 export interface MeasuredCritics {

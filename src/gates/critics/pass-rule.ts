@@ -1,5 +1,5 @@
 import { judgeScore, type Verdict } from '../../core/critics/rubric.js'
-import type { MeasuredRun } from '../../core/finding.js'
+import type { MeasuredRun } from '../../core/gate/finding.js'
 import type { Rubric } from './case-schema.js'
 import type { MeasuredCritics } from './measure-run.js'
 

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 import { asked, booked, meeting, read, twoReads } from './case-fixtures.js'
 
 /** Several runs, thresholds and floors. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { installAllEngines } from '../../core/install-all-engines.js'
-import { ToolTable } from '../../core/tool.js'
-import type { ToolDefinition } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { installAllEngines } from '../../core/engines/install-all-engines.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { critics } from './gate.js'
 
 beforeAll(installAllEngines)

@@ -1,4 +1,4 @@
-import type { ExpectedStep } from '../../core/gate.js'
+import type { ExpectedStep } from '../../core/gate/gate.js'
 import type { ExpectedEntry } from './case-schema.js'
 
 /** An expected call for reports: values that may differ as the matcher that accepts them. */

@@ -1,5 +1,5 @@
-import { uncriticizedFields } from '../../core/critics/uncriticized-fields.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { uncriticizedFields } from '../../core/critics/fields/uncriticized-fields.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** The arguments of a block as it is written, valid or not: those with a critic first, as the fold lists them. */
 export function writtenFields(block: Readonly<Record<string, unknown>>): readonly string[] {

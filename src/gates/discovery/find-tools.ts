@@ -1,10 +1,10 @@
-import { matchClasses } from '../../core/class-matching.js'
-import type { StepFinding } from '../../core/finding.js'
-import type { ToolClass } from '../../core/gate.js'
-import { listSome } from '../../core/list-some.js'
-import type { MemberSet } from '../../core/member-set.js'
-import { showValue } from '../../core/show-value.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import type { ToolClass } from '../../core/gate/gate.js'
+import { matchClasses } from '../../core/members/class-matching.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
+import { showValue } from '../../core/text/show-value.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { namesOfRun, namesOfTest } from './known-names.js'
 
 export interface DiscoveryOptions {

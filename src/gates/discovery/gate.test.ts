@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { McproveError } from '../../core/error.js'
+import type { McproveError } from '../../core/errors/error.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { discovery } from './gate.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemberSet } from '../../core/member-set.js'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { namesOfRun, namesOfTest } from './known-names.js'
 
 describe('the names of a test', () => {

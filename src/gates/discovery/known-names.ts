@@ -1,6 +1,6 @@
-import type { ToolClass } from '../../core/gate.js'
-import type { MemberSet } from '../../core/member-set.js'
-import type { ToolReference, Trace } from '../../core/trace.js'
+import type { ToolClass } from '../../core/gate/gate.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import type { ToolReference, Trace } from '../../core/trace/trace.js'
 import { ToolNames } from './tool-names.js'
 
 /** Traces of one test repeat their tool list; past this many different ones the memory starts anew. */

@@ -1,5 +1,5 @@
 // Tool names in prose (gates.md 7): case-insensitive, as whole words; separators, spaces and humps are alike.
-import type { ToolReference } from '../../core/trace.js'
+import type { ToolReference } from '../../core/trace/trace.js'
 import { type TextWord, textWords } from './text-words.js'
 import { isQualified, isWrittenAsCode } from './written-as-code.js'
 

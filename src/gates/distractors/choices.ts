@@ -1,9 +1,9 @@
 // What one run chose: right tools, injected ones, or neither (gates.md 8).
-import type { StepFinding } from '../../core/finding.js'
-import { listSome } from '../../core/list-some.js'
-import { MemberSet } from '../../core/member-set.js'
-import { type Tool, toolId } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
+import { type Tool, toolId } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 
 export interface Choices {
   /** Calls of right tools, and of injected ones. */

@@ -1,5 +1,5 @@
 // What is to be said about the sample as a whole.
-import type { Finding, MeasuredRun } from '../../core/finding.js'
+import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import { furtherPassesFor } from '../../math/clopper-pearson.js'
 import type { Choices } from './choices.js'
 

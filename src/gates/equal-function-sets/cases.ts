@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 const classes = [
   { name: 'search', members: ['brave.web_search', 'google.search'] },

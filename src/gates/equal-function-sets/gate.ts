@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
-import { evidenceOf } from '../../core/evidence.js'
-import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
-import { defineGate, type Targets, type ToolClass } from '../../core/gate.js'
-import { listSome } from '../../core/list-some.js'
-import { someMembers } from '../../core/member-set.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
+import { evidenceOf } from '../../core/gate/evidence.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/gate/finding.js'
+import { defineGate, type Targets, type ToolClass } from '../../core/gate/gate.js'
+import { type ClassMatch, matchClasses } from '../../core/members/class-matching.js'
+import { someMembers } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import { percent } from '../../math/percent.js'
 
 interface SelectionCounts extends Pick<ClassMatch, 'true_positives' | 'false_positives' | 'false_negatives'> {

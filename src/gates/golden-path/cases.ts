@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 function run(...names: string[]) {
   return { tool_calls: names.map((name) => ({ name })) }

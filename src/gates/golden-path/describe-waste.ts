@@ -1,7 +1,7 @@
-import type { StepFinding } from '../../core/finding.js'
+import type { StepFinding } from '../../core/gate/finding.js'
 import type { Penalties } from '../../core/golden-path/score-waste.js'
 import type { GoldenCalls, Waste } from '../../core/golden-path/waste.js'
-import type { Tool } from '../../core/tool.js'
+import type { Tool } from '../../core/trace/tool.js'
 
 const NONE: readonly StepFinding[] = []
 

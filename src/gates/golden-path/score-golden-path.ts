@@ -1,7 +1,7 @@
 import { type GoldenPathScore, type Penalties, scoreWaste } from '../../core/golden-path/score-waste.js'
 import { wasteOf } from '../../core/golden-path/waste.js'
-import { parseArgument } from '../../core/parse-argument.js'
-import { type Tool, ToolTable } from '../../core/tool.js'
+import { parseArgument } from '../../core/input/parse-argument.js'
+import { type Tool, ToolTable } from '../../core/trace/tool.js'
 import { roundRatio } from '../../math/percent.js'
 import { goldenPath } from './gate.js'
 

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 import type { JudgeAnswer, JurorGrade } from '../../core/judge/grade.js'
 
 const usage = { calls: 1, repairs: 0, tokens: { input: 400, output: 40 }, cost_usd: null }

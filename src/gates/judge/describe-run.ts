@@ -1,9 +1,9 @@
-import type { Finding } from '../../core/finding.js'
+import type { Finding } from '../../core/gate/finding.js'
 import type { GradedRun } from '../../core/judge/jury-summary.js'
 import { jurorsNeeded } from '../../core/judge/quorum.js'
 import { thresholdOf } from '../../core/judge/rubric.js'
 import type { JudgeOptions, JurorVerdict } from '../../core/judge/run-verdict.js'
-import { showValue } from '../../core/show-value.js'
+import { showValue } from '../../core/text/show-value.js'
 
 /** A reason is a sentence or two; a judge that writes an essay is quoted in part. */
 const SHOWN_REASON = 300

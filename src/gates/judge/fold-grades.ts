@@ -1,5 +1,5 @@
-import type { MeasuredRun } from '../../core/finding.js'
-import type { Fold } from '../../core/gate.js'
+import type { MeasuredRun } from '../../core/gate/finding.js'
+import type { Fold } from '../../core/gate/gate.js'
 import type { RunGrade } from '../../core/judge/grade.js'
 import { type GradedRun, type JurySummary, juryText, summarizeJury } from '../../core/judge/jury-summary.js'
 import { thresholdOf } from '../../core/judge/rubric.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineGate } from '../../core/gate.js'
+import { defineGate } from '../../core/gate/gate.js'
 import { thresholdOf } from '../../core/judge/rubric.js'
 import { quorumSchema, rubricSchema } from '../../core/judge/rubric-schema.js'
 import { foldGrades } from './fold-grades.js'

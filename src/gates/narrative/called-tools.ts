@@ -1,10 +1,10 @@
-import { hintsById, type MutatingHints } from '../../core/mutating-tools.js'
-import type { Tool } from '../../core/tool.js'
-import { nameTokens } from '../../core/tool-words.js'
-import { type Trace, toolOf } from '../../core/trace.js'
-import { hasFailed } from '../../core/unmarked-error.js'
-import { actionsOf, type Doing } from './actions.js'
-import { type NameWords, nameWords } from './name-words.js'
+import { hintsById, type MutatingHints } from '../../core/members/mutating-tools.js'
+import { nameTokens } from '../../core/members/tool-words.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
+import { hasFailed } from '../../core/trace/unmarked-error.js'
+import { actionsOf, type Doing } from './claims/actions.js'
+import { type NameWords, nameWords } from './prose/name-words.js'
 import type { ToolLists } from './tool-lists.js'
 
 /** A tool of a run, with its calls. */

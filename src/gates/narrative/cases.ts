@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 function run(final_response: string, ...tool_calls: readonly unknown[]) {
   return { tool_calls, final_response }

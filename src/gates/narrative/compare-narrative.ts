@@ -1,12 +1,12 @@
-import { isMutating } from '../../core/mutating-tools.js'
-import { nameTokens, stem } from '../../core/tool-words.js'
-import type { Trace } from '../../core/trace.js'
+import { isMutating } from '../../core/members/mutating-tools.js'
+import { nameTokens, stem } from '../../core/members/tool-words.js'
+import type { Trace } from '../../core/trace/trace.js'
 import { type CalledTool, calledTools } from './called-tools.js'
-import type { Claim } from './claim.js'
+import type { Claim } from './claims/claim.js'
+import { type Narrative, readNarrative } from './claims/read-narrative.js'
+import { statedActions } from './claims/stated-actions.js'
 import { type ArgumentMismatch, findMismatches } from './find-mismatches.js'
 import { ClaimJudge, type Judgement } from './judge-claims.js'
-import { type Narrative, readNarrative } from './read-narrative.js'
-import { statedActions } from './stated-actions.js'
 import type { ToolLists } from './tool-lists.js'
 
 /** The closing message of one run against its calls. */

@@ -1,7 +1,7 @@
-import { boundedValue } from '../../core/bounded-value.js'
-import type { StepFinding } from '../../core/finding.js'
-import { cut, showValue } from '../../core/show-value.js'
-import type { Claim } from './claim.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import { boundedValue } from '../../core/json/bounded-value.js'
+import { cut, showValue } from '../../core/text/show-value.js'
+import type { Claim } from './claims/claim.js'
 import type { Comparison, JudgedClaim, UnclaimedCall } from './compare-narrative.js'
 import type { ArgumentMismatch } from './find-mismatches.js'
 

@@ -1,10 +1,10 @@
-import { nameTokens, stem } from '../../core/tool-words.js'
-import type { Trace } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { nameTokens, stem } from '../../core/members/tool-words.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { CalledTool } from './called-tools.js'
-import type { Narrative } from './read-narrative.js'
-import { type ArgumentName, statedArguments } from './stated-arguments.js'
-import { canState, holdsValue } from './stated-value.js'
+import type { Narrative } from './claims/read-narrative.js'
+import { type ArgumentName, statedArguments } from './claims/stated-arguments.js'
+import { canState, holdsValue } from './claims/stated-value.js'
 
 export interface ArgumentMismatch {
   readonly name: string

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { TestContext } from '../../core/gate.js'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import type { TestContext } from '../../core/gate/gate.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { compareNarrative } from './compare-narrative.js'
 import { narrative } from './gate.js'
 

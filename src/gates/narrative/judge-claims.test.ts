@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { compareNarrative } from './compare-narrative.js'
 import { narrative } from './gate.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readNarrative } from './read-narrative.js'
-import { VerbLexicon } from './verb-lexicon.js'
+import { readNarrative } from './claims/read-narrative.js'
+import { VerbLexicon } from './prose/verb-lexicon.js'
 
 describe('large texts', () => {
   const file = new URL('../../../test/fixtures/narrative/sentences.json', import.meta.url)

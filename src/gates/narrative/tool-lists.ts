@@ -1,6 +1,6 @@
-import { MemberSet } from '../../core/member-set.js'
-import { nameTokens, stem } from '../../core/tool-words.js'
-import { VerbLexicon } from './verb-lexicon.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import { nameTokens, stem } from '../../core/members/tool-words.js'
+import { VerbLexicon } from './prose/verb-lexicon.js'
 
 /** The two lists of the options. */
 export interface ToolLists {

@@ -1,9 +1,9 @@
-import { argumentsText } from '../../core/call-arguments.js'
-import type { StepFinding } from '../../core/finding.js'
-import type { SchemaProblem } from '../../core/json-schema.js'
-import { showTyped } from '../../core/show-value.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, type Trace, toolOf } from '../../core/trace.js'
+import type { SchemaProblem } from '../../core/engines/json-schema.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import { showTyped } from '../../core/text/show-value.js'
+import { argumentsText } from '../../core/trace/call-arguments.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, type Trace, toolOf } from '../../core/trace/trace.js'
 import { OfferedTools } from './offered-tools.js'
 
 export interface CallCounts {

@@ -1,8 +1,8 @@
-import type { StepFinding } from '../../core/finding.js'
-import type { ToolClass } from '../../core/gate.js'
-import { MemberIndex } from '../../core/member-index.js'
-import type { Tool } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import type { ToolClass } from '../../core/gate/gate.js'
+import { MemberIndex } from '../../core/members/member-index.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 
 export interface ErrorCounts {
   readonly errors: number

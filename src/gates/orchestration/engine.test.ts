@@ -1,6 +1,6 @@
 // In a file of its own: here no other test has loaded the schema engine.
 import { expect, it } from 'vitest'
-import { compileSchema } from '../../core/json-schema.js'
+import { compileSchema } from '../../core/engines/json-schema.js'
 import { parseGatesFile } from '../../suite/parse-gates-file.js'
 
 const CLASSES = 'equal_function_sets: { classes: [{ name: a, members: [a] }] }\n'

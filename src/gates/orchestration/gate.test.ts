@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { installEngines } from '../../core/engines.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
+import { installEngines } from '../../core/engines/engines.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { parseGatesFile } from '../../suite/parse-gates-file.js'
 import { orchestration } from './gate.js'

@@ -1,9 +1,10 @@
 // What the tool list of a trace says about the tool of a call: whether it was offered, and what arguments it takes.
-import { canonicalJson } from '../../core/canonical-json.js'
-import { isMcproveError } from '../../core/error.js'
-import { compileSchema, type SchemaCheck } from '../../core/json-schema.js'
-import type { Tool } from '../../core/tool.js'
-import type { ToolDefinition, Trace } from '../../core/trace.js'
+
+import { compileSchema, type SchemaCheck } from '../../core/engines/json-schema.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { Tool } from '../../core/trace/tool.js'
+import type { ToolDefinition, Trace } from '../../core/trace/trace.js'
 
 export interface OfferedTool {
   /** True as well when the trace lists no tools at all: then nobody can tell, and `isListed` says so. */

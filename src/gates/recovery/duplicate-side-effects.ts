@@ -1,7 +1,7 @@
-import { argumentsText } from '../../core/call-arguments.js'
-import { WritingTools } from '../../core/mutating-tools.js'
-import type { Tool } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import { WritingTools } from '../../core/members/mutating-tools.js'
+import { argumentsText } from '../../core/trace/call-arguments.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { isAnswer } from './find-recovery.js'
 
 /** A call that did something again, and the call that had already done it. */

@@ -1,7 +1,7 @@
 // The marks of one faulted run (gates.md 11): where the fault struck, when the agent knew, which call made up for it.
-import type { MemberSet } from '../../core/member-set.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, type ToolResult, type Trace, toolOf } from '../../core/trace.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, type ToolResult, type Trace, toolOf } from '../../core/trace/trace.js'
 import { clockOf } from './run-clock.js'
 
 export interface RecoveryMarks {

@@ -1,5 +1,5 @@
-import { isScriptedModel } from '../../core/resolve-model.js'
-import type { ToolCall, ToolResult, Trace } from '../../core/trace.js'
+import { isScriptedModel } from '../../core/model-names/resolve-model.js'
+import type { ToolCall, ToolResult, Trace } from '../../core/trace/trace.js'
 
 /** When each call started and ended, on the run's own clock. */
 export interface RunClock {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseArgument } from '../../core/parse-argument.js'
+import { parseArgument } from '../../core/input/parse-argument.js'
 import { type RecoveryInstants, type RecoveryScore, scoreInstants } from './score-instants.js'
 
 const instants = z.strictObject({

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 const passing = { tool_calls: [{ name: 'get_weather' }], final_response: '31 C in Sacramento' }
 const silent = { tool_calls: [{ name: 'get_weather' }] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isMcproveError } from '../../core/error.js'
+import { isMcproveError } from '../../core/errors/error.js'
 import { scoreTraces } from '../../score/score-traces.js'
-import type { AgentTestInput } from '../../suite/suite-input.js'
+import type { AgentTestInput } from '../../suite/schema/suite-input.js'
 import { reliability } from './gate.js'
 
 const context = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { certificateLine, confidence } from '../../core/confidence.js'
-import type { Finding, MeasuredRun } from '../../core/finding.js'
-import { defineGate, type GateProblem } from '../../core/gate.js'
+import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
+import { defineGate, type GateProblem } from '../../core/gate/gate.js'
+import { certificateLine, confidence } from '../../core/statistics/confidence.js'
 import { summarizeOutcomes } from '../../math/outcomes.js'
 
 export const reliability = defineGate({

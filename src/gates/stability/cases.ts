@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 const search = { server: 'web', name: 'search', args: { query: 'mcp' } }
 const fetchA = { server: 'web', name: 'fetch', args: { url: 'https://a.example' } }

@@ -1,5 +1,5 @@
-import type { Finding, MeasuredRun } from '../../core/finding.js'
-import { cut } from '../../core/show-value.js'
+import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
+import { cut } from '../../core/text/show-value.js'
 import type { Comparison } from './compare-runs.js'
 import type { RunStability, ScoredRun } from './run-stability.js'
 import type { GroupedRuns } from './sequence-groups.js'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { argumentsText } from '../../core/call-arguments.js'
-import { ToolTable } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { argumentsText } from '../../core/trace/call-arguments.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { stability } from './gate.js'
 
 const test = { name: 'long loop', runs: 2, classes: null, checks: [], texts: [], outcomes: [], grades: [] }

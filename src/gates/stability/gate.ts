@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineGate } from '../../core/gate.js'
+import { defineGate } from '../../core/gate/gate.js'
 import { foldStability } from './fold-stability.js'
 import { runStability } from './run-stability.js'
 

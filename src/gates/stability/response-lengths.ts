@@ -1,5 +1,5 @@
-import type { Turn } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import type { Turn } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** The texts of the assistant's turns, by their lengths in Unicode code points. */
 export interface ResponseLengths {

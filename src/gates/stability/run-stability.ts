@@ -1,8 +1,9 @@
 // What one run says about stability: its sub-scores (gates.md 9), and its calls to compare with those of other runs.
-import { argumentsText } from '../../core/call-arguments.js'
-import type { MeasuredRun } from '../../core/finding.js'
-import type { Tool } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+
+import type { MeasuredRun } from '../../core/gate/finding.js'
+import { argumentsText } from '../../core/trace/call-arguments.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { type ResponseLengths, responseLengths } from './response-lengths.js'
 
 export type SubScore = 'tool_usage_stability' | 'response_consistency' | 'redundancy' | 'cost_per_progress'

@@ -1,6 +1,6 @@
 // Runs with equal tool sequences, grouped: what N identical runs say is said once.
-import type { MeasuredRun } from '../../core/finding.js'
-import { type Tool, ToolTable } from '../../core/tool.js'
+import type { MeasuredRun } from '../../core/gate/finding.js'
+import { type Tool, ToolTable } from '../../core/trace/tool.js'
 import type { RunStability } from './run-stability.js'
 
 /** The runs of one tool sequence. */

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 const test = {
   equal_function_sets: {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type ClassMatch, matchClasses } from '../../core/class-matching.js'
-import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/finding.js'
-import { defineGate, type Fold, type Targets, type ToolClass } from '../../core/gate.js'
-import type { ToolDefinition, Trace } from '../../core/trace.js'
+import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/gate/finding.js'
+import { defineGate, type Fold, type Targets, type ToolClass } from '../../core/gate/gate.js'
+import { type ClassMatch, matchClasses } from '../../core/members/class-matching.js'
+import type { ToolDefinition, Trace } from '../../core/trace/trace.js'
 import { percent, roundRatio } from '../../math/percent.js'
 
 type Counts = Pick<ClassMatch, 'true_positives' | 'false_positives' | 'false_negatives'>

@@ -1,6 +1,6 @@
-import { MemberIndex } from '../../core/member-index.js'
-import type { MemberSet } from '../../core/member-set.js'
-import type { Tool } from '../../core/tool.js'
+import { MemberIndex } from '../../core/members/member-index.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import type { Tool } from '../../core/trace/tool.js'
 import { mark } from './entry-marks.js'
 
 /** A declared hand-off: from a call of one server to a call of another. */

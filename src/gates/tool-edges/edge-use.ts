@@ -1,9 +1,9 @@
 // What one run did with the lists of the block.
-import type { StepFinding } from '../../core/finding.js'
-import type { MemberIndex } from '../../core/member-index.js'
-import type { MemberSet } from '../../core/member-set.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import type { MemberIndex } from '../../core/members/member-index.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import { type DelegationList, isHandoff, mayBeHandoff } from './delegation-list.js'
 import { type EntryMarks, mark, noMarks } from './entry-marks.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LINT_KINDS } from '../../catalog/lint/rule.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import { scoreTraces } from '../../score/score-traces.js'
 import { asRatio, DEDUCTIONS, FLOORS, scoreTool } from './score-tool.js'
 

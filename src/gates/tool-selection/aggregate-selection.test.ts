@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTraces } from '../../core/parse-traces.js'
+import { parseTraces } from '../../core/trace/parse-traces.js'
 import { aggregateSelection } from './aggregate-selection.js'
 
 function traces(names: string) {

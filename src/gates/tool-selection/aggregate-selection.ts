@@ -1,6 +1,6 @@
-import { McproveError } from '../../core/error.js'
-import { parseArgument } from '../../core/parse-argument.js'
-import { isValidRun, type Trace } from '../../core/trace.js'
+import { McproveError } from '../../core/errors/error.js'
+import { parseArgument } from '../../core/input/parse-argument.js'
+import { isValidRun, type Trace } from '../../core/trace/trace.js'
 import { toolSelection } from './gate.js'
 import { type SelectionSummary, selectionOf, summarizeSelection } from './selection.js'
 

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 function run(name: string, total?: number) {
   const conversation = total === undefined ? {} : { conversation: { tokens: { total } } }

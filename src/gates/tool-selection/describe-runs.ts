@@ -1,4 +1,4 @@
-import type { Finding, MeasuredRun } from '../../core/finding.js'
+import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import { type RunSelection, reachesRate, type SelectionFloor, type SelectionSummary } from './selection.js'
 
 /** What is to be said about the runs, in order. */

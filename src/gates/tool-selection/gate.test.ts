@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { toolSelection } from './gate.js'
 
 const test = { name: 'weather selection', runs: 10, classes: null, checks: [], texts: [], outcomes: [], grades: [] }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineGate, type ExpectationSource } from '../../core/gate.js'
-import { member } from '../../core/member-set.js'
+import { defineGate, type ExpectationSource } from '../../core/gate/gate.js'
+import { member } from '../../core/members/member-set.js'
 import { percent } from '../../math/percent.js'
 import { describeRuns } from './describe-runs.js'
 import { type SelectionFloor, type SelectionSummary, selectionOf, summarizeSelection } from './selection.js'

@@ -1,7 +1,7 @@
 // Selecting runs, pass^k and the token budget: what the gate and `aggregateSelection` share.
-import type { MeasuredRun } from '../../core/finding.js'
-import type { MemberSet } from '../../core/member-set.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { MeasuredRun } from '../../core/gate/finding.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { passHatKPercent } from '../../math/pass-hat-k.js'
 import { roundRatio } from '../../math/percent.js'
 

@@ -1,4 +1,4 @@
-import type { GateCase } from '../../core/gate.js'
+import type { GateCase } from '../../core/gate/gate.js'
 
 const search = { name: 'search', args: { query: 'mcp' } }
 const found = { call_id: 'c1', structured: { items: [{ url: 'https://a.example' }, { url: 'https://b.example' }] } }

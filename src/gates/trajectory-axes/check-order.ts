@@ -1,5 +1,5 @@
-import type { StepFinding } from '../../core/finding.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { StepFinding } from '../../core/gate/finding.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import type { OrderEdge } from './edge.js'
 import { orderViolated } from './edge-finding.js'
 

@@ -1,10 +1,11 @@
 // The sentences of the gate. Calls are counted from 1 in prose; `step` counts from 0.
-import { boundedValue } from '../../core/bounded-value.js'
-import type { StepFinding } from '../../core/finding.js'
-import { listSome } from '../../core/list-some.js'
-import type { MemberSet } from '../../core/member-set.js'
-import { showValue } from '../../core/show-value.js'
-import type { Tool } from '../../core/tool.js'
+
+import type { StepFinding } from '../../core/gate/finding.js'
+import { boundedValue } from '../../core/json/bounded-value.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { Tool } from '../../core/trace/tool.js'
 import type { DependencyEdge, OrderEdge } from './edge.js'
 
 const MAX_VALUE_CHARS = 60

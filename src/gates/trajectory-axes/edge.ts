@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isMcproveError } from '../../core/error.js'
-import { guardedMember, member } from '../../core/member-set.js'
-import { parseTargetPath } from '../../core/target-path.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { parseTargetPath } from '../../core/expect/target-path.js'
+import { guardedMember, member } from '../../core/members/member-set.js'
 
 const path = z
   .string()

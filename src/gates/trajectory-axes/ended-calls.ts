@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../core/trace.js'
+import type { ToolCall } from '../../core/trace/trace.js'
 
 /** Starts and durations may be rounded, each by half a millisecond. */
 const ROUNDING_MS = 2

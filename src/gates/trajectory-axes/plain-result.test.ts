@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultValue } from '../../core/result-value.js'
-import { parseTargetPath } from '../../core/target-path.js'
-import type { ToolResult } from '../../core/trace.js'
+import { parseTargetPath } from '../../core/expect/target-path.js'
+import { resultValue } from '../../core/trace/result-value.js'
+import type { ToolResult } from '../../core/trace/trace.js'
 import { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
 

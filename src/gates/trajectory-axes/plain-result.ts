@@ -1,9 +1,9 @@
 // The short way to a yes: without an index, and without parsing a text. Most values come from the first few entries of
 // one result, and parsing it would cost more than all else this gate does with a run.
 
-import { textOf } from '../../core/result-value.js'
-import { EVERY, hasScalarAt, type Segment, type TargetPath } from '../../core/target-path.js'
-import type { ToolResult } from '../../core/trace.js'
+import { EVERY, hasScalarAt, type Segment, type TargetPath } from '../../core/expect/target-path.js'
+import { textOf } from '../../core/trace/result-value.js'
+import type { ToolResult } from '../../core/trace/trace.js'
 
 /** A result that is asked for scalars at one path. */
 export class PlainResult {

@@ -1,8 +1,8 @@
-import { deepEqual } from '../../core/deep-equal.js'
-import { hashJson } from '../../core/hash-json.js'
-import type { ResultValue } from '../../core/result-value.js'
-import { type TargetPath, valueAt } from '../../core/target-path.js'
-import { holdsWholeWord, numbersOf, wordsOf } from '../../core/whole-word.js'
+import { type TargetPath, valueAt } from '../../core/expect/target-path.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { hashJson } from '../../core/json/hash-json.js'
+import { holdsWholeWord, numbersOf, wordsOf } from '../../core/text/whole-word.js'
+import type { ResultValue } from '../../core/trace/result-value.js'
 
 /** Every value that earlier results provide at one path. Adding is linear in a result, asking mostly a look-up. */
 export class ProvenanceIndex {

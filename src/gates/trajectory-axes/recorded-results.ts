@@ -1,6 +1,6 @@
-import { type ResultValue, resultValue } from '../../core/result-value.js'
-import type { TargetPath } from '../../core/target-path.js'
-import type { ToolResult, Trace } from '../../core/trace.js'
+import type { TargetPath } from '../../core/expect/target-path.js'
+import { type ResultValue, resultValue } from '../../core/trace/result-value.js'
+import type { ToolResult, Trace } from '../../core/trace/trace.js'
 import { PlainResult } from './plain-result.js'
 
 /** The results of one trace, each read at most once and only when an edge asks. */

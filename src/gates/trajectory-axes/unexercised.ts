@@ -1,7 +1,7 @@
 // Edges that hold only because nobody walked them.
-import type { Finding, MeasuredRun } from '../../core/finding.js'
-import { listSome } from '../../core/list-some.js'
-import type { MemberSet } from '../../core/member-set.js'
+import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import { listSome } from '../../core/text/list-some.js'
 import type { Edges } from './edge.js'
 
 /** For each edge, dependencies first, whether some run exercised it. */

@@ -1,9 +1,9 @@
 // Which recorded call stands for which expected one, against every way to pair them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import type { ToolCall } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import type { ToolCall } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { alignCalls, type Expectation } from './align-calls.js'
 import { trajectory } from './gate.js'
 

@@ -1,9 +1,9 @@
 // The match modes of gates.md 3: which recorded call stands for which expected one.
 
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
-import { longestInOrderMatch } from '../../math/lcs.js'
-import { maximumMatching } from '../../math/matching.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
+import { longestInOrderMatch } from '../../math/matching/lcs.js'
+import { maximumMatching } from '../../math/matching/matching.js'
 import type { ExpectedCall } from './expected-call.js'
 import { MatchTable } from './match-table.js'
 

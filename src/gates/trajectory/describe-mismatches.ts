@@ -1,4 +1,4 @@
-import type { StepFinding } from '../../core/finding.js'
+import type { StepFinding } from '../../core/gate/finding.js'
 import { type Alignment, type Expectation, extraCalls } from './align-calls.js'
 import * as say from './mismatch-finding.js'
 import { NearestExpected, NearestRecorded } from './nearest-call.js'

@@ -1,9 +1,9 @@
-import type { Difference } from '../../core/finding.js'
-import { MemberSet } from '../../core/member-set.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
-import type { ArgumentShape } from './argument-shape.js'
-import type { ArgumentSource } from './argument-source.js'
+import type { Difference } from '../../core/gate/finding.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
+import type { ArgumentShape } from './arguments/argument-shape.js'
+import type { ArgumentSource } from './arguments/argument-source.js'
 
 interface SingleSource {
   readonly name: string

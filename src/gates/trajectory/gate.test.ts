@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { context, scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
-import { installSchemaEngine } from '../../core/json-schema.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { installSchemaEngine } from '../../core/engines/json-schema.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { trajectory } from './gate.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))

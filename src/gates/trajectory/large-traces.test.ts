@@ -1,7 +1,7 @@
 // Counts stay exact where greedy or quadratic shortcuts would tempt. How fast it is, bench/many-calls.mjs measures.
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { trajectory } from './gate.js'
 
 const COUNT = 2000

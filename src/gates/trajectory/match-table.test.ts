@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
-import { maximumMatching } from '../../math/matching.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
+import { maximumMatching } from '../../math/matching/matching.js'
 import { trajectory } from './gate.js'
 import { MatchTable } from './match-table.js'
 

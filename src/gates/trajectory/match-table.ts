@@ -1,12 +1,12 @@
 // Which expected call matches which recorded one, for all pairs at once: 2,000 x 2,000 calls in a fraction of a second.
-import { hashJson } from '../../core/hash-json.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
-import { matchNeighbours } from '../../math/matching.js'
-import type { ArgumentShape } from './argument-shape.js'
+import { hashJson } from '../../core/json/hash-json.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { matchNeighbours } from '../../math/matching/matching.js'
+import type { ArgumentShape } from './arguments/argument-shape.js'
+import { type Groups, groupEqual } from './arguments/group-equal.js'
+import { LeafIndex } from './arguments/leaf-index.js'
 import type { ExpectedCall } from './expected-call.js'
-import { type Groups, groupEqual } from './group-equal.js'
-import { LeafIndex } from './leaf-index.js'
 
 export class MatchTable {
   readonly #rows: Groups<ExpectedCall>

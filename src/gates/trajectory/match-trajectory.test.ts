@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { McproveError } from '../../core/error.js'
-import { installSchemaEngine } from '../../core/json-schema.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
+import { installSchemaEngine } from '../../core/engines/json-schema.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
+import { McproveError } from '../../core/errors/error.js'
 import { matchTrajectory, type RecordedCall } from './match-trajectory.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))

@@ -1,8 +1,8 @@
 // The sentences of the gate, for every mode and every way to differ.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scoreTrajectory, trajectoryMessages } from '../../../test/gates/score-trajectory.js'
-import { installSchemaEngine } from '../../core/json-schema.js'
-import { schemaEngine } from '../../core/json-schema-engine.js'
+import { installSchemaEngine } from '../../core/engines/json-schema.js'
+import { schemaEngine } from '../../core/engines/json-schema-engine.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
 

@@ -1,7 +1,7 @@
 // The sentences of the gate. Calls are counted from 1 in prose; `step` and `expected_index` count from 0.
-import type { Difference, StepFinding } from '../../core/finding.js'
-import { showValue } from '../../core/show-value.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
+import type { Difference, StepFinding } from '../../core/gate/finding.js'
+import { showValue } from '../../core/text/show-value.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import type { ExpectedCall } from './expected-call.js'
 
 const MAX_VALUE_CHARS = 60

@@ -1,4 +1,4 @@
-import { type ToolCall, toolOf } from '../../core/trace.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import type { ExpectedCall } from './expected-call.js'
 
 /** Candidates that one call is compared with, in index order. */

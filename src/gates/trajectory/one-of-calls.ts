@@ -1,7 +1,7 @@
-import type { Difference } from '../../core/finding.js'
-import type { Tool } from '../../core/tool.js'
-import { type ToolCall, toolOf } from '../../core/trace.js'
-import { anyArguments } from './argument-shape.js'
+import type { Difference } from '../../core/gate/finding.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type ToolCall, toolOf } from '../../core/trace/trace.js'
+import { anyArguments } from './arguments/argument-shape.js'
 import type { ExpectedCall } from './expected-call.js'
 
 /** An entry of `calls` that any one of several calls will do for. */

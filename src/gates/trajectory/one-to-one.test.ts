@@ -1,8 +1,8 @@
 // The one-to-one modes against every permutation, and what must not depend on any order.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { trajectory } from './gate.js'
 
 const context = { name: 'test', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }

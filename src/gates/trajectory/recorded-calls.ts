@@ -1,8 +1,8 @@
-import type { MemberSet } from '../../core/member-set.js'
-import { WritingTools } from '../../core/mutating-tools.js'
-import type { Tool } from '../../core/tool.js'
-import type { ToolCall, Trace } from '../../core/trace.js'
-import { hasFailed } from '../../core/unmarked-error.js'
+import type { MemberSet } from '../../core/members/member-set.js'
+import { WritingTools } from '../../core/members/mutating-tools.js'
+import type { Tool } from '../../core/trace/tool.js'
+import type { ToolCall, Trace } from '../../core/trace/trace.js'
+import { hasFailed } from '../../core/trace/unmarked-error.js'
 
 /** The calls of a run that are compared with the expected ones. */
 export interface RecordedCalls {

@@ -1,6 +1,6 @@
 // Sessions of Anthropic's managed agents: events as the API lists or streams them, bare or as `[method, payload]` of a
 // recorded client.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'

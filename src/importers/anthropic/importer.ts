@@ -1,5 +1,5 @@
 // Anthropic's Messages: a message a line, a list of them, request bodies, answers, pairs of both, and event streams.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'

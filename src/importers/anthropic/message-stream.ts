@@ -1,4 +1,4 @@
-import type { RawRecord } from '../../core/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 
 const EVENTS: ReadonlySet<unknown> = new Set([

@@ -1,5 +1,5 @@
 // Sessions of Claude Code: JSON Lines, a file for each session and one for each subagent.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'

@@ -1,5 +1,5 @@
 // What `codex exec --json` prints: events of a thread, its turns and their items.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'

@@ -1,5 +1,5 @@
-import { tryJson } from '../../core/parse-traces.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { tryJson } from '../../core/trace/parse-traces.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { listIn, textIn } from '../json-fields.js'
 import type { DraftResult } from '../trace-draft.js'
 

@@ -1,5 +1,5 @@
 // Logs of Inspect AI as JSON (`inspect log dump`): a run for each sample and epoch.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'

@@ -1,5 +1,5 @@
 // Traces as Jaeger's user interface and its query service give them.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type Place } from '../importer.js'
 import { numberIn, recordsIn, textIn } from '../json-fields.js'
 import type { Span, SpanEvent } from '../spans/span.js'

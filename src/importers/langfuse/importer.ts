@@ -1,5 +1,5 @@
 // Exports of Langfuse: a trace with its observations, lists of observations, or one a line.
-import { isRecord } from '../../core/trace-fields.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type Place } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'

@@ -1,4 +1,4 @@
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
 import type { Place } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'

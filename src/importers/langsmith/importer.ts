@@ -1,5 +1,5 @@
 // Runs of LangSmith: a list, one a line, or a tree of runs with their children within.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type Place } from '../importer.js'
 import { recordsIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'

@@ -1,6 +1,6 @@
 // mcprove's own files: traces, lists of them, cassettes, and results that kept their traces.
-import { isOwnTrace } from '../../core/own-trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { isOwnTrace } from '../../core/trace/own-trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
 
 export const mcprove = defineImporter({

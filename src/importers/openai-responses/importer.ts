@@ -1,5 +1,5 @@
 // OpenAI's Responses: items one a line, a list of them, requests (`input`), answers (`output`), and pairs of both.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'

@@ -1,5 +1,5 @@
 // OpenAI's Chat Completions: messages one a line, a list of them, request bodies, answers, or both together.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addCompletion, addMessage, toolsOf } from '../chat-messages.js'
 import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'

@@ -1,5 +1,5 @@
 // Values and attributes of the OpenTelemetry protocol, as its JSON writes them.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 
 /** Hostile values nest deeper than any call stack. */

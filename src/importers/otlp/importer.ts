@@ -1,5 +1,5 @@
 // Spans in the JSON of the OpenTelemetry protocol: export requests one a line, one document, or a trace out of Tempo.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type Place } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'

@@ -1,7 +1,7 @@
 // What one agent's model was told and said, request by request. Each request repeats what came before it: a message
 // counts only where it stands more often than it was seen.
-import { canonicalJson } from '../../core/canonical-json.js'
-import type { RawRecord } from '../../core/trace-fields.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { SpanMessage } from './message.js'
 import { type ModelExchange, readExchange } from './model-exchange.js'
 import type { PlacedModel } from './placed-spans.js'

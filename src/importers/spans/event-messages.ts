@@ -1,5 +1,5 @@
 // Messages as events of a span: from before they were attributes, or because attributes were too small for them.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Span } from './span.js'
 import { jsonIn } from './tool-output.js'
 

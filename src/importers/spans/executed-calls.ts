@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../core/canonical-json.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { MessageCall } from './message.js'
 import type { PlacedCall } from './placed-spans.js'
 

@@ -1,5 +1,5 @@
 // Where messages stand in what a span says went into a model and came out of it.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { listIn, textIn } from '../json-fields.js'
 import { isMessage, type MessageRole, readMessage, type SpanMessage } from './message.js'
 import { jsonIn } from './tool-output.js'

@@ -1,5 +1,5 @@
 // What went into a model, or into an agent, and what came out of it, by every convention there is.
-import type { RawRecord } from '../../core/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { numberIn, textIn } from '../json-fields.js'
 import { inputEvents, outputEvents } from './event-messages.js'
 import type { SpanMessage } from './message.js'

@@ -1,5 +1,5 @@
 // Attributes have no lists of objects: some conventions number them instead (`gen_ai.prompt.0.role`).
-import type { RawRecord } from '../../core/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 
 /** No convention nests deeper. */
 const MAX_DEPTH = 12

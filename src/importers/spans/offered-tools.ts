@@ -1,4 +1,4 @@
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { recordIn, recordsIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { nestedAttributes } from './nested-attributes.js'

@@ -1,6 +1,6 @@
 // The spans of one run sorted out: which calls were made, by which agent, and what its model was told and said.
-import { deepEqual } from '../../core/deep-equal.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { textIn } from '../json-fields.js'
 import type { Span } from './span.js'
 import { kindOf, mcpMethod } from './span-kind.js'

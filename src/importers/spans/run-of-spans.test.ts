@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ToolTable } from '../../core/tool.js'
-import type { Trace } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { Span } from './span.js'
 

@@ -1,5 +1,5 @@
 // Spans of many traces, in whatever order and from whatever files -> runs.
-import { canonicalJson } from '../../core/canonical-json.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, Place, RawTrace } from '../importer.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { Span } from './span.js'

@@ -1,5 +1,5 @@
 // One model of spans for every log that holds some. Each format's importer gives them; run-of-spans.ts reads them.
-import type { RawRecord } from '../../core/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { Place } from '../importer.js'
 
 export interface Span {

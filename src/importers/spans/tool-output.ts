@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../core/canonical-json.js'
-import { tryJson } from '../../core/parse-traces.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import { tryJson } from '../../core/trace/parse-traces.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../trace-draft.js'
 
 /** What a tool gave, as spans and messages hold it: a result of MCP, content blocks, text, or any value. */

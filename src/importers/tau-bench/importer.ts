@@ -1,5 +1,5 @@
 // Results of tau-bench: trajectories in the form of OpenAI's chats, with their task, trial and reward.
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addMessage } from '../chat-messages.js'
 import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
 import { listIn, textIn } from '../json-fields.js'

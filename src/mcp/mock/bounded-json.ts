@@ -1,5 +1,5 @@
-import { MAX_DEPTH, TOO_DEEP } from '../../core/nesting.js'
-import type { ManifestProblems } from './manifest-problems.js'
+import { MAX_DEPTH, TOO_DEEP } from '../../core/json/nesting.js'
+import type { ManifestProblems } from './manifest/manifest-problems.js'
 
 /** Values of a manifest, aliases expanded: enough for thousands of tools, too few for a bomb. */
 const MAX_VALUES = 1_000_000

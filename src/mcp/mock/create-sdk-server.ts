@@ -9,9 +9,9 @@ import type {
   Server,
   Tool,
 } from '@modelcontextprotocol/server'
-import type { ToolAnswer } from '../connection.js'
-import { resultOnWire } from '../result-on-wire.js'
-import type { MockPrompt, MockResource, MockTool } from './manifest.js'
+import { resultOnWire } from '../answers/result-on-wire.js'
+import type { ToolAnswer } from '../client/connection.js'
+import type { MockPrompt, MockResource, MockTool } from './manifest/manifest.js'
 import type { MockCalls } from './mock-calls.js'
 
 type Sdk = typeof import('@modelcontextprotocol/server')

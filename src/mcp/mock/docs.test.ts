@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { ToolAnswer } from '../connection.js'
+import type { ToolAnswer } from '../client/connection.js'
 import { connectMock } from './mock-connection.js'
 
 // docs/mock-servers.md is executed: what it shows is what happens. The rest of the page is followed by test/e2e/docs.test.ts.

@@ -1,7 +1,7 @@
 // A mock server in this process: no transport and no SDK, so that hundreds of runs at once cost next to nothing.
-import type { McproveError } from '../../core/error.js'
-import { timeLimit } from '../../core/time-limit.js'
-import type { ToolDefinition } from '../../core/trace.js'
+import type { McproveError } from '../../core/errors/error.js'
+import { timeLimit } from '../../core/process/time-limit.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
 import type {
   ConnectOptions,
   McpConnection,
@@ -10,12 +10,12 @@ import type {
   RequestOptions,
   ResourceDefinition,
   ToolAnswer,
-} from '../connection.js'
-import { serverFailure } from '../server-failure.js'
-import { NoAnswer } from '../server-trouble.js'
+} from '../client/connection.js'
+import { serverFailure } from '../process/server-failure.js'
+import { NoAnswer } from '../process/server-trouble.js'
+import { readMockOnce } from './manifest/read-mock.js'
 import { MockCalls, rejectedBy } from './mock-calls.js'
 import type { MockWorld } from './mock-world.js'
-import { readMockOnce } from './read-mock.js'
 
 /** The newest generation: what the SDK's client and our stdio server agree on. */
 const PROTOCOL_VERSION = '2026-07-28'

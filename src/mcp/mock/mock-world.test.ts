@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ToolAnswer } from '../connection.js'
+import type { ToolAnswer } from '../client/connection.js'
+import { parseManifest, parseManifestObject } from './manifest/parse-manifest.js'
 import { MockWorld } from './mock-world.js'
-import { parseManifest, parseManifestObject } from './parse-manifest.js'
 
 async function worldOf(manifest: object): Promise<MockWorld> {
   return new MockWorld(await parseManifestObject(manifest))

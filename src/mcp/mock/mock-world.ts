@@ -1,11 +1,11 @@
-import { containsDeep } from '../../core/contains.js'
-import { listSome } from '../../core/list-some.js'
-import { nearest } from '../../core/nearest.js'
-import { showValue } from '../../core/show-value.js'
-import type { ToolAnswer } from '../connection.js'
-import type { Manifest, MockAnswer, MockPrompt, MockResource, MockTool } from './manifest.js'
+import { containsDeep } from '../../core/matchers/contains.js'
+import { listSome } from '../../core/text/list-some.js'
+import { nearest } from '../../core/text/nearest.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { ToolAnswer } from '../client/connection.js'
+import type { Manifest, MockAnswer, MockPrompt, MockResource, MockTool } from './manifest/manifest.js'
+import { Budget, TemplateOverflow, textOf } from './manifest/template.js'
 import type { RecordedResponse } from './recorded-requests.js'
-import { Budget, TemplateOverflow, textOf } from './template.js'
 
 /** JSON-RPC: what servers answer to a name or arguments they cannot serve, on every protocol version. */
 const INVALID_PARAMS = -32602

@@ -1,8 +1,8 @@
-import { listSome } from '../../core/list-some.js'
-import { RecordedQueue } from '../../core/recorded-answers.js'
-import { showValue } from '../../core/show-value.js'
-import type { Trace } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { listSome } from '../../core/text/list-some.js'
+import { showValue } from '../../core/text/show-value.js'
+import { RecordedQueue } from '../../core/trace/recorded-answers.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
-import { McproveError } from '../../core/error.js'
-import { isOwnTrace } from '../../core/own-trace.js'
-import { isBlank, isJsonLines, parseJson, parseTraces } from '../../core/parse-traces.js'
-import type { Trace } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { McproveError } from '../../core/errors/error.js'
+import { isOwnTrace } from '../../core/trace/own-trace.js'
+import { isBlank, isJsonLines, parseJson, parseTraces } from '../../core/trace/parse-traces.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 const CASSETTE = 'mcprove/cassette@1'
 

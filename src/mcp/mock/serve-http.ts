@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
-import { McproveError } from '../../core/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import { createSdkServer } from './create-sdk-server.js'
 import { HttpSessions } from './http-sessions.js'
 import type { MockCalls } from './mock-calls.js'

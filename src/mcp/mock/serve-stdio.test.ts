@@ -10,8 +10,8 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectServer } from '../connect-server.js'
-import type { McpConnection } from '../connection.js'
+import { connectServer } from '../client/connect-server.js'
+import type { McpConnection } from '../client/connection.js'
 import { createMockServer } from './create-mock-server.js'
 import { connectMock } from './mock-connection.js'
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `
-        import { command } from './mock.ts'
-        import { printError } from './print-error.ts'
+        import { command } from './commands/mock.ts'
+        import { printError } from './terminal/print-error.ts'
         process.exitCode = await command(process.argv.slice(2), process).catch((error) => printError(error, process))`,
       resolveDir: fileURLToPath(new URL('../../cli', import.meta.url)),
     },

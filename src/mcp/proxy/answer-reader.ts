@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { MAX_LINE_BYTES } from '../message-lines.js'
-import { EventSplitter } from './event-stream.js'
+import { MAX_LINE_BYTES } from '../answers/message-lines.js'
+import { EventSplitter } from './http/event-stream.js'
 import { answeredId, type MessageId, readMessages, type WireMessage } from './wire-message.js'
 
 const SHOWN_LENGTH = 200

@@ -4,7 +4,7 @@ import { openSession, post, toolCall } from '../../../test/fixtures/plain-http.j
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../../../test/fixtures/servers/running.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
 import { createProxy, type McpProxy } from './create-proxy.js'
-import type { ProxyTarget } from './server-link.js'
+import type { ProxyTarget } from './links/server-link.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

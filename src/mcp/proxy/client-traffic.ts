@@ -1,8 +1,8 @@
-import { NESTED_TOO_DEEP } from '../../core/nesting.js'
-import type { ToolDefinition, ToolResult } from '../../core/trace.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
-import { toolResultMistake } from '../answer-mistake.js'
-import { readTool, readToolResult } from '../read-results.js'
+import { NESTED_TOO_DEEP } from '../../core/json/nesting.js'
+import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { toolResultMistake } from '../answers/answer-mistake.js'
+import { readTool, readToolResult } from '../answers/read-results.js'
 import type { RecordedResult } from './recorded-traffic.js'
 import type { TrafficRecorder } from './traffic-recorder.js'
 import {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { McproveError } from '../../core/error.js'
-import { isForeignHost } from '../../core/foreign-host.js'
-import { isForeignOrigin } from '../../core/foreign-origin.js'
-import { assertKnownOptions } from '../../core/known-options.js'
-import { showValue } from '../../core/show-value.js'
-import type { OptionNames } from '../../core/unknown-option.js'
-import { assertKnownAddress } from '../known-address.js'
+import { isForeignHost } from '../../core/addresses/foreign-host.js'
+import { isForeignOrigin } from '../../core/addresses/foreign-origin.js'
+import { McproveError } from '../../core/errors/error.js'
+import { assertKnownOptions } from '../../core/input/known-options.js'
+import type { OptionNames } from '../../core/input/unknown-option.js'
+import { showValue } from '../../core/text/show-value.js'
+import { assertKnownAddress } from '../client/known-address.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
 import { WireFaults } from '../wire-faults/wire-faults.js'
-import type { Endpoint, EndpointParts } from './endpoint.js'
-import { headerOf, refuse } from './http-message.js'
+import type { Endpoint, EndpointParts } from './http/endpoint.js'
+import { headerOf, refuse } from './http/http-message.js'
+import type { ProxyTarget } from './links/server-link.js'
 import type { RecordedTraffic } from './recorded-traffic.js'
-import type { ProxyTarget } from './server-link.js'
 import { TrafficRecorder } from './traffic-recorder.js'
 
 /** Where the proxy listens, and how long it waits for silent clients. */
@@ -179,8 +179,8 @@ async function openEndpoints(
   parts: Omit<EndpointParts, 'server'>,
 ): Promise<ReadonlyMap<string, Endpoint>> {
   const [{ BridgeEndpoint }, { ForwardEndpoint }] = await Promise.all([
-    import('./bridge-endpoint.js'),
-    import('./forward-endpoint.js'),
+    import('./http/bridge-endpoint.js'),
+    import('./http/forward-endpoint.js'),
   ])
   return new Map(
     Object.entries(servers).map(([server, address]) => {

@@ -1,9 +1,9 @@
 // Faults on the wire, in real time. The gate stands between one client and one server and sees requests and responses;
 // what it does not hold back or change goes on as it came. Lists and handshakes are never delayed.
 
-import { timeLimit } from '../../core/time-limit.js'
-import type { ToolDefinition } from '../../core/trace.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { timeLimit } from '../../core/process/time-limit.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
 import type { RewriteResult, WireAction, WireError, WireFaults } from '../wire-faults/wire-faults.js'
 import type { FaultMark } from './client-traffic.js'

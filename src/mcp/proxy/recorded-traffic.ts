@@ -1,6 +1,6 @@
 // What passed between clients and servers in one run, in the words of a trace.
 import { toolTokens } from '../../catalog/tool-tokens.js'
-import type { OutcomeStatus, ToolDefinition, ToolResult } from '../../core/trace.js'
+import type { OutcomeStatus, ToolDefinition, ToolResult } from '../../core/trace/trace.js'
 
 /** A tool call as the proxy saw it. */
 export interface RecordedCall {

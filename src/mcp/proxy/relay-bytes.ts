@@ -1,12 +1,12 @@
 // stdio before stdio without faults: bytes go on first, and a copy is read afterwards. So everything passes, also what
 // no version of the protocol knows yet, and the client waits for nothing but the pipe.
 import type { Readable, Writable } from 'node:stream'
-import type { StdioAddress } from '../connection.js'
-import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
-import { ServerProcess } from '../server-process.js'
-import { startFailure } from '../start-failure.js'
-import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './client-streams.js'
-import { endOf } from './process-link.js'
+import { MAX_LINE_BYTES, MessageLines } from '../answers/message-lines.js'
+import type { StdioAddress } from '../client/connection.js'
+import { ServerProcess } from '../process/server-process.js'
+import { startFailure } from '../process/start-failure.js'
+import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './http/client-streams.js'
+import { endOf } from './links/process-link.js'
 import type { StdioFront } from './stdio-front.js'
 import { readMessages } from './wire-message.js'
 

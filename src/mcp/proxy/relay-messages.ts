@@ -1,9 +1,9 @@
 // stdio before a server that is reached message by message: a URL, a mock, or a process that faults are injected into.
-import { isMcproveError } from '../../core/error.js'
-import { MAX_LINE_BYTES, MessageLines } from '../message-lines.js'
-import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './client-streams.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { MAX_LINE_BYTES, MessageLines } from '../answers/message-lines.js'
 import { FaultGate } from './fault-gate.js'
-import { openLink, type ProxyTarget, type ServerLink } from './server-link.js'
+import { clientEnd, lastAnswers, reportDeath, writeAtPace } from './http/client-streams.js'
+import { openLink, type ProxyTarget, type ServerLink } from './links/server-link.js'
 import type { StdioFront } from './stdio-front.js'
 import { errorMessage, PARSE_ERROR, readMessages, type WireMessage } from './wire-message.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ForwardedPost } from './forwarded-post.js'
+import { ForwardedPost } from './http/forwarded-post.js'
 import { SharedIds } from './shared-ids.js'
 import { TrafficRecorder } from './traffic-recorder.js'
 import { messageOf } from './wire-message.js'

@@ -1,4 +1,4 @@
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import {
   answeredId,
   cancelledId,

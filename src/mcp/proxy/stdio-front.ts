@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { WireFaults } from '../wire-faults/wire-faults.js'
+import type { ProxyTarget } from './links/server-link.js'
 import { relayBytes } from './relay-bytes.js'
 import { relayMessages } from './relay-messages.js'
-import type { ProxyTarget } from './server-link.js'
 import type { TrafficRecorder } from './traffic-recorder.js'
 
 export interface StdioFront {

@@ -1,5 +1,5 @@
-import { showValue } from '../../core/show-value.js'
-import type { OutcomeStatus, ToolDefinition } from '../../core/trace.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { OutcomeStatus, ToolDefinition } from '../../core/trace/trace.js'
 import { ClientTraffic, type KeptCall } from './client-traffic.js'
 import type { RecordedCall, RecordedRequest, RecordedTraffic } from './recorded-traffic.js'
 

@@ -1,7 +1,7 @@
 // JSON-RPC as it passes by. The text is what goes on, byte for byte; the value is only looked at.
-import { boundedValue } from '../../core/bounded-value.js'
-import { isTooDeepValue } from '../../core/nesting.js'
-import { isRecord, type RawRecord } from '../../core/trace-fields.js'
+import { boundedValue } from '../../core/json/bounded-value.js'
+import { isTooDeepValue } from '../../core/json/nesting.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 /** 1 and "1" are different ids, here and as keys of a Map. */
 export type MessageId = string | number

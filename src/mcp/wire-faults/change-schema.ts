@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/trace-fields.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** What clients that remember the old schema leave out. */
 const NEW_PARAMETER = 'request_token'

@@ -1,7 +1,7 @@
-import { McproveError } from '../../core/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import { parseFaultText, readFaultSettings } from '../../core/faults/parse-fault-text.js'
-import { showName } from '../../core/show-name.js'
-import { showValue } from '../../core/show-value.js'
+import { showName } from '../../core/text/show-name.js'
+import { showValue } from '../../core/text/show-value.js'
 import { isListFault, type WireFault } from './wire-fault.js'
 
 /** Reads what `--fault` says, or the keys of a fault; null for `none`. Throws BAD_USAGE. */

@@ -1,6 +1,6 @@
 // What becomes of a server's result on its way to the client.
-import { cut } from '../../core/show-value.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { cut } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 const OVERSIZE_CHARACTERS = 5_000_000
 const FILLER = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '

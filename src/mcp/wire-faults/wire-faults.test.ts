@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadEngines } from '../../core/engines.js'
-import { compileSchema } from '../../core/json-schema.js'
+import { loadEngines } from '../../core/engines/engines.js'
+import { compileSchema } from '../../core/engines/json-schema.js'
 import { parseFault } from './parse-fault.js'
 import { type WireAction, WireFaults } from './wire-faults.js'
 

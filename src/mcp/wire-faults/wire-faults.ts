@@ -2,7 +2,7 @@
 // is decided here, as data; who holds the streams does it.
 import { errorAnswer, garbageAnswer } from '../../core/faults/fault-answers.js'
 import { type CallArguments, FaultPlan, hits } from '../../core/faults/fault-plan.js'
-import { type ResultOnWire, resultOnWire } from '../result-on-wire.js'
+import { type ResultOnWire, resultOnWire } from '../answers/result-on-wire.js'
 import { changeSchema } from './change-schema.js'
 import { cutResult, injectInstruction, swellResult } from './rewrite-result.js'
 import { isListFault, type WireFault } from './wire-fault.js'

@@ -1,5 +1,5 @@
 // What a refused request means for a run: ask again (retry), the agent's request was wrong (agent), or our trouble (infra).
-import { cleanText, cut } from '../../core/show-value.js'
+import { cleanText, cut } from '../../core/text/show-value.js'
 import { isJsonObject, type JsonObject, objectsOf } from '../json-object.js'
 import { ModelFailure } from '../model.js'
 import { type Account, accountAdvice, accountProblem } from './account-advice.js'

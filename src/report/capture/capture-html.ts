@@ -1,6 +1,6 @@
-import { cleanText } from '../../core/show-value.js'
+import { cleanText } from '../../core/text/show-value.js'
 import type { Capture, CapturedRow, CapturedRun } from '../../score/capture.js'
-import { contextEntries } from '../context-entries.js'
+import { contextEntries } from '../explain/context-entries.js'
 import { callText, runText } from './captured-words.js'
 
 /** One page that loads nothing and runs nothing, whatever the texts in it say. */

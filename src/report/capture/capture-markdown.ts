@@ -1,6 +1,6 @@
-import { cleanText } from '../../core/show-value.js'
+import { cleanText } from '../../core/text/show-value.js'
 import type { Capture, CapturedRow } from '../../score/capture.js'
-import { contextEntries } from '../context-entries.js'
+import { contextEntries } from '../explain/context-entries.js'
 import { callText, runText } from './captured-words.js'
 
 /** For a pull request or a wiki: texts of models and suites stand in fences or are escaped, so none is markup. */

@@ -1,5 +1,5 @@
 import type { Capture } from '../../score/capture.js'
-import { formOfFile, namedForm } from '../named-form.js'
+import { formOfFile, namedForm } from '../text/named-form.js'
 import { captureHtml } from './capture-html.js'
 import { captureJson } from './capture-json.js'
 import { captureMarkdown } from './capture-markdown.js'

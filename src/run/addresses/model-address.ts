@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../core/resolve-model.js'
+import type { ProviderName } from '../../core/model-names/resolve-model.js'
 import { providerOf } from '../../models/provider-of.js'
 import type { Suite } from '../../suite/suite.js'
 import type { SentAddress } from './sent-address.js'

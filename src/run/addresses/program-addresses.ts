@@ -1,5 +1,5 @@
-import { variablesIn } from '../../suite/expand-variables.js'
-import type { ProblemAt } from '../../suite/problem-at.js'
+import type { ProblemAt } from '../../suite/check/problem-at.js'
+import { variablesIn } from '../../suite/read/expand-variables.js'
 import type { SentAddress } from './sent-address.js'
 
 /** What a suite tells a program that it starts. */

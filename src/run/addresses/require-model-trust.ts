@@ -1,4 +1,4 @@
-import { resolveModel } from '../../core/resolve-model.js'
+import { resolveModel } from '../../core/model-names/resolve-model.js'
 import type { Suite } from '../../suite/suite.js'
 import { modelAddress } from './model-address.js'
 import { requireTrust, type Trust } from './require-trust.js'

@@ -1,5 +1,5 @@
-import type { RunUnit } from '../run-unit.js'
-import type { UnitSource } from '../unit-source.js'
+import type { RunUnit } from '../plan/run-unit.js'
+import type { UnitSource } from '../plan/unit-source.js'
 import { requireModelTrust } from './require-model-trust.js'
 import { requireTrust, type Trust } from './require-trust.js'
 import { serverAddresses } from './server-addresses.js'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/problem.js'
+import type { Problem } from '../../core/errors/problem.js'
 
 /** A place that a suite sends to, and the environment variables whose values go along. */
 export interface SentAddress {

@@ -1,4 +1,4 @@
-import { variablesIn } from '../../suite/expand-variables.js'
+import { variablesIn } from '../../suite/read/expand-variables.js'
 import type { Suite, SuiteServer } from '../../suite/suite.js'
 import { programAddresses } from './program-addresses.js'
 import type { SentAddress } from './sent-address.js'

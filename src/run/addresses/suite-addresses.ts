@@ -1,7 +1,7 @@
 // Everything a suite can send to, for those who read it before they run it.
-import { isMcproveError } from '../../core/error.js'
-import { problemPlace } from '../../core/problem.js'
-import { PROVIDER_NAMES, type ProviderName, resolveModel } from '../../core/resolve-model.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { problemPlace } from '../../core/errors/problem.js'
+import { PROVIDER_NAMES, type ProviderName, resolveModel } from '../../core/model-names/resolve-model.js'
 import type { AgentTest, EvalTest, Suite } from '../../suite/suite.js'
 import { modelAddress } from './model-address.js'
 import { programAddresses } from './program-addresses.js'

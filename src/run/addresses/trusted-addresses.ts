@@ -1,6 +1,6 @@
 // What a user says about addresses: `--trust-addresses`, the user's config, `trustAddresses` of a program.
-import { McproveError } from '../../core/error.js'
-import { showValue } from '../../core/show-value.js'
+import { McproveError } from '../../core/errors/error.js'
+import { showValue } from '../../core/text/show-value.js'
 
 /** True: all of them. A function is asked when the first key has to go somewhere. */
 export type TrustedAddresses = true | readonly string[] | (() => readonly string[])

@@ -1,6 +1,6 @@
 // Which keys of providers would go where they do not belong.
-import { PROVIDER_KEYS } from '../../core/provider-keys.js'
-import { expandVariables } from '../../suite/expand-variables.js'
+import { PROVIDER_KEYS } from '../../core/model-names/provider-keys.js'
+import { expandVariables } from '../../suite/read/expand-variables.js'
 import type { SentAddress } from './sent-address.js'
 import { originOf } from './trusted-addresses.js'
 

@@ -1,16 +1,16 @@
 // What `validate` says of the recordings of a suite: those that are stale, and those that cannot be trusted.
 import { resolve } from 'node:path'
-import { isMcproveError } from '../../core/error.js'
-import type { Problem } from '../../core/problem.js'
-import { readCassette } from '../../files/cassette-reader.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import type { Problem } from '../../core/errors/problem.js'
+import { readCassette } from '../../files/cassettes/cassette-reader.js'
 import { fileExists } from '../../files/confinement.js'
-import { ProblemCollector } from '../../suite/source.js'
+import { ProblemCollector } from '../../suite/read/source.js'
 import type { Suite } from '../../suite/suite.js'
-import { contradictions } from '../contradictions.js'
-import { plannedRows } from '../planned-row.js'
-import { type RunUnit, runUnits } from '../run-unit.js'
-import type { ServerSetting } from '../server-address.js'
-import { isScripted, staleness } from '../unit-source.js'
+import { plannedRows } from '../plan/planned-row.js'
+import { type RunUnit, runUnits } from '../plan/run-unit.js'
+import type { ServerSetting } from '../plan/server-address.js'
+import { isScripted, staleness } from '../plan/unit-source.js'
+import { contradictions } from '../record/contradictions.js'
 
 /** Returns warnings; throws CASSETTE_INVALID with everything that is wrong. */
 export function checkRecordings(suite: Suite, setting: ServerSetting): readonly Problem[] {

@@ -1,8 +1,8 @@
-import { EventLoopTurns } from '../../files/event-loop-turns.js'
-import { ProblemCollector } from '../../suite/source.js'
+import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
+import { ProblemCollector } from '../../suite/read/source.js'
 import type { Suite } from '../../suite/suite.js'
-import { plannedRows } from '../planned-row.js'
-import type { ServerSetting } from '../server-address.js'
+import { plannedRows } from '../plan/planned-row.js'
+import type { ServerSetting } from '../plan/server-address.js'
 import { rowErrors } from './row-errors.js'
 
 interface CheckSetting extends ServerSetting {

@@ -1,10 +1,10 @@
 // What the suite and the disk tell about a model-graded row: its judges, and the labels they are compared with.
 import { dirname, join, resolve } from 'node:path'
-import type { McproveError } from '../../core/error.js'
+import type { McproveError } from '../../core/errors/error.js'
 import { gradePlan } from '../grade/grade-plan.js'
 import { readLabels } from '../grade/labels.js'
-import type { EvalRow } from '../planned-row.js'
-import type { ServerSetting } from '../server-address.js'
+import type { EvalRow } from '../plan/planned-row.js'
+import type { ServerSetting } from '../plan/server-address.js'
 import { modelErrors } from './model-errors.js'
 import { errorsOf } from './suite-error.js'
 

@@ -1,10 +1,10 @@
 // Faults that cannot happen to the agent of a test.
-import { isMcproveError, type McproveError } from '../../core/error.js'
-import type { Problem } from '../../core/problem.js'
+import { isMcproveError, type McproveError } from '../../core/errors/error.js'
+import type { Problem } from '../../core/errors/problem.js'
 import { isListFault } from '../../mcp/wire-faults/wire-fault.js'
 import { type DeclaredFault, declaredFaults } from '../faults/declared-faults.js'
 import { LOOP_KINDS } from '../faults/fault-injector.js'
-import type { ServerSetting } from '../server-address.js'
+import type { ServerSetting } from '../plan/server-address.js'
 import type { AskedUnit } from './agent-errors.js'
 import { isOpen } from './server-errors.js'
 import { suiteError } from './suite-error.js'

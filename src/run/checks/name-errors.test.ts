@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { problemLines } from '../../suite/check/problem-lines.js'
 import { parseSuite } from '../../suite/parse-suite.js'
-import { problemLines } from '../../suite/problem-lines.js'
 import { checkSuite } from './check-suite.js'
 
 const cwd = mkdtempSync(join(tmpdir(), 'mcprove-names-'))

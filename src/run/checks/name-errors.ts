@@ -1,13 +1,13 @@
 // Tools and arguments that a test names and that its servers do not have, where all of them tell before anything is
 // started.
-import type { McproveError } from '../../core/error.js'
-import { nearest } from '../../core/nearest.js'
-import { showName } from '../../core/show-name.js'
-import type { ToolDefinition } from '../../core/trace.js'
-import { missingNames } from '../../score/near-misses.js'
+import type { McproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import { showName } from '../../core/text/show-name.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { missingNames } from '../../score/names/near-misses.js'
 import { writtenPath } from '../../suite/row-variants.js'
-import { knownServer } from '../known-tools.js'
-import type { ServerSetting } from '../server-address.js'
+import { knownServer } from '../plan/known-tools.js'
+import type { ServerSetting } from '../plan/server-address.js'
 import type { AskedUnit } from './agent-errors.js'
 import { suiteError } from './suite-error.js'
 

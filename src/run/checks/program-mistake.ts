@@ -1,11 +1,11 @@
 // Whether a program is there, only the machine it runs on can tell. But a name that is not there and a letter away from one
 // that starts others (`pyhton3`), or a script that is not there and a letter away from a file beside it, is a mistake.
 import { delimiter, extname, join, resolve } from 'node:path'
-import { isMcproveError } from '../../core/error.js'
-import { nearest } from '../../core/nearest.js'
-import { showName } from '../../core/show-name.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import { showName } from '../../core/text/show-name.js'
 import { fileExists } from '../../files/confinement.js'
-import { nearestFile } from '../../files/nearest-file.js'
+import { nearestFile } from '../../files/discovery/nearest-file.js'
 
 export interface ProgramMistake {
   /** Which word of the command. */

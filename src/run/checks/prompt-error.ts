@@ -1,6 +1,6 @@
-import type { McproveError } from '../../core/error.js'
-import { showName } from '../../core/show-name.js'
-import { RUN_FOLDER } from '../../suite/expand-variables.js'
+import type { McproveError } from '../../core/errors/error.js'
+import { showName } from '../../core/text/show-name.js'
+import { RUN_FOLDER } from '../../suite/read/expand-variables.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { suiteError } from './suite-error.js'
 

@@ -1,7 +1,7 @@
 // The one list of what can be wrong with a row before anything starts: `run` refuses the row, `validate` shows them all.
-import type { McproveError } from '../../core/error.js'
-import type { AgentRow, PlannedRow } from '../planned-row.js'
-import type { ServerSetting } from '../server-address.js'
+import type { McproveError } from '../../core/errors/error.js'
+import type { AgentRow, PlannedRow } from '../plan/planned-row.js'
+import type { ServerSetting } from '../plan/server-address.js'
 import { agentErrors, modelPlace } from './agent-errors.js'
 import { evalErrors } from './eval-errors.js'
 import { priceErrors } from './model-errors.js'

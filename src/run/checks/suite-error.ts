@@ -1,5 +1,5 @@
-import { type ErrorCode, isMcproveError, McproveError } from '../../core/error.js'
-import { type Problem, problemPlace } from '../../core/problem.js'
+import { type ErrorCode, isMcproveError, McproveError } from '../../core/errors/error.js'
+import { type Problem, problemPlace } from '../../core/errors/problem.js'
 
 /** What is wrong with a suite, at its place. */
 export function suiteError(code: ErrorCode, problem: Problem): McproveError {

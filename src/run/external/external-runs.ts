@@ -1,7 +1,7 @@
-import type { CassetteRun } from '../../files/cassette.js'
-import type { RunSession } from '../run-session.js'
-import type { RunUnit } from '../run-unit.js'
-import { warnOnce } from '../warn-once.js'
+import type { CassetteRun } from '../../files/cassettes/cassette.js'
+import type { RunSession } from '../execute/run-session.js'
+import type { RunUnit } from '../plan/run-unit.js'
+import { warnOnce } from '../record/warn-once.js'
 import { executeExternalRun } from './execute-external-run.js'
 import { PRESETS } from './presets.js'
 

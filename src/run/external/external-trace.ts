@@ -1,7 +1,7 @@
 import { toolTokens } from '../../catalog/tool-tokens.js'
 import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import { costOf, type Price } from '../../models/prices.js'
-import type { Outcome, TraceHead } from '../trace-record.js'
+import type { Outcome, TraceHead } from '../record/trace-record.js'
 import type { AgentReport } from './agent-report.js'
 
 /** What is known of a run so far. */

@@ -1,6 +1,6 @@
 // The products that `external:` knows by name: how each is started, told of its servers, and read.
-import { isRecord } from '../../core/trace-fields.js'
-import type { ExternalPreset } from '../../suite/external-schema.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { ExternalPreset } from '../../suite/schema/external-schema.js'
 import { type AgentReport, NO_COUNTS } from './agent-report.js'
 import { mcpServers, type OfferedServer } from './offered-server.js'
 

@@ -1,7 +1,7 @@
-import { McproveError } from '../../core/error.js'
-import { cleanText } from '../../core/show-value.js'
-import { ServerProcess } from '../../mcp/server-process.js'
-import { TextTail } from '../../mcp/text-tail.js'
+import { McproveError } from '../../core/errors/error.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { ServerProcess } from '../../mcp/process/server-process.js'
+import { TextTail } from '../../mcp/process/text-tail.js'
 import type { AgentProgram } from './agent-program.js'
 
 /** An answer is at the end of what a program prints, however much that is. */

@@ -1,19 +1,19 @@
 // The servers of one run of an agent we did not write: what the proxy stands before, and our own way to them for
 // `setup:`, `verify:` and `expect_state:`. A mock is one world for both; a program is started once for each of its
 // clients, so that what only its memory holds is not seen from here.
-import type { MockAddress } from '../../mcp/connection.js'
-import { takeLeft } from '../../mcp/left-processes.js'
+import type { MockAddress } from '../../mcp/client/connection.js'
+import { readMock } from '../../mcp/mock/manifest/read-mock.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { connectWorld } from '../../mcp/mock/mock-connection.js'
-import { readMock } from '../../mcp/mock/read-mock.js'
 import { serveHttp } from '../../mcp/mock/serve-http.js'
+import { takeLeft } from '../../mcp/process/left-processes.js'
 import type { ProxyRunOptions } from '../../mcp/proxy/create-proxy.js'
-import type { RunSettings } from '../../suite/agent-schema.js'
+import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import type { Suite } from '../../suite/suite.js'
-import { finalStates } from '../final-states.js'
-import { setUp, verify } from '../fixture-calls.js'
-import { reachableServer, type ServerSetting } from '../server-address.js'
-import { type OpenServers, ServerPool } from '../server-pool.js'
+import { finalStates } from '../execute/final-states.js'
+import { setUp, verify } from '../execute/fixture-calls.js'
+import { type OpenServers, ServerPool } from '../execute/server-pool.js'
+import { reachableServer, type ServerSetting } from '../plan/server-address.js'
 
 type Targets = ProxyRunOptions['servers']
 

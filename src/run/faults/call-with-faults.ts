@@ -1,7 +1,7 @@
-import type { ToolDefinition } from '../../core/trace.js'
-import type { ToolAnswer } from '../../mcp/connection.js'
-import { requestTimeoutMs } from '../../mcp/request-timeout.js'
-import type { PlacedCall, TraceRecord } from '../trace-record.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolAnswer } from '../../mcp/client/connection.js'
+import { requestTimeoutMs } from '../../mcp/client/request-timeout.js'
+import type { PlacedCall, TraceRecord } from '../record/trace-record.js'
 import type { FaultInjector, Strike } from './fault-injector.js'
 import { type FaultedAnswer, faultedAnswer, markOf, timeoutAnswer } from './faulted-answer.js'
 

@@ -1,10 +1,10 @@
 // The faults of a test's runs: those its `inject:` names, then the `fault:` of its servers, with nothing left open.
-import { McproveError } from '../../core/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import type { Fault, FaultSettings } from '../../core/faults/fault-schema.js'
 import { parseFaultText } from '../../core/faults/parse-fault-text.js'
-import { expandServer } from '../../suite/expand-server.js'
-import type { Environment } from '../../suite/expand-variables.js'
-import type { Server } from '../../suite/server-schema.js'
+import { expandServer } from '../../suite/read/expand-server.js'
+import type { Environment } from '../../suite/read/expand-variables.js'
+import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
 /** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */

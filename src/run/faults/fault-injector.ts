@@ -1,6 +1,6 @@
 // What faults do to the calls of one run, and how long that takes in virtual time (gates.md 11). Nothing sleeps here.
 import { type CallArguments, FaultPlan } from '../../core/faults/fault-plan.js'
-import type { ToolReference } from '../../core/trace.js'
+import type { ToolReference } from '../../core/trace/trace.js'
 import type { DeclaredFault } from './declared-faults.js'
 
 /** The kinds that happen in the loop itself; the others only work through the proxy. */

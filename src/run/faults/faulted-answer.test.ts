@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outputSchemaFindings } from '../direct-output-schema.js'
+import { outputSchemaFindings } from '../direct/direct-output-schema.js'
 import type { DeclaredFault } from './declared-faults.js'
 import { FaultInjector } from './fault-injector.js'
 import { faultedAnswer } from './faulted-answer.js'

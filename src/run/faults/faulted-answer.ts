@@ -1,6 +1,6 @@
 import { errorAnswer, garbageAnswer, textAnswer } from '../../core/faults/fault-answers.js'
-import type { ToolResult } from '../../core/trace.js'
-import type { ToolAnswer } from '../../mcp/connection.js'
+import type { ToolResult } from '../../core/trace/trace.js'
+import type { ToolAnswer } from '../../mcp/client/connection.js'
 import type { DeclaredFault } from './declared-faults.js'
 import type { Strike } from './fault-injector.js'
 

@@ -1,10 +1,10 @@
 // The judge on cases that people have labelled. Its grades are recorded like those of runs, so a replay measures the same.
 import { dirname, join, resolve } from 'node:path'
-import { isMcproveError } from '../../core/error.js'
+import { isMcproveError } from '../../core/errors/error.js'
 import { type Calibration, calibrate, type LabelledVerdict, shortfalls } from '../../core/judge/calibration.js'
 import { verdictOnRun } from '../../core/judge/run-verdict.js'
-import type { EvalRow } from '../planned-row.js'
-import type { RunSession } from '../run-session.js'
+import type { RunSession } from '../execute/run-session.js'
+import type { EvalRow } from '../plan/planned-row.js'
 import type { GradePlan } from './grade-plan.js'
 import type { CaseGrades, Grader } from './grader.js'
 import { type Label, readLabels } from './labels.js'

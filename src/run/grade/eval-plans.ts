@@ -1,9 +1,9 @@
 // The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
-import { McproveError } from '../../core/error.js'
-import { findCassette } from '../find-cassette.js'
-import type { EvalRow, PlannedRow } from '../planned-row.js'
+import { McproveError } from '../../core/errors/error.js'
+import { findCassette } from '../plan/find-cassette.js'
+import type { EvalRow, PlannedRow } from '../plan/planned-row.js'
+import { rowsOf, selectRows } from '../plan/select-rows.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
-import { rowsOf, selectRows } from '../select-rows.js'
 import { type GradePlan, gradePlan } from './grade-plan.js'
 import { estimateJudges, type JudgeEstimate } from './judge-estimate.js'
 

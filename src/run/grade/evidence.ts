@@ -1,11 +1,12 @@
 // What a judge is shown of a run: the request, every observed call with its result, and the text to grade. Nothing of it
 // depends on a clock, so that the same run is always the same text, and its hash tells which grades belong to it.
-import { argumentsText } from '../../core/call-arguments.js'
-import { cut } from '../../core/show-value.js'
-import { parseTargetPath } from '../../core/target-path.js'
-import type { ToolResult, Trace } from '../../core/trace.js'
-import { isRecord } from '../../core/trace-fields.js'
-import { traceValueAt } from '../../core/trace-target.js'
+
+import { parseTargetPath } from '../../core/expect/target-path.js'
+import { traceValueAt } from '../../core/expect/trace-target.js'
+import { cut } from '../../core/text/show-value.js'
+import { argumentsText } from '../../core/trace/call-arguments.js'
+import type { ToolResult, Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** A judge pays for every word of every call: past these lengths a text is cut, and says so. */
 const MAX_RESULT = 8_000

@@ -1,8 +1,8 @@
 // Answers that a judge must not pass, whatever it is asked. The first ten are the "master keys" of Zhao et al. (2025),
 // One Token to Fool LLM-as-a-Judge; the others claim what the trace denies, or speak to the judge.
-import { ToolTable } from '../../core/tool.js'
-import type { Trace } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
 
 export interface GamingInput {
   readonly name: string

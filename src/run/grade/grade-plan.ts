@@ -1,11 +1,11 @@
 // What an eval row asks, and whom: everything that is known before the first question.
-import { McproveError } from '../../core/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import type { Quorum, Rubric } from '../../core/judge/rubric-schema.js'
-import { resolveModel } from '../../core/resolve-model.js'
+import { resolveModel } from '../../core/model-names/resolve-model.js'
+import type { GradeKey } from '../../files/cassettes/grade-file.js'
 import { contentHash } from '../../files/content-hash.js'
-import type { GradeKey } from '../../files/grade-file.js'
 import { type Price, priceOf } from '../../models/prices.js'
-import type { EvalRow } from '../planned-row.js'
+import type { EvalRow } from '../plan/planned-row.js'
 import type { Evidence } from './evidence.js'
 
 const DEFAULT_QUORUM: Quorum = '1/2'

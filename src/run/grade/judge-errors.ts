@@ -1,9 +1,9 @@
 // What keeps judges from being asked, found before the runs they grade are paid for.
 import { resolve } from 'node:path'
-import { isMcproveError, type McproveError } from '../../core/error.js'
+import { isMcproveError, type McproveError } from '../../core/errors/error.js'
 import { fileExists } from '../../files/confinement.js'
 import { requireModelTrust } from '../addresses/require-model-trust.js'
-import type { EvalRow } from '../planned-row.js'
+import type { EvalRow } from '../plan/planned-row.js'
 import type { RunOptions } from '../run-options.js'
 import { gradePlan } from './grade-plan.js'
 import { asksAnew } from './recorded-grades.js'

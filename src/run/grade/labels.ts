@@ -1,10 +1,10 @@
 // The file of human labels: JSON Lines of `{ "text" or "trace", "pass" }`, with `prompt` for what the text answers.
-import { McproveError } from '../../core/error.js'
-import { showValue } from '../../core/show-value.js'
-import { ToolTable } from '../../core/tool.js'
-import { isRecord } from '../../core/trace-fields.js'
-import { readTrace } from '../../core/trace-reader.js'
-import { readText } from '../../files/read-text.js'
+import { McproveError } from '../../core/errors/error.js'
+import { showValue } from '../../core/text/show-value.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
+import { readText } from '../../files/reading/read-text.js'
 import { type Evidence, evidenceOf } from './evidence.js'
 
 export interface Label {

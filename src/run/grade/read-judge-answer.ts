@@ -1,5 +1,5 @@
-import { showValue } from '../../core/show-value.js'
-import { isRecord } from '../../core/trace-fields.js'
+import { showValue } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 export interface ReadAnswer {
   readonly score: number

@@ -1,8 +1,8 @@
 // The grades that are recorded for an eval, and whether they are still those of its cases.
 import { resolve } from 'node:path'
 import { answersRubric } from '../../core/judge/rubric.js'
-import { type GradeLine, gradeFileOf, readGrades } from '../../files/grade-file.js'
-import type { EvalRow } from '../planned-row.js'
+import { type GradeLine, gradeFileOf, readGrades } from '../../files/cassettes/grade-file.js'
+import type { EvalRow } from '../plan/planned-row.js'
 import type { RunOptions } from '../run-options.js'
 import type { Evidence } from './evidence.js'
 import { type GradePlan, gradeKey } from './grade-plan.js'

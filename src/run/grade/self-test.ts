@@ -1,8 +1,8 @@
 // A judge on answers that nobody should pass. Nothing is recorded: the question is what the judge does today.
 import { verdictOnRun } from '../../core/judge/run-verdict.js'
-import type { EvalRow } from '../planned-row.js'
-import type { RunSession } from '../run-session.js'
-import { userTurns } from '../user-turns.js'
+import type { RunSession } from '../execute/run-session.js'
+import { userTurns } from '../execute/user-turns.js'
+import type { EvalRow } from '../plan/planned-row.js'
 import type { EvalPlan } from './eval-plans.js'
 import { evidenceOf } from './evidence.js'
 import { gamingInputs } from './gaming-inputs.js'

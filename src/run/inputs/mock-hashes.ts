@@ -1,10 +1,10 @@
 // Mocks by what they say: a manifest that was only laid out anew, commented, or checked out with other line ends is the
 // same mock.
 import { dirname, resolve } from 'node:path'
-import { isTooDeep } from '../../core/nesting.js'
+import { isTooDeep } from '../../core/json/nesting.js'
 import { parseYaml } from '../../core/yaml/parse-yaml.js'
 import { contentHash } from '../../files/content-hash.js'
-import { readText } from '../../files/read-text.js'
+import { readText } from '../../files/reading/read-text.js'
 import type { Suite } from '../../suite/suite.js'
 import { knownPerSuite } from './known-per-suite.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Server } from '../../suite/server-schema.js'
+import type { Server } from '../../suite/schema/server-schema.js'
 import { serverLaunch } from './server-launch.js'
 
 const HERE = '/home/ana/shop'

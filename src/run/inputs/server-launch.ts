@@ -1,7 +1,7 @@
 // How a server is started or reached, as far as that says which server it is. The same suite has to say the same on
 // every machine: a path outside of the suite's folder, a port, a value of the environment and a secret are left out.
-import { isSecretName } from '../../files/secrets-from.js'
-import type { Server } from '../../suite/server-schema.js'
+import { isSecretName } from '../../files/redaction/secrets-from.js'
+import type { Server } from '../../suite/schema/server-schema.js'
 
 export type ServerLaunch =
   | { readonly command: readonly string[]; readonly env?: readonly string[]; readonly cwd?: string }

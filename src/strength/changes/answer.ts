@@ -1,6 +1,6 @@
 // What the closing message says: actions that were not made, actions denied, and an answer that breaks off.
-import type { Tool } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { actionWords } from '../action-words.js'
 import type { ChangeKind, Site } from '../change-kind.js'
 import { stepsOf, withAnswer, withSteps } from '../edit-steps.js'

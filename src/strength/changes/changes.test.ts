@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { SeededRandom } from '../../catalog/distractors/seeded-random.js'
-import { ToolTable } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
-import { readTrace } from '../../core/trace-reader.js'
-import { agentTestFrom } from '../../suite/agent-test.js'
+import { ToolTable } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
+import { agentTestFrom } from '../../suite/build/agent-test.js'
 import { RecordedRun } from '../recorded-run.js'
 import { CHANGE_KINDS } from './index.js'
 

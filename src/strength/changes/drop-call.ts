@@ -1,4 +1,4 @@
-import { toolOf } from '../../core/trace.js'
+import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind, Site } from '../change-kind.js'
 import { stepsOf, withSteps } from '../edit-steps.js'
 import type { RecordedRun } from '../recorded-run.js'

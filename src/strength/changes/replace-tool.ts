@@ -1,5 +1,5 @@
-import type { Tool } from '../../core/tool.js'
-import { TOOL, toolOf } from '../../core/trace.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { TOOL, toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { type Step, stepsOf, textResult, withSteps, withTool } from '../edit-steps.js'
 import type { RecordedRun } from '../recorded-run.js'

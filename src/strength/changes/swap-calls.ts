@@ -1,5 +1,5 @@
-import { deepEqual } from '../../core/deep-equal.js'
-import { toolOf } from '../../core/trace.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { type Step, stepsOf, withSteps } from '../edit-steps.js'
 

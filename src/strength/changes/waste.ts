@@ -1,4 +1,4 @@
-import { toolOf } from '../../core/trace.js'
+import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { copyOf, stepsOf, withSteps } from '../edit-steps.js'
 

@@ -1,4 +1,4 @@
-import type { Trace } from '../../core/trace.js'
+import type { Trace } from '../../core/trace/trace.js'
 import type { AgentTest } from '../../suite/suite.js'
 import type { LoggedChange } from '../change-log.js'
 import { RunJudge } from '../run-judge.js'

@@ -1,6 +1,6 @@
 // Checks on the closing message and the cost that all good runs would pass.
-import { canonicalJson } from '../../core/canonical-json.js'
-import type { Trace } from '../../core/trace.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { Trace } from '../../core/trace/trace.js'
 import { type Block, expectation, gateBlock } from './block.js'
 
 const MAX_WORDS = 12

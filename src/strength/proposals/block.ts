@@ -1,4 +1,4 @@
-import { yamlValue } from '../../learn/yaml-value.js'
+import { yamlValue } from '../../learn/text/yaml-value.js'
 import type { AgentTest } from '../../suite/suite.js'
 
 /** Checks as the YAML of a test has them: entries of `expect`, and gate blocks by their key. */

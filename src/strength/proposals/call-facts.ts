@@ -1,7 +1,7 @@
 // Checks on the calls that all good runs would pass: which tools, how many calls, which arguments.
-import { deepEqual } from '../../core/deep-equal.js'
-import type { Tool } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import type { Tool } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { argumentPlaces } from '../argument-places.js'
 import { type Block, expectation, gateBlock } from './block.js'
 

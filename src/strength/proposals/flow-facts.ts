@@ -1,6 +1,6 @@
 // Checks on order and data flow that all good runs would pass.
-import { type Tool, ToolTable } from '../../core/tool.js'
-import type { Trace } from '../../core/trace.js'
+import { type Tool, ToolTable } from '../../core/trace/tool.js'
+import type { Trace } from '../../core/trace/trace.js'
 import { goodRun } from '../../learn/good-run.js'
 import { type ValueFlow, ValueFlows } from '../../learn/value-flows.js'
 import { type Block, gateBlock } from './block.js'

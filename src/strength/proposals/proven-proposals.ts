@@ -1,9 +1,9 @@
 // Checks that would catch what survived. Each is scored: the recorded runs pass with it, and the survivor does not.
-import { isMcproveError } from '../../core/error.js'
-import type { Status } from '../../core/status.js'
-import type { Trace } from '../../core/trace.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import type { Status } from '../../core/gate/status.js'
+import type { Trace } from '../../core/trace/trace.js'
 import { TestScorer } from '../../score/test-scorer.js'
-import { type AgentTestInput, agentTestFrom } from '../../suite/agent-test.js'
+import { type AgentTestInput, agentTestFrom } from '../../suite/build/agent-test.js'
 import type { AgentTest } from '../../suite/suite.js'
 import type { ChangedRun, LoggedChange } from '../change-log.js'
 import { RunJudge } from '../run-judge.js'

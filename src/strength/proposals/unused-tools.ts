@@ -1,5 +1,5 @@
-import { toolId } from '../../core/tool.js'
-import { type Trace, toolOf } from '../../core/trace.js'
+import { toolId } from '../../core/trace/tool.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { type Block, expectation } from './block.js'
 
 const MAX_TOOLS = 12

@@ -1,4 +1,4 @@
-import { isMcproveError } from '../../../src/core/error.js'
+import { isMcproveError } from '../../../src/core/errors/error.js'
 
 /** For a step behind those that are looked at: that it refuses a valid input says nothing about the input. */
 export function allowRefusal(step: () => unknown): void {

@@ -1,10 +1,10 @@
 // Every reporter over one result: none may throw anything but an error of ours, and what it writes has to be what it says.
-import { isMcproveError } from '../../../src/core/error.js'
-import { cleanText } from '../../../src/core/show-value.js'
+import { isMcproveError } from '../../../src/core/errors/error.js'
+import { cleanText } from '../../../src/core/text/show-value.js'
 import { CAPTURE_FORMS, captureWriter } from '../../../src/report/capture/capture-writer.js'
 import { createReporter, otlpReporter, REPORTER_NAMES, type Reporter } from '../../../src/report/reporter.js'
 import { captureOf } from '../../../src/score/capture.js'
-import type { Result } from '../../../src/score/result.js'
+import type { Result } from '../../../src/score/result/result.js'
 import { WrongOutput } from '../target.js'
 import { checkXml } from './check-xml.js'
 

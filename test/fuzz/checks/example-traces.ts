@@ -1,5 +1,5 @@
-import { parseTraces } from '../../../src/core/parse-traces.js'
-import type { Trace } from '../../../src/core/trace.js'
+import { parseTraces } from '../../../src/core/trace/parse-traces.js'
+import type { Trace } from '../../../src/core/trace/trace.js'
 import { GATE_EXAMPLES } from './gate-cases.js'
 
 /** A few runs of different kinds, for checks that come from an input; one is no sample. */

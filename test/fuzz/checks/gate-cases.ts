@@ -1,5 +1,5 @@
 // The examples of all gates: blocks that are known to say something, and the traces they say it about.
-import type { GateCase } from '../../../src/core/gate.js'
+import type { GateCase } from '../../../src/core/gate/gate.js'
 import { gates } from '../../../src/gates/index.js'
 
 export interface GateExample extends GateCase {

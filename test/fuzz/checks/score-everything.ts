@@ -1,8 +1,8 @@
-import type { Trace } from '../../../src/core/trace.js'
-import type { Result } from '../../../src/score/result.js'
-import { summarize } from '../../../src/score/summarize.js'
+import type { Trace } from '../../../src/core/trace/trace.js'
+import type { Result } from '../../../src/score/result/result.js'
+import { summarize } from '../../../src/score/result/summarize.js'
 import { TestScorer } from '../../../src/score/test-scorer.js'
-import { type AgentTestInput, agentTestFrom } from '../../../src/suite/agent-test.js'
+import { type AgentTestInput, agentTestFrom } from '../../../src/suite/build/agent-test.js'
 import type { AgentTest } from '../../../src/suite/suite.js'
 import { blocksOf, GATE_EXAMPLES, type GateExample } from './gate-cases.js'
 

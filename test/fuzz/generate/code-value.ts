@@ -1,5 +1,5 @@
 // Values that only code can give: JSON in which some texts stand for what JSON has not.
-import { parseJson } from '../../../src/core/parse-traces.js'
+import { parseJson } from '../../../src/core/trace/parse-traces.js'
 
 const STANDS_FOR: Readonly<Record<string, () => unknown>> = {
   undefined: () => undefined,

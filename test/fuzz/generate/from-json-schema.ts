@@ -1,7 +1,7 @@
 // Values that a JSON Schema describes, most of them valid: what schema.json and result.schema.json say, turned round.
 import fc from 'fast-check'
 import { SeededRandom } from '../../../src/catalog/distractors/seeded-random.js'
-import { isRecord, type RawRecord } from '../../../src/core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../../src/core/trace/trace-fields.js'
 import { hostileValue } from './hostile-values.js'
 
 const MAX_DEPTH = 12

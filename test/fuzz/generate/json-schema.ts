@@ -1,6 +1,6 @@
 // JSON Schemas as servers send them, and values that may or may not fit.
 import fc from 'fast-check'
-import { isRecord } from '../../../src/core/trace-fields.js'
+import { isRecord } from '../../../src/core/trace/trace-fields.js'
 
 const NAMES = ['a', 'b', 'city', '__proto__', 'constructor', 'a/b', 'a~b', '', '$ref', 'length'] as const
 const TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'] as const

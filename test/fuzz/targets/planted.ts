@@ -1,6 +1,6 @@
 // Readers with bugs of each kind, to see that the fuzzer finds them.
 import fc from 'fast-check'
-import { McproveError } from '../../../src/core/error.js'
+import { McproveError } from '../../../src/core/errors/error.js'
 import { type FuzzTarget, WrongOutput } from '../target.js'
 
 /** Quick ones, by the digit in the input. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from '../../../core/trace.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
 import { lintTools } from '../lint-tools.js'
 
 const COMPLETE =

@@ -1,5 +1,5 @@
 // What a description leaves out. Each gap is a note: many a good tool has some, and none makes a tool wrong.
-import { isRecord } from '../../../core/trace-fields.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
 import type { LintKind, LintRule, LintSubject } from '../rule.js'
 import { saysExample, saysInputs, saysLimits, saysResult, saysWhen, saysWhenNot } from './says.js'
 import {

@@ -1,5 +1,5 @@
 // Arguments that a schema allows, to show in an example: what it gives as examples, or a plain value of the type.
-import { isRecord, type RawRecord } from '../../../core/trace-fields.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import { closedSetIn } from '../closed-set.js'
 
 const MAX_DEPTH = 3

@@ -1,7 +1,7 @@
 // A description is not better for being longer: neutral words change no finding, wherever they stand.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { ToolDefinition } from '../../../core/trace.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
 import { scoreTool } from '../../../gates/tool-quality/score-tool.js'
 import { lintTools } from '../lint-tools.js'
 

@@ -1,6 +1,6 @@
 // What a tool is for, as the end of a sentence that starts with "to": `read the contents of a file`.
-import { nameTokens, stem } from '../../../core/tool-words.js'
-import type { ToolDefinition } from '../../../core/trace.js'
+import { nameTokens, stem } from '../../../core/members/tool-words.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
 import { withoutPadding } from './neutral-text.js'
 
 export interface Purpose {

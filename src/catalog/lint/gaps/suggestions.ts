@@ -1,7 +1,7 @@
 // Sentences to add to a description, made from what the definition itself says: true as far as the schema is, and plain.
 
-import type { ToolDefinition } from '../../../core/trace.js'
-import { isRecord, type RawRecord } from '../../../core/trace-fields.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import type { ServerTools } from '../server-tools.js'
 import { showCode } from '../show-text.js'
 import { exampleArguments } from './example-arguments.js'

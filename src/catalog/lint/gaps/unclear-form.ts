@@ -1,5 +1,5 @@
 // Parameters whose values have a unit or a format that neither the schema nor the words give.
-import { nameTokens } from '../../../core/tool-words.js'
+import { nameTokens } from '../../../core/members/tool-words.js'
 import type { Parameter } from '../parameters.js'
 import type { LintRule } from '../rule.js'
 import { showCode } from '../show-text.js'

@@ -1,0 +1,48 @@
+import type { Io } from '../terminal/io.js'
+import { helpText } from './help-text.js'
+import { type ArgumentDeclaration, type OptionDeclaration, readOption } from './option.js'
+import { checkWords, parseCommandLine } from './parse-command-line.js'
+
+/** A command: the words after its name in, an exit code out. */
+export type Command = (args: readonly string[], io: Io) => Promise<number>
+
+interface CommandDefinition<Options> {
+  readonly name: string
+  readonly summary: string
+  readonly arguments?: readonly ArgumentDeclaration[]
+  /** By the key of `Options` that holds the value. */
+  readonly options?: { readonly [Key in keyof Options]?: OptionDeclaration }
+  /** Shown under the options. One command a line. */
+  readonly examples: readonly string[]
+  readonly run: (words: readonly string[], options: Options, io: Io) => Promise<number>
+}
+
+const EVERYWHERE: Readonly<Record<string, OptionDeclaration>> = {
+  // Colours are decided in main.ts, before anything can fail.
+  'no-color': { flag: '--no-color', summary: 'no colours' },
+  version: { flag: '-V, --version', summary: 'show the version' },
+  help: { flag: '-h, --help', summary: 'show this' },
+}
+
+/** Reads the command line by the declaration, answers `--help` and `--version`, and runs. */
+export function defineCommand<Options extends object>(definition: CommandDefinition<Options>): Command {
+  const { name, arguments: declared = [], run } = definition
+  return async (args, io) => {
+    const declarations: Record<string, OptionDeclaration> = { ...definition.options, ...EVERYWHERE }
+    const options = Object.fromEntries(
+      Object.entries(declarations).map(([key, declaration]) => [key, readOption(declaration)]),
+    )
+    const { words, values } = parseCommandLine(args, options, name)
+    if (values.help === true) {
+      io.stdout.write(helpText({ ...definition, arguments: declared, options: Object.values(declarations) }))
+      return 0
+    }
+    if (values.version === true) {
+      io.stdout.write(`${__MCPROVE_VERSION__}\n`)
+      return 0
+    }
+    checkWords(words, declared, name)
+    // The keys are those of `Options`; that each holds what its flag says is up to the declaration.
+    return await run(words, values as unknown as Options, io)
+  }
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+import { type CatalogueDiff, catalogueDiff } from '../../catalog/catalogue-diff.js'
+import { McproveError } from '../../core/errors/error.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { readText } from '../../files/reading/read-text.js'
+import { markdownCatalogueDiff, markdownResultDiff } from '../../report/diff/diff-markdown.js'
+import { prettyCatalogueDiff, prettyResultDiff } from '../../report/diff/diff-pretty.js'
+import { diffResults, type ResultDiff, rowsOfModel } from '../../report/diff/diff-results.js'
+import { stringify } from '../../report/json.js'
+import { readResult } from '../../score/result/read-result.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineCommand } from '../command-line/command.js'
+import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
+import type { ReportFlags } from '../report/report-sinks.js'
+import { type Formats, formatOptions, writeFormats } from '../report/written-formats.js'
+import type { Io } from '../terminal/io.js'
+
+interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
+  readonly significant?: boolean
+  readonly model?: readonly string[]
+}
+
+type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
+
+/** One diff in each format that can be asked for. */
+interface Rendering {
+  readonly exitCode: number
+  readonly formats: Formats
+}
+
+/** With its traces, a result is larger than what people write; past this it fits in no string. */
+const MAX_RESULT_BYTES = 500_000_000
+
+export const command = defineCommand<DiffFlags>({
+  name: 'diff',
+  summary:
+    'Compare two results, two models of one result, or two tool catalogues: what changed, and whether it is more than noise. Exit code 1 when a row broke, a new one fails, or a change breaks those who call a tool; 2 or 3 when a row lost its verdict.',
+  arguments: [
+    { name: '<old>', summary: 'a result (.json), or tools: tools/list, manifest, inspect --json, traces, cassette' },
+    { name: '[new]', summary: 'what to compare it with; may be left out with two --model' },
+  ],
+  options: {
+    model: {
+      flag: '--model <name>',
+      summary: 'only the rows of this model; given twice, the first is the old one and the second the new one',
+      repeat: true,
+    },
+    significant: { flag: '--significant', summary: 'exit 1 only for a broken row whose change is more than noise' },
+    ...formatOptions(['pretty', 'json', 'markdown']),
+  },
+  examples: [
+    'mcprove diff main.json branch.json',
+    'mcprove diff main.json branch.json --significant -o diff.md',
+    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5',
+    'mcprove diff tools-v1.json tools-v2.json',
+  ],
+  run: async ([oldFile = '', newFile], flags, io) => {
+    const models = flags.model ?? []
+    checkModels(models, newFile)
+    const old = await readSide(oldFile, io)
+    const now = newFile === undefined ? old : await readSide(newFile, io)
+    const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
+    await writeFormats('diff', formats, flags, io)
+    return exitCode
+  },
+})
+
+function checkModels(models: readonly string[], newFile: string | undefined): void {
+  if (models.length > 2) {
+    throw new McproveError('BAD_USAGE', `--model is given ${models.length} times`, { hint: 'Name one model or two.' })
+  }
+  if (newFile === undefined && models.length < 2) {
+    throw new McproveError('BAD_USAGE', 'there is nothing to compare with', {
+      hint: 'Name a second file, or two models of this one: --model A --model B.',
+    })
+  }
+}
+
+async function readSide(file: string, io: Io): Promise<Side> {
+  const text = readText(resolve(io.cwd(), file), file, MAX_RESULT_BYTES)
+  const values = jsonValuesOf(text, file)
+  const [first] = values ?? []
+  const isResult = isRecord(first) && (first.schema === 'mcprove/result@1' || Array.isArray(first.tests))
+  if (isResult) return { file, result: readResult(first, file) }
+  return { file, tools: await readCatalogue(text, values, file) }
+}
+
+function renderingOf(old: Side, now: Side, models: readonly string[], significant: boolean): Rendering {
+  if ('result' in old && 'result' in now) {
+    const [oldModel, newModel = oldModel] = models
+    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), { significant }))
+  }
+  if ('result' in old || 'result' in now) {
+    const [result, tools] = 'result' in old ? [old, now] : [now, old]
+    throw new McproveError('BAD_USAGE', `${result.file} is a result and ${tools.file} is a list of tools`, {
+      hint: 'Compare two results, or two lists of tools.',
+    })
+  }
+  if (models.length > 0 || significant) {
+    const flag = significant ? '--significant' : '--model'
+    throw new McproveError('BAD_USAGE', `${flag} says nothing about tools`, { hint: 'Leave it out.' })
+  }
+  return ofCatalogues(catalogueDiff(old.tools, now.tools))
+}
+
+function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly TestResult[] {
+  if (model === undefined) return result.tests
+  const rows = rowsOfModel(result.tests, model)
+  if (rows.length > 0) return rows
+  const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
+  throw new McproveError('BAD_USAGE', `${file} has no row of the model \`${model}\``, {
+    hint: `Name one of ${known || 'its models; no row has any'}.`,
+  })
+}
+
+function ofResults(diff: ResultDiff): Rendering {
+  return {
+    exitCode: diff.exit_code,
+    formats: {
+      pretty: (color) => prettyResultDiff(diff, { color }),
+      json: () => [`${stringify(diff, 2)}\n`],
+      markdown: () => markdownResultDiff(diff),
+    },
+  }
+}
+
+function ofCatalogues(diff: CatalogueDiff): Rendering {
+  const exitCode = diff.breaking ? 1 : 0
+  return {
+    exitCode,
+    formats: {
+      pretty: (color) => prettyCatalogueDiff(diff, { color }),
+      json: () => [`${stringify({ schema: 'mcprove/catalogue-diff@1', exit_code: exitCode, ...diff }, 2)}\n`],
+      markdown: () => markdownCatalogueDiff(diff),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { isCi } from '../../run/plan/is-ci.js'
+import type { RunOptions } from '../../run/run-options.js'
+import { defineCommand } from '../command-line/command.js'
+import { loadSuites } from '../load-suites.js'
+import { environmentOf, modeOf, type RunFlags, runOptions } from '../run/run-flags.js'
+import type { Io } from '../terminal/io.js'
+import { printError } from '../terminal/print-error.js'
+import { RUN_OPTIONS, runFiles } from './run.js'
+
+interface EvalFlags extends RunFlags {
+  readonly explain?: boolean
+  readonly selfTest?: boolean
+}
+
+export const command = defineCommand<EvalFlags>({
+  name: 'eval',
+  summary: 'Run the model-graded rows alone, say what they would ask and cost, or put their judges to the test.',
+  arguments: [
+    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+  ],
+  options: {
+    explain: { flag: '--explain', summary: 'print the plan: rubrics, judges, calls, tokens and cost; asks nobody' },
+    selfTest: {
+      flag: '--self-test',
+      summary: 'ask the judges about answers that nobody should pass; exit 1 when one does',
+    },
+    ...RUN_OPTIONS,
+  },
+  examples: [
+    'mcprove eval',
+    'mcprove eval --explain',
+    'mcprove eval weather.mcprove.yml --record --max-cost 0.50',
+    'CI=true mcprove eval --reporter json=evals.json',
+    "mcprove eval -t 'answer is helpful' --self-test",
+  ],
+  run: async (files, flags, io) => {
+    if (!flags.explain && !flags.selfTest) return await runFiles(files, { ...flags, kinds: ['eval'] }, io)
+    const env = environmentOf(flags, io)
+    const chosen = await loadSuites([...files, ...(flags.config ?? [])], io, { env })
+    const options: RunOptions = { ...optionsOf(flags, env, io), env }
+    const { chosenEvalPlans } = await import('../../run/grade/eval-plans.js')
+    const plans = chosenEvalPlans(chosen, options)
+    const errors = chosen.flatMap(({ error }) => error ?? [])
+    for (const error of errors) printError(error, io)
+    const codeOf = (code: number): number => (code === 1 || errors.length === 0 ? code : 2)
+    if (flags.explain) {
+      const { explainEvals } = await import('../eval/explain-evals.js')
+      io.stdout.write(explainEvals(plans))
+      return codeOf(0)
+    }
+    const { runSelfTests } = await import('../eval/self-tests.js')
+    return codeOf(await runSelfTests(plans, { ...options, mode: 'live' }, io))
+  },
+})
+
+function optionsOf(flags: EvalFlags, env: RunOptions['env'], io: Io): RunOptions {
+  return { ...runOptions(flags, io), cwd: io.cwd(), env, mode: modeOf(flags, env), isCi: isCi(env), onRow: () => {} }
+}

@@ -1,0 +1,121 @@
+import type { Trace } from '../../core/trace/trace.js'
+import { OutputFile } from '../../files/output-file.js'
+import { chunksOf, nameOf } from '../../files/reading/trace-stream.js'
+import { createRedactor, type Redactor } from '../../files/redaction/redactor.js'
+import { secretsFrom } from '../../files/redaction/secrets-from.js'
+import { importers } from '../../importers/index.js'
+import { stringify } from '../../report/json.js'
+import { defineCommand } from '../command-line/command.js'
+import { LOG_OPTIONS, type LogFlags } from '../import/log-flags.js'
+import { LogImport } from '../import/log-import.js'
+import { LogNotes } from '../import/log-notes.js'
+import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
+import { type Io, writeText } from '../terminal/io.js'
+
+interface ImportFlags extends LogFlags {
+  readonly output?: string
+  readonly verbose?: boolean
+}
+
+export const command = defineCommand<ImportFlags>({
+  name: 'import',
+  summary: `Read logs of other tools and write traces, one a line. Formats, told apart by their content: ${importers
+    .map(({ key, summary }) => `${key} (${summary})`)
+    .join('; ')}.`,
+  arguments: [{ name: '<files...>', summary: 'logs; files of one run are given together; - reads standard input' }],
+  options: {
+    ...LOG_OPTIONS,
+    output: { flag: '-o, --output <file>', summary: 'write here; .json is one document, anything else JSON Lines' },
+    verbose: { flag: '--verbose', summary: 'list everything of the logs that is in no trace' },
+  },
+  examples: [
+    'mcprove import ~/.claude/projects/my-app/*.jsonl -o traces.jsonl',
+    'mcprove import spans.json --format otlp',
+    "mcprove import agent.jsonl --tool-names 'shop_*=shop.*' -o traces.jsonl",
+    'mcprove import agent.jsonl --unwrap call_tool=server,tool,arguments | mcprove score - --gates gates.yml',
+  ],
+  run: async (files, flags, io) => {
+    const notes = new LogNotes((text) => io.stderr.write(text), flags.verbose === true)
+    const logs = new LogImport(flags, notes)
+    const interruption = new Interruption(io)
+    const output = new TraceOutput(flags.output, io)
+    try {
+      for await (const batch of batches(files, logs, io)) {
+        for (const trace of batch) await output.write(trace)
+        if (interruption.happened) break
+      }
+      if (interruption.happened) return INTERRUPTED
+      await output.end()
+      notes.end()
+      io.stderr.write(`${summaryOf(logs, notes)}\n`)
+      return 0
+    } finally {
+      output.discard()
+      interruption.end()
+    }
+  },
+})
+
+async function* batches(files: readonly string[], logs: LogImport, io: Io): AsyncGenerator<Iterable<Trace>> {
+  for (const path of files)
+    yield* logs.read(
+      nameOf(path),
+      chunksOf(path, () => io.stdin),
+    )
+  yield logs.end()
+}
+
+/** Traces without secrets, to a file or to standard output. */
+class TraceOutput {
+  readonly #io: Io
+  readonly #redactor: Redactor
+  readonly #file: OutputFile | null
+  readonly #isDocument: boolean
+  #isOpen: boolean
+  #count = 0
+
+  constructor(path: string | undefined, io: Io) {
+    this.#io = io
+    this.#redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
+    this.#file = path === undefined ? null : new OutputFile(path, { isPrivate: true })
+    this.#isOpen = this.#file !== null
+    this.#isDocument = path?.endsWith('.json') === true
+  }
+
+  async write(trace: Trace): Promise<void> {
+    const separator = this.#isDocument ? (this.#count === 0 ? '[\n' : ',\n') : ''
+    this.#count += 1
+    await this.#put(`${separator}${stringify(this.#redactor.redact(trace))}${this.#isDocument ? '' : '\n'}`)
+  }
+
+  async end(): Promise<void> {
+    if (this.#isDocument) await this.#put('\n]\n')
+    this.#file?.commit()
+    this.#isOpen = false
+  }
+
+  /** What was at its place stays, unless all was written. */
+  discard(): void {
+    if (this.#isOpen) this.#file?.discard()
+    this.#isOpen = false
+  }
+
+  async #put(text: string): Promise<void> {
+    if (this.#file === null) await writeText(this.#io.stdout, text)
+    else this.#file.write(text)
+  }
+}
+
+/** `2 traces with 14 calls from codex; skipped 3 (--verbose lists them)` */
+function summaryOf({ traces, calls, formats }: LogImport, { malformed, skipped }: LogNotes): string {
+  const lost = [
+    ...(skipped === 0 ? [] : [`skipped ${skipped} (--verbose lists them)`]),
+    ...(malformed === 0 ? [] : [`${malformed} malformed`]),
+  ]
+  const read = `${count(traces, 'trace')} with ${count(calls, 'call')} from ${formats.join(', ')}`
+  return lost.length === 0 ? read : `${read}; ${lost.join(', ')}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,128 @@
+import { McproveError } from '../../core/errors/error.js'
+import { resolveModel } from '../../core/model-names/resolve-model.js'
+import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
+import { defineCommand } from '../command-line/command.js'
+import { type DemoFlags, writeDemo } from '../init/demo.js'
+import { askedCall, type ToolFlags } from '../init/first-test.js'
+import { NewFiles } from '../init/new-files.js'
+import { Cancelled, canAsk, Questions } from '../init/questions.js'
+import { chooseServer, type ServerFlags } from '../init/servers/choose-server.js'
+import { DEFAULT_MODEL } from '../init/suite/first-suite.js'
+import { writeFirstSuite } from '../init/suite/write-first-suite.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
+import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
+import type { Io } from '../terminal/io.js'
+import '../quick-schemas.js'
+
+interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
+  readonly demo?: boolean
+  readonly model?: string
+  readonly output?: string
+  readonly timeout?: number
+  readonly yes?: boolean
+  readonly acceptCritical?: boolean
+}
+
+export const command = defineCommand<InitFlags>({
+  name: 'init',
+  summary:
+    'Write a first suite: connect to a server, list its tools, and test one that only reads. Asks on a terminal what the command line leaves open; offers the servers of .mcp.json, VS Code, Cursor, Claude Code and Claude Desktop. Values of their `env` and `headers` are never copied.',
+  arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
+  options: {
+    demo: { flag: '--demo', summary: 'write a complete example that passes at once, offline' },
+    server: {
+      flag: '--server <name>',
+      summary: 'a server of a configuration; with a command or --url, what the suite calls it',
+    },
+    url: { flag: '--url <url>', summary: 'a server at a URL in place of a command' },
+    header: { flag: '--header <name:value>', summary: 'with --url: sent with each request; repeatable', repeat: true },
+    env: { flag: '--env <name>', summary: 'with a command: a variable it needs of yours; repeatable', repeat: true },
+    from: {
+      flag: '--from <file>',
+      summary: 'the configuration that has the server (mcpServers, or servers of VS Code)',
+    },
+    tool: { flag: '--tool <name>', summary: 'the tool to call; default: the safest that only reads' },
+    args: { flag: '--args <json>', summary: 'with --tool: its arguments' },
+    acceptCritical: {
+      flag: '--accept-critical',
+      summary: 'write floors that accept the critical findings of today, each named in a comment',
+    },
+    model: { flag: '--model <model>', summary: `of the agent test to fill in; default ${DEFAULT_MODEL}` },
+    output: { flag: '-o, --output <file>', summary: 'the suite to write; default mcprove.yml' },
+    dir: { flag: '--dir <folder>', summary: 'with --demo: where to write it; default: here' },
+    timeout: {
+      flag: '--timeout <ms>',
+      summary: 'how long the server may take for each answer, also in the suite; default 60000',
+      type: 'count',
+    },
+    ...TRUST_OPTIONS,
+    force: { flag: '--force', summary: 'replace what is there' },
+    yes: { flag: '-y, --yes', summary: 'ask nothing, also on a terminal' },
+  },
+  examples: [
+    'mcprove init',
+    'mcprove init --demo',
+    'mcprove init --server fs -- npx -y @modelcontextprotocol/server-filesystem .',
+    'mcprove init --server github --from .vscode/mcp.json',
+    `mcprove init --url https://mcp.example.com/mcp --header 'Authorization: Bearer \${TOKEN}'`,
+    'mcprove init --tool search --args \'{"query": "umbrella"}\' -- node server.mjs',
+  ],
+  run: async (words, flags, io) => {
+    checkFlags(words, flags)
+    if (flags.demo) {
+      writeDemo(flags, io)
+      return 0
+    }
+    const interruption = new Interruption(io, { onSecond: killServers })
+    const questions = flags.yes || !canAsk(io) ? null : new Questions(io, interruption.signal)
+    try {
+      await init(words, flags, {
+        io,
+        trustAddresses: trustedAddresses(flags, io),
+        questions,
+        signal: interruption.signal,
+      })
+      return 0
+    } catch (error) {
+      if (interruption.happened || error instanceof Cancelled) return INTERRUPTED
+      throw error
+    } finally {
+      questions?.close()
+      interruption.end()
+    }
+  },
+})
+
+interface Setting {
+  readonly io: Io
+  readonly trustAddresses: TrustedAddresses
+  readonly questions: Questions | null
+  readonly signal: AbortSignal
+}
+
+async function init(words: readonly string[], flags: InitFlags, setting: Setting): Promise<void> {
+  const { output = 'mcprove.yml', model = DEFAULT_MODEL, force, timeout, acceptCritical = false } = flags
+  resolveModel(model)
+  const asked = askedCall(flags)
+  const file = new NewFiles(setting.io.cwd(), [output], { force })
+  const chosen = await chooseServer(words, flags, setting)
+  if (chosen === null) {
+    writeDemo({}, setting.io)
+    return
+  }
+  const server = timeout === undefined ? chosen.server : { ...chosen.server, timeout_ms: timeout }
+  const wishes = { output, model, asked, file, acceptsCritical: acceptCritical }
+  await writeFirstSuite({ ...chosen, server }, { ...setting, ...wishes })
+}
+
+function checkFlags(words: readonly string[], { demo, dir, force: _force, ...others }: InitFlags): void {
+  const [other] = [...Object.keys(others).map((name) => `--${name}`), ...words]
+  if (demo && other !== undefined) {
+    throw new McproveError('BAD_USAGE', `--demo needs no server, and ${other} is for one`, {
+      hint: 'Leave out one of them.',
+    })
+  }
+  if (!demo && dir !== undefined) {
+    throw new McproveError('BAD_USAGE', '--dir is for --demo', { hint: 'Name the suite to write with -o.' })
+  }
+}

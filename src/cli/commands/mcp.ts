@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { cleanText } from '../../core/text/show-value.js'
+import { confineTo } from '../../files/confinement.js'
+import { serveTools } from '../../mcp/serve-tools.js'
+import { defineCommand } from '../command-line/command.js'
+import { explain } from '../mcp/explain.js'
+import { list } from '../mcp/list.js'
+import { proposeSuite } from '../mcp/propose-suite.js'
+import { protocolOutput } from '../mcp/protocol-output.js'
+import { run } from '../mcp/run.js'
+import { score } from '../mcp/score.js'
+import { serveTool } from '../mcp/serve-tool.js'
+import { validate } from '../mcp/validate.js'
+import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
+import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
+import '../quick-schemas.js'
+
+interface McpFlags extends TrustFlags {
+  readonly root?: string
+  readonly allowLive?: boolean
+  readonly allowCode?: boolean
+}
+
+const TOOLS = [validate, list, run, score, explain, proposeSuite]
+
+const INSTRUCTIONS =
+  'mcprove tests agents that use MCP servers. Tests are YAML suites (*.mcprove.yml); recorded runs, the cassettes, lie beside them and replay offline. To write or mend a suite: edit the file, call validate until nothing is wrong, call run, and for each row that fails call explain. A row that is an error has no verdict: its code says why, and explain takes the code. Paths start from the root folder of the server.'
+
+export const command = defineCommand<McpFlags>({
+  name: 'mcp',
+  summary:
+    'Serve mcprove to a coding agent as an MCP server on standard input and output: validate, list, run, score, explain, propose_suite. It reads and writes below one folder, replays only and runs no code of suites, unless you allow more.',
+  options: {
+    root: { flag: '--root <folder>', summary: 'the folder it works in and never leaves; default: this one' },
+    allowLive: { flag: '--allow-live', summary: 'runs may start the servers of suites and ask models, with your keys' },
+    allowCode: { flag: '--allow-code', summary: 'suites may be code (*.mcprove.mjs, .js, .ts), which is executed' },
+    ...TRUST_OPTIONS,
+  },
+  examples: [
+    'mcprove mcp',
+    'mcprove mcp --root tests/agents',
+    'claude mcp add mcprove -- npx mcprove mcp',
+    'mcprove inspect -- npx mcprove mcp',
+  ],
+  run: async (_words, { root = '.', allowLive = false, allowCode = false, ...flags }, io) => {
+    const trusted = trustedAddresses(flags, io)
+    // Read now: from here on the user's config is out of reach.
+    const trustAddresses = allowLive && typeof trusted === 'function' ? trusted() : trusted
+    confineTo(resolve(io.cwd(), root), { allowsCode: allowCode })
+    const interruption = new Interruption(io, { onSecond: killServers })
+    try {
+      const tools = TOOLS.map((tool) => serveTool(tool, { allowsLive: allowLive, trustAddresses }, io))
+      const onError = (error: Error) => io.stderr.write(`mcprove mcp: ${cleanText(error.message)}\n`)
+      await serveTools(
+        { name: 'mcprove', version: __MCPROVE_VERSION__, instructions: INSTRUCTIONS, tools },
+        { stdin: io.stdin, stdout: protocolOutput(io), onError },
+      )
+      return interruption.happened ? INTERRUPTED : 0
+    } finally {
+      interruption.end()
+    }
+  },
+})

@@ -1,0 +1,126 @@
+import { McproveError } from '../../core/errors/error.js'
+import { showValue } from '../../core/text/show-value.js'
+import { certifiedPercent, furtherPassesFor } from '../../math/clopper-pearson.js'
+import { roundRatio } from '../../math/percent.js'
+import { confidenceBand, recommendRuns, runsForPower, Z_SCORES } from '../../math/sample-size.js'
+import { defineCommand } from '../command-line/command.js'
+
+interface PlanFlags {
+  readonly halfWidth?: string
+  readonly floor?: string
+  readonly rate?: string
+  readonly power?: string
+  readonly runs?: number
+  readonly confidence?: string
+}
+
+/** Beyond this many runs the answer is "too many". */
+const MOST_RUNS = 10_000_000
+const MOST_RUNS_FOR_POWER = 100_000
+
+export const command = defineCommand<PlanFlags>({
+  name: 'plan-runs',
+  summary: 'How many runs are enough: to measure a pass rate, or to certify a floor under it. Runs nothing.',
+  options: {
+    halfWidth: {
+      flag: '--half-width <ratio>',
+      summary: 'runs that measure the pass rate to within this, such as 0.05',
+    },
+    floor: { flag: '--floor <ratio>', summary: 'runs that certify this pass rate when all of them pass' },
+    rate: { flag: '--rate <ratio>', summary: 'with --floor: the pass rate you believe the agent has' },
+    power: { flag: '--power <ratio>', summary: 'with --rate: the chance to certify the floor (default 0.8)' },
+    runs: { flag: '--runs <n>', summary: 'what this many runs can say', type: 'count' },
+    confidence: { flag: '--confidence <ratio>', summary: 'how sure the answer is to be (default 0.95)' },
+  },
+  examples: [
+    'mcprove plan-runs --half-width 0.05',
+    'mcprove plan-runs --floor 0.9',
+    'mcprove plan-runs --floor 0.9 --rate 0.97 --power 0.9',
+    'mcprove plan-runs --runs 20 --confidence 0.99',
+  ],
+  run: async (_words, flags, io) => {
+    io.stdout.write(`${answer(flags)}\n`)
+    return 0
+  },
+})
+
+function answer(flags: PlanFlags): string {
+  const { halfWidth, floor, rate, power, runs } = flags
+  const asked = [halfWidth, floor, runs].filter((flag) => flag !== undefined)
+  if (asked.length !== 1) {
+    throw usage('expected one of --half-width, --floor and --runs', 'Try `mcprove plan-runs --half-width 0.05`.')
+  }
+  if (rate !== undefined && floor === undefined) throw usage('--rate goes with --floor', 'Add --floor, or drop --rate.')
+  if (power !== undefined && rate === undefined) throw usage('--power goes with --rate', 'Add --rate, or drop --power.')
+  const confidence = ratio('--confidence', flags.confidence ?? '0.95')
+  if (halfWidth !== undefined) return toMeasure(ratio('--half-width', halfWidth), confidence)
+  if (runs !== undefined) return whatRunsSay(runs, confidence)
+  const certified = ratio('--floor', floor ?? '')
+  if (rate === undefined) return toCertify(certified, confidence)
+  return toCertifyAt(certified, ratio('--rate', rate), ratio('--power', power ?? '0.8'), confidence)
+}
+
+function toMeasure(halfWidth: number, confidence: number): string {
+  const runs = recommendRuns(halfWidth, zScore(confidence))
+  return `${countRuns(runs)}: the measured pass rate is then within ${points(halfWidth)} of the true one, at ${percent(confidence)} confidence, whatever the rate is.`
+}
+
+function toCertify(floor: number, confidence: number): string {
+  const runs = furtherPassesFor(0, 0, floor, confidence, MOST_RUNS)
+  if (runs === null) return `More than ${MOST_RUNS} runs: a floor of ${percent(floor)} is out of reach.`
+  return `${countRuns(runs)}: when all of them pass, a pass rate of at least ${percent(floor)} is certified at ${percent(confidence)} confidence.`
+}
+
+function toCertifyAt(floor: number, rate: number, power: number, confidence: number): string {
+  if (rate <= floor) {
+    throw usage(
+      `--rate ${rate} is not above --floor ${floor}, so no number of runs certifies the floor`,
+      'Lower --floor, or improve the agent.',
+    )
+  }
+  const runs = runsForPower(rate, floor, confidence, power, MOST_RUNS_FOR_POWER)
+  const chance = `with a chance of at least ${percent(power)}`
+  if (runs === null) {
+    return `More than ${MOST_RUNS_FOR_POWER} runs: ${percent(rate)} is too close to a floor of ${percent(floor)} to certify it ${chance}.`
+  }
+  return `${countRuns(runs)}: an agent that passes ${percent(rate)} of its runs then certifies a floor of ${percent(floor)} at ${percent(confidence)} confidence, ${chance}.`
+}
+
+function whatRunsSay(runs: number, confidence: number): string {
+  const known = Z_SCORES.get(confidence)
+  // Rounded up to a tenth of a point: the band is never wider than said.
+  const band = known === undefined ? undefined : Math.ceil(confidenceBand(runs, known) * 1000 - 1e-9) / 1000
+  const measured = band === undefined ? '' : `the measured pass rate is within ${points(band)} of the true one, and `
+  const floor = certifiedPercent(runs, runs, confidence)
+  return `${countRuns(runs)}: ${measured}when all of them pass, a pass rate of at least ${floor}% is certified, at ${percent(confidence)} confidence.`
+}
+
+/** The bands are those of the specification, which pins three quantiles. */
+function zScore(confidence: number): number {
+  const score = Z_SCORES.get(confidence)
+  if (score !== undefined) return score
+  const known = [...Z_SCORES.keys()].join(', ')
+  throw usage(`--confidence is one of ${known} with --half-width, got ${confidence}`, 'Take the nearest one.')
+}
+
+function ratio(flag: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (value > 0 && value < 1) return value
+  throw usage(`${flag} is a ratio between 0 and 1, got ${showValue(text, 60)}`, 'Write 0.05 for 5 %.')
+}
+
+function usage(message: string, hint: string): McproveError {
+  return new McproveError('BAD_USAGE', message, { hint })
+}
+
+function countRuns(runs: number): string {
+  return runs === 1 ? '1 run' : `${runs} runs`
+}
+
+function percent(value: number): string {
+  return `${roundRatio(value * 100)}%`
+}
+
+function points(value: number): string {
+  return `${roundRatio(value * 100)} points`
+}

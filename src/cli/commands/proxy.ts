@@ -1,0 +1,200 @@
+import { resolve } from 'node:path'
+import { McproveError } from '../../core/errors/error.js'
+import { cleanText, showValue } from '../../core/text/show-value.js'
+import { OutputFile } from '../../files/output-file.js'
+import { ClientSecrets } from '../../files/redaction/client-secrets.js'
+import { redactError } from '../../files/redaction/redact-error.js'
+import { createRedactor, type Redactor, type Secret } from '../../files/redaction/redactor.js'
+import { secretsFrom } from '../../files/redaction/secrets-from.js'
+import { createProxy } from '../../mcp/proxy/create-proxy.js'
+import type { ProxyTarget } from '../../mcp/proxy/links/server-link.js'
+import { type RecordedTraffic, trafficTrace } from '../../mcp/proxy/recorded-traffic.js'
+import { serveStdioFront } from '../../mcp/proxy/stdio-front.js'
+import { TrafficRecorder } from '../../mcp/proxy/traffic-recorder.js'
+import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
+import type { WireFault } from '../../mcp/wire-faults/wire-fault.js'
+import { WireFaults } from '../../mcp/wire-faults/wire-faults.js'
+import { defineCommand } from '../command-line/command.js'
+import { headersOf } from '../command-line/header-flag.js'
+import { CleanLines } from '../terminal/clean-lines.js'
+import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
+import type { Io } from '../terminal/io.js'
+
+interface ProxyFlags {
+  readonly url?: string
+  readonly sse?: boolean
+  readonly header?: readonly string[]
+  readonly output?: string
+  readonly fault?: readonly string[]
+  readonly name?: string
+  readonly http?: number
+  readonly host?: string
+}
+
+export const command = defineCommand<ProxyFlags>({
+  name: 'proxy',
+  summary:
+    'Stand before a real MCP server: everything passes as it is, is recorded as a trace, and breaks where you ask for it. On standard input and output in place of the server, or over HTTP.',
+  arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
+  options: {
+    url: { flag: '--url <url>', summary: 'a server at a URL in place of a command' },
+    sse: { flag: '--sse', summary: 'with --url: the server speaks HTTP+SSE, not Streamable HTTP' },
+    header: { flag: '--header <name:value>', summary: 'with --url: sent with each request; repeatable', repeat: true },
+    output: { flag: '-o, --output <file>', summary: 'write what passed as a trace, when the client is done' },
+    fault: {
+      flag: '--fault <fault>',
+      summary:
+        'hang, wedged, slow:<ms>, recover-after:<n>, reply-after-cancel:<ms>, error, garbage, truncated, oversized, rate-limit, injected-instruction, vanished-tool, changed-schema; or kind=slow,delay_ms=500,tool=search,nth=2; repeatable',
+      repeat: true,
+    },
+    name: { flag: '--name <server>', summary: 'what the trace calls the server; default: server' },
+    http: {
+      flag: '--http <port>',
+      summary: 'serve Streamable HTTP on this port, 0 for any, until Ctrl-C',
+      type: 'whole',
+    },
+    host: { flag: '--host <address>', summary: 'with --http: listen here; default 127.0.0.1, this machine alone' },
+  },
+  examples: [
+    'mcprove proxy -o trace.json -- npx -y @modelcontextprotocol/server-memory',
+    'mcprove proxy --fault kind=hang,tool=search,nth=1 -o trace.json -- node server.mjs',
+    'mcprove proxy --url http://127.0.0.1:3000/mcp --fault rate-limit',
+    'mcprove proxy --http 8080 -o trace.json -- node server.mjs',
+  ],
+  run: async (words, flags, io) => {
+    const address = addressOf(words, flags, io)
+    const faults = await parseFaults(flags.fault ?? [])
+    const redactor = createRedactor(secretsOf(address, io))
+    const recording = flags.output === undefined ? undefined : new Recording(flags.output, redactor, io)
+    const interruption = new Interruption(io, { onSecond: killServers })
+    try {
+      const front = flags.http === undefined ? standOnStdio : standOnHttp
+      await front({ address, faults, flags, io, redactor, recording, signal: interruption.signal })
+      return interruption.happened ? INTERRUPTED : 0
+    } catch (error) {
+      throw redactError(error, redactor)
+    } finally {
+      recording?.discard()
+      interruption.end()
+    }
+  },
+})
+
+interface Stand {
+  readonly address: ProxyTarget
+  readonly faults: readonly WireFault[]
+  readonly flags: ProxyFlags
+  readonly io: Io
+  readonly redactor: Redactor
+  readonly recording: Recording | undefined
+  readonly signal: AbortSignal
+}
+
+async function standOnStdio({ address, faults, flags, io, redactor, recording, signal }: Stand): Promise<void> {
+  const { name = 'server' } = flags
+  const plan = faults.length === 0 ? undefined : new WireFaults(faults)
+  const recorder = new TrafficRecorder({ keeps: recording !== undefined })
+  const lines = new CleanLines((text) => io.stderr.write(text), redactor.redactText)
+  const reason = await serveStdioFront(address, {
+    server: name,
+    stdin: io.stdin,
+    stdout: io.stdout.stream,
+    onStderr: (chunk) => lines.push(chunk),
+    recorder,
+    faults: plan,
+    signal,
+  })
+  lines.end()
+  // Reading it would keep the process alive.
+  io.stdin.destroy()
+  recording?.write(recorder.finish())
+  tellUnfired(plan?.unfired ?? [], io)
+  if (reason === undefined) return
+  throw new McproveError('SERVER_FAILED', `server ${cleanText(name)} ${cleanText(reason)}`, {
+    hint: 'Start the server by hand to see what it needs.',
+  })
+}
+
+async function standOnHttp({ address, faults, flags, io, recording, signal }: Stand): Promise<void> {
+  const { name = 'server', http: port, host } = flags
+  const proxy = await createProxy({ port, host })
+  try {
+    const run = await proxy.openRun({
+      servers: { [name]: address },
+      faults,
+      record: recording !== undefined,
+      onHeaders: recording && ((headers) => recording.clients.hear(headers)),
+    })
+    io.stdout.write(`${run.urls.get(name)}\n`)
+    await new Promise<void>((done) => {
+      if (signal.aborted) done()
+      signal.addEventListener('abort', () => done(), { once: true })
+    })
+    recording?.write(await run.close())
+    tellUnfired(run.unfired, io)
+  } finally {
+    await proxy.close()
+  }
+}
+
+/** The trace file. It is opened first: a path that cannot be written to is no news for the end. */
+class Recording {
+  readonly clients = new ClientSecrets()
+  readonly #file: OutputFile
+  readonly #redactor: Redactor
+
+  constructor(path: string, redactor: Redactor, io: Io) {
+    for (const warning of redactor.warnings) io.stderr.write(`mcprove proxy: ${cleanText(warning)}\n`)
+    this.#redactor = redactor
+    this.#file = new OutputFile(resolve(io.cwd(), path), { isPrivate: true })
+  }
+
+  write(traffic: RecordedTraffic): void {
+    const { redact } = this.#redactor.withSecrets(this.clients.all)
+    this.#file.write(`${JSON.stringify(redact(trafficTrace(traffic)), null, 2)}\n`)
+    this.#file.commit()
+  }
+
+  /** Does nothing to a file that is written. */
+  discard(): void {
+    this.#file.discard()
+  }
+}
+
+function addressOf(words: readonly string[], { url, sse, header, http, host }: ProxyFlags, io: Io): ProxyTarget {
+  const [program, ...args] = words
+  if ((program === undefined) === (url === undefined)) {
+    const message = url === undefined ? 'no server is named' : `two servers are named: ${url} and ${program}`
+    throw usage(message, 'Write -- and the command that starts the server, or --url and its address.')
+  }
+  if (url === undefined && (sse || header !== undefined)) {
+    throw usage(`${sse ? '--sse' : '--header'} is for a server at a URL`, 'Name it with --url.')
+  }
+  if (http === undefined && host !== undefined) throw usage('--host is for --http', 'Add --http and a port.')
+  if (http !== undefined && http > 65_535) throw usage(`--http ${http} is no port`, 'Give one up to 65535, or 0.')
+  if (program !== undefined) return { command: program, args, env: wholeEnvironment(io), cwd: io.cwd() }
+  const checked = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
+  if (checked === undefined || !/^https?:$/.test(checked.protocol)) {
+    throw usage(`--url ${showValue(url)} is no http or https URL`, 'Give the whole URL of the server.')
+  }
+  return { url: checked.href, headers: headersOf(header ?? []), transport: sse ? 'sse' : 'http' }
+}
+
+function secretsOf(address: ProxyTarget, { env }: Io): Secret[] {
+  return secretsFrom({ env, interpolated: [], headers: 'url' in address ? [address.headers] : [] })
+}
+
+/** The proxy stands in the place of the command: whoever configured the server's variables gave them to us. */
+function wholeEnvironment({ env }: Io): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+function tellUnfired(faults: readonly WireFault[], io: Io): void {
+  for (const { name } of faults) io.stderr.write(`mcprove proxy: the fault ${cleanText(name)} struck nothing\n`)
+}
+
+function usage(message: string, hint: string): McproveError {
+  return new McproveError('BAD_USAGE', message, { hint })
+}

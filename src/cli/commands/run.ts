@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { failedRows, KeptRun, readLastRun } from '../../files/history/run-history.js'
+import { runCommand } from '../../run/plan/run-command.js'
+import type { ChosenSuite, RunEvent, RunOptions } from '../../run/run-options.js'
+import { defineCommand } from '../command-line/command.js'
+import type { OptionDeclaration } from '../command-line/option.js'
+import { loadSuites } from '../load-suites.js'
+import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
+import { ReportSinks } from '../report/report-sinks.js'
+import { ResultHead } from '../report/result-head.js'
+import { EXECUTION_OPTIONS } from '../run/execution-options.js'
+import { environmentOf, modeOf, type RunFlags, runOptions } from '../run/run-flags.js'
+import { runWithProgress } from '../run/run-with-progress.js'
+import { INTERRUPTED } from '../terminal/interruption.js'
+import type { Io } from '../terminal/io.js'
+import '../quick-schemas.js'
+
+/** The flags of commands that run rows and report them. */
+export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration } = {
+  ...EXECUTION_OPTIONS,
+  coverageThreshold: {
+    flag: '--coverage-threshold <percent>',
+    summary:
+      'fail when fewer of the offered tools are called by runs and direct tests; exit 3 when nothing was measured',
+    type: 'number',
+  },
+  bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
+  lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
+  watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
+  updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
+  ...REPORT_OPTIONS,
+  otlp: OTLP_OPTION,
+  timing: { flag: '--timing', summary: 'put our own clock into reports' },
+}
+
+export const command = defineCommand<RunFlags>({
+  name: 'run',
+  summary: 'Run suites: replay what is recorded, run live what is not, score, report.',
+  arguments: [
+    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+  ],
+  options: RUN_OPTIONS,
+  examples: [
+    'mcprove run',
+    'mcprove run weather.mcprove.yml --record',
+    "mcprove run -t 'weather lookup [gpt-5] #3'",
+    'CI=true mcprove run --reporter json=result.json',
+    'mcprove run --model claude-sonnet-4-5 --model gpt-5 --runs 10 --record --append',
+  ],
+  run: runFiles,
+})
+
+export async function runFiles(files: readonly string[], flags: RunFlags, io: Io): Promise<number> {
+  const env = environmentOf(flags, io)
+  const mode = modeOf(flags, env)
+  const rows = flags.lastFailed ? rowsThatFailed(flags, io) : undefined
+  if (rows?.length === 0) {
+    io.stderr.write('nothing failed in the last run\n')
+    return 0
+  }
+  const args = [...files, ...(flags.config ?? [])]
+  if (!flags.watch) return await runChosen(await loadSuites(args, io, { env }), { rows, mode, env }, flags, io)
+  const { watchRuns } = await import('../run/watch.js')
+  const watched = {
+    files: flags.envFile === undefined ? [] : [resolve(io.cwd(), flags.envFile)],
+    rows,
+    maxCost: flags.maxCost,
+    overrides: runOptions(flags, io),
+    quiet: flags.quiet === true,
+    env: () => environmentOf(flags, io),
+    load: (reading: Parameters<typeof loadSuites>[2]) => loadSuites(args, io, reading),
+    run: (chosen: readonly ChosenSuite[], choice: Omit<Choice, 'mode'>) =>
+      runChosen(chosen, { ...choice, mode }, flags, io),
+  }
+  return await watchRuns(watched, io)
+}
+
+interface Choice extends Pick<RunOptions, 'rows' | 'mode' | 'env' | 'maxCost'> {
+  readonly onEvent?: (event: RunEvent) => void
+}
+
+async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: RunFlags, io: Io): Promise<number> {
+  const startedAt = new Date()
+  const options = runOptions(flags, io)
+  const sinks = new ReportSinks(flags, io)
+  const head = new ResultHead({
+    coversTools: true,
+    coverageThreshold: flags.coverageThreshold,
+    startedAt: flags.timing ? startedAt : undefined,
+  })
+  const kept = new KeptRun(io.cwd(), startedAt)
+  try {
+    return await runWithProgress(
+      chosen,
+      {
+        ...options,
+        ...choice,
+        reproduce: (suite, name) => runCommand(suite, name, options),
+        onRow: async (row, index, signal) => {
+          head.add(row, index)
+          await kept.row(row, signal)
+          await sinks.row(row)
+        },
+        onTrace: (trace) => head.addTrace(trace),
+        onUse: (use) => head.addUse(use),
+      },
+      io,
+      {
+        quiet: flags.quiet,
+        verbose: flags.verbose,
+        isLive: sinks.isPretty,
+        finish: async (isInterrupted, whole) => {
+          const shard = options.shard === undefined ? undefined : { ...options.shard, ...whole }
+          const result = head.finish(isInterrupted ? INTERRUPTED : undefined, shard)
+          await sinks.finish(result)
+          const warning = kept.finish(result)
+          if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
+          return result.exit_code
+        },
+      },
+    )
+  } catch (error) {
+    sinks.discard()
+    if (flags.passWithNoTests && isMcproveError(error) && error.code === 'NO_TESTS') return 0
+    throw error
+  }
+}
+
+function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): ReturnType<typeof failedRows> {
+  const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
+  if (last !== null) return failedRows(last)
+  if (passWithNoTests) return []
+  throw new McproveError('NO_TESTS', '--last-failed: no earlier run is kept in this folder', {
+    hint: 'Run all rows once, without --last-failed.',
+  })
+}

@@ -1,0 +1,63 @@
+import type { TestResult } from '../../score/result/result.js'
+import { defineCommand } from '../command-line/command.js'
+import { LOG_OPTIONS } from '../import/log-flags.js'
+import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
+import { type ReportFlags, ReportSinks } from '../report/report-sinks.js'
+import { ResultHead } from '../report/result-head.js'
+import { type ScoreChoice, scoreFiles } from '../score/score-files.js'
+import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
+import type { Io } from '../terminal/io.js'
+
+type ScoreFlags = ReportFlags & ScoreChoice
+
+export const command = defineCommand<ScoreFlags>({
+  name: 'score',
+  summary:
+    'Score recorded traces from any agent, offline. A file may hold one trace, an array of traces, JSON Lines, or a log of another tool (see `mcprove import --help`); - reads standard input.',
+  arguments: [{ name: '<traces...>', summary: 'trace files; all traces are the runs of one test, in order' }],
+  options: {
+    gates: { flag: '--gates <file>', summary: 'gate blocks of one test at the top level of a YAML file' },
+    suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
+    test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
+    perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
+    jobs: {
+      flag: '-j, --jobs <n>',
+      summary:
+        'threads for JSON Lines files over 16 MB; by default a file over 256 MB has one for each processor, 4 at most',
+      type: 'count',
+    },
+    ...LOG_OPTIONS,
+    ...REPORT_OPTIONS,
+    otlp: OTLP_OPTION,
+  },
+  examples: [
+    'mcprove score traces.jsonl --gates gates.yml',
+    'mcprove score runs/*.json --suite weather.mcprove.yml --test "weather lookup"',
+    'my-agent --log - | mcprove score - --gates gates.yml --per-trace --reporter jsonl',
+    'mcprove score traces.jsonl --gates gates.yml -o result.json',
+    "mcprove score agent.jsonl --gates gates.yml --tool-names 'shop_*=shop.*'",
+    'mcprove score spans.jsonl --gates gates.yml --per-trace --otlp verdicts.jsonl',
+  ],
+  run: scoreAndReport,
+})
+
+async function scoreAndReport(files: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
+  const sinks = new ReportSinks(flags, io)
+  const interruption = new Interruption(io)
+  const head = new ResultHead()
+  const onRow = async (row: TestResult) => {
+    head.add(row)
+    await sinks.row(row)
+  }
+  try {
+    await scoreFiles(files, flags, { io, keepTraces: sinks.keepsTraces, signal: interruption.signal, onRow })
+    const result = head.finish(interruption.happened ? INTERRUPTED : undefined)
+    await sinks.finish(result)
+    return result.exit_code
+  } catch (error) {
+    sinks.discard()
+    throw error
+  } finally {
+    interruption.end()
+  }
+}

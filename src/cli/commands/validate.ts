@@ -1,0 +1,36 @@
+import { isMcproveError } from '../../core/errors/error.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { findSuites } from '../../files/discovery/find-suites.js'
+import { loadSuiteFile } from '../../files/discovery/suite-files.js'
+import { checkRecordings } from '../../run/checks/check-recordings.js'
+import { checkSuite } from '../../run/checks/check-suite.js'
+import { defineCommand } from '../command-line/command.js'
+import { printError, printWarnings } from '../terminal/print-error.js'
+import '../quick-schemas.js'
+import { suiteContents } from '../suite-contents.js'
+
+export const command = defineCommand<object>({
+  name: 'validate',
+  summary:
+    'Check suites, the files they name and their recordings: every problem at once, each with its place. Starts no server and calls no model.',
+  arguments: [{ name: '[files...]', summary: 'suite files, folders or globs; without any, the suites of this folder' }],
+  examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
+  run: async (files, _flags, io) => {
+    const setting = { cwd: io.cwd(), env: io.env }
+    let exitCode = 0
+    for (const { file } of findSuites(files, io.cwd())) {
+      try {
+        for (const suite of await loadSuiteFile(file, io)) {
+          await checkSuite(suite, setting)
+          printWarnings([...suite.warnings, ...checkRecordings(suite, setting)], io)
+          io.stdout.write(`${cleanText(file)}: valid, ${suiteContents(suite)}\n`)
+        }
+      } catch (error) {
+        // One bad suite must not hide the problems of the next.
+        if (!isMcproveError(error)) throw error
+        exitCode = printError(error, io)
+      }
+    }
+    return exitCode
+  },
+})

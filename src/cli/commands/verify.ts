@@ -1,0 +1,149 @@
+import { McproveError } from '../../core/errors/error.js'
+import { shellCommand } from '../../core/text/shell-command.js'
+import { cleanText, cut } from '../../core/text/show-value.js'
+import { readRecording } from '../../files/cassettes/read-recording.js'
+import { writeWhole } from '../../files/output-file.js'
+import { redactError } from '../../files/redaction/redact-error.js'
+import { createRedactor } from '../../files/redaction/redactor.js'
+import { secretsFrom } from '../../files/redaction/secrets-from.js'
+import { connectServer } from '../../mcp/client/connect-server.js'
+import type { ServerAddress } from '../../mcp/client/connection.js'
+import { inheritedEnvironment } from '../../mcp/client/inherited-environment.js'
+import { stringify } from '../../report/json.js'
+import { colorsIf } from '../../report/text/colors.js'
+import {
+  type SkippedCall,
+  type Verification,
+  type VerifiedChange,
+  verifyRecording,
+} from '../../run/verify/verify-recording.js'
+import { defineCommand } from '../command-line/command.js'
+import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
+import { type Io, wantsColor, writeText } from '../terminal/io.js'
+
+interface VerifyFlags {
+  readonly url?: string
+  readonly server?: string
+  readonly strict?: boolean
+  readonly timeout?: number
+  readonly reporter?: string
+  readonly output?: string
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000
+const SHOWN_COMMAND_LENGTH = 120
+const REPORTERS: readonly string[] = ['pretty', 'json']
+
+export const command = defineCommand<VerifyFlags>({
+  name: 'verify',
+  summary:
+    'Replay the tool calls of a recording against a live server and report where its tools and answers changed. Exit code 1: a change that breaks those who rely on the recording; 3: no recorded call could be compared.',
+  arguments: [
+    { name: '<recording>', summary: 'traces or a cassette; - reads traces from standard input' },
+    { name: '[command...]', summary: 'after --: the program that is the server, with its arguments' },
+  ],
+  options: {
+    url: { flag: '--url <url>', summary: 'a server that runs already, over Streamable HTTP' },
+    server: { flag: '--server <name>', summary: 'whose calls to replay, when several servers are recorded' },
+    strict: { flag: '--strict', summary: 'exit code 1 for any change' },
+    timeout: { flag: '--timeout <ms>', summary: 'how long one request may take; default 60000', type: 'count' },
+    reporter: { flag: '--reporter <name>', summary: 'pretty or json' },
+    output: { flag: '-o, --output <file>', summary: 'also write the JSON report to a file' },
+  },
+  examples: [
+    'mcprove verify cassettes/weather/lookup.claude.jsonl -- node server.mjs',
+    'mcprove verify trace.json --url http://127.0.0.1:3000/mcp --strict',
+    'mcprove verify traces.jsonl --server files -o verified.json -- npx -y my-server',
+  ],
+  run: verify,
+})
+
+async function verify([file = '', ...words]: readonly string[], flags: VerifyFlags, io: Io): Promise<number> {
+  const { url, server, strict = false, timeout = DEFAULT_TIMEOUT_MS, reporter = 'pretty', output } = flags
+  if (!REPORTERS.includes(reporter)) {
+    throw new McproveError('BAD_USAGE', `verify has no reporter \`${reporter}\``, { hint: 'Use pretty or json.' })
+  }
+  const { name, address } = liveServer(words, url, io)
+  const recording = await readRecording(file, () => io.stdin)
+  const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
+  const interruption = new Interruption(io, { onSecond: killServers })
+  try {
+    const { signal } = interruption
+    const verification = await verifyRecording(recording, {
+      label: file === '-' ? 'standard input' : file,
+      server,
+      connect: () => connectServer(name, address, { timeoutMs: timeout, signal }),
+      timeoutMs: timeout,
+      signal,
+      redactor,
+    })
+    const json = `${stringify(verification, 2)}\n`
+    if (output !== undefined) writeWhole(output, [json])
+    await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
+    if (verification.breaking > 0 || (strict && verification.changes.length > 0)) return 1
+    return verification.inconclusive ? 3 : 0
+  } catch (error) {
+    if (interruption.happened) return INTERRUPTED
+    throw redactError(error, redactor)
+  } finally {
+    interruption.end()
+  }
+}
+
+function liveServer(
+  words: readonly string[],
+  url: string | undefined,
+  io: Io,
+): { name: string; address: ServerAddress } {
+  const [command, ...args] = words
+  if (url !== undefined && command === undefined) {
+    if (!URL.canParse(url)) {
+      throw new McproveError('BAD_USAGE', `--url is no URL: ${url}`, {
+        hint: 'Write it whole: http://127.0.0.1:3000/mcp.',
+      })
+    }
+    return { name: new URL(url).origin, address: { url, headers: {}, transport: 'http' } }
+  }
+  if (command === undefined || url !== undefined) {
+    const message = url === undefined ? 'no live server is named' : `two servers are named: ${url} and ${command}`
+    throw new McproveError('BAD_USAGE', message, {
+      hint: 'Give --url URL, or -- and the command that starts the server.',
+    })
+  }
+  const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }
+  return { name: cut(shellCommand(words).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH), address }
+}
+
+function textOf(verification: Verification, live: string, color: boolean): string {
+  const { recording, runs, calls, breaking, changes, not_replayed } = verification
+  const { red, yellow, green, dim } = colorsIf(color)
+  const total = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking`
+  const lines = [
+    cleanText(`${recording} against ${live}: ${counted(calls, 'call')} of ${counted(runs, 'run')}`),
+    ...changes.map((change) => {
+      const line = cleanText(changeLine(change))
+      return change.breaking ? red(`  ✗ breaking  ${line}`) : yellow(`  ~ changed   ${line}`)
+    }),
+    ...not_replayed.map((call) => dim(`  - skipped   ${cleanText(skippedLine(call))}`)),
+    changes.length > 0
+      ? (breaking === 0 ? yellow : red)(total)
+      : verification.inconclusive
+        ? yellow('inconclusive: no recorded call could be compared')
+        : green('nothing has changed'),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function changeLine({ run, place, tool, path, message }: VerifiedChange): string {
+  const where = run === null ? tool : `run ${run}, ${place} ${tool}`
+  // The last words of a server may be several lines.
+  return `${where}: ${path === '' ? '' : `${path} `}${message.replaceAll('\n', '\n      ')}`
+}
+
+function skippedLine({ run, place, tool, reason }: SkippedCall): string {
+  return `run ${run}, ${place} ${tool}: ${reason}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

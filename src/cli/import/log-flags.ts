@@ -1,0 +1,23 @@
+import type { OptionDeclaration } from '../command-line/option.js'
+
+/** How logs are read, by every command that takes them. */
+export interface LogFlags {
+  readonly format?: string
+  readonly unwrap?: readonly string[]
+  readonly toolNames?: readonly string[]
+}
+
+export const LOG_OPTIONS = {
+  format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
+  unwrap: {
+    flag: '--unwrap <tool=server_field,name_field,args_field>',
+    summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
+    repeat: true,
+  },
+  toolNames: {
+    flag: '--tool-names <pattern=server.tool>',
+    summary:
+      "rename recorded tools so that they name their server, for example 'shop_*=shop.*' or 'mcp__*__*=*.*'; repeatable",
+    repeat: true,
+  },
+} as const satisfies Readonly<Record<keyof LogFlags, OptionDeclaration>>

@@ -1,0 +1,54 @@
+import { cleanText } from '../../core/text/show-value.js'
+import type { Place } from '../../importers/importer.js'
+
+/** Of malformed lines; the rest is counted. */
+const MAX_SHOWN = 10
+
+/** What of the logs is in no trace. It is said when it is seen, so that memory does not grow with it. */
+export class LogNotes {
+  readonly #write: (text: string) => unknown
+  readonly #isVerbose: boolean
+  malformed = 0
+  skipped = 0
+  firstSkipped: string | null = null
+  #firstMalformed: string | null = null
+
+  constructor(write: (text: string) => unknown, isVerbose = false) {
+    this.#write = write
+    this.#isVerbose = isVerbose
+  }
+
+  /** A line that is no JSON. */
+  addMalformed(what: string, place: Place): void {
+    this.malformed += 1
+    this.#firstMalformed ??= `${place.file}:${place.line}: ${what}`
+    if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line left out', what, place)
+  }
+
+  addSkipped(what: string, place: Place): void {
+    this.skipped += 1
+    this.firstSkipped ??= what
+    if (this.#isVerbose) this.#say('skipped', what, place)
+  }
+
+  /** What a verdict on the logs has to say; null where every line was read. */
+  get loss(): string | null {
+    if (this.malformed === 0) return null
+    const lines = this.malformed === 1 ? '1 malformed line is' : `${this.malformed} malformed lines are`
+    return `${lines} left out of the logs, and may have held a call (${cleanText(this.#firstMalformed ?? '')})`
+  }
+
+  warn(text: string): void {
+    this.#write(`warning: ${cleanText(text)}\n`)
+  }
+
+  /** Says how much was lost without being shown. */
+  end(): void {
+    const rest = this.#isVerbose ? 0 : this.malformed - MAX_SHOWN
+    if (rest > 0) this.#write(`and ${rest} more malformed lines (mcprove import --verbose lists them)\n`)
+  }
+
+  #say(kind: string, what: string, { file, line }: Place): void {
+    this.#write(`${cleanText(`${kind}: ${file}:${line}: ${what}`)}\n`)
+  }
+}

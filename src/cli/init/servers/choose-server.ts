@@ -1,0 +1,131 @@
+import { McproveError } from '../../../core/errors/error.js'
+import { nearest } from '../../../core/text/nearest.js'
+import { shellCommand } from '../../../core/text/shell-command.js'
+import { listNames, showName } from '../../../core/text/show-name.js'
+import { cleanText, showValue } from '../../../core/text/show-value.js'
+import { serverName } from '../../../suite/schema/server-schema.js'
+import { headersOf } from '../../command-line/header-flag.js'
+import type { Io } from '../../terminal/io.js'
+import type { Questions } from '../questions.js'
+import { suggestedName } from '../suite/suggested-name.js'
+import { configuredServers, type NamedServer, type RealServer } from './configured-servers.js'
+import { portableServer } from './portable-server.js'
+
+export interface ServerFlags {
+  readonly server?: string
+  readonly url?: string
+  readonly header?: readonly string[]
+  readonly env?: readonly string[]
+  readonly from?: string
+}
+
+/** The server that the command line names, or one of those found here; null for the demo in its place. */
+export async function chooseServer(
+  words: readonly string[],
+  flags: ServerFlags,
+  { io, questions }: { readonly io: Io; readonly questions: Questions | null },
+): Promise<NamedServer | null> {
+  checkFlags(words, flags)
+  const { server: name, url, from } = flags
+  const typed = url === undefined ? (words.length === 0 ? undefined : ofWords(words, flags)) : ofUrl(url, flags)
+  if (typed !== undefined) return { name: checkedName(name ?? suggestedName(typed)), server: typed, from: null }
+  const { servers, notes } = configuredServers(from, io)
+  for (const note of notes) io.stderr.write(`note: ${cleanText(note)}\n`)
+  if (name !== undefined) return named(name, servers)
+  if (questions === null) throw notNamed(servers)
+  const choices = servers.map(describe)
+  const choice = await questions.choose('Which server shall be tested?', [...choices, ...others(choices.length)])
+  const configured = servers[choice]
+  if (configured !== undefined) return configured
+  return choice === servers.length ? await askForServer(questions) : null
+}
+
+function others(configured: number): string[] {
+  const own = `${configured === 0 ? 'mine' : 'another one'}: ask for its command or URL`
+  return [own, 'none yet: write the demo, which works offline']
+}
+
+async function askForServer(questions: Questions): Promise<NamedServer> {
+  const answer = await questions.ask('Command or URL', '', (text) => {
+    if (text === '') return 'Write it as in a shell, such as: npx -y @modelcontextprotocol/server-memory'
+    return isUrl(text) || wordsOf(text) !== null ? undefined : 'A quote is not closed.'
+  })
+  const server = isUrl(answer) ? { url: answer } : ofWords(wordsOf(answer) ?? [], {})
+  const name = await questions.ask('What shall the suite call it?', suggestedName(server), problemOfName)
+  return { name, server, from: null }
+}
+
+/** Words as a shell takes them apart, quotes included; variables are left to the suite. Null where a quote stays open. */
+function wordsOf(line: string): string[] | null {
+  if (!/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(line)) return null
+  const words = line.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? []
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
+}
+
+function describe({ name, server, from }: NamedServer): string {
+  // As the suite will have it: a screen may be shared as well.
+  const { server: safe } = portableServer(name, server)
+  return `${name}  ${'url' in safe ? safe.url : shellCommand([safe.command, safe.args ?? []].flat())}  (${from})`
+}
+
+function named(name: string, servers: readonly NamedServer[]): NamedServer {
+  const found = servers.find((one) => one.name === name)
+  if (found !== undefined) return found
+  const names = [...new Set(servers.map((one) => one.name))]
+  const near = nearest(name, names)
+  const message = `no configuration here has a server ${showName(name)}`
+  if (near !== undefined) throw usage(message, `Did you mean ${showName(near)}?`)
+  throw usage(message, names.length === 0 ? HOW : `Name ${listNames(names)}, or write -- and a command after it.`)
+}
+
+const HOW = 'Write -- and the command that starts the server, or --url and its address; or try `mcprove init --demo`.'
+
+function notNamed(servers: readonly NamedServer[]): McproveError {
+  if (servers.length === 0) return usage('no server is named, and no configuration here has one', HOW)
+  return usage(
+    'no server is named, and there is no terminal to ask on',
+    `Name one with --server: ${listNames(servers.map(({ name }) => name))}.`,
+  )
+}
+
+function checkFlags(words: readonly string[], { url, header, env, from }: ServerFlags): void {
+  const ways = [words.length > 0 && 'a command', url !== undefined && '--url', from !== undefined && '--from']
+  const given = ways.filter((way) => way !== false)
+  if (given.length > 1) throw usage(`${given.join(' and ')} name different servers`, 'Keep one of them.')
+  if (header !== undefined && url === undefined) throw usage('--header is for a server at a URL', 'Add --url.')
+  if (env !== undefined && words.length === 0) throw usage('--env is for a command', 'Write the command after --.')
+}
+
+function ofWords([command = '', ...args]: readonly string[], { env = [] }: ServerFlags): RealServer {
+  if (command === '') throw usage('the command after -- is empty', HOW)
+  const bad = env.find((name) => !/^[A-Za-z_]\w*$/.test(name))
+  if (bad !== undefined) {
+    // Without the value, which may be a secret.
+    throw usage(`--env ${showName(bad.replace(/=.*/s, '=…'))} is no name`, 'Set the variable, and give its name alone.')
+  }
+  const server = { command, args }
+  return env.length === 0 ? server : { ...server, env: Object.fromEntries(env.map((name) => [name, `\${${name}}`])) }
+}
+
+function ofUrl(url: string, { header = [] }: ServerFlags): RealServer {
+  if (!isUrl(url)) throw usage(`--url ${showValue(url)} is no http or https URL`, 'Give the whole URL of the server.')
+  return header.length === 0 ? { url } : { url, headers: headersOf(header) }
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function checkedName(name: string): string {
+  const problem = problemOfName(name)
+  if (problem !== undefined) throw usage(`--server ${showValue(name)}: ${problem}`, 'Give it a plain name.')
+  return name
+}
+
+function problemOfName(name: string): string | undefined {
+  return serverName().safeParse(name).error?.issues[0]?.message
+}
+
+function usage(message: string, hint: string): McproveError {
+  return new McproveError('BAD_USAGE', message, { hint })
+}

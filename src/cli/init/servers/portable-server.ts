@@ -1,0 +1,88 @@
+// A server as a suite may hold it, which is shared and committed: no value of `env` or `headers` is copied, and nothing
+// of the arguments or the URL that is a secret by its name or by its looks. Variables stand in their places.
+import { createRedactor } from '../../../files/redaction/redactor.js'
+import { isSecretHeader, isSecretName } from '../../../files/redaction/secrets-from.js'
+import { variablesIn } from '../../../suite/read/expand-variables.js'
+import { variableName } from '../suite/suite-spelling.js'
+import type { RealServer } from './configured-servers.js'
+
+export interface PortableServer {
+  readonly server: RealServer
+  /** What has to be set before it is started. */
+  readonly variables: readonly string[]
+}
+
+const { redactText } = createRedactor([])
+const SCHEME = /^(?:bearer|basic|token|apikey)\s+/i
+const PLACEHOLDER = /\$\{\w+(?::-[^}]*)?\}/g
+/** `-e TOKEN=x`, `--api-key=x`. */
+const ASSIGNMENT = /^(-{0,2}([\w-]+)=)(.+)$/s
+const HEADER = /^([\w-]+):\s*(.+)$/s
+/** A part of a path that nobody would type: some services put the key there. */
+const RANDOM_STEP = /(?<=\/)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?=[/?#]|$)/g
+
+export function portableServer(name: string, server: RealServer): PortableServer {
+  const portable = 'url' in server ? portableUrl(name, server) : portableCommand(name, server)
+  return { server: portable, variables: [...new Set(variablesIn(portable))] }
+}
+
+function portableUrl(name: string, { url, headers, ...rest }: Extract<RealServer, { readonly url: unknown }>) {
+  const safe = { ...rest, url: urlWithoutSecrets(name, url) }
+  return headers === undefined ? safe : { ...safe, headers: withoutValues(headers, (key) => `${name} ${key}`) }
+}
+
+function portableCommand(
+  name: string,
+  { command, args = [], env, ...rest }: Extract<RealServer, { readonly command: unknown }>,
+) {
+  const [program = '', ...own] = typeof command === 'string' ? [command] : command
+  const words = argumentsWithoutSecrets(name, [...own, ...args])
+  const safe = { command: program, ...(words.length === 0 ? {} : { args: words }), ...rest }
+  return env === undefined ? safe : { ...safe, env: withoutValues(env, (key) => key) }
+}
+
+function withoutValues(
+  values: Readonly<Record<string, string>>,
+  nameOf: (key: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, withoutValue(value, nameOf(key))]))
+}
+
+/** What is a variable already stays one. */
+function withoutValue(value: string, name: string): string {
+  const [scheme = ''] = SCHEME.exec(value) ?? []
+  const written = value.slice(scheme.length).replaceAll(PLACEHOLDER, '')
+  return written === '' ? value : `${scheme}${variable(name)}`
+}
+
+function argumentsWithoutSecrets(server: string, args: readonly string[]): string[] {
+  return args.map((arg, index) => {
+    const flag = /^--?([\w-]+)$/.exec(args[index - 1] ?? '')?.[1]
+    if (flag !== undefined && isSecretName(flag) && !arg.startsWith('-')) return withoutValue(arg, flag)
+    const [, lead, name, assigned] = ASSIGNMENT.exec(arg) ?? []
+    if (name !== undefined && isSecretName(name)) return `${lead}${withoutValue(assigned ?? '', name)}`
+    const [, header, value] = HEADER.exec(arg) ?? []
+    if (header !== undefined && isSecretHeader(header))
+      return `${header}: ${withoutValue(value ?? '', `${server} ${header}`)}`
+    return /^\w+:\/\//.test(arg) ? urlWithoutSecrets(server, arg) : withoutKeys(arg)
+  })
+}
+
+function urlWithoutSecrets(server: string, url: string): string {
+  const replaced = url
+    .replace(/(?<=:\/\/[^/@\s]{0,256}:)[^/@\s]{1,256}(?=@)/, (password) => withoutValue(password, `${server} password`))
+    .replaceAll(/(?<=[?&]([\w.-]+)=)[^&#]+/g, (value, name: string) =>
+      isSecretName(name) ? withoutValue(value, `${server} ${name}`) : value,
+    )
+    .replaceAll(RANDOM_STEP, () => variable(`${server} url key`))
+  return withoutKeys(replaced)
+}
+
+/** Keys by their looks, wherever they stand. */
+function withoutKeys(text: string): string {
+  return redactText(text).replaceAll(/\[redacted:([\w-]+)\]/g, (_whole, kind: string) => variable(kind))
+}
+
+function variable(name: string): string {
+  return `\${${variableName(name)}}`
+}

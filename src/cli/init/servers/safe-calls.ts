@@ -1,0 +1,63 @@
+// Which tools may be called to see what they answer, with arguments that their own schemas give.
+import { pointedSchema } from '../../../catalog/schema-pointer.js'
+import { isMutating } from '../../../core/members/mutating-tools.js'
+import { nameTokens } from '../../../core/members/tool-words.js'
+import { toolId } from '../../../core/trace/tool.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+
+export interface ToolCallDraft {
+  readonly tool: ToolDefinition
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** First words of tools that read, for servers that say nothing of it. */
+const READING_VERBS = new Set('get list read show describe find search fetch query count check echo ping'.split(' '))
+/** Longer or stranger names are for those who ask for them by name. */
+const PLAIN_NAME = /^[\w./-]{1,100}$/
+
+/** The safest first: what says that it only reads, then what its name says; without arguments before with. */
+export function safeCalls(tools: readonly ToolDefinition[]): readonly ToolCallDraft[] {
+  return tools
+    .filter((tool) => PLAIN_NAME.test(tool.name) && isReading(tool))
+    .flatMap((tool) => draftOf(tool) ?? [])
+    .map((draft) => ({ draft, rank: rankOf(draft) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ draft }) => draft)
+}
+
+/** A call whose required arguments all have a value in the schema. */
+export function draftOf(tool: ToolDefinition): ToolCallDraft | null {
+  const schema = isRecord(tool.input_schema) ? tool.input_schema : {}
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : []
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const args: [string, unknown][] = []
+  for (const name of required) {
+    if (typeof name !== 'string') return null
+    const value = exampleOf(Object.hasOwn(properties, name) ? properties[name] : undefined, schema)
+    if (value === undefined) return null
+    args.push([name, value])
+  }
+  return { tool, args: Object.fromEntries(args) }
+}
+
+function isReading({ server, name, annotations }: ToolDefinition): boolean {
+  if (annotations?.readOnlyHint !== undefined) return annotations.readOnlyHint === true
+  const [verb = ''] = nameTokens(name)
+  return READING_VERBS.has(verb) && !isMutating({ server, name, id: toolId({ server, name }) }, { annotations })
+}
+
+function rankOf({ tool, args }: ToolCallDraft): number {
+  return (tool.annotations?.readOnlyHint === true ? 0 : 2) + (Object.keys(args).length === 0 ? 0 : 1)
+}
+
+function exampleOf(property: unknown, root: unknown): unknown {
+  const pointed = isRecord(property) && property.$ref !== undefined ? pointedSchema(root, property.$ref) : property
+  if (!isRecord(pointed)) return undefined
+  const { default: fallback, const: only, examples, enum: listed } = pointed
+  return [fallback, only, firstOf(examples), firstOf(listed)].find((value) => value !== undefined && value !== null)
+}
+
+function firstOf(list: unknown): unknown {
+  return Array.isArray(list) ? list[0] : undefined
+}

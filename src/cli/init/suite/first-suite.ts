@@ -1,0 +1,118 @@
+// The text of a first suite. Names of tools come from a server that may be hostile: nothing of it is written but as a
+// YAML value on one line.
+import { showName } from '../../../core/text/show-name.js'
+import { indented } from '../../../learn/text/gate-lines.js'
+import { yamlValue } from '../../../learn/text/yaml-value.js'
+import type { RealServer } from '../servers/configured-servers.js'
+import type { ToolCallDraft } from '../servers/safe-calls.js'
+import type { QualityFloors } from './quality-floors.js'
+import type { ExpectEntry } from './steady-expectations.js'
+
+/** Of the agent test to fill in, when nobody says. */
+export const DEFAULT_MODEL = 'anthropic/claude-sonnet-4-5'
+
+export interface FirstTest extends ToolCallDraft {
+  readonly expect: readonly ExpectEntry[]
+}
+
+interface FirstSuite {
+  readonly schemaLine: string
+  readonly name: string
+  readonly server: RealServer
+  readonly variables: readonly string[]
+  readonly test: FirstTest | null
+  /** Instead of a test: a call that was answered with an error, and the reason on one line. */
+  readonly refused: (ToolCallDraft & { readonly reason: string }) | null
+  readonly floors: QualityFloors
+  readonly model: string
+}
+
+export function firstSuiteText(suite: FirstSuite): string {
+  const { schemaLine, name, server, variables, test, refused, floors, model } = suite
+  const lines = [
+    schemaLine,
+    '# Written by `mcprove init`. `mcprove run` runs it: no model is asked, no key is needed.',
+    ...(variables.length === 0
+      ? []
+      : [`# Set before that, or in a file for \`mcprove run --env-file FILE\`: ${variables.join(', ')}`]),
+    'servers:',
+    `  ${yamlValue(name)}: ${yamlValue(server)}`,
+    ...(test === null ? [] : ['', ...TEST_COMMENT, ...directTest(name, test)]),
+    ...(test !== null || refused === null ? [] : ['', ...suggestedTest(name, refused)]),
+    '',
+    ...quality(name, floors),
+    '',
+    ...agent(name, model, (test ?? refused)?.tool.name),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const TEST_COMMENT = ['# A call without a model. It expects what two calls had in common: say more of what must hold.']
+
+/** Commented out: what was answered is no example of what must hold. */
+function suggestedTest(server: string, { reason, ...call }: ToolCallDraft & { readonly reason: string }): string[] {
+  const test = directTest(server, { ...call, expect: [['is_error', false]] })
+  return [
+    `# No test was made of ${showName(call.tool.name)}: ${reason}`,
+    '# Start or configure what the server needs and run `mcprove init --force` again; or, if this answer is right, take the leading',
+    '# `# ` away and say what must hold.',
+    ...test.map((line) => `# ${line}`),
+  ]
+}
+
+function directTest(server: string, { tool, args, expect }: FirstTest): string[] {
+  return [
+    'tools:',
+    `  - name: ${yamlValue(`${tool.name} answers`)}`,
+    `    server: ${yamlValue(server)}`,
+    `    tool: ${yamlValue(tool.name)}`,
+    ...(Object.keys(args).length === 0 ? [] : [`    args: ${yamlValue(args)}`]),
+    '    expect:',
+    ...indented(indented(indented(entries(expect)))),
+  ]
+}
+
+function quality(server: string, { expect, critical, acceptsCritical }: QualityFloors): string[] {
+  const lines = [
+    '# What a model reads of the tools: names, descriptions, schemas. `mcprove inspect` lists the findings.',
+    ...(critical.length === 0 ? [] : [acceptsCritical ? ACCEPTED : NOT_ACCEPTED]),
+    ...critical.map((finding) => `#   ${finding}`),
+  ]
+  if (expect.length === 0) return [...lines, `tool_quality: { servers: ${yamlValue([server])} }`]
+  return [
+    ...lines,
+    '# These floors are what the tools reach today: raise them with each description you mend.',
+    'tool_quality:',
+    `  servers: ${yamlValue([server])}`,
+    '  expect:',
+    ...indented(indented(entries(expect))),
+  ]
+}
+
+const ACCEPTED = '# Critical findings that were accepted when this suite was written (`--accept-critical`):'
+const NOT_ACCEPTED =
+  '# Red until these critical findings are mended; `mcprove init --accept-critical` writes floors that accept them:'
+
+/** Commented out: it needs somebody's question and somebody's key. */
+function agent(server: string, model: string, tool = 'name_of_the_tool'): string[] {
+  const lines = [
+    'agents:',
+    `  - name: ${yamlValue(`picks ${tool}`)}`,
+    `    model: ${yamlValue(model)}`,
+    `    servers: ${yamlValue([server])}`,
+    '    prompt: Write here what a user would ask.',
+    '    runs: 5',
+    '    expect:',
+    `      - tool_names: ${yamlValue({ contains: tool })}`,
+    '    stability: {}',
+  ]
+  return [
+    '# An agent on these tools: take the leading `# ` away, write the prompt, and record its runs once with',
+    '# `mcprove run --record` and the key of its provider. From then on `mcprove run` replays them, offline.',
+    ...lines.map((line) => `# ${line}`),
+  ]
+}
+
+function entries(list: readonly ExpectEntry[]): string[] {
+  return list.map(([target, matcher]) => `- ${yamlValue(target)}: ${yamlValue(matcher)}`)
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { ToolAnswer } from '../../../mcp/client/connection.js'
+import { steadyExpectations } from './steady-expectations.js'
+
+function answer(text: string, structured?: unknown): ToolAnswer {
+  return { is_error: false, content: [{ type: 'text', text }], ...(structured === undefined ? {} : { structured }) }
+}
+
+function expected(first: ToolAnswer, second: ToolAnswer, isOpenWorld = false): unknown {
+  return Object.fromEntries(steadyExpectations(first, second, isOpenWorld))
+}
+
+it('takes the first line of words that both answers have', () => {
+  const first = answer('As of 10:24\n/home/ada\nfor Ada\n  The shop is open.  \nBye')
+  const second = answer('As of 10:25\n/home/ada\nfor Bob\nThe shop is open.\nBye')
+  expect(expected(first, second)).toEqual({
+    is_error: false,
+    'content[0].type': 'text',
+    'content[0].text': { contains: 'The shop is open.' },
+  })
+})
+
+it.each([
+  ['3 files', 'numbers'],
+  ['in /tmp/shop', 'paths'],
+  ['C:\\shop', 'paths of Windows'],
+  ['ada@example.com', 'addresses'],
+  ['{ "open": true }', 'JSON'],
+  ['[redacted:API_KEY]', 'secrets'],
+  ['a\u001b[31mred', 'what steers a terminal'],
+  ['..', 'what says nothing'],
+  ['word '.repeat(30), 'what is long'],
+])('%j is another day or another machine: no %s', (text) => {
+  expect(expected(answer(text), answer(text))).toEqual({ is_error: false, 'content[0].type': 'text' })
+})
+
+it('words of the open world are news, not expectations', () => {
+  expect(expected(answer('It is sunny.'), answer('It is sunny.'), true)).not.toHaveProperty('content[0].text')
+})
+
+it('of a structured answer the types of the keys that kept theirs', () => {
+  const first = { list: [1], open: true, at: '10:24', none: null, other: 1, 'odd key': 1, gone: 1 }
+  const second = { list: [], open: false, at: '10:25', none: null, other: '1', 'odd key': 1 }
+  expect(steadyExpectations(answer('{}', first), answer('{}', second), false).slice(2)).toEqual([
+    ['structured.list', { type: 'array' }],
+    ['structured.open', { type: 'boolean' }],
+    ['structured.at', { type: 'string' }],
+  ])
+})
+
+it('an answer without content still must not be an error', () => {
+  const empty: ToolAnswer = { is_error: false, content: [] }
+  expect(expected(empty, empty)).toEqual({ is_error: false })
+  expect(expected(empty, answer('The shop is open.'))).toEqual({ is_error: false })
+})

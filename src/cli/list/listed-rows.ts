@@ -1,0 +1,117 @@
+// What `list` says of each row: what it would start, and where its recording is.
+import { shellCommand } from '../../core/text/shell-command.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
+import type { ListedAddress } from '../../run/addresses/suite-addresses.js'
+import { cassetteState } from '../../run/plan/cassette-state.js'
+import { commandOf } from '../../run/plan/check-offline.js'
+import { findCassette } from '../../run/plan/find-cassette.js'
+import type { EvalRow, PlannedRow } from '../../run/plan/planned-row.js'
+import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
+import type { ExternalSettings } from '../../suite/schema/external-schema.js'
+import type { SuiteServer } from '../../suite/suite.js'
+
+export interface ListedRow {
+  readonly name: string
+  readonly kind: PlannedRow['kind']
+  /** Why it is skipped, empty when no reason is given; null when it is not. */
+  readonly skipped: string | null
+  readonly details: readonly string[]
+}
+
+/** What is known of an agent row besides what the suite says. */
+export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
+
+/** Ends early once `signal` is aborted. */
+export async function listedRows(
+  rows: readonly PlannedRow[],
+  cwd: string,
+  describe: DescribeUnit,
+  signal: AbortSignal,
+): Promise<ListedRow[]> {
+  const turns = new EventLoopTurns()
+  const listed: ListedRow[] = []
+  for (const row of rows) {
+    if (turns.isDue) await turns.give()
+    if (signal.aborted) break
+    const { name, kind, skip } = row
+    const skipped = skip === false ? null : skip === true ? '' : skip
+    const details = await detailsOf(row, cwd, describe)
+    // What is only half looked at says nothing.
+    if (signal.aborted) break
+    listed.push({ name, kind, skipped, details })
+  }
+  return listed
+}
+
+export function listText(file: string, rows: readonly ListedRow[]): string {
+  const lines = rows.flatMap(({ name, skipped, details }) => {
+    const mark = skipped === null ? '' : ` (skipped${skipped === '' ? '' : `: ${skipped}`})`
+    return [`  ${name}${mark}`, ...details.map((detail) => `    ${detail}`)]
+  })
+  return `${[file, ...lines].map(cleanText).join('\n')}\n`
+}
+
+/** What is below the rows: where the suite can send to, and the keys that go along. */
+export function addressesText(addresses: readonly ListedAddress[]): string {
+  if (addresses.length === 0) return ''
+  return `${['  addresses:', ...addresses.map((one) => `    ${addressLine(one)}`)].map(cleanText).join('\n')}\n`
+}
+
+function addressLine({ address, purpose, place, keys, needs_trust }: ListedAddress): string {
+  const about = place === null ? purpose : `${purpose}, ${place}`
+  const sent = keys.length === 0 ? 'no key' : keys.join(', ')
+  const guard = needs_trust.length === 0 ? '' : `; needs --trust-addresses for ${needs_trust.join(', ')}`
+  return `${address} (${about}): ${sent}${guard}`
+}
+
+/** Where the recording of a unit is, and what is wrong with it. */
+export async function cassetteLines(unit: RunUnit, options: Parameters<typeof cassetteState>[1]): Promise<string[]> {
+  const { state, detail } = await cassetteState(unit, options)
+  if (state === 'none') return [`no cassette: ${detail}`]
+  return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
+}
+
+async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): Promise<string[]> {
+  const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
+  switch (row.kind) {
+    case 'agent': {
+      const { model, runs, test } = row.row
+      return [
+        `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+        ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
+        ...(test.settings.servers ?? []).map(start),
+        ...(await describe(rowUnit(row, findCassette(row.row, cwd)))),
+      ]
+    }
+    case 'direct':
+      return [`direct ${row.test.kind} test`, start(row.test.server)]
+    case 'quality':
+      return ['lint of the tool list', start(row.server)]
+    case 'eval':
+      return [`graded by ${judgesOf(row)}, on the runs of ${row.graded.name}`]
+    case 'suite':
+      return [`cannot be loaded [${row.error.code}]`]
+  }
+}
+
+function judgesOf({ test, row }: EvalRow): string {
+  const { judge, jury } = test.settings
+  return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
+}
+
+/** A preset has arguments of its own. */
+function programOf({ command, preset, args = [] }: ExternalSettings): string {
+  const words = command ?? preset ?? ''
+  return shellCommand([...(typeof words === 'string' ? [words] : words), ...args])
+}
+
+/** What a server starts or reaches. */
+function startOf(entry: SuiteServer | undefined): string {
+  const server = entry?.server
+  if (server === undefined) return 'from mcp_config'
+  if ('url' in server) return server.url
+  if ('mock' in server) return `mock ${server.mock}`
+  if ('tools' in server) return `a list of tools: ${server.tools.length}`
+  return commandOf(server)
+}

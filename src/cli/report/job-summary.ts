@@ -1,0 +1,28 @@
+// The page of a job on GitHub: whatever is appended to the file that $GITHUB_STEP_SUMMARY names.
+import { appendFileSync } from 'node:fs'
+import { cleanText } from '../../core/text/show-value.js'
+import { writeFailure } from '../../files/file-error.js'
+import type { Chunks } from '../../report/reporter.js'
+import type { Io } from '../terminal/io.js'
+
+/** GitHub shows nothing of a step that writes more than 1 MiB; characters take up to four bytes. */
+const MAX_SUMMARY_LENGTH = 250_000
+const CUT_NOTE = '\n\nThe rest is left out: a job summary holds 1 MiB.\n'
+
+/** Outside of GitHub there is no such page. One that cannot be written is no reason to lose a verdict. */
+export async function appendJobSummary(chunks: Chunks, io: Io): Promise<void> {
+  const path = io.env.GITHUB_STEP_SUMMARY
+  if (path === undefined || path === '') return
+  let text = ''
+  for await (const chunk of chunks) {
+    // Between chunks, never within one: each is a whole block of Markdown.
+    const isFull = text.length + chunk.length > MAX_SUMMARY_LENGTH
+    text += isFull ? CUT_NOTE : chunk
+    if (isFull) break
+  }
+  try {
+    appendFileSync(path, text)
+  } catch (cause) {
+    io.stderr.write(`warning: ${cleanText(writeFailure(path, cause).message)}\n`)
+  }
+}

@@ -1,0 +1,35 @@
+// A file in the program that the desktop has for it.
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { keptFolder } from '../../files/history/run-history.js'
+import type { Io } from '../terminal/io.js'
+import { REPORT_FORMS, type ReportFlags } from './report-sinks.js'
+import { wantedReports } from './wanted-reports.js'
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  // `start` is no program of its own; its first argument in quotes is a title.
+  win32: ['cmd', '/c', 'start', '""'],
+}
+const OTHER_OPENER = ['xdg-open'] as const
+
+/** The HTML report that is written anyway, or a place for one beside the kept runs. */
+export function htmlFileOf(flags: ReportFlags, io: Io): { readonly path: string; readonly isWanted: boolean } {
+  const wanted = wantedReports(flags, REPORT_FORMS).find(({ name, file }) => name === 'html' && file !== null)?.file
+  if (wanted !== undefined && wanted !== null) return { path: resolve(io.cwd(), wanted), isWanted: true }
+  return { path: join(keptFolder(io.cwd()), 'report.html'), isWanted: false }
+}
+
+/** Does not wait for what it opens. Without such a program the user opens it, and is told so. */
+export async function openFile(path: string, io: Io): Promise<void> {
+  const [command, ...args] = OPENERS[process.platform] ?? OTHER_OPENER
+  const child = spawn(command, [...args, path], { stdio: 'ignore', detached: true, env: io.env })
+  await new Promise<void>((done) => {
+    child.once('spawn', done)
+    child.once('error', () => {
+      io.stderr.write(`warning: \`${command}\` could not be started: open the file yourself\n`)
+      done()
+    })
+  })
+  child.unref()
+}

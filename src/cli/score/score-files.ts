@@ -1,0 +1,132 @@
+// Trace files and checks -> rows, for whoever asks: `score`, and a coding agent through `mcp`.
+import { availableParallelism } from 'node:os'
+import { McproveError } from '../../core/errors/error.js'
+import { shellCommand } from '../../core/text/shell-command.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { isCodeSuite } from '../../files/discovery/import-code-suite.js'
+import type { TestResult } from '../../score/result/result.js'
+import type { Matching } from '../../score/row-measurer.js'
+import { RowScorer } from '../../score/row-scorer.js'
+import type { AgentTest } from '../../suite/suite.js'
+import type { LogFlags } from '../import/log-flags.js'
+import type { Io } from '../terminal/io.js'
+import { printWarnings } from '../terminal/print-error.js'
+import { hideInRow } from './hide-in-row.js'
+import { type ScoredBatch, scoredBatches, type ThreadPlan } from './scored-batches.js'
+import { type TestChoice, testsToScore } from './tests-to-score.js'
+import { TraceSource } from './trace-source.js'
+import { UnsureRows } from './unsure-rows.js'
+
+export interface ScoreChoice extends TestChoice, LogFlags {
+  readonly perTrace?: boolean
+  /** How many threads may read a large file. */
+  readonly jobs?: number
+}
+
+/** Each takes memory, and the main thread has to keep up. */
+const MAX_USUAL_THREADS = 4
+/** Under this, threads take longer to start and to warm up than they save, where nothing else is idle. */
+const USUALLY_LARGE_BYTES = 256 << 20
+/** Where they are asked for. */
+const LARGE_BYTES = 16 << 20
+
+interface Scoring {
+  readonly io: Io
+  readonly keepTraces: boolean
+  /** Ends it early: rows that are not complete by then are never reported. */
+  readonly signal: AbortSignal
+  readonly onRow: (row: TestResult) => Promise<void>
+}
+
+export async function scoreFiles(
+  files: readonly string[],
+  choice: ScoreChoice,
+  { io, keepTraces, signal, onRow }: Scoring,
+): Promise<void> {
+  const { tests, suite, warnings } = await testsToScore(choice, io)
+  printWarnings(warnings, io)
+  const takesAll = choice.gates !== undefined || choice.test !== undefined
+  const scorer = new RowScorer(tests, {
+    suite,
+    keepTraces,
+    takesAll,
+    perTrace: choice.perTrace === true,
+    reproduce: reproduceCommand(files, choice),
+  })
+  const source = new TraceSource(files, choice, io)
+  // A trace that is shown has to be in this thread.
+  const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
+  const hide = hideInRow(io)
+  const rows = new UnsureRows(source, (row) => onRow(hide(row)))
+  await feed(scoredBatches(files, source, scorer, plan), (row) => rows.add(row), signal)
+  source.reportNotes()
+  if (signal.aborted) return await rows.end()
+  const { measurer } = scorer
+  noteUnmatched(measurer, io)
+  if (!measurer.hasMatched) throw noneMatched(tests, measurer.unmatched)
+  for (const row of scorer.finish()) await rows.add(row)
+  await rows.end()
+}
+
+/** Null where one thread has to do: the code of a suite runs once. */
+function threadPlan(
+  { gates, suite, test, jobs }: ScoreChoice,
+  tests: readonly AgentTest[],
+  takesAll: boolean,
+  signal: AbortSignal,
+): ThreadPlan | null {
+  const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
+  if (count === 1 || (suite !== undefined && isCodeSuite(suite))) return null
+  const start = async () => {
+    const [{ ScoringThreads }, { BlockMeasurer }] = await Promise.all([
+      import('./scoring-threads.js'),
+      import('./block-measurer.js'),
+    ])
+    const own = new BlockMeasurer(tests, takesAll)
+    return new ScoringThreads(count, own, { choice: { gates, suite, test }, takesAll }, signal)
+  }
+  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
+}
+
+/** Rows that are complete go out at once. */
+async function feed(batches: AsyncIterable<ScoredBatch>, onRow: Scoring['onRow'], signal: AbortSignal): Promise<void> {
+  try {
+    for await (const batch of batches) {
+      for (const rows of batch) {
+        for (const row of rows) await onRow(row)
+        if (signal.aborted) return
+      }
+    }
+  } catch (error) {
+    // An interrupted read ends in an error that says nothing new.
+    if (!signal.aborted) throw error
+  }
+}
+
+function noteUnmatched({ unmatched }: Matching, io: Io): void {
+  for (const [agent, count] of unmatched) {
+    const traces = count === 1 ? 'trace' : 'traces'
+    io.stderr.write(`note: no test is on the agent \`${cleanText(agent)}\` (${count} ${traces})\n`)
+  }
+}
+
+function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string, number>): McproveError {
+  const agents = [...new Set(tests.map(({ agent }) => `\`${agent}\``))].join(', ')
+  const named = [...unmatched.keys()].map((agent) => `\`${agent}\``).join(', ')
+  return new McproveError('TRACES_UNMATCHED', `the traces name the agent ${named}; the suite has ${agents}`, {
+    hint: 'Choose a test with --test NAME, or mend "agent" in the traces.',
+  })
+}
+
+function reproduceCommand(files: readonly string[], flags: ScoreChoice): string {
+  const { gates, suite = '', test, perTrace, format, unwrap = [], toolNames = [] } = flags
+  const source = gates === undefined ? ['--suite', suite] : ['--gates', gates]
+  const choice = test === undefined ? [] : ['--test', test]
+  const reading = [
+    ...(format === undefined ? [] : ['--format', format]),
+    ...unwrap.flatMap((text) => ['--unwrap', text]),
+    ...toolNames.flatMap((text) => ['--tool-names', text]),
+  ]
+  const grouping = perTrace ? ['--per-trace'] : []
+  return shellCommand(['mcprove', 'score', ...files, ...source, ...choice, ...grouping, ...reading])
+}

@@ -1,0 +1,70 @@
+// Where `score` has its traces from. Traces of our own go straight to the reader; importers are loaded for other logs.
+import type { Trace } from '../../core/trace/trace.js'
+import { chunksOf, nameOf, readTraceFile } from '../../files/reading/trace-stream.js'
+import type { LogFlags } from '../import/log-flags.js'
+import type { LogImport } from '../import/log-import.js'
+import type { LogNotes } from '../import/log-notes.js'
+import type { Io } from '../terminal/io.js'
+
+export class TraceSource {
+  readonly #files: readonly string[]
+  readonly #flags: LogFlags
+  readonly #io: Io
+  #logs: LogImport | undefined
+  #notes: LogNotes | undefined
+
+  constructor(files: readonly string[], flags: LogFlags, io: Io) {
+    this.#files = files
+    this.#flags = flags
+    this.#io = io
+  }
+
+  /** Every file is a log, whatever it looks like. */
+  get isLogs(): boolean {
+    const { format, unwrap, toolNames } = this.#flags
+    return format !== undefined || unwrap !== undefined || toolNames !== undefined
+  }
+
+  async *batches(): AsyncGenerator<Iterable<Trace>> {
+    for (const path of this.#files) yield* this.batchesOf(path)
+    yield this.end()
+  }
+
+  /** The traces of one of the files. */
+  batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
+    const stdin = () => this.#io.stdin
+    if (this.isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
+    return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
+  }
+
+  /** Those that were not complete before all files were read. */
+  end(): Iterable<Trace> {
+    return this.#logs?.end() ?? []
+  }
+
+  /** Whether something was read line by line that is no trace of our own. */
+  get readsLogs(): boolean {
+    return this.#logs !== undefined
+  }
+
+  get loss(): string | null {
+    return this.#notes?.loss ?? null
+  }
+
+  /** Says how much of the logs is in no trace. */
+  reportNotes(): void {
+    this.#notes?.end()
+  }
+
+  async *#read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
+    if (this.#logs === undefined) {
+      const [{ LogImport }, { LogNotes }] = await Promise.all([
+        import('../import/log-import.js'),
+        import('../import/log-notes.js'),
+      ])
+      this.#notes = new LogNotes((text) => this.#io.stderr.write(text))
+      this.#logs = new LogImport(this.#flags, this.#notes)
+    }
+    yield* this.#logs.read(file, chunks)
+  }
+}

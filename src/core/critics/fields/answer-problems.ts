@@ -1,0 +1,69 @@
+import type { FieldCritic } from '../case-critics.js'
+import type { WantedCall } from '../evaluation.js'
+import { fieldAt, fieldPath } from './field-path.js'
+
+/** Something that `accept` of a call and the words of a critic say to each other, or to `args`. */
+export interface AnswerProblem {
+  /** The call whose `accept` it is in; null for a critic. */
+  readonly call: number | null
+  /** The critic; null for a call. */
+  readonly critic: number | null
+  /** Below `accept` of the call, or below the critic. */
+  readonly path: readonly string[]
+  readonly message: string
+  readonly hint?: string
+}
+
+type Critics = readonly Pick<FieldCritic, 'field' | 'judge' | 'needsNoValue' | 'rule'>[]
+
+/** Takes all calls, alternatives among them. */
+export function answerProblems(calls: readonly WantedCall[], critics: Critics): readonly AnswerProblem[] {
+  const ofCalls = calls.flatMap((call, index) =>
+    unjudged(call, critics).map((problem) => ({ ...problem, call: index, critic: null })),
+  )
+  const ofCritics =
+    calls.length === 0
+      ? []
+      : critics.flatMap((critic, index) =>
+          contradictions(critic, calls).map((problem) => ({ ...problem, call: null, critic: index })),
+        )
+  return [...ofCalls, ...ofCritics]
+}
+
+type Complaint = Pick<AnswerProblem, 'hint' | 'message' | 'path'>
+
+/** An argument that is accepted and that nobody judges would accept anything. */
+function unjudged(call: WantedCall, critics: Critics): readonly Complaint[] {
+  return [...(call.accept?.keys() ?? [])].flatMap((field): Complaint[] => {
+    if (isWritten(call, field)) {
+      return [{ path: [field], message: `\`${field}\` stands in \`args\` and in \`accept\`; keep one` }]
+    }
+    if (critics.some((critic) => critic.field === field && critic.judge !== null)) return []
+    const message = `no critic judges \`${field}\`, so any value would do`
+    return [{ path: [field], message, hint: `Add a \`binary\` critic on \`${field}\`, or another.` }]
+  })
+}
+
+function contradictions(
+  { field, rule, needsNoValue }: Critics[number],
+  calls: readonly WantedCall[],
+): readonly Complaint[] {
+  if (rule === undefined) return []
+  const isSaid = calls.some((call) => isWritten(call, field) || call.accept?.has(field))
+  if (rule.one_of === undefined) {
+    if (isSaid || needsNoValue) return []
+    const message = `nothing says what \`${field}\` should be`
+    return [{ path: [], message, hint: 'List the values that are right, or write the argument into an expected call.' }]
+  }
+  if (isSaid) {
+    const message = `\`${field}\` has a list of values here, and an expected call says what it should be; keep one`
+    return [{ path: ['one_of'], message }]
+  }
+  if (new Set(calls.map(({ name }) => name)).size === 1) return []
+  const message = 'values of a critic are for calls of one tool, and several are expected'
+  return [{ path: ['one_of'], message, hint: `Write them under \`accept\` of the calls that have \`${field}\`.` }]
+}
+
+function isWritten({ args }: WantedCall, field: string): boolean {
+  return fieldAt(args, field, fieldPath(field)) !== undefined
+}

@@ -1,0 +1,53 @@
+import type { StepFinding } from '../../gate/finding.js'
+import { deepEqual } from '../../json/deep-equal.js'
+import { showValue } from '../../text/show-value.js'
+import { isRecord } from '../../trace/trace-fields.js'
+import { type CaseCritic, isAbsent } from '../critic.js'
+import { type WantedCall, writtenArguments } from '../evaluation.js'
+import type { ToolName } from './tool-name.js'
+
+/** What arguments cost that the expected call does not name. */
+export const EXTRA_ARGS = ['ignore', 'warn', 'fail'] as const
+export type ExtraArgs = (typeof EXTRA_ARGS)[number]
+
+interface Wanted {
+  readonly args: unknown
+  readonly call: Pick<WantedCall, 'accept' | 'args'>
+}
+
+interface Made {
+  readonly name: ToolName
+  readonly plain: unknown
+}
+
+/** One finding per argument. A critic on it judges it already, and a default that is stated is none. */
+export function findExtraArgs(
+  expected: readonly Wanted[],
+  actual: readonly Made[],
+  partners: readonly number[],
+  critics: readonly CaseCritic[],
+  extraArgs: ExtraArgs,
+): StepFinding[] {
+  const findings: StepFinding[] = []
+  expected.forEach((call, index) => {
+    const step = partners[index] ?? -1
+    const made = actual[step]
+    if (made === undefined || !isRecord(made.plain)) return
+    const named = writtenArguments(call.call)
+    for (const key of Object.keys(made.plain)) {
+      if (named.includes(key)) continue
+      const value = made.plain[key]
+      if (isAbsent(value) || critics.some(({ path }) => path[0] === key)) continue
+      if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
+      const message = `${made.name.text} was given \`${key}\` ${showValue(value, 60)}, which the expected call does not name`
+      findings.push({
+        level: extraArgs === 'fail' ? 'error' : 'warning',
+        kind: 'extra_argument',
+        step,
+        message,
+        expected_index: index,
+      })
+    }
+  })
+  return findings
+}

@@ -1,0 +1,56 @@
+import { McproveError } from '../../errors/error.js'
+import { type AcceptedArgument, buildAccepted } from '../../matchers/accepted-argument.js'
+import type { MatcherProblem } from '../../matchers/build-matcher.js'
+import type { ComparisonWords } from '../../matchers/same-value.js'
+import type { WantedCall } from '../evaluation.js'
+import { fieldAt } from './field-path.js'
+
+/** What a critic says is right, for every expected call that does not say so itself. */
+export interface FieldRule extends ComparisonWords {
+  /** The values that are right. Without it: what the expected call writes. */
+  readonly one_of?: readonly unknown[] | undefined
+  /** An absent argument is right too. */
+  readonly optional?: boolean | undefined
+}
+
+const ABSENT: AcceptedArgument = {
+  source: { optional: true },
+  values: [],
+  complaint: (value) =>
+    value === undefined || value === null ? null : 'expected nothing there, or what the critic asks for',
+}
+
+/** What is accepted at the field of a critic; null where its value alone is compared. `filled` are the arguments with defaults. */
+export function acceptedFor(
+  {
+    field,
+    path,
+    rule,
+  }: { readonly field: string; readonly path: readonly string[]; readonly rule?: FieldRule | undefined },
+  { args, accept }: Pick<WantedCall, 'accept' | 'args'>,
+  filled: unknown,
+): AcceptedArgument | null {
+  const own = accept?.get(field)
+  if (own !== undefined) return own
+  if (rule === undefined) return null
+  const { one_of, optional = false, ...words } = rule
+  const written = fieldAt(args, field, path)
+  const stated = written === undefined ? fieldAt(filled, field, path) : written
+  const values = written === undefined && one_of !== undefined ? one_of : stated === undefined ? [] : [stated]
+  if (values.length === 0) return optional ? ABSENT : null
+  return compileAccepted(values, optional, words, field)
+}
+
+/** Throws BAD_USAGE for a rule that is none. */
+function compileAccepted(
+  values: readonly unknown[],
+  optional: boolean,
+  words: ComparisonWords,
+  field: string,
+): AcceptedArgument {
+  const problems: MatcherProblem[] = []
+  const given = Object.entries(words).filter(([, value]) => value !== undefined)
+  const accepted = buildAccepted({ 'one-of': values, ...Object.fromEntries(given), optional }, problems)
+  if (accepted !== null) return accepted
+  throw new McproveError('BAD_USAGE', `the critic on \`${field}\`: ${problems[0]?.message ?? ''}`)
+}

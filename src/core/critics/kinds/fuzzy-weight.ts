@@ -1,0 +1,40 @@
+import { McproveError } from '../../errors/error.js'
+import { showValue } from '../../text/show-value.js'
+
+/** Weights in words, for people who do not want to argue about numbers. */
+export const FUZZY_WEIGHTS = {
+  minimal: 1,
+  very_low: 2,
+  low: 3,
+  medium: 4,
+  high: 5,
+  very_high: 6,
+  critical: 7,
+} as const
+
+export type FuzzyWeightName = keyof typeof FUZZY_WEIGHTS
+
+export const FUZZY_NAMES = Object.keys(FUZZY_WEIGHTS)
+
+/** A number from 0, or a word. */
+export type Weight = number | FuzzyWeightName
+
+/** The number behind a weight, before the weights of a case are put in proportion. Throws for what is no weight. */
+export function rawWeight(weight: Weight, field: string): number {
+  if (typeof weight === 'string' && Object.hasOwn(FUZZY_WEIGHTS, weight)) return FUZZY_WEIGHTS[weight]
+  if (typeof weight === 'number' && weight >= 0 && weight < Number.POSITIVE_INFINITY) return weight
+  throw new McproveError('BAD_USAGE', `the critic on ${showValue(field)} has the weight ${showValue(weight)}`, {
+    hint: `Give it a number from 0, or one of ${FUZZY_NAMES.join(', ')}.`,
+  })
+}
+
+/**
+ * The weights of the critics of one case. Plain numbers are used as they are; as soon as one is fuzzy, all of them become
+ * shares of their sum.
+ */
+export function resolveWeights(critics: readonly { readonly field: string; readonly weight: Weight }[]): number[] {
+  const raw = critics.map(({ weight, field }) => rawWeight(weight, field))
+  if (!critics.some(({ weight }) => typeof weight === 'string')) return raw
+  const sum = raw.reduce((total, weight) => total + weight, 0)
+  return raw.map((weight) => weight / sum)
+}

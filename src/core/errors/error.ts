@@ -1,0 +1,77 @@
+import { unknownOption } from '../input/unknown-option.js'
+import type { Problem } from './problem.js'
+
+/** Every code an error of ours can carry. Pinned: programs and `mcprove explain` rely on them. */
+export const ERROR_CODES = [
+  'BAD_USAGE',
+  'FILE_NOT_FOUND',
+  'FILE_UNREADABLE',
+  'FILE_UNWRITABLE',
+  'FILE_TOO_LARGE',
+  'JSON_INVALID',
+  'TRACE_INVALID',
+  'NO_TRACES',
+  'SUITE_NOT_FOUND',
+  'SUITE_INVALID',
+  'TEST_UNKNOWN',
+  'TRACES_UNMATCHED',
+  'RESULT_INVALID',
+  'REGEX_INVALID',
+  'SCHEMA_INVALID',
+  'TARGET_INVALID',
+  'CODE_SUITE_FAILED',
+  'SERVER_FAILED',
+  'MANIFEST_INVALID',
+  'MODEL_UNKNOWN',
+  'MODEL_KEY_MISSING',
+  'MODEL_FAILED',
+  'ADDRESS_NOT_TRUSTED',
+  'SCRIPT_INVALID',
+  'PRICE_UNKNOWN',
+  'CASSETTE_MISSING',
+  'CASSETTE_STALE',
+  'CASSETTE_INVALID',
+  'FIXTURE_FAILED',
+  'AGENT_FAILED',
+  'NO_TESTS',
+  'NOT_ALLOWED',
+] as const
+
+/** One of `ERROR_CODES`. */
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+interface ErrorOptions {
+  readonly hint?: string | undefined
+  readonly cause?: unknown
+  readonly problems?: readonly Problem[] | undefined
+}
+
+/**
+ * The one error class: something the user can fix. `message` says what could not be done, with the value and the
+ * place; `hint` is one imperative sentence; `problems` lists every position when an input has several.
+ */
+export class McproveError extends Error {
+  static {
+    // Node prints the name of the class, which the bundle shortens.
+    Object.defineProperty(McproveError, 'name', { value: 'McproveError' })
+  }
+
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+  readonly problems: readonly Problem[]
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    const trouble = unknownOption('new McproveError', options, { hint: true, cause: true, problems: true })
+    if (trouble !== null) throw new McproveError('BAD_USAGE', trouble.message, { hint: trouble.hint })
+    this.name = 'McproveError'
+    this.code = code
+    this.hint = options.hint
+    this.problems = options.problems ?? []
+  }
+}
+
+/** True for our error, also when it comes from another copy of the package (a code suite imports its own). */
+export function isMcproveError(error: unknown): error is McproveError {
+  return error instanceof Error && error.name === 'McproveError' && 'code' in error && 'problems' in error
+}

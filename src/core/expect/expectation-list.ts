@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { isMcproveError } from '../errors/error.js'
+import type { Matcher, MatcherInput } from '../matchers/matcher.js'
+import type { Expectation } from './expectation.js'
+import { parseTargetPath, type TargetPath } from './target-path.js'
+import { ANYTHING, type TargetShape, withoutAliases } from './target-shape.js'
+
+const EXAMPLE = 'write `- tool_calls[0].name: { exact: search }`'
+
+export type ExpectationInput =
+  | { readonly target: string; readonly matcher: MatcherInput; readonly message?: string }
+  | { readonly [target: string]: MatcherInput }
+
+/**
+ * An `expect:` list: entries of `<target>: <matcher>` (one or more) or `{ target, matcher, message }`, flattened in the
+ * order written. `shape` is what the targets look into: its aliases are replaced.
+ */
+export function expectationList(
+  matcher: z.ZodType<Matcher, MatcherInput>,
+  shape: TargetShape = ANYTHING,
+): z.ZodType<readonly Expectation[], readonly ExpectationInput[]> {
+  // One object for both forms, not a union of two: a union's errors speak of both.
+  const entry = z
+    .object(
+      {
+        target: z.string('`target` is a target path').optional().describe('Where to look: a dot path with indices.'),
+        matcher: matcher.optional(),
+        message: z.string('`message` is a text').optional().describe('What to say when it fails.'),
+      },
+      `not an expectation: ${EXAMPLE}`,
+    )
+    .catchall(matcher)
+    .transform((fields, context): Expectation[] => {
+      const { target, matcher: only, message, ...rest } = fields
+      const report = (text: string, key?: string): void => {
+        context.issues.push({ code: 'custom', message: text, path: key === undefined ? [] : [key], input: fields })
+      }
+      const read: ReadPath = (text, key) => readPath(text, key, shape, report)
+      if (target === undefined) return shortForm(rest, { matcher: only, message }, read, report)
+      const [stray] = Object.keys(rest)
+      if (stray !== undefined) report(`unknown key \`${stray}\` beside target, matcher and message`, stray)
+      if (only === undefined) report('an entry with `target` needs a `matcher`')
+      const path = read(target, 'target')
+      if (only === undefined || path === null) return []
+      return [{ target: path, matcher: only, ...(message === undefined ? {} : { message }) }]
+    })
+  // The entries are read as one object (see above), which the input type keeps apart.
+  return z
+    .array(entry, `\`expect\` is a list: ${EXAMPLE}`)
+    .transform((entries) => entries.flat()) as unknown as z.ZodType<readonly Expectation[], readonly ExpectationInput[]>
+}
+
+type Report = (message: string, key?: string) => void
+type ReadPath = (text: string, key: string) => TargetPath | null
+
+function shortForm(
+  targets: Readonly<Record<string, Matcher>>,
+  long: { readonly matcher: Matcher | undefined; readonly message: string | undefined },
+  read: ReadPath,
+  report: Report,
+): Expectation[] {
+  for (const key of ['matcher', 'message'] as const) {
+    if (long[key] !== undefined) report(`\`${key}\` needs a \`target\` beside it`, key)
+  }
+  const entries = Object.entries(targets)
+  if (entries.length === 0 && long.matcher === undefined && long.message === undefined) {
+    report(`an empty expectation: ${EXAMPLE}`)
+  }
+  return entries.flatMap(([text, matcher]) => {
+    const target = read(text, text)
+    return target === null ? [] : [{ target, matcher }]
+  })
+}
+
+function readPath(text: string, key: string, shape: TargetShape, report: Report): TargetPath | null {
+  try {
+    return withoutAliases(parseTargetPath(text), shape)
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    report(error.hint === undefined ? error.message : `${error.message}. ${error.hint}`, key)
+    return null
+  }
+}

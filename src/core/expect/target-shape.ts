@@ -1,0 +1,76 @@
+// What is known of the values that targets look into: enough to find a misspelled key when a suite is loaded.
+import { nearest } from '../text/nearest.js'
+import { childPath, type Segment, type TargetPath } from './target-path.js'
+
+/** A value without any of these is a scalar: nothing is below it. */
+export interface TargetShape {
+  /** Of each element, where the value is a list. */
+  readonly elements?: TargetShape
+  /** Where it is an object. */
+  readonly keys?: Readonly<Record<string, TargetShape>>
+  /** Other spellings of `keys`. */
+  readonly aliases?: Readonly<Record<string, string>>
+  /** There may be more than is listed. */
+  readonly isOpen?: true
+}
+
+export const SCALAR: TargetShape = {}
+export const ANYTHING: TargetShape = { isOpen: true }
+
+/** An object of scalars, which may have more keys than these. */
+export function scalarsAt(words: string): Readonly<Record<string, TargetShape>> {
+  return Object.fromEntries(words.split(' ').map((key) => [key, SCALAR]))
+}
+
+/** The first step of a path that its shape does not know. */
+export interface Misstep {
+  /** The known part before it; empty at the root. */
+  readonly parent: string
+  readonly shape: TargetShape
+  readonly segment: Segment
+  /** The key that was probably meant. */
+  readonly near?: string | undefined
+}
+
+export function findMisstep({ segments, text }: TargetPath, root: TargetShape): Misstep | null {
+  let shape = root
+  let parent = ''
+  for (const segment of segments) {
+    const next = shapeBelow(shape, segment)
+    const at = childPath(parent, segment)
+    if (next === undefined) {
+      if (shape.isOpen && shape.keys === undefined) return null
+      const near = typeof segment === 'string' ? nearest(segment, namesOf(shape)) : undefined
+      // A key in quotes is meant as it is written.
+      return shape.isOpen && !text.startsWith(at) ? null : { parent, shape, segment, near }
+    }
+    shape = next
+    parent = at
+  }
+  return null
+}
+
+/** The path with every alias replaced; its text stays as it was written. */
+export function withoutAliases(path: TargetPath, root: TargetShape): TargetPath {
+  let shape: TargetShape | undefined = root
+  const segments = path.segments.map((segment) => {
+    const name = typeof segment === 'string' && shape !== undefined ? keyOf(shape, segment) : segment
+    shape = shape === undefined ? undefined : shapeBelow(shape, segment)
+    return name
+  })
+  return { text: path.text, segments }
+}
+
+function shapeBelow(shape: TargetShape, segment: Segment): TargetShape | undefined {
+  if (typeof segment !== 'string') return shape.elements
+  const key = keyOf(shape, segment)
+  return shape.keys !== undefined && Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
+}
+
+function keyOf({ aliases }: TargetShape, key: string): string {
+  return (aliases !== undefined && Object.hasOwn(aliases, key) ? aliases[key] : undefined) ?? key
+}
+
+function namesOf({ keys = {}, aliases = {} }: TargetShape): readonly string[] {
+  return [...Object.keys(keys), ...Object.keys(aliases)]
+}

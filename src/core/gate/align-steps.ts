@@ -1,0 +1,31 @@
+import { longestInOrderMatch } from '../../math/matching/lcs.js'
+import { type ToolCall, toolOf } from '../trace/trace.js'
+import type { ExpectedStep } from './gate.js'
+
+/** A line of two columns: indices, null where a side has nothing. */
+export interface AlignedStep {
+  readonly expected: number | null
+  readonly recorded: number | null
+}
+
+/** Expected and recorded calls side by side, both in their order, with as many of the same tool on a line as can be. */
+export function alignSteps(expected: readonly ExpectedStep[], recorded: readonly ToolCall[]): readonly AlignedStep[] {
+  const partners = longestInOrderMatch(expected.length, recorded.length, (left, right) => {
+    const [step, call] = [expected[left], recorded[right]]
+    return step !== undefined && call !== undefined && isNamed(step.tool, call)
+  })
+  const lines: AlignedStep[] = []
+  let next = 0
+  for (const [index, partner] of partners.entries()) {
+    for (; next < partner; next += 1) lines.push({ expected: null, recorded: next })
+    lines.push({ expected: index, recorded: partner === -1 ? null : partner })
+    if (partner !== -1) next = partner + 1
+  }
+  for (; next < recorded.length; next += 1) lines.push({ expected: null, recorded: next })
+  return lines
+}
+
+function isNamed(tool: string, call: ToolCall): boolean {
+  const { id, name, server } = toolOf(call)
+  return tool === id || tool === name || (server !== null && tool === `${server}.*`)
+}

@@ -1,0 +1,213 @@
+import type * as z from 'zod'
+import type { ExpectResult } from '../expect/expectation.js'
+import { assertKnownOptions } from '../input/known-options.js'
+import type { OptionNames } from '../input/unknown-option.js'
+import type { RunGrade } from '../judge/grade.js'
+import type { MatcherSource } from '../matchers/matcher.js'
+import type { MemberSet } from '../members/member-set.js'
+import type { ToolDefinition, Trace } from '../trace/trace.js'
+import type { Finding, MeasuredRun } from './finding.js'
+
+/** A target is a number, an array of numbers, or null where nothing was measured. */
+export type TargetValue = number | readonly number[] | null
+export type Targets = Readonly<Record<string, TargetValue>>
+
+/** An expectation before its matcher is compiled. */
+export interface ExpectationSource {
+  readonly target: string
+  readonly matcher: MatcherSource
+  readonly message?: string
+}
+
+/** An entry of `expect:` as text that reads the same in YAML and in code, and what it asks for. */
+export interface SuggestedFloor {
+  readonly expect: string
+  readonly meaning: string
+}
+
+/** A named group of interchangeable tools. */
+export interface ToolClass {
+  readonly name: string
+  readonly members: MemberSet
+}
+
+/** What every gate may know of its test. The same for all gates. */
+export interface TestContext {
+  readonly name: string
+  /** How many runs the test has: from the suite at load, the number of traces when scored. */
+  readonly runs: number
+  /** The classes of the test's `equal_function_sets`; null without that block. */
+  readonly classes: readonly ToolClass[] | null
+  /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */
+  readonly checks: readonly string[]
+  /** What the agent is told: system text, prompt, turns. Empty when nothing but traces is known. */
+  readonly texts: readonly TestText[]
+  /** Which of the valid runs passed, in order; filled before a gate with `samples` folds, empty until then. */
+  readonly outcomes: readonly boolean[]
+  /** What judges said about the runs: for a gate of level `eval` alone, empty for every other. */
+  readonly grades: readonly RunGrade[]
+}
+
+/** A text of the test, with its place below it: `['turns', 1]`. */
+export interface TestText {
+  readonly path: readonly (string | number)[]
+  readonly text: string
+}
+
+export interface Fold {
+  readonly targets: Targets
+  /**
+   * Targets whose value says nothing about the runs, each with the reason as a sentence without a full stop: `no call
+   * was made`. A check whose expectations hold on such targets alone is inconclusive, and so is one that expects
+   * something of such a target that is null.
+   */
+  readonly unmeasured?: Readonly<Record<string, string>> | undefined
+  readonly findings: readonly Finding[]
+  /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
+  readonly warned?: true
+  /** The options cannot be judged by these runs, as the findings say: the check is an error and has no targets. */
+  readonly is_refused?: boolean
+  /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
+  readonly summary?: string
+}
+
+/** A call as the suite describes it. */
+export interface ExpectedStep {
+  readonly tool: string
+  /** As the block has them; left out where any will do. */
+  readonly args?: unknown
+}
+
+/** Something about a gate's options that only the rest of the test can tell. */
+export interface GateProblem {
+  /** Below the gate's block: `['k']`. Empty for the block itself. */
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  readonly hint?: string
+  /** A warning is shown and does not stop anything. Default: error. */
+  readonly severity?: 'error' | 'warning'
+  /** `test` when the trouble is elsewhere in the test: `path` then starts there, `['prompt']`. */
+  readonly from?: 'test'
+}
+
+/**
+ * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the list
+ * of offered tools; texts (messages and the final response); counts of tokens with their cost.
+ */
+export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
+
+/**
+ * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of the
+ * servers has to be asked.
+ */
+export type ToolsOf = (servers?: readonly string[]) => readonly ToolDefinition[] | null
+
+/** How one gate turns the traces of a test into targets and findings. See CONTRIBUTING.md. */
+export interface Gate<Key extends string = string, Options extends z.ZodObject = z.ZodObject, Measure = unknown> {
+  readonly key: Key
+  /** One question, for tables and help. */
+  readonly summary: string
+  /** Parses the block (`expect` is added for every gate); what it returns is what `measure` and `fold` get. */
+  readonly options: Options
+  /** Every target, with one sentence each. */
+  readonly targets: Readonly<Record<string, string>>
+  /** What `["name"]` at the end of a declared target stands for, read from the block as written. */
+  readonly names?: (block: Readonly<Record<string, unknown>>) => readonly string[]
+  /** Applies when the block has no `expect`. */
+  readonly defaultExpect: readonly ExpectationSource[] | ((options: z.output<Options>) => readonly ExpectationSource[])
+  /** Where there is no default: expectations to choose from, shown to whoever wrote none. */
+  readonly floors?: readonly SuggestedFloor[]
+  /** Limits with a key of their own: enforced whatever `expect` says. */
+  readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
+  /** False when one run alone says nothing: the gate then needs the sample. */
+  readonly perRun: boolean
+  /**
+   * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on the
+   * grades of judges, so its block is made from an eval.
+   */
+  readonly level?: 'suite' | 'eval'
+  /**
+   * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
+   * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
+   */
+  readonly samples?: (options: z.output<Options>) => string | null
+  /** What `measure` looks at. The contract test of the built-in gates takes each kind away, and the others too. */
+  readonly reads?: readonly EvidenceKind[]
+  /** The kinds of evidence without which runs may still pass, each with the reason, which the README shows. */
+  readonly passesWithoutEvidence?: Readonly<Partial<Record<EvidenceKind, string>>>
+  /** The engines `measure` needs whatever the options say; the command line loads them for a suite with this gate. */
+  readonly engines?: readonly ('regex' | 'schema')[]
+  /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
+  readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
+  /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
+  readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
+  /**
+   * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
+   * throws for a bad trace.
+   */
+  readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
+  /** What it would take to meet expectations that failed, as further findings. Asked only when some did. */
+  readonly advise?: (
+    options: z.output<Options>,
+    runs: readonly MeasuredRun<Measure>[],
+    failed: readonly ExpectResult[],
+  ) => readonly Finding[]
+  /** The calls that the options describe, for reports that lay them beside the recorded ones. */
+  readonly expectedCalls?: (options: z.output<Options>) => readonly ExpectedStep[]
+  /** Sees what `measure` kept of all valid runs, in order. */
+  readonly fold: (options: z.output<Options>, runs: readonly MeasuredRun<Measure>[], test: TestContext) => Fold
+}
+
+/** A gate whose types nobody needs any more: what registries and the scorer hold. */
+// biome-ignore lint/suspicious/noExplicitAny: Options and Measure are both read and written; no other type holds every gate.
+export type AnyGate = Gate<string, any, any>
+
+/** A gate as others see it: what `measure` keeps is between it and its own `fold`. */
+// biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
+export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
+
+const GATE_KEYS: OptionNames<AnyGate> = {
+  key: true,
+  summary: true,
+  options: true,
+  targets: true,
+  names: true,
+  defaultExpect: true,
+  floors: true,
+  limits: true,
+  perRun: true,
+  level: true,
+  samples: true,
+  reads: true,
+  passesWithoutEvidence: true,
+  engines: true,
+  check: true,
+  checkTools: true,
+  measure: true,
+  advise: true,
+  expectedCalls: true,
+  fold: true,
+}
+
+/** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
+export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
+  gate: Gate<Key, Options, Measure>,
+): DefinedGate<Key, Options> {
+  assertKnownOptions<AnyGate>('defineGate', gate, GATE_KEYS)
+  return gate
+}
+
+/** An example of a gate: run by the contract test, printed in the gate's README, never shipped. */
+export interface GateCase {
+  readonly name: string
+  /** The block as in YAML. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** Other keys of the agent test this case needs (`equal_function_sets`). */
+  readonly test?: Readonly<Record<string, unknown>>
+  readonly traces: readonly unknown[]
+  /** Of a gate of level `eval`. */
+  readonly grades?: readonly RunGrade[]
+  readonly status: 'passed' | 'warned' | 'failed' | 'inconclusive'
+  readonly targets: Targets
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import { nearest } from '../text/nearest.js'
+import { listNames, MAX_LISTED, showName } from '../text/show-name.js'
+import { showValue } from '../text/show-value.js'
+
+const MAX_SHOWN = 60
+
+/** The words for what a type check wanted. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  record: 'a mapping',
+  null: 'nothing',
+}
+
+/** What every parse of a user's input passes to zod. */
+export const PARSE_OPTIONS: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true, error: issueMessage }
+
+/** Zod's issue in our words; a schema's own message comes before this. Undefined: zod's words will do. */
+function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+      return wrongValue([wanted(issue)], issue.input, issue.code === 'invalid_value' ? issue.values : [])
+    case 'unrecognized_keys':
+      return unknownKeys(issue.keys, legalKeys(issue.inst))
+    case 'too_small':
+      return outOfBounds(issue.origin, 'at least', issue.minimum, issue.inclusive !== false, issue.input)
+    case 'too_big':
+      return outOfBounds(issue.origin, 'at most', issue.maximum, issue.inclusive !== false, issue.input)
+    default:
+      return undefined
+  }
+}
+
+/** The issues that say what was wanted in place of the value. */
+type Wanting =
+  | Pick<z.core.$ZodIssueInvalidType, 'code' | 'expected'>
+  | Pick<z.core.$ZodIssueInvalidValue, 'code' | 'values'>
+
+/** What one issue says it wanted: `a string`, `` `a` or `b` ``. */
+export function wanted(issue: Wanting): string {
+  if (issue.code === 'invalid_value') return listNames(issue.values.map(String))
+  return TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`
+}
+
+export function wrongValue(wants: readonly string[], input: unknown, values: readonly unknown[]): string {
+  const near =
+    typeof input === 'string'
+      ? nearest(
+          input,
+          values.filter((value) => typeof value === 'string'),
+        )
+      : undefined
+  const [want = '', ...others] = new Set(wants)
+  const written = others.length === 0 ? rewritten(want, input) : undefined
+  const suggestion = near === undefined ? written && `; write ${written}` : `; did you mean ${showName(near)}?`
+  return `expected ${[want, ...others].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion ?? ''}`
+}
+
+/** True and false as YAML 1.1 had them. */
+const FORMER_BOOLEANS = new Map([
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['no', 'false'],
+  ['off', 'false'],
+])
+
+/** The same value in the type that was wanted, where it is plain how that is written. */
+function rewritten(want: string, input: unknown): string | undefined {
+  const text = typeof input === 'string' ? input.trim().toLowerCase() : ''
+  if (want === 'true or false') return FORMER_BOOLEANS.get(text)
+  if (want === 'a number') return /^-?\d+(\.\d+)?$/.test(text) ? `${text}, without quotes` : undefined
+  if (!['string', 'number', 'boolean'].includes(typeof input)) return undefined
+  if (want === 'a string') return `${showValue(String(input), MAX_SHOWN)}, in quotes`
+  return want === 'a list' ? `[${showValue(input, MAX_SHOWN)}]` : undefined
+}
+
+/** One line per key: problems-from-issues.ts makes a problem of each. */
+function unknownKeys(keys: readonly string[], legal: readonly string[]): string {
+  return keys.map((key) => unknownKey(key, legal)).join('\n')
+}
+
+export function unknownKey(key: string, legal: readonly string[]): string {
+  const near = nearest(key, legal)
+  if (near !== undefined) return `unknown key ${showName(key)}; did you mean ${showName(near)}?`
+  // A test has dozens of keys: that list helps nobody.
+  const isShort = legal.length > 0 && legal.length <= MAX_LISTED
+  return `unknown key ${showName(key)}${isShort ? `; known are ${listNames(legal, 'and')}` : ''}`
+}
+
+/** Zod names the schema that raised the issue. */
+function legalKeys(inst: object | undefined): string[] {
+  return inst !== undefined && 'shape' in inst ? Object.keys(Object(inst.shape)) : []
+}
+
+function outOfBounds(
+  origin: string,
+  word: 'at least' | 'at most',
+  limit: number | bigint,
+  inclusive: boolean,
+  input: unknown,
+): string {
+  const least = word === 'at least'
+  if (origin === 'string') return least && limit === 1 ? 'must not be empty' : `must have ${word} ${limit} characters`
+  if (origin === 'array') return `needs ${word} ${limit === 1 ? 'one entry' : `${limit} entries`}`
+  const bound = inclusive ? `${word} ${limit}` : `${least ? 'more than' : 'less than'} ${limit}`
+  const isPercent = limit === 1 && typeof input === 'number' && input >= 10 && input <= 100
+  const suggestion = isPercent ? `; write ${input / 100} for ${input} %` : ''
+  return `must be ${bound}, got ${showValue(input, MAX_SHOWN)}${suggestion}`
+}

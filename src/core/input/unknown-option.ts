@@ -1,0 +1,38 @@
+import { nearest } from '../text/nearest.js'
+import { listNames, showName } from '../text/show-name.js'
+import { showTyped } from '../text/show-value.js'
+
+/** Every name of an options object: the compiler notices one that is missing, and one too many. */
+export type OptionNames<Options> = Readonly<Record<keyof Options & string, true>>
+
+export interface OptionTrouble {
+  readonly message: string
+  readonly hint: string
+}
+
+/** The first option that nobody reads; null when there is none. One that is undefined was not given. */
+export function unknownOption<Options extends object>(
+  where: string,
+  given: Options,
+  known: OptionNames<NoInfer<Options>>,
+): OptionTrouble | null {
+  const names = Object.keys(known)
+  const takes = names.length === 0 ? 'It takes none.' : `It takes ${listNames(names, 'and')}.`
+  // Programs in plain JavaScript pass anything.
+  const value: unknown = given
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { message: `${where}: the options are ${showTyped(value, 60)}, not an object`, hint: takes }
+  }
+  const unknown = Object.entries(value).find(([name, option]) => option !== undefined && !Object.hasOwn(known, name))
+  if (unknown === undefined) return null
+  const near = nearest(unknown[0], names) ?? partOf(unknown[0], names)
+  return {
+    message: `${where}: unknown option ${showName(unknown[0])}`,
+    hint: near === undefined ? takes : `Did you mean ${showName(near)}?`,
+  }
+}
+
+/** `similarityThreshold` is `threshold` in longer words. */
+function partOf(word: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name.length > 3 && word.toLowerCase().includes(name.toLowerCase()))
+}

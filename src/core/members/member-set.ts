@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { Tool } from '../trace/tool.js'
+import { couldBe } from './could-be.js'
+
+/** Past this many different tools a set forgets what it has answered; hostile input may hold endless names. */
+const MAX_REMEMBERED_TOOLS = 10_000
+
+/**
+ * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server,
+ * `server.*` every tool of a server (gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
+ * denied ones `mayHave`: they differ for a call whose server is unknown, and uncertainty never favours the run.
+ */
+export class MemberSet {
+  readonly ids: readonly string[]
+  readonly #exact: ReadonlySet<string>
+  readonly #servers: ReadonlySet<string>
+  readonly #answers = new Map<Tool, boolean>()
+  readonly #guesses = new Map<Tool, boolean>()
+
+  constructor(ids: readonly string[]) {
+    this.ids = ids
+    this.#exact = new Set(ids.filter((id) => !id.endsWith('.*')))
+    this.#servers = new Set(ids.filter((id) => id.endsWith('.*')).map((id) => id.slice(0, -2)))
+  }
+
+  has(tool: Tool): boolean {
+    let answer = this.#answers.get(tool)
+    if (answer === undefined) {
+      answer =
+        (tool.server !== null && this.#exact.has(tool.id)) ||
+        (isBare(tool) && this.#exact.has(tool.name)) ||
+        (tool.server !== null && this.#servers.has(tool.server))
+      if (this.#answers.size >= MAX_REMEMBERED_TOOLS) this.#answers.clear()
+      this.#answers.set(tool, answer)
+    }
+    return answer
+  }
+
+  /** Also true where one of the ids could mean the tool: its server is unknown, or its whole name is the id. */
+  mayHave(tool: Tool): boolean {
+    if (this.has(tool) || this.#exact.has(tool.name)) return true
+    if (tool.server !== null) return false
+    let guess = this.#guesses.get(tool)
+    if (guess === undefined) {
+      guess = this.ids.some((id) => couldBe(tool, id))
+      if (this.#guesses.size >= MAX_REMEMBERED_TOOLS) this.#guesses.clear()
+      this.#guesses.set(tool, guess)
+    }
+    return guess
+  }
+}
+
+/**
+ * Whether the name alone may name the tool. An id with a dot is a server and its tool: else any server could offer a
+ * tool that is called like the tool of another. Where no servers are recorded, the whole name is all there is.
+ */
+function isBare({ server, name, isLocal }: Tool): boolean {
+  return (server === null && isLocal !== true) || !name.includes('.')
+}
+
+/**
+ * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be, perhaps
+ * written down before it exists. `guarded`: one that may be called only after something else. `loose`: an expected one
+ * whose name is compared as critics do (critics.md, Selection).
+ */
+export type MemberRole = 'expected' | 'denied' | 'guarded' | 'loose'
+
+export interface MemberMark {
+  readonly role: MemberRole
+  /** The key beside it that holds its server, where the id may be a plain name. */
+  readonly serverKey?: string
+}
+
+/** Marks the schemas of member ids, so that `namedIds` finds the ids of any block. */
+export const memberMarks = z.registry<MemberMark>()
+
+/** A member id in a suite. */
+export const memberId = z
+  .string()
+  .min(1)
+  .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
+    error: 'the only glob is `server.*`, every tool of a server',
+  })
+  .register(memberMarks, { role: 'expected' })
+
+/** The same for a tool that must not be called. */
+export const deniedId = memberId.clone().register(memberMarks, { role: 'denied' })
+
+/** One member id, compiled. */
+export const member = memberId.transform((id) => new MemberSet([id]))
+
+/** One of a tool that may be called only after something else: ask `mayHave`. */
+export const guardedMember = memberId
+  .clone()
+  .register(memberMarks, { role: 'guarded' })
+  .transform((id) => new MemberSet([id]))
+
+/** A list of member ids, compiled into one set: any of them matches. */
+export const members = z.array(memberId).transform((ids) => new MemberSet(ids))
+
+/** The same, where an empty list would mean nothing. */
+export const someMembers = z
+  .array(memberId)
+  .min(1)
+  .transform((ids) => new MemberSet(ids))
+
+/** Tools that must not be called: ask `mayHave`. */
+export const deniedMembers = z.array(deniedId).transform((ids) => new MemberSet(ids))

@@ -1,0 +1,90 @@
+// Text -> traces: one trace, an array of them, or JSON Lines. The disk's streaming twin is files/reading/trace-stream.ts.
+import { McproveError } from '../errors/error.js'
+import { findJsonError } from '../json/json-position.js'
+import { fitsJson } from '../json/value-depth.js'
+import { ToolTable } from './tool.js'
+import type { Trace } from './trace.js'
+import { readTrace } from './trace-reader.js'
+
+/**
+ * Reads traces from JSON text (one trace, an array, or JSON Lines) or from values already parsed.
+ * Throws `TRACE_INVALID` or `JSON_INVALID` naming the line or entry and every wrong field.
+ */
+export function parseTraces(input: unknown, file = 'traces'): Trace[] {
+  const tools = new ToolTable()
+  if (typeof input !== 'string') return tracesOf(plainData(input, file), tools, file)
+  const text = input.replace(/^\uFEFF/, '')
+  if (!isJsonLines(text)) return tracesOf(parseJson(text, file), tools, file)
+  const traces: Trace[] = []
+  let line = 0
+  for (const entry of text.split('\n')) {
+    line += 1
+    if (!isBlank(entry)) traces.push(readTrace(parseJson(entry, file, line), tools, `${file}:${line}`))
+  }
+  return traces
+}
+
+/** Far more than any trace has, and quickly counted. */
+const MAX_CONTAINERS = 5_000_000
+
+/** What code gives may hold what text cannot: a circle, which nothing that walks it would ever leave. */
+function plainData(input: unknown, file: string): unknown {
+  if (fitsJson(input, MAX_CONTAINERS)) return input
+  const what = `a value that holds itself, a big integer, or more than ${MAX_CONTAINERS} objects and lists`
+  throw new McproveError('TRACE_INVALID', `${file}: has ${what}`, {
+    hint: 'Pass plain JSON data, as JSON.parse gives it.',
+  })
+}
+
+/** The traces of one JSON document. */
+export function tracesOf(document: unknown, tools: ToolTable, file: string): Trace[] {
+  if (!Array.isArray(document)) return [readTrace(document, tools, file)]
+  return document.map((entry, index) => readTrace(entry, tools, file, index))
+}
+
+/**
+ * JSON Lines or one document? Lines, when the first line with something on it is a whole object of its own and more
+ * follows; a pretty-printed document or an array never has that.
+ */
+export function isJsonLines(text: string): boolean {
+  const start = text.search(/\S/)
+  if (text[start] !== '{') return false
+  const end = text.indexOf('\n', start)
+  if (end === -1 || isBlank(text.slice(end))) return false
+  return tryJson(text.slice(start, end)) !== undefined
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** Undefined for text that is no JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON.parse with our own error: file, line, column and what is wrong, the same on every Node version. */
+export function parseJson(text: string, file: string, firstLine = 1): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw jsonFailure(text, file, firstLine, cause)
+  }
+}
+
+/** What is wrong with a text that JSON.parse refused with `cause`. */
+export function jsonFailure(text: string, file: string, firstLine: number, cause?: unknown): unknown {
+  if (isBlank(text)) {
+    return new McproveError('JSON_INVALID', `${file} is empty`, { hint: 'Give a file with at least one JSON value.' })
+  }
+  const error = findJsonError(text)
+  if (error === null) return cause
+  const line = firstLine + error.line - 1
+  return new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
+    hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
+  })
+}

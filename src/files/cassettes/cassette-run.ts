@@ -1,0 +1,187 @@
+// One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
+// half of the line, so they stay text until somebody asks.
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { showValue } from '../../core/text/show-value.js'
+import { parseJson } from '../../core/trace/parse-traces.js'
+import type { ToolTable } from '../../core/trace/tool.js'
+import type { Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { readTrace } from '../../core/trace/trace-reader.js'
+import type { FileLine, LineFile, LinePlace } from '../reading/line-file.js'
+import type { CassetteRun, Exchange } from './cassette.js'
+import { invalidCassette } from './cassette-header.js'
+import { hasChecksum, isAsWritten } from './run-checksum.js'
+
+export interface CassetteLine {
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** The text of a line as our readers of JSON take it. */
+export function textLine({ bytes, line }: Pick<FileLine, 'bytes' | 'line'>): CassetteLine {
+  return { text: bytes.toString('utf8').trim(), line }
+}
+
+/** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
+const RUN_KEY = /^\{"run":([1-9]\d{0,8}),("crc32":"[0-9a-f]{8}",)?"exchanges":\[/
+const MAX_RUN_KEY = '{"run":999999999,"crc32":"01234567","exchanges":['.length
+const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
+const TRACE_OFFSET = ',"trace":'.length
+const CLOSING_BRACE = 0x7d
+
+/** Which run a line holds. One that is not spelled as ours is read whole for that. */
+export function runNumber(line: FileLine, label: string, tools: ToolTable): number {
+  const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
+  return run === undefined ? readWholeRun(textLine(line), label, tools).run : Number(run)
+}
+
+/** The recording that a run is in. */
+interface RunSource {
+  readonly file: LineFile
+  readonly label: string
+  readonly tools: ToolTable
+}
+
+/** A run of a cassette, read from the disk when somebody asks, and each time anew unless it is held. */
+export class RecordedRun implements CassetteRun {
+  readonly run: number
+  readonly #source: RunSource
+  readonly #place: LinePlace
+  #held: Trace | undefined
+  /** Where in the line its trace begins; -1 as long as nobody has read it, and where it is not spelled as ours. */
+  #traceAt = -1
+
+  constructor(run: number, source: RunSource, place: LinePlace) {
+    this.run = run
+    this.#source = source
+    this.#place = place
+  }
+
+  get trace(): Trace {
+    return this.#held ?? this.#readTrace()
+  }
+
+  /** The trace as JSON, as it was recorded. */
+  get traceText(): string {
+    if (this.#traceAt === -1) return JSON.stringify(this.trace)
+    return this.bytes.toString('utf8', this.#traceAt, this.#place.length - 1)
+  }
+
+  get line(): number {
+    return this.#place.line
+  }
+
+  get exchanges(): readonly Exchange[] {
+    const { label } = this.#source
+    const place = `${label}:${this.line}`
+    return checkExchanges(checkRecord(parseCassetteLine(this.#lineToTrace, label), place).exchanges, place)
+  }
+
+  /** The whole line, good until the next one of the same recording is read. */
+  get bytes(): Buffer {
+    return this.#source.file.read(this.#place)
+  }
+
+  /** Reads the trace once for all. */
+  hold(): void {
+    this.#held = this.#readTrace()
+  }
+
+  get #line(): CassetteLine {
+    return textLine({ bytes: this.bytes, line: this.line })
+  }
+
+  /** Without the trace, where it is known to begin: that is most of the line, and it is read already. */
+  get #lineToTrace(): CassetteLine {
+    if (this.#traceAt === -1) return this.#line
+    return { text: `${this.bytes.toString('utf8', 0, this.#traceAt - TRACE_OFFSET)}}`, line: this.line }
+  }
+
+  #readTrace(): Trace {
+    const { label, tools } = this.#source
+    const { bytes } = this
+    const [start, , checksum] = RUN_KEY.exec(bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
+    const isOurs = start !== undefined && (checksum === undefined || isAsWritten(bytes))
+    const found = isOurs ? findTrace(bytes) : null
+    if (found === null) return readWholeRun(this.#line, label, tools).trace
+    this.#traceAt = found.at
+    return checkTrace(found.value, `${label}:${this.#place.line}`, tools)
+  }
+}
+
+/**
+ * The trace of a line of ours; null when the line has to be read whole. No string of JSON holds a bare
+ * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
+ */
+function findTrace(bytes: Buffer): { readonly at: number; readonly value: unknown } | null {
+  const key = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
+  if (key === -1) return null
+  const at = key + TRACE_OFFSET
+  try {
+    return { at, value: JSON.parse(bytes.toString('utf8', at, bytes.length - 1)) }
+  } catch {
+    return null
+  }
+}
+
+/** Reads a line and checks all of it. */
+export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable): CassetteRun {
+  const place = `${label}:${line.line}`
+  const raw = checkRecord(parseCassetteLine(line, label), place)
+  const { run } = raw
+  if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
+    throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
+  }
+  const exchanges = checkExchanges(raw.exchanges, place)
+  const trace = checkTrace(raw.trace, place, tools)
+  // Recordings of mcprove 0.1 have none.
+  if (raw.crc32 === undefined || hasChecksum(raw.crc32, run, { exchanges: raw.exchanges, trace: raw.trace })) {
+    return { run, line: line.line, exchanges, trace }
+  }
+  throw changedRun(place)
+}
+
+export function parseCassetteLine({ text, line }: CassetteLine, label: string): unknown {
+  try {
+    return parseJson(text, label, line)
+  } catch (error) {
+    throw asInvalid(error)
+  }
+}
+
+function changedRun(place: string): McproveError {
+  return new McproveError('CASSETTE_INVALID', `${place}: the run is not as it was recorded: its checksum differs`, {
+    hint: 'Restore the file from version control or record again; to keep an edit of yours, delete `crc32` from the line.',
+  })
+}
+
+function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {
+  if (!isRecord(raw)) throw invalidCassette(place, `a run is an object, got ${showValue(raw, 60)}`)
+  return raw
+}
+
+function checkExchanges(raw: unknown, place: string): readonly Exchange[] {
+  if (!Array.isArray(raw)) throw invalidCassette(place, `exchanges must be a list, got ${showValue(raw, 60)}`)
+  return raw.map((entry: unknown, index): Exchange => {
+    if (isRecord(entry) && typeof entry.request === 'string') {
+      return { request: entry.request, response: entry.response ?? null }
+    }
+    throw invalidCassette(place, `exchanges[${index}] must have a request and a response, got ${showValue(entry, 60)}`)
+  })
+}
+
+function checkTrace(raw: unknown, place: string, tools: ToolTable): Trace {
+  try {
+    return readTrace(raw, tools, place)
+  } catch (error) {
+    throw asInvalid(error)
+  }
+}
+
+/** The readers below name the place already; only the way out differs. */
+function asInvalid(error: unknown): unknown {
+  if (!isMcproveError(error)) return error
+  const end = error.message.indexOf(': ')
+  return invalidCassette(error.message.slice(0, end), error.message.slice(end + 2), error)
+}

@@ -1,0 +1,71 @@
+// The cassette format (trace.md): JSON Lines, a header and then a line for each run.
+import type { Trace } from '../../core/trace/trace.js'
+import { checksummedLine } from './run-checksum.js'
+
+export const CASSETTE_SCHEMA = 'mcprove/cassette@1'
+
+export interface CassetteHeader {
+  readonly schema: typeof CASSETTE_SCHEMA
+  /** The file name of the suite; 0.1 did not record it. */
+  readonly suite?: string
+  readonly agent: string
+  readonly model: string | null
+  /** What the suite says: the hash that replays check, and the fields it was made of, so that a mismatch has a name. */
+  readonly inputs: CassetteInputs
+  /** The tools the servers listed: the hash of all, and one for each `<server>.<tool>`. */
+  readonly tools: CassetteTools
+  /** The version of mcprove. */
+  readonly recorded_with: string
+}
+
+export interface CassetteInputs {
+  readonly hash: string
+  readonly [field: string]: unknown
+}
+
+export interface CassetteTools {
+  readonly hash: string
+  readonly each: Readonly<Record<string, string>>
+}
+
+/** One answer of the model: the hash of what it was asked, and what came back. */
+export interface Exchange {
+  readonly request: string
+  readonly response: unknown
+}
+
+export interface CassetteRun {
+  /** From 1. */
+  readonly run: number
+  /** Of the file it was read from. */
+  readonly line?: number
+  readonly exchanges: readonly Exchange[]
+  readonly trace: Trace
+}
+
+export interface Cassette {
+  readonly header: CassetteHeader
+  /** In run order. */
+  readonly runs: readonly CassetteRun[]
+}
+
+/** Keys in a fixed order, whatever order they were given in: two recordings differ only where their content does. */
+export function headerLine({ suite, agent, model, inputs, tools, recorded_with }: CassetteHeader): string {
+  const { hash, ...fields } = inputs
+  const each = Object.fromEntries(Object.entries(tools.each).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const header: CassetteHeader = {
+    schema: CASSETTE_SCHEMA,
+    ...(suite === undefined ? {} : { suite }),
+    agent,
+    model,
+    inputs: { hash, ...fields },
+    tools: { hash: tools.hash, each },
+    recorded_with,
+  }
+  return `${JSON.stringify(header)}\n`
+}
+
+export function runLine({ run, exchanges, trace }: CassetteRun): string {
+  const pairs = exchanges.map(({ request, response }): Exchange => ({ request, response }))
+  return `${checksummedLine(run, { exchanges: pairs, trace })}\n`
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allowedPath } from '../confinement.js'
+import { isTaken, lockOf, removeStale } from './cassette-lock.js'
+import { isForeign, readLock, showOwner } from './lock-owner.js'
+
+/** Ten beats: a busy machine, a long synchronous read or a slow network share may swallow a few. */
+const STILL_MS = 10_000
+const LOOK_MS = 100
+
+export interface Outwaiting {
+  readonly signal?: AbortSignal | undefined
+  /** Told once, when there is something to wait for. */
+  readonly onWait?: ((message: string) => void) | undefined
+  readonly stillMs?: number
+}
+
+/**
+ * Before a lock is taken: one of another PID namespace or machine is removed when its heartbeat stands still for ten
+ * seconds of our own monotonic clock. Throws FILE_UNWRITABLE with its owner at the first beat.
+ */
+export async function outwaitForeignLock(
+  cassette: string,
+  label: string,
+  { signal, onWait, stillMs = STILL_MS }: Outwaiting = {},
+): Promise<void> {
+  const path = lockOf(allowedPath(cassette, label))
+  const first = readLock(path)
+  if (!first?.owner || !isForeign(first.owner)) return
+  onWait?.(`${label} is locked by ${showOwner(first.owner)}: waiting ${stillMs / 1000} s for a sign of life`)
+  const began = performance.now()
+  while (performance.now() - began < stillMs) {
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
+    // Interrupted: whoever takes the lock is told who has it.
+    if (signal?.aborted) return
+    const now = readLock(path)
+    if (now?.owner?.id !== first.owner.id) return
+    if (now.beat !== first.beat) throw isTaken(path, label, now.owner)
+  }
+  removeStale(path, first)
+}

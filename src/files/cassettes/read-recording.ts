@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { Trace } from '../../core/trace/trace.js'
+import { readTraceFile } from '../reading/trace-stream.js'
+import type { CassetteHeader } from './cassette.js'
+import { isCassette, readCassette } from './cassette-reader.js'
+
+export interface Recording {
+  /** In run order. */
+  readonly traces: readonly Trace[]
+  /** Null for a file of traces. */
+  readonly header: CassetteHeader | null
+}
+
+/** Reads a trace, several of them in any form, or a cassette; `-` is standard input and holds traces. */
+export async function readRecording(file: string, stdin: () => Readable): Promise<Recording> {
+  // A pipe can be read only once, so nothing is looked at beforehand.
+  if (file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true && isCassette(file)) {
+    const { header, runs } = readCassette(file, file)
+    return { header, traces: runs.map(({ trace }) => trace) }
+  }
+  const traces: Trace[] = []
+  for await (const batch of readTraceFile(file, stdin)) traces.push(...batch)
+  return { header: null, traces }
+}

@@ -1,0 +1,94 @@
+// Arguments -> suite files. An argument is a file, a folder, a glob, or `file:line`.
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { McproveError } from '../../core/errors/error.js'
+import { allowedPath } from '../confinement.js'
+import { errnoOf, readFailure } from '../file-error.js'
+import { globBase, globMatcher, isGlob } from './glob.js'
+import { nearestFile } from './nearest-file.js'
+
+export interface FoundSuite {
+  /** As given or found, relative to the working folder. */
+  readonly file: string
+  /** From `file:line`: only the test that stands there. */
+  readonly line: number | null
+}
+
+const DEFAULT_NAMES = ['mcprove.yml', 'mcprove.yaml']
+const SUITE_NAME = /\.mcprove\.(yml|yaml|mjs|js|ts)$/
+
+/** Every suite the arguments mean, each once, in the order given (found ones by name). None is an error. */
+export function findSuites(args: readonly string[], cwd: string): FoundSuite[] {
+  const found = new Map<string, FoundSuite>()
+  for (const arg of args.length === 0 ? ['.'] : args) {
+    for (const suite of suitesOf(arg, cwd)) if (!found.has(suite.file)) found.set(suite.file, suite)
+  }
+  return [...found.values()]
+}
+
+function suitesOf(arg: string, cwd: string): FoundSuite[] {
+  const stats = statsOf(arg, cwd)
+  if (stats?.isDirectory()) return found(suitesBelow(arg, cwd), arg)
+  if (stats !== undefined) return [{ file: arg, line: null }]
+  const atLine = /^(.+):(\d+)$/.exec(arg)
+  if (atLine?.[1] !== undefined && statsOf(atLine[1], cwd)?.isFile()) {
+    return [{ file: atLine[1], line: Number(atLine[2]) }]
+  }
+  if (!isGlob(arg))
+    throw readFailure(arg, Object.assign(new Error(), { code: 'ENOENT' }), nearestFile(resolve(cwd, arg)))
+  const matches = globMatcher(arg)
+  return found(walk(globBase(arg), cwd).filter(matches), arg)
+}
+
+function suitesBelow(folder: string, cwd: string): string[] {
+  for (const name of DEFAULT_NAMES) {
+    const file = inFolder(folder, name)
+    if (statsOf(file, cwd)?.isFile()) return [file]
+  }
+  return walk(folder, cwd).filter((file) => SUITE_NAME.test(file))
+}
+
+function found(files: readonly string[], arg: string): FoundSuite[] {
+  if (files.length > 0) return files.map((file) => ({ file, line: null }))
+  throw new McproveError('SUITE_NOT_FOUND', `no suite found in ${arg === '.' ? 'this folder' : arg}`, {
+    hint: 'Name a suite file (mcprove.yml, *.mcprove.yml), or let `mcprove init` write a first one.',
+  })
+}
+
+function statsOf(file: string, cwd: string): Stats | undefined {
+  const path = allowedPath(resolve(cwd, file), file)
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (cause) {
+    throw readFailure(file, cause)
+  }
+}
+
+/** Files below a folder by name; node_modules, dot folders and linked folders aside. */
+function walk(folder: string, cwd: string): string[] {
+  const files: string[] = []
+  for (const entry of entriesOf(folder, cwd)) {
+    const path = inFolder(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) files.push(...walk(path, cwd))
+    } else {
+      files.push(path)
+    }
+  }
+  return files
+}
+
+function entriesOf(folder: string, cwd: string): Dirent[] {
+  const path = allowedPath(resolve(cwd, folder), folder)
+  try {
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (cause) {
+    if (errnoOf(cause) === 'ENOENT') return []
+    throw readFailure(folder, cause)
+  }
+}
+
+/** With `/` on every system: paths are printed in reports. */
+function inFolder(folder: string, name: string): string {
+  return folder === '.' ? name : join(folder, name).replaceAll('\\', '/')
+}

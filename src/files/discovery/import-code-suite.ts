@@ -1,0 +1,89 @@
+// Code suites: loading one runs it, like any test file.
+import { writeSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { allowedPath, requireCode } from '../confinement.js'
+import { type ImportModule, importPlain, typescriptImporter } from './typescript-importer.js'
+
+export function isCodeSuite(file: string): boolean {
+  return /\.(mjs|js|ts)$/.test(file)
+}
+
+/**
+ * What a code suite exports by default: a suite, or a list of them. `isReload` runs the file again, though not what it
+ * imports.
+ */
+export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
+  requireCode(file)
+  const path = allowedPath(resolve(cwd, file), file)
+  const importWithNode = isReload ? importAgain : importPlain
+  const importModule = path.endsWith('.ts') ? typescriptImporter(path, file, importWithNode) : importWithNode
+  let exports: unknown
+  try {
+    exports = await untilSettled(importModule(path), file)
+  } catch (cause) {
+    throw isMcproveError(cause) ? cause : codeFailure(file, cause)
+  }
+  const suite = defaultOf(exports)
+  if (suite === undefined) {
+    throw new McproveError('CODE_SUITE_FAILED', `${file} has no default export`, {
+      hint: 'Write `export default defineSuite({ ... })`, or export an EvalSuite.',
+    })
+  }
+  return Array.isArray(suite) ? suite : [suite]
+}
+
+/**
+ * Node ends, with 0 and without a word, when nothing is left that could settle a promise. A suite that waits for such a
+ * one is an error, and so is one that ends the process.
+ */
+async function untilSettled(loading: Promise<unknown>, file: string): Promise<unknown> {
+  let onStuck = () => {}
+  const stuck = new Promise<never>((_, reject) => {
+    onStuck = () => reject(new Error('it waits for a promise that never settles'))
+  })
+  const onExit = () => writeSync(2, `error: ${cleanText(file)} ended the process while it was loaded\n`)
+  process.once('beforeExit', onStuck)
+  process.once('exit', onExit)
+  try {
+    return await Promise.race([loading, stuck])
+  } finally {
+    process.off('beforeExit', onStuck)
+    process.off('exit', onExit)
+  }
+}
+
+/** In a package without `"type": "module"`, what a loader makes of `export default` is a module within a module. */
+function defaultOf(exports: unknown): unknown {
+  if (typeof exports !== 'object' || exports === null || !('default' in exports)) return undefined
+  const { default: suite } = exports
+  return isRecord(suite) && suite.__esModule === true ? suite.default : suite
+}
+
+/** A suite as data. An EvalSuite comes from the copy of mcprove that the suite imports, so its class says nothing here. */
+export function suiteData(exported: unknown): unknown {
+  return isRecord(exported) && typeof exported.toSuite === 'function' ? exported.toSuite() : exported
+}
+
+/** tsx makes CommonJS of a file in a package that does not say what it is, and CommonJS cannot wait. */
+const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules may use `await` outside of functions.'
+
+/** What the code of a suite threw. */
+export function codeFailure(file: string, cause: unknown): McproveError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
+    hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the whole error.',
+    cause,
+  })
+}
+
+let reloads = 0
+
+/** Node keeps modules by their address. */
+const importAgain: ImportModule = (path) => {
+  reloads += 1
+  return import(`${pathToFileURL(path).href}?reload=${reloads}`)
+}

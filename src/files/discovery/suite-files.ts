@@ -1,0 +1,63 @@
+// Suites and gate files from disk. What is in them, src/suite decides.
+
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isMcproveError } from '../../core/errors/error.js'
+import { checkNamesApart } from '../../suite/check/names-apart.js'
+import { loadGates, loadSuite, loadSuiteObject } from '../../suite/load-suite.js'
+import type { GatesFile } from '../../suite/parse-gates-file.js'
+import type { LoadOptions } from '../../suite/parse-suite.js'
+import type { SuiteHost } from '../../suite/read/suite-host.js'
+import type { Suite } from '../../suite/suite.js'
+import { readText } from '../reading/read-text.js'
+import { codeFailure, importCodeSuite, isCodeSuite, suiteData } from './import-code-suite.js'
+
+/** The parts of a process that reading suites needs. */
+export interface Surroundings {
+  readonly cwd: () => string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Told of each file before it is read, by its absolute path. */
+  readonly onRead?: ((path: string) => void) | undefined
+  /** The file may have been loaded before, and is read again. */
+  readonly isReload?: boolean | undefined
+}
+
+/** The suites of one file; only a code suite can hold several. */
+export async function loadSuiteFile(
+  file: string,
+  surroundings: Surroundings,
+  options: LoadOptions = {},
+): Promise<readonly Suite[]> {
+  const host = suiteHost(surroundings)
+  if (!isCodeSuite(file)) return [await loadSuite(file, host, options)]
+  surroundings.onRead?.(resolve(surroundings.cwd(), file))
+  const suites = await importCodeSuite(file, surroundings.cwd(), surroundings.isReload)
+  try {
+    const loaded = await Promise.all(suites.map((suite) => loadSuiteObject(suiteData(suite), file, host, options)))
+    checkNamesApart(loaded)
+    return loaded
+  } catch (error) {
+    // A getter of the exported object, or its `toSuite`, runs the suite's code again.
+    throw isMcproveError(error) ? error : codeFailure(file, error)
+  }
+}
+
+/** A suite given as an object; `file` is what it is called, and relative paths start from its folder. */
+export async function loadSuiteValue(suite: unknown, file: string, surroundings: Surroundings): Promise<Suite> {
+  return await loadSuiteObject(suite, file, suiteHost(surroundings))
+}
+
+/** The gate blocks of one test (`score --gates`). */
+export async function loadGatesFile(file: string, surroundings: Surroundings): Promise<GatesFile> {
+  return await loadGates(file, suiteHost(surroundings))
+}
+
+function suiteHost({ cwd, env, onRead }: Surroundings): SuiteHost {
+  return {
+    read: (path) => {
+      onRead?.(resolve(cwd(), path))
+      return readText(resolve(cwd(), path), path)
+    },
+    resolve: (from, path) => (isAbsolute(path) ? path : join(dirname(from), path)).replaceAll('\\', '/'),
+    env,
+  }
+}

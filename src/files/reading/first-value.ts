@@ -1,0 +1,85 @@
+import { isBlank, tryJson } from '../../core/trace/parse-traces.js'
+import { ArraySplitter } from './array-splitter.js'
+import { LineSplitter } from './line-splitter.js'
+
+const OPENING_BRACKET = 0x5b
+/** Blanks and the byte order mark. */
+const LEADING: ReadonlySet<number> = new Set([...Buffer.from(' \t\r\n'), 0xef, 0xbb, 0xbf])
+
+export interface FirstValue {
+  /** The first entry of an array, the first line of JSON Lines, or the whole document; undefined where JSON is broken. */
+  readonly value: unknown
+  /** It is a line of its own: the others are JSON Lines too. */
+  readonly isLine: boolean
+  /** All bytes, from the start. */
+  readonly chunks: AsyncIterable<Buffer>
+}
+
+/** Looks at the first value of a stream and reads no further than it has to. */
+export async function firstValue(chunks: AsyncIterable<Buffer>, file: string): Promise<FirstValue> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const seen: Buffer[] = []
+  const sight = new Sight(file)
+  while (!sight.isOver) {
+    const { done, value: chunk } = await iterator.next()
+    if (done === true) {
+      sight.end()
+      break
+    }
+    seen.push(chunk)
+    sight.push(chunk)
+  }
+  return { value: sight.value, isLine: sight.isLine, chunks: again(seen, iterator) }
+}
+
+async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* seen
+  yield* { [Symbol.asyncIterator]: () => iterator }
+}
+
+class Sight {
+  readonly #file: string
+  #splitter: ArraySplitter | LineSplitter | undefined
+  /** Of a document over many lines. */
+  #lines: string[] = []
+  isOver = false
+  value: unknown
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  push(chunk: Buffer): void {
+    const start = this.#splitter === undefined ? chunk.findIndex((byte) => !LEADING.has(byte)) : 0
+    if (start === -1) return
+    const bytes = chunk.subarray(start)
+    this.#splitter ??= bytes[0] === OPENING_BRACKET ? new ArraySplitter(this.#file) : new LineSplitter(this.#file)
+    for (const { text } of this.#splitter.push(bytes)) {
+      this.#take(text)
+      if (this.isOver) return
+    }
+  }
+
+  get isLine(): boolean {
+    return this.#splitter instanceof LineSplitter && this.value !== undefined && this.#lines.length === 0
+  }
+
+  end(): void {
+    if (this.#splitter instanceof LineSplitter) this.#take(this.#splitter.rest().text)
+    if (!this.isOver) this.value = tryJson(this.#lines.join('\n'))
+    this.isOver = true
+  }
+
+  #take(text: string): void {
+    if (this.#splitter instanceof ArraySplitter) {
+      this.value = tryJson(text)
+      this.isOver = true
+    } else if (this.#lines.length > 0) {
+      this.#lines.push(text)
+    } else if (!isBlank(text)) {
+      this.value = tryJson(text)
+      this.isOver = this.value !== undefined
+      if (!this.isOver) this.#lines.push(text)
+    }
+  }
+}

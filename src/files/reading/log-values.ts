@@ -1,0 +1,92 @@
+// A log of any form -> its JSON values, one at a time: JSON Lines, an event stream, or one document over many lines.
+import { findJsonError } from '../../core/json/json-position.js'
+import { isBlank, jsonFailure, tryJson } from '../../core/trace/parse-traces.js'
+import { type Line, LineSplitter } from './line-splitter.js'
+
+/** A value, or why a line holds none. */
+export type LogValue =
+  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly malformed: string }
+
+/** How many lines may tell that a file whose first line is broken is JSON Lines all the same. */
+const TELLING_LINES = 20
+const BYTE_ORDER_MARK = '\uFEFF'
+/** Fields of server-sent events that hold no data. */
+const EVENT_FIELD = /^(?:event|id|retry)?:/
+const EVENT_DATA = /^data: ?/
+const EVENTS_END = '[DONE]'
+
+/** Gives values while bytes arrive. A malformed line does not stop the rest; a malformed document is an error. */
+export async function* logValues(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Iterable<LogValue>> {
+  const splitter = new LineSplitter(file)
+  const reader = new LogReader(file)
+  for await (const chunk of chunks) yield readLines(splitter.push(chunk), reader)
+  yield readLines([splitter.rest()], reader)
+  yield reader.end()
+}
+
+function* readLines(lines: Iterable<Line>, reader: LogReader): Generator<LogValue> {
+  for (const line of lines) yield* reader.line(line)
+}
+
+class LogReader {
+  readonly #file: string
+  /** Undefined until a line tells. */
+  #form: 'lines' | 'events' | 'document' | undefined
+  #document: Line[] = []
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  *line({ text: raw, line }: Line): Generator<LogValue> {
+    const text = line === 1 && raw.startsWith(BYTE_ORDER_MARK) ? raw.slice(1) : raw
+    if (isBlank(text) && this.#form !== 'document') return
+    this.#form ??= formOf(text)
+    if (this.#form === 'document') this.#document.push({ text, line })
+    else if (this.#form === 'lines') yield lineValue(text, line)
+    else yield* eventOf(text, line)
+  }
+
+  *end(): Generator<LogValue> {
+    const [first, ...others] = this.#document
+    if (first === undefined) return
+    const text = this.#document.map((line) => line.text).join('\n')
+    // A single line was tried already.
+    const value = others.length === 0 ? undefined : tryJson(text)
+    if (value !== undefined) {
+      yield { line: first.line, value }
+    } else if (others.slice(0, TELLING_LINES).some((line) => isStructure(tryJson(line.text)))) {
+      for (const line of this.#document) if (!isBlank(line.text)) yield lineValue(line.text, line.line)
+    } else {
+      throw jsonFailure(text, this.#file, first.line)
+    }
+  }
+}
+
+function formOf(text: string): 'lines' | 'events' | 'document' {
+  if (EVENT_FIELD.test(text) || EVENT_DATA.test(text)) return 'events'
+  return tryJson(text) === undefined ? 'document' : 'lines'
+}
+
+function* eventOf(text: string, line: number): Generator<LogValue> {
+  if (EVENT_DATA.test(text)) {
+    const data = text.replace(EVENT_DATA, '')
+    if (data.trim() !== EVENTS_END) yield lineValue(data, line)
+  } else if (!EVENT_FIELD.test(text)) {
+    yield { line, malformed: 'neither a field of an event nor its data' }
+  }
+}
+
+function lineValue(text: string, line: number): LogValue {
+  try {
+    return { line, value: JSON.parse(text) }
+  } catch {
+    const error = findJsonError(text)
+    return { line, malformed: error === null ? 'not JSON' : `column ${error.column}: ${error.message}` }
+  }
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,68 @@
+// Keys that have no shape of their own, found by what stands before them (`api_key=`, `Bearer`) and by how random they
+// look (decision 0043). Both are needed: traces are evidence, and ids, hashes and cursors have to survive in them.
+import { looksRandom } from '../../core/text/looks-random.js'
+import { isCookieHeader, replaceCookieValues } from './cookie-values.js'
+import { CONTEXTS, IS_NAME, IS_VALUE, IS_VARIABLE } from './credential-patterns.js'
+import { isPlaceholder } from './placeholder.js'
+import { TextScanner } from './text-scanner.js'
+
+/** The name of what is found here: `[redacted:credential]`. */
+export const CREDENTIAL = 'credential'
+
+const IS_BASE64 = /^[A-Za-z0-9+/]{8,10000}={0,2}$/
+
+let scanner: TextScanner | undefined
+
+/** Replaces credentials that are known by their context: what names them stays. */
+export function replaceCredentials(text: string, mark: (name: string) => string): string {
+  scanner ??= new TextScanner(CONTEXTS)
+  return scanner.replace(text, (context, match, value = '') => {
+    if (context === 'cookies')
+      return match.slice(0, match.length - value.length) + replaceCookieValues(value, mark(CREDENTIAL))
+    const end = context === 'assigned' ? endOfWord(value) : value.length
+    if (!isCredential(context, value.slice(0, end))) return null
+    return match.slice(0, match.length - value.length) + mark(CREDENTIAL) + value.slice(end)
+  })
+}
+
+/** What only the key of a value tells: a text that is a credential, and cookies, in one text or a list. */
+export function withoutNamedCredentials(key: string, value: unknown, mark: (name: string) => string): unknown {
+  if (typeof value === 'string' && isNamedCredential(key, value)) return mark(CREDENTIAL)
+  if (!isCookieHeader(key)) return value
+  const withoutValues = (text: unknown) =>
+    typeof text === 'string' ? replaceCookieValues(text, mark(CREDENTIAL)) : text
+  return Array.isArray(value) ? value.map(withoutValues) : withoutValues(value)
+}
+
+function isNamedCredential(name: string, value: string): boolean {
+  if (name === 'auth') return IS_BASE64.test(value) && isBasic(value)
+  return (IS_NAME.test(name) || IS_VARIABLE.test(name)) && IS_VALUE.test(value) && looksRandom(value)
+}
+
+function isCredential(context: string, value: string): boolean {
+  switch (context) {
+    case 'assigned':
+      return looksRandom(value)
+    case 'basic':
+      return isBasic(value)
+    case 'element':
+      // Translations and descriptions stand there too.
+      return /[0-9!#$%^*+=?@~]/.test(value) && !isPlaceholder(value)
+    default:
+      return !isPlaceholder(value)
+  }
+}
+
+/** A sentence may end after a credential. */
+function endOfWord(value: string): number {
+  let end = value.length
+  while (value[end - 1] === '.' || value[end - 1] === '!') end -= 1
+  return end
+}
+
+/** `user:password`, and nothing that is no text. */
+function isBasic(encoded: string): boolean {
+  const decoded = Buffer.from(encoded, 'base64').toString('latin1')
+  const colon = decoded.indexOf(':')
+  return colon !== -1 && /^[ -~]+$/.test(decoded) && !isPlaceholder(decoded.slice(colon + 1))
+}

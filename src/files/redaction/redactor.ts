@@ -1,0 +1,183 @@
+// The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+import { issuedSecrets } from '../../core/process/issued-secrets.js'
+import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
+import { cutSecretRedactor } from './cut-secrets.js'
+import { encodedForms } from './encoded-forms.js'
+import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
+import { secretTexts } from './secret-parts.js'
+import { SecretSieve } from './secret-sieve.js'
+import { type TextPattern, TextScanner } from './text-scanner.js'
+
+export interface Secret {
+  /** What stands in its place: `[redacted:NAME]`. */
+  readonly name: string
+  readonly value: string
+}
+
+export interface Redactor {
+  /** A JSON value without secrets: the same object when it holds none. */
+  redact<Value>(value: Value): Value
+  redactText(text: string): string
+  /** One that looks for these as well. */
+  withSecrets(more: readonly Secret[]): Redactor
+  /** Names the variables whose values are too short to be told from other text. */
+  readonly warnings: readonly string[]
+}
+
+/** What is done with each text, and with a value by its key. */
+interface Hiding {
+  readonly text: (text: string) => string
+  readonly number: (value: number) => unknown
+  readonly named: (key: string, value: unknown) => unknown
+}
+
+const MIN_LENGTH = 8
+/** Below this a value is cut off: no honest value is as deep, and JSON.stringify would overflow the stack. */
+const MAX_DEPTH = 1_000
+const TOO_DEEP = '… (nested deeper)'
+/** No variable and no header is called so. */
+const DONE = ''
+
+export function createRedactor(secrets: readonly Secret[]): Redactor {
+  let known = issuedSecrets()
+  let hiding = hidingOf([...secrets, ...known])
+  const current = (): Hiding => {
+    if (known !== issuedSecrets()) {
+      known = issuedSecrets()
+      hiding = hidingOf([...secrets, ...known])
+    }
+    return hiding
+  }
+  const redactor: Redactor = {
+    // Strings stay strings and keys stay keys; only a number that is a secret becomes a text.
+    redact: <Value>(value: Value) => redactValue(value, current(), 0) as Value,
+    redactText: (text) => current().text(text),
+    withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
+    warnings: warningsAbout(secrets),
+  }
+  return redactor
+}
+
+function hidingOf(secrets: readonly Secret[]): Hiding {
+  const sought = longestFirst(secrets)
+  const replaceKnown = replacerOf([...sought.flatMap(patternsOf), ...KEY_SHAPES])
+  const redactCut = cutSecretRedactor(sought, MIN_LENGTH, mark)
+  const redactText = (text: string): string => {
+    if (text.length < MIN_LENGTH) return text
+    return replaceCredentials(redactCut(replaceEncodedKeys(replaceKnown(text), mark)), mark)
+  }
+  return {
+    text: redactText,
+    number: numberReplacer(sought),
+    named: (key, value) => withoutNamedCredentials(key, value, mark),
+  }
+}
+
+/**
+ * Hides these values and nothing else in a value with this JSON text, null where there is nothing to hide. Most values
+ * are let through after one quick look at their text.
+ */
+export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, text: string) => unknown) | null {
+  const sought = longestFirst(secrets)
+  if (sought.length === 0) return null
+  const sieve = new SecretSieve(sought.map(({ value }) => value))
+  let hiding: Hiding | undefined
+  return (value, text) => {
+    if (!sieve.mayHold(text)) return value
+    hiding ??= {
+      text: replacerOf(sought.flatMap(patternsOf)),
+      number: numberReplacer(sought),
+      named: (_key, inner) => inner,
+    }
+    return redactValue(value, hiding, 0)
+  }
+}
+
+/** A PIN comes back as a number of JSON: by its value, since leading zeros and digits beyond a double are lost. */
+function numberReplacer(secrets: readonly Secret[]): Hiding['number'] {
+  const numeric = secrets.filter(({ value }) => /^-?\d+(?:\.\d+)?$/.test(value))
+  // Without its zeros a short one would be any small number.
+  const long = numeric.filter(({ value }) => String(Number(value)).length >= MIN_LENGTH)
+  const names = new Map(long.map(({ name, value }) => [Number(value), name]))
+  return (value) => {
+    const name = names.get(value)
+    return name === undefined ? value : mark(name)
+  }
+}
+
+function replacerOf(patterns: readonly TextPattern[]): (text: string) => string {
+  const scanner = new TextScanner([donePattern(patterns), ...patterns])
+  return (text) => scanner.replace(text, (name, match) => (name === DONE ? match : mark(name)))
+}
+
+function patternsOf({ name, value }: Secret): TextPattern[] {
+  return encodedForms(value).map((form) => ({ name, ...form }))
+}
+
+/** What is redacted stays: a name may look like a secret. Only our own names, or anything could hide behind one. */
+function donePattern(patterns: readonly TextPattern[]): TextPattern {
+  const names = [...new Set([CREDENTIAL, ...patterns.map(({ name }) => name)])].map(escapeName)
+  return { name: DONE, source: `\\[redacted:(?:${names.join('|')})\\]`, leads: ['[r'] }
+}
+
+function mark(name: string): string {
+  return `[redacted:${name}]`
+}
+
+/** At one place of a text the longest wins; of equal values the first name. */
+function longestFirst(secrets: readonly Secret[]): Secret[] {
+  const byValue = new Map<string, Secret>()
+  for (const { name, value } of secrets) {
+    for (const text of secretTexts(value.trim())) {
+      if (text.length >= MIN_LENGTH && !byValue.has(text)) byValue.set(text, { name, value: text })
+    }
+  }
+  return [...byValue.values()].sort((a, b) => b.value.length - a.value.length)
+}
+
+function warningsAbout(secrets: readonly Secret[]): string[] {
+  const isShort = ({ value }: Secret) => value.trim() !== '' && value.trim().length < MIN_LENGTH
+  const names = new Set(secrets.filter(isShort).map(({ name }) => name))
+  return [...names].map(
+    (name) => `${name} has fewer than ${MIN_LENGTH} characters: its value is not redacted in traces and cassettes`,
+  )
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
+
+function redactValue(value: unknown, hiding: Hiding, depth: number): unknown {
+  if (typeof value === 'string') return hiding.text(value)
+  if (typeof value === 'number') return hiding.number(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return TOO_DEEP
+  return Array.isArray(value) ? redactArray(value, hiding, depth) : redactObject(value, hiding, depth)
+}
+
+function redactArray(value: readonly unknown[], hiding: Hiding, depth: number): unknown {
+  let copy: unknown[] | undefined
+  for (let index = 0; index < value.length; index++) {
+    const inner = redactValue(value[index], hiding, depth + 1)
+    if (inner === value[index]) continue
+    copy ??= [...value]
+    copy[index] = inner
+  }
+  return copy ?? value
+}
+
+function redactObject(value: object, hiding: Hiding, depth: number): unknown {
+  const entries: [PropertyKey, unknown][] = []
+  let isChanged = false
+  for (const [key, inner] of Object.entries(value)) {
+    const redacted = redactValue(hiding.named(key, inner), hiding, depth + 1)
+    const entry: [string, unknown] = [hiding.text(key), redacted]
+    if (entry[0] !== key || entry[1] !== inner) isChanged = true
+    entries.push(entry)
+  }
+  if (!isChanged) return value
+  // A call of a trace keeps its interned tool under a symbol.
+  for (const symbol of Object.getOwnPropertySymbols(value)) entries.push([symbol, Reflect.get(value, symbol)])
+  // fromEntries defines data properties: a key `__proto__` stays a key.
+  return Object.fromEntries(entries)
+}

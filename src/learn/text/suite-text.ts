@@ -1,0 +1,85 @@
+import { isKnownModel } from '../../core/model-names/resolve-model.js'
+import type { LearnedTest } from '../learned-test.js'
+import { gateLines, indented } from './gate-lines.js'
+import { yamlValue } from './yaml-value.js'
+
+/** More runs are worth their price only to those who ask for them. */
+const MAX_RUNS = 10
+
+/** `run` refuses it: no sentence of ours is sent to a model by accident. */
+const PLACEHOLDER = `$\{PROMPT}`
+
+const PREFACE = [
+  '# Learned by mcprove from good runs. A comment says in how many of them the check below it held, and for how many',
+  '# of all runs that vouches (Clopper-Pearson, one-sided). Loosen or remove what was chance.',
+]
+
+/** A suite with a test for each agent. */
+export function suiteText(tests: readonly LearnedTest[]): string {
+  const lines = [
+    '# yaml-language-server: $schema=./node_modules/mcprove/schema.json',
+    ...PREFACE,
+    ...serverLines([...new Set(tests.flatMap(({ servers }) => servers))]),
+    'agents:',
+    ...tests.flatMap((test) => listItem([...agentLines(test), ...gateLines(test)])),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The checks of one test, for `score --gates`. */
+export function gatesText(test: LearnedTest): string {
+  return `${[...PREFACE, ...gateLines(test)].join('\n')}\n`
+}
+
+function serverLines(servers: readonly string[]): readonly string[] {
+  if (servers.length === 0) return []
+  return [
+    '# Traces do not say how servers are started: write that here before `mcprove run`. `mcprove score` needs none.',
+    'servers:',
+    ...servers.flatMap((server) => entryLines(yamlValue(server), `{ command: "\${${variableOf(server)}}" }`)),
+  ]
+}
+
+/** A longer key needs a mark of its own: YAML looks no further for the colon. */
+const MAX_KEY_LENGTH = 1024
+
+function entryLines(key: string, value: string): readonly string[] {
+  return key.length > MAX_KEY_LENGTH ? [`  ? ${key}`, `  : ${value}`] : [`  ${key}: ${value}`]
+}
+
+/** A variable that nobody has set: running says so, with its place, before any model is asked. */
+function variableOf(server: string): string {
+  return `${server.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_COMMAND`.replace(/^(?=\d)/, '_')
+}
+
+function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTest): readonly string[] {
+  const [system] = systems
+  const [prompt = PLACEHOLDER] = prompts
+  return [
+    `name: ${yamlValue(name)}`,
+    ...modelLines(models),
+    ...(servers.length === 0 ? [] : [`servers: ${yamlValue(servers)}`]),
+    ...choiceNote(systems, 'system message'),
+    ...(system === undefined ? [] : [`system: ${yamlValue(system)}`]),
+    ...(prompts.length === 0 ? ['# The traces hold no prompt: write here what the agent is asked.'] : []),
+    ...choiceNote(prompts, 'prompt'),
+    `prompt: ${yamlValue(prompt)}`,
+    `runs: ${Math.min(runs, MAX_RUNS)}`,
+  ]
+}
+
+/** A model of another tool's log may be one that no provider here has: the suite still scores its traces. */
+function modelLines(models: readonly string[]): readonly string[] {
+  const [model] = models
+  if (model === undefined) return []
+  const line = models.length > 1 ? `models: ${yamlValue(models)}` : `model: ${yamlValue(model)}`
+  return models.every(isKnownModel) ? [line] : [`# To run it, name a model of a provider. The traces have ${line}`]
+}
+
+function choiceNote({ length }: readonly string[], what: string): readonly string[] {
+  return length > 1 ? [`# The first ${what} of ${length} different ones.`] : []
+}
+
+function listItem([first = '', ...others]: readonly string[]): readonly string[] {
+  return [`  - ${first}`, ...indented(indented(others))]
+}

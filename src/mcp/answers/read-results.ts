@@ -1,0 +1,54 @@
+// What servers send, as our own data. Read with care: the SDK checks it only in part, and not in each generation.
+
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { PromptDefinition, ResourceDefinition, ToolAnswer } from '../client/connection.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Only what the tool said: `_meta`, caching hints and other keys of the protocol stay behind. */
+export function readToolResult(result: Fields): ToolAnswer {
+  const { content = [], structuredContent, isError } = result
+  return {
+    is_error: isError === true,
+    content,
+    ...(structuredContent === undefined ? {} : { structured: structuredContent }),
+  }
+}
+
+export function readTool(server: string, tool: Fields): ToolDefinition | undefined {
+  const { name, description, inputSchema, outputSchema, annotations } = tool
+  if (typeof name !== 'string') return undefined
+  return {
+    server,
+    name,
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(inputSchema === undefined ? {} : { input_schema: inputSchema }),
+    ...(outputSchema === undefined ? {} : { output_schema: outputSchema }),
+    ...(isRecord(annotations) ? { annotations } : {}),
+  }
+}
+
+export function readResourceDefinition(resource: Fields): ResourceDefinition | undefined {
+  const { uri, name, description, mimeType } = resource
+  if (typeof uri !== 'string') return undefined
+  return {
+    uri,
+    name: typeof name === 'string' ? name : uri,
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof mimeType === 'string' ? { mime_type: mimeType } : {}),
+  }
+}
+
+export function readPromptDefinition(prompt: Fields): PromptDefinition | undefined {
+  const { name, description, arguments: parameters } = prompt
+  if (typeof name !== 'string') return undefined
+  const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
+  return {
+    name,
+    ...(typeof description === 'string' ? { description } : {}),
+    arguments: listed.flatMap((one) =>
+      isRecord(one) && typeof one.name === 'string' ? [{ name: one.name, required: one.required === true }] : [],
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  SseError,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../../core/json/nesting.js'
+import { showValue } from '../../core/text/show-value.js'
+import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
+
+/** Marks an error response that no server sent. */
+export const STREAM_ENDED: unique symbol = Symbol('stream ended')
+
+/**
+ * Sees to it that a request whose answer cannot come any more fails at once. The SDK waits for its limit when an
+ * answer has a wrong id, when an HTTP response ends without one, and when an event stream breaks. A message that is
+ * nested too deep ends the connection, whatever it is about.
+ */
+export function watchAnswers(transport: Transport, trouble: ServerTrouble): void {
+  const send = transport.send.bind(transport)
+  let newestId = -1
+  transport.send = (message, options) => {
+    if (!isJSONRPCRequest(message)) return send(message, options)
+    const { id } = message
+    if (typeof id === 'number') newestId = Math.max(newestId, id)
+    const onRequestStreamEnd = (): void => {
+      const error = { code: -32000, message: 'the response ended without an answer', data: STREAM_ENDED }
+      // After an answer this is a second one to the same request, which the SDK drops.
+      transport.onmessage?.({ jsonrpc: '2.0', id, error })
+    }
+    return send(message, { ...options, onRequestStreamEnd })
+  }
+  const look = (message: JSONRPCMessage): void => {
+    if (!isJSONRPCResponse(message)) return
+    const id: unknown = message.id
+    // The SDK counts its requests; an answer to one that was given up is late, not wrong.
+    if (Number(id) <= newestId || String(id).startsWith('server-discover-probe')) return
+    const what =
+      id === undefined
+        ? `answered without an id: ${showValue(message)}`
+        : `answered with the id ${showValue(id)}, which no request has`
+    trouble.report(new NoAnswer(what))
+  }
+  let onMessage: Transport['onmessage']
+  // A property that sees every handler: each transport hands over what it parsed, and no message that is too deep may
+  // reach the SDK or us.
+  Object.defineProperty(transport, 'onmessage', {
+    get: () => onMessage,
+    set: (handle: Transport['onmessage']) => {
+      onMessage = (message, extra) => {
+        if (isTooDeepValue(message)) return trouble.report(new NoAnswer(`sent a message ${NESTED_TOO_DEEP}`))
+        look(message)
+        handle?.(message, extra)
+      }
+    },
+  })
+  transport.onerror = (error) => {
+    // Before the first request there is no stream yet, and the SDK throws.
+    if (error instanceof SseError && newestId >= 0)
+      trouble.report(new NoAnswer('broke the event stream', { cause: error }))
+  }
+}

@@ -1,0 +1,97 @@
+// The way to a server that speaks MCP: a process or a URL.
+import { Client } from '@modelcontextprotocol/client'
+import { timeLimit } from '../../core/process/time-limit.js'
+import { noAnswerWithin } from '../answers/answer-error.js'
+import { watchAnswers } from '../answers/watch-answers.js'
+import { serverFailure } from '../process/server-failure.js'
+import { NoAnswer, ServerTrouble } from '../process/server-trouble.js'
+import { answerRequests, capabilitiesOf } from './client-answers.js'
+import type { ConnectOptions, McpConnection, StdioAddress, UrlAddress } from './connection.js'
+import { SdkConnection } from './sdk-connection.js'
+import { StdioTransport } from './stdio-transport.js'
+import { urlTransport } from './url-transport.js'
+
+const DEFAULT_TIMEOUT_MS = 60_000
+/** A pipe that stays silent this long is taken for a server of the old generation. */
+const PROBE_TIMEOUT_MS = 10_000
+
+type Generation = 'newest' | 'initialize'
+
+/** In the newest generation of the protocol that the server speaks. */
+export async function connectSdk(
+  server: string,
+  address: StdioAddress | UrlAddress,
+  options: ConnectOptions,
+): Promise<McpConnection> {
+  if (options.signal?.aborted === true) {
+    throw serverFailure(server, new NoAnswer('was interrupted', { cause: options.signal.reason }), 'connecting', [])
+  }
+  if ('command' in address) return connectProcess(server, address, options)
+  try {
+    const trouble = new ServerTrouble()
+    const transport = urlTransport(address, (reason) => trouble.report(reason))
+    return await open({ server, options, trouble, transport, generation: generationOf(address) })
+  } catch (error) {
+    throw error instanceof NoAnswer ? serverFailure(server, error, 'connecting', []) : error
+  }
+}
+
+/** HTTP+SSE is older than the new generation. */
+function generationOf({ transport }: UrlAddress): Generation {
+  return transport === 'sse' ? 'initialize' : 'newest'
+}
+
+/** One process: the question for the generation and all that follows go to the same one. */
+async function connectProcess(server: string, address: StdioAddress, options: ConnectOptions): Promise<McpConnection> {
+  const attempt = (generation: Generation): { transport: StdioTransport; connection: Promise<McpConnection> } => {
+    const trouble = new ServerTrouble()
+    const transport = new StdioTransport(address, trouble)
+    return { transport, connection: open({ server, options, trouble, transport, generation }) }
+  }
+  const { transport, connection } = attempt('newest')
+  try {
+    return await connection
+  } catch (error) {
+    // Some old servers exit when the first request is not `initialize`; only such a one is started again.
+    if (!transport.endedSilently || options.signal?.aborted === true) throw error
+    return attempt('initialize').connection
+  }
+}
+
+interface Opening {
+  readonly server: string
+  readonly options: ConnectOptions
+  readonly trouble: ServerTrouble
+  readonly transport: StdioTransport | ReturnType<typeof urlTransport>
+  readonly generation: Generation
+}
+
+async function open({ server, options, trouble, transport, generation }: Opening): Promise<McpConnection> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, client: answers = {}, signal } = options
+  watchAnswers(transport, trouble)
+  // Over HTTP silence is no sign of an old server: there the limit is the whole time.
+  const probeMs = transport instanceof StdioTransport ? Math.min(PROBE_TIMEOUT_MS, Math.ceil(timeoutMs / 2)) : timeoutMs
+  const probe = { timeoutMs: timeLimit(probeMs) }
+  const client = new Client(
+    { name: 'mcprove', version: __MCPROVE_VERSION__ },
+    {
+      capabilities: capabilitiesOf(answers),
+      versionNegotiation: generation === 'newest' ? { mode: 'auto', probe } : { mode: 'legacy' },
+    },
+  )
+  answerRequests(client, answers)
+  const lastOutput = (): readonly string[] => (transport instanceof StdioTransport ? transport.lastOutput : [])
+  const connection = new SdkConnection({ server, client, transport, trouble, timeoutMs, signal, lastOutput })
+  const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs)), timeLimit(timeoutMs))
+  try {
+    await trouble.race(client.connect(transport, { timeout: timeLimit(timeoutMs) }))
+    connection.remember()
+    return connection
+  } catch (thrown) {
+    const failure = connection.failure(thrown, 'connecting')
+    await connection.close()
+    throw failure
+  } finally {
+    clearTimeout(deadline)
+  }
+}

@@ -1,0 +1,109 @@
+// What the rest of mcprove sees of an MCP server. The SDK stays behind this: nothing outside src/mcp imports it.
+import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
+
+/** How to reach a server, variables expanded and paths absolute. */
+export type ServerAddress = StdioAddress | UrlAddress | MockAddress | ToolListAddress
+
+export interface StdioAddress {
+  readonly command: string
+  readonly args: readonly string[]
+  /** The whole environment of the process: nothing of ours is added. */
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+}
+
+export interface UrlAddress {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly transport: 'http' | 'sse'
+  readonly auth?: BearerAuth | ClientCredentials | undefined
+}
+
+export interface BearerAuth {
+  readonly bearer: string
+}
+
+export interface ClientCredentials {
+  readonly client_id: string
+  readonly client_secret: string
+  readonly token_url?: string | undefined
+  readonly scope?: string | undefined
+}
+
+/** A mock of ours, answered in this process. */
+export interface MockAddress {
+  /** The text of the manifest and what problems call it. */
+  readonly manifest: string
+  readonly file: string
+}
+
+/** Nothing to reach: what a server would list, for runs that call nothing. */
+export interface ToolListAddress {
+  readonly tools: readonly ToolDefinition[]
+}
+
+/** How requests of the server to us are answered; without an entry they are refused. */
+export interface ClientAnswers {
+  readonly elicitation?: unknown
+  readonly sampling?: unknown
+}
+
+export interface ConnectOptions {
+  /** For connecting and for each request that names no limit of its own. */
+  readonly timeoutMs?: number | undefined
+  readonly client?: ClientAnswers | undefined
+  /** Aborting it ends the connection and its process. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface RequestOptions {
+  readonly timeoutMs?: number | undefined
+  /** Aborting it cancels the request. */
+  readonly signal?: AbortSignal | undefined
+  /** Asks the server to report progress. Progress does not move the time limit. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+export interface Progress {
+  readonly progress: number
+  readonly total?: number | undefined
+  readonly message?: string | undefined
+}
+
+/** A tool's answer. A JSON-RPC error the server gave is an answer too, with `error`. */
+export type ToolAnswer = Pick<ToolResult, 'is_error' | 'content' | 'structured' | 'error' | 'injected'>
+
+export interface ResourceDefinition {
+  readonly uri: string
+  readonly name: string
+  readonly description?: string | undefined
+  readonly mime_type?: string | undefined
+}
+
+export interface PromptDefinition {
+  readonly name: string
+  readonly description?: string | undefined
+  readonly arguments: readonly { readonly name: string; readonly required: boolean }[]
+}
+
+/**
+ * An open connection. Methods throw McproveError SERVER_FAILED when there is no answer: the server died, hung past the
+ * limit, closed in the middle, or spoke no valid JSON-RPC. The message then holds the end of its stderr.
+ */
+export interface McpConnection {
+  readonly server: string
+  /** `2025-11-25`, `2026-07-28`, … */
+  readonly protocolVersion: string
+  readonly serverInfo: { readonly name: string; readonly version: string }
+  /** The server has said that its tools are others than those it listed last. */
+  readonly toolsChanged?: boolean
+  /** Every page, asked anew each time. */
+  listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
+  listResources(options?: RequestOptions): Promise<readonly ResourceDefinition[]>
+  listPrompts(options?: RequestOptions): Promise<readonly PromptDefinition[]>
+  callTool(name: string, args: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<ToolAnswer>
+  readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer>
+  getPrompt(name: string, args: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ToolAnswer>
+  /** Ends the connection and its process, with everything that process started. Never throws. */
+  close(): Promise<void>
+}

@@ -1,0 +1,89 @@
+import { McproveError } from '../../core/errors/error.js'
+import { assertKnownOptions } from '../../core/input/known-options.js'
+import { timeLimit } from '../../core/process/time-limit.js'
+import { shellCommand } from '../../core/text/shell-command.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { connectServer } from './connect-server.js'
+import type { ServerAddress } from './connection.js'
+import { inheritedEnvironment } from './inherited-environment.js'
+
+const DEFAULT_TIMEOUT_MS = 60_000
+
+/** How `loadFromStdio` starts the server. */
+export interface StdioLoadOptions {
+  /** Besides PATH, HOME, LANG and TMPDIR. */
+  readonly env?: Readonly<Record<string, string>> | undefined
+  readonly cwd?: string | undefined
+  /** For all of it: starting, connecting, every page. Default one minute. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** How `loadFromHttp` reaches the server. */
+export interface HttpLoadOptions {
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** For all of it: connecting, every page. Default one minute. */
+  readonly timeoutMs?: number | undefined
+  /** Streamable HTTP, or HTTP+SSE for old servers. Default `http`. */
+  readonly transport?: 'http' | 'sse' | undefined
+}
+
+/**
+ * The tools of a server that is a program, every page of them, asked anew each time; the program ends before they are
+ * returned. A list is the program and its arguments. Throws McproveError SERVER_FAILED when there is no answer in time.
+ */
+export async function loadFromStdio(
+  command: string | readonly string[],
+  options: StdioLoadOptions = {},
+): Promise<readonly ToolDefinition[]> {
+  assertKnownOptions('loadFromStdio', options, { env: true, cwd: true, timeoutMs: true })
+  const [program = '', ...args] = typeof command === 'string' ? [command] : command
+  if (program === '') {
+    throw new McproveError('BAD_USAGE', `loadFromStdio: ${showValue(command)} names no program`, {
+      hint: "Give the program and its arguments as a list: ['node', 'server.mjs'].",
+    })
+  }
+  const { env, cwd = process.cwd(), timeoutMs } = options
+  const address = { command: program, args, env: { ...inheritedEnvironment(process.env), ...env }, cwd }
+  return await load(shellCommand([program, ...args]), address, timeoutMs)
+}
+
+/** The tools of a server at a URL, every page of them, asked anew each time. Throws as `loadFromStdio` does. */
+export async function loadFromHttp(url: string, options: HttpLoadOptions = {}): Promise<readonly ToolDefinition[]> {
+  assertKnownOptions('loadFromHttp', options, { headers: true, timeoutMs: true, transport: true })
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
+    throw new McproveError('BAD_USAGE', `loadFromHttp: ${showValue(url)} is no http or https URL`, {
+      hint: 'Give the whole URL of the server, as in http://127.0.0.1:3000/mcp.',
+    })
+  }
+  const { headers = {}, timeoutMs, transport = 'http' } = options
+  // Without what may hold a secret: it stands in messages.
+  return await load(parsed.origin + parsed.pathname, { url, headers, transport }, timeoutMs)
+}
+
+async function load(
+  server: string,
+  address: ServerAddress,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Promise<readonly ToolDefinition[]> {
+  const end = performance.now() + timeoutMs
+  const connection = await connectServer(server, address, { timeoutMs })
+  // What is left for all pages together: a server that is quick with each of endless pages is not waited for.
+  const controller = new AbortController()
+  const deadline = setTimeout(() => controller.abort(), timeLimit(end - performance.now()))
+  try {
+    const tools = await connection.listTools({ timeoutMs, signal: controller.signal })
+    // Which server they belong to is for the registry to say.
+    return tools.map((tool) => ({ ...tool, server: null }))
+  } catch (cause) {
+    if (!controller.signal.aborted) throw cause
+    throw new McproveError('SERVER_FAILED', `server ${server} did not list its tools within ${timeoutMs} ms`, {
+      hint: 'Give it more time with `timeoutMs`, or find out what it waits for.',
+      cause,
+    })
+  } finally {
+    clearTimeout(deadline)
+    await connection.close()
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  deserializeMessage,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  serializeMessage,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import { cleanText, cut } from '../../core/text/show-value.js'
+import { MAX_LINE_BYTES, MessageLines } from '../answers/message-lines.js'
+import { ServerProcess } from '../process/server-process.js'
+import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
+import { startFailure } from '../process/start-failure.js'
+import type { StdioAddress } from './connection.js'
+import { SilentProbe } from './silent-probe.js'
+
+const SHOWN_LINE_LENGTH = 200
+/** A process that closes its output is usually about to exit, and its exit says more. */
+const EXIT_FOLLOWS_MS = 300
+
+/**
+ * A server process as a transport of the SDK. The SDK's own one adds to the environment, leaves what the server
+ * started alive, starts the server twice to find out its generation, and says nothing of a malformed answer.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+  /** With `pid`, the name by which the SDK tells a pipe from HTTP: on a pipe, silence means an old server. */
+  readonly stderr = null
+  readonly #address: StdioAddress
+  readonly #trouble: ServerTrouble
+  #process: ServerProcess | undefined
+  #probe: SilentProbe | undefined
+  #hasSpoken = false
+  #endedSilently = false
+  #isClosed = false
+
+  constructor(address: StdioAddress, trouble: ServerTrouble) {
+    this.#address = address
+    this.#trouble = trouble
+  }
+
+  get pid(): number | null {
+    return this.#process?.pid ?? null
+  }
+
+  /** It exited by itself, without a message: some old servers do when the first request is not `initialize`. */
+  get endedSilently(): boolean {
+    return this.#endedSilently
+  }
+
+  /** The last lines the server wrote beside its messages. */
+  get lastOutput(): readonly string[] {
+    return this.#process?.stderr.lines() ?? []
+  }
+
+  async start(): Promise<void> {
+    try {
+      this.#process = new ServerProcess(this.#address)
+    } catch (error) {
+      throw startFailure(this.#address, error)
+    }
+    const { stdout, ended } = this.#process
+    const lines = new MessageLines(MAX_LINE_BYTES, (line) => this.#read(line))
+    stdout.on('data', (chunk: Buffer) => {
+      if (!lines.push(chunk)) this.#fail(`wrote a line of over ${MAX_LINE_BYTES} bytes`)
+    })
+    stdout.once('end', () => {
+      setTimeout(() => this.#fail('closed its standard output'), EXIT_FOLLOWS_MS).unref()
+    })
+    void ended.then(() => this.#reportEnd())
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (isJSONRPCRequest(message) && message.method === 'server/discover') {
+      const sendPing = (ping: JSONRPCMessage): void => void this.send(ping).catch(() => {})
+      this.#probe = new SilentProbe(message, sendPing, (answer) => this.onmessage?.(answer))
+    }
+    const stdin = this.#process?.stdin
+    return new Promise((resolve, reject) => {
+      if (stdin === undefined || this.#isClosed) reject(new NoAnswer('is not connected'))
+      // A pipe the server closed is reported by the exit that follows.
+      else stdin.write(serializeMessage(message), () => resolve())
+    })
+  }
+
+  async close(): Promise<void> {
+    const isFirst = !this.#isClosed
+    this.#isClosed = true
+    this.#probe?.stop()
+    await this.#process?.end()
+    if (isFirst) this.onclose?.()
+  }
+
+  #read(line: string): void {
+    const text = line.trim()
+    if (text === '' || this.#isClosed) return
+    let message: JSONRPCMessage
+    try {
+      message = deserializeMessage(text)
+    } catch (cause) {
+      // Many servers log to standard output, as text or as JSON; other clients skip that, so no user knows of it.
+      if (isLogLine(text)) this.#process?.stderr.push(Buffer.from(`(stdout) ${text}\n`))
+      else this.#fail(`wrote a line that is no JSON-RPC message: ${shortened(text)}`, cause)
+      return
+    }
+    this.#hasSpoken = true
+    if (this.#probe?.takes(message) !== true) this.onmessage?.(message)
+  }
+
+  #reportEnd(): void {
+    const { startError, exit = 'closed the connection' } = this.#process ?? {}
+    if (startError !== undefined) this.#trouble.report(startFailure(this.#address, startError))
+    else {
+      this.#endedSilently = !this.#isClosed && !this.#hasSpoken
+      this.#fail(exit)
+    }
+    void this.close()
+  }
+
+  #fail(what: string, cause?: unknown): void {
+    if (!this.#isClosed) this.#trouble.report(new NoAnswer(what, { cause }))
+  }
+}
+
+function isLogLine(text: string): boolean {
+  if (!text.startsWith('{')) return true
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !('jsonrpc' in value)
+  } catch {
+    return false
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > SHOWN_LINE_LENGTH ? `${cleanText(cut(text, SHOWN_LINE_LENGTH))}…` : cleanText(text)
+}

@@ -1,0 +1,49 @@
+import { McproveError } from '../../core/errors/error.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { McpConnection, PromptDefinition, ResourceDefinition, ToolAnswer, ToolListAddress } from './connection.js'
+
+/** A list of tools in the place of a server: it can be offered to a model, and nothing else. */
+export class ToolListConnection implements McpConnection {
+  readonly server: string
+  readonly protocolVersion = 'none'
+  readonly serverInfo: { readonly name: string; readonly version: string }
+  readonly #tools: readonly ToolDefinition[]
+
+  constructor(server: string, { tools }: ToolListAddress) {
+    this.server = server
+    this.serverInfo = { name: server, version: 'none' }
+    this.#tools = tools
+  }
+
+  async listTools(): Promise<readonly ToolDefinition[]> {
+    return this.#tools
+  }
+
+  async listResources(): Promise<readonly ResourceDefinition[]> {
+    return []
+  }
+
+  async listPrompts(): Promise<readonly PromptDefinition[]> {
+    return []
+  }
+
+  async callTool(name: string): Promise<ToolAnswer> {
+    throw this.#noServer(`tools/call ${name}`)
+  }
+
+  async readResource(uri: string): Promise<ToolAnswer> {
+    throw this.#noServer(`resources/read ${uri}`)
+  }
+
+  async getPrompt(name: string): Promise<ToolAnswer> {
+    throw this.#noServer(`prompts/get ${name}`)
+  }
+
+  async close(): Promise<void> {}
+
+  #noServer(request: string): McproveError {
+    return new McproveError('SERVER_FAILED', `${this.server} is a list of tools and answers nothing (${request})`, {
+      hint: 'Give the server a `command`, a `url` or a `mock`.',
+    })
+  }
+}

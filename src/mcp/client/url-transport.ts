@@ -1,0 +1,70 @@
+import {
+  type FetchLike,
+  SdkErrorCode,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { hasCredentials, USE_HEADERS } from '../../core/addresses/url-credentials.js'
+import { showValue } from '../../core/text/show-value.js'
+import { boundedResponse } from '../answers/bounded-response.js'
+import { NoAnswer } from '../process/server-trouble.js'
+import { clientCredentialsAuth } from './client-credentials.js'
+import type { UrlAddress } from './connection.js'
+
+export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
+
+/**
+ * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is told of a
+ * message that is too large; its response has failed by then.
+ */
+export function urlTransport(
+  { url, headers, transport, auth }: UrlAddress,
+  onOversized: (reason: NoAnswer) => void = () => {},
+): UrlTransport {
+  const bearer = auth !== undefined && 'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : {}
+  const authProvider = auth !== undefined && 'client_id' in auth ? clientCredentialsAuth(auth) : undefined
+  const sent = { ...headers, ...bearer }
+  for (const [name, value] of Object.entries(sent)) checkHeader(name, value)
+  const options = {
+    requestInit: { headers: sent },
+    ...(authProvider === undefined ? {} : { authProvider }),
+  }
+  const boundedFetch: FetchLike = async (...args) => boundedResponse(await fetch(...args), onOversized)
+  if (transport === 'http')
+    return new StreamableHTTPClientTransport(checkedUrl(url), { ...options, fetch: boundedFetch })
+  const tellingFetch = fetchTelling(boundedFetch, authProvider !== undefined)
+  return new SSEClientTransport(checkedUrl(url), { ...options, fetch: tellingFetch })
+}
+
+/** fetch would refuse it too, with the value in its message: that may be a secret. */
+function checkHeader(name: string, value: string): void {
+  try {
+    new Headers([[name, value]])
+  } catch {
+    const hint = 'Leave out line breaks and characters outside Latin-1.'
+    throw new NoAnswer(`cannot be asked: the header ${showValue(name)} is not valid`, { hint })
+  }
+}
+
+/** Throws NoAnswer for what is no http or https URL. */
+export function checkedUrl(url: string): URL {
+  // fetch would refuse it too, with the password in its message.
+  if (hasCredentials(url)) {
+    throw new NoAnswer('cannot be reached: its url holds a user name or a password', { hint: USE_HEADERS })
+  }
+  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (isHttp) return new URL(url)
+  throw new NoAnswer(`cannot be reached: ${showValue(url)} is no http or https URL`, { hint: 'Correct its url.' })
+}
+
+/** The SDK's SSE transport puts the status of a refused message into prose; this keeps it as data. */
+function fetchTelling(fetch: FetchLike, hasAuth: boolean): FetchLike {
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.ok || init?.method !== 'POST' || (response.status === 401 && hasAuth)) return response
+    const { status, statusText } = response
+    const text = await response.text()
+    throw new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, text, { status, statusText, text })
+  }
+}

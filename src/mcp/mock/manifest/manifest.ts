@@ -1,0 +1,67 @@
+// What a mock server is made of, read and compiled: templates are functions, schemas are checks.
+import type { SchemaCheck } from '../../../core/engines/json-schema.js'
+import type { ToolAnswer } from '../../client/connection.js'
+import type { RecordedRequests } from '../recorded-requests.js'
+import type { Budget, Scope, Template } from './template.js'
+
+export interface Manifest {
+  readonly name: string | undefined
+  readonly version: string
+  readonly state: Readonly<Record<string, unknown>>
+  readonly tools: readonly MockTool[]
+  readonly resources: readonly MockResource[]
+  readonly prompts: readonly MockPrompt[]
+  /** Of a recording: what its server answered to everything but tool calls. */
+  readonly requests?: RecordedRequests | undefined
+}
+
+export interface MockTool {
+  readonly name: string
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly input_schema: Readonly<Record<string, unknown>>
+  readonly output_schema: Readonly<Record<string, unknown>> | undefined
+  readonly annotations: Readonly<Record<string, unknown>> | undefined
+  readonly check: SchemaCheck
+  /** The first that matches answers. */
+  readonly answers: readonly MockAnswer[]
+  readonly fallback: AnswerTemplate | undefined
+}
+
+export interface MockAnswer {
+  /** What the arguments have to contain. */
+  readonly match: Readonly<Record<string, unknown>>
+  /** What the state has to contain. */
+  readonly state: Readonly<Record<string, unknown>>
+  readonly give: AnswerTemplate
+  /** New values of keys of the state. */
+  readonly set: Template | undefined
+}
+
+export type AnswerTemplate = (scope: Scope, budget: Budget) => ToolAnswer
+
+export interface MockResource {
+  readonly uri: string
+  readonly name: string
+  readonly description: string | undefined
+  readonly mime_type: string | undefined
+  readonly text: Template
+}
+
+export interface MockPrompt {
+  readonly name: string
+  readonly description: string | undefined
+  readonly arguments: readonly MockPromptArgument[]
+  readonly messages: readonly MockMessage[]
+}
+
+export interface MockPromptArgument {
+  readonly name: string
+  readonly description: string | undefined
+  readonly required: boolean
+}
+
+export interface MockMessage {
+  readonly role: 'user' | 'assistant'
+  readonly text: Template
+}

@@ -1,0 +1,85 @@
+import { loadEngines } from '../../../core/engines/engines.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { parseYaml } from '../../../core/yaml/parse-yaml.js'
+import { isBoundedJson } from '../bounded-json.js'
+import { Fields, reportRepeated } from './fields.js'
+import type { Manifest } from './manifest.js'
+import { ManifestProblems } from './manifest-problems.js'
+import { readPrompt } from './read-prompt.js'
+import { readResource } from './read-resource.js'
+import { needsEngine, readTool } from './read-tool.js'
+
+const KEYS = ['name', 'version', 'state', 'tools', 'resources', 'prompts']
+/** What a saved `tools/list` result holds besides. */
+const MCP_KEYS = ['nextCursor', '_meta', 'ttlMs', 'cacheScope', 'resultType']
+
+/** Reads a manifest, YAML or JSON. Throws MANIFEST_INVALID with every problem; `file` is what they call it. */
+export async function parseManifest(text: string, file: string): Promise<Manifest> {
+  const problems = new ManifestProblems(file, text)
+  const { data, placeOf, problems: ofText } = parseYaml(text)
+  for (const { message, hint, ...place } of ofText) problems.addAt(place, [], message, hint)
+  problems.throwIfAny()
+  problems.placeOf = placeOf
+  assertBounded(data, problems)
+  return await manifestOf(data, problems)
+}
+
+/** The same for a manifest given as an object. */
+export async function parseManifestObject(data: unknown): Promise<Manifest> {
+  const problems = new ManifestProblems('the manifest', null)
+  assertBounded(data, problems)
+  // The caller may change its object afterwards.
+  return await manifestOf(structuredClone(data), problems)
+}
+
+function assertBounded(data: unknown, problems: ManifestProblems): void {
+  if (!isBoundedJson(data, problems)) problems.throwIfAny()
+}
+
+async function manifestOf(data: unknown, problems: ManifestProblems): Promise<Manifest> {
+  // The validator takes longer to load than a manifest without schemas takes to read.
+  if (hasSchemas(data)) await loadEngines({ schema: true })
+  const manifest = readManifest(data, problems)
+  problems.throwIfAny()
+  return manifest
+}
+
+/** Too often yes costs milliseconds; a miss would be a crash. */
+function hasSchemas(data: unknown): boolean {
+  const tools = isRecord(data) && Array.isArray(data.tools) ? data.tools : []
+  return tools.some(
+    (tool) =>
+      isRecord(tool) &&
+      ['input_schema', 'inputSchema', 'output_schema', 'outputSchema'].some((key) => {
+        const schema = tool[key]
+        return isRecord(schema) && needsEngine(schema)
+      }),
+  )
+}
+
+function readManifest(data: unknown, problems: ManifestProblems): Manifest {
+  const fields = Fields.of(data, [], problems, KEYS, MCP_KEYS)
+  if (fields === null) return NOTHING
+  if ((fields.value('nextCursor') ?? '') !== '') {
+    problems.add(fields.at('nextCursor'), 'this is one page of a longer list', {
+      hint: 'Save every page.',
+      part: 'key',
+    })
+  }
+  if (!['tools', 'resources', 'prompts'].some((key) => fields.has(key))) {
+    problems.add([], 'has no `tools`, `resources` or `prompts`')
+  }
+  reportRepeated(fields, 'tools', 'name')
+  reportRepeated(fields, 'resources', 'uri')
+  reportRepeated(fields, 'prompts', 'name')
+  return {
+    name: fields.text('name'),
+    version: fields.text('version') ?? NOTHING.version,
+    state: fields.mapping('state') ?? {},
+    tools: fields.list('tools', (tool, path) => readTool(tool, path, problems)),
+    resources: fields.list('resources', (resource, path) => readResource(resource, path, problems)),
+    prompts: fields.list('prompts', (prompt, path) => readPrompt(prompt, path, problems)),
+  }
+}
+
+const NOTHING: Manifest = { name: undefined, version: '1.0.0', state: {}, tools: [], resources: [], prompts: [] }

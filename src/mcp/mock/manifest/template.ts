@@ -1,0 +1,115 @@
+// `{{args.city}}` and `{{state.cart[0]}}` in answers. Arguments come from an agent: what they insert is copied, bounded
+// in size and depth, and found among own properties only.
+import { McproveError } from '../../../core/errors/error.js'
+import { parseTargetPath, type TargetPath, valueAt } from '../../../core/expect/target-path.js'
+import { nearest } from '../../../core/text/nearest.js'
+import { showName } from '../../../core/text/show-name.js'
+
+export interface Scope {
+  readonly args: unknown
+  readonly state: unknown
+}
+
+export type Template = (scope: Scope, budget: Budget) => unknown
+
+/** Told what is wrong with a template, and where in the value it stands. */
+export type ReportTemplate = (path: readonly PropertyKey[], message: string, hint?: string) => void
+
+const ROOTS = ['args', 'state']
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+const MAX_INSERTED_CHARACTERS = 1_000_000
+const MAX_INSERTED_DEPTH = 100
+
+/** What the placeholders of one answer may insert together; texts of the manifest itself cost nothing. */
+export class Budget {
+  #characters = MAX_INSERTED_CHARACTERS
+
+  spend(characters: number): void {
+    this.#characters -= characters
+    if (this.#characters < 0) throw new TemplateOverflow(`inserts more than ${MAX_INSERTED_CHARACTERS} characters`)
+  }
+}
+
+/** A template that would insert too much. `message` follows a name: `inserts more than …`. */
+export class TemplateOverflow extends Error {}
+
+/** Compiles every string of a value. A string that is only a placeholder becomes what it names, type and all. */
+export function compileTemplate(value: unknown, path: readonly PropertyKey[], report: ReportTemplate): Template {
+  if (typeof value === 'string') return compileText(value, (message, hint) => report(path, message, hint))
+  if (typeof value !== 'object' || value === null) return () => value
+  if (Array.isArray(value)) {
+    const elements = value.map((element, index) => compileTemplate(element, [...path, index], report))
+    return (scope, budget) => elements.map((element) => element(scope, budget))
+  }
+  const entries = Object.entries(value).map(
+    ([key, inner]) => [key, compileTemplate(inner, [...path, key], report)] as const,
+  )
+  // fromEntries defines data properties: a key `__proto__` stays a key.
+  return (scope, budget) => Object.fromEntries(entries.map(([key, inner]) => [key, inner(scope, budget)]))
+}
+
+function compileText(text: string, report: (message: string, hint?: string) => void): Template {
+  const pieces: (string | TargetPath)[] = []
+  let end = 0
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const target = placeholderTarget((match[1] ?? '').trim(), report)
+    if (target === null) continue
+    if (match.index > end) pieces.push(text.slice(end, match.index))
+    pieces.push(target)
+    end = match.index + match[0].length
+  }
+  if (end < text.length) pieces.push(text.slice(end))
+  const [first] = pieces
+  if (pieces.length === 1 && typeof first === 'object') {
+    return (scope, budget) => inserted(scope, first, budget)
+  }
+  return (scope, budget) =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(inserted(scope, piece, budget)))).join('')
+}
+
+/** Null for braces that mean something else: they stay as they are. */
+function placeholderTarget(inner: string, report: (message: string, hint?: string) => void): TargetPath | null {
+  const root = /^[^.[\]\s]+/.exec(inner)?.[0] ?? ''
+  if (!ROOTS.includes(root)) {
+    const near = inner.length > root.length ? nearest(root, ROOTS) : undefined
+    if (near !== undefined) {
+      const meant = `{{${near}${inner.slice(root.length)}}}`
+      report(`unknown placeholder ${showName(`{{${inner}}}`)}; did you mean ${showName(meant)}?`)
+    }
+    return null
+  }
+  try {
+    return parseTargetPath(inner)
+  } catch (error) {
+    if (!(error instanceof McproveError)) throw error
+    report(`the placeholder ${showName(`{{${inner}}}`)} leads nowhere: ${error.message}`, error.hint)
+    return null
+  }
+}
+
+function inserted(scope: Scope, target: TargetPath, budget: Budget): unknown {
+  const value = valueAt(scope, target)
+  return value === undefined ? '' : boundedCopy(value, budget, 0)
+}
+
+/** Text as it is, anything else as JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function boundedCopy(value: unknown, budget: Budget, depth: number): unknown {
+  if (typeof value === 'string') {
+    budget.spend(value.length + 2)
+    return value
+  }
+  budget.spend(4)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_INSERTED_DEPTH) throw new TemplateOverflow(`inserts more than ${MAX_INSERTED_DEPTH} levels`)
+  if (Array.isArray(value)) return value.map((element) => boundedCopy(element, budget, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      budget.spend(key.length + 3)
+      return [key, boundedCopy(inner, budget, depth + 1)]
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import { McproveError } from '../../core/errors/error.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { NoAnswer } from './server-trouble.js'
+
+/** What happened, while what was asked, and the end of what the server wrote. */
+export function serverFailure(
+  server: string,
+  { message, hint, cause }: NoAnswer,
+  during: string,
+  lastOutput: readonly string[],
+): McproveError {
+  const lines = [`server ${cleanText(server)} ${message} (${cleanText(during)})`]
+  if (lastOutput.length > 0) lines.push('it last wrote:', ...lastOutput.map((line) => `  ${cleanText(line)}`))
+  return new McproveError('SERVER_FAILED', lines.join('\n'), {
+    hint: hint ?? 'Start the server by hand to see what it needs.',
+    cause,
+  })
+}

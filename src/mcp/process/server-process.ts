@@ -1,0 +1,179 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import type { StdioAddress } from '../client/connection.js'
+import { keepLeft } from './left-processes.js'
+import { NO_DESCENDANTS, ProcessTrail } from './process-trail.js'
+import { allProcesses, isStill, signalProcesses, signalQuietly } from './process-tree.js'
+import { TextTail } from './text-tail.js'
+
+/** A server that reads the end of its input usually stops by itself. */
+const INPUT_GRACE_MS = 300
+const TERM_GRACE_MS = 1500
+/** For what a server started and has not ended yet when it stops. */
+const LEFTOVER_GRACE_MS = 300
+const KILL_GRACE_MS = 2000
+/** For what left its session: a browser that is told to close takes a while. */
+const LEAVER_GRACE_MS = 500
+const LEAVER_POLL_MS = 50
+/** Output may still be in the pipe when a process is gone; one that left the group may hold the pipe for ever. */
+const DRAIN_MS = 200
+const POLL_MS = 10
+
+const open = new Set<ServerProcess>()
+
+/** Ends every server process of ours at once, without waiting: for the exit of the program. */
+export function killAllServers(): void {
+  for (const server of open) server.kill()
+}
+
+/** A server as a child process that leads its own process group, so that what it starts ends with it. */
+export class ServerProcess {
+  readonly stderr = new TextTail()
+  /** Resolves when the process is gone and its output was read, or when it could not be started. */
+  readonly ended: Promise<void>
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
+  readonly #address: StdioAddress
+  readonly #trail: ProcessTrail | undefined
+  #ending: Promise<void> | undefined
+  #exit: string | undefined
+  #startError: NodeJS.ErrnoException | undefined
+
+  /** Throws what spawn throws for arguments no process can have. */
+  constructor(address: StdioAddress, onStderr?: (chunk: Buffer) => void) {
+    const { command, args, env, cwd } = address
+    this.#address = address
+    this.#child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    })
+    this.#trail = this.pid === undefined ? undefined : new ProcessTrail(this.pid, env)
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.stderr.push(chunk)
+      onStderr?.(chunk)
+    })
+    // A server that stopped reading is reported by its exit.
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.on('error', () => {})
+    open.add(this)
+    this.ended = new Promise((resolve) => {
+      this.#child.once('error', (error) => {
+        if (this.pid !== undefined) return
+        this.#startError = error
+        open.delete(this)
+        resolve()
+      })
+      this.#child.once('exit', (code, signal) => {
+        this.#exit = signal === null ? `exited with code ${code}` : `was ended by ${signal}`
+        // What has left gets its time in `end`, which everybody calls.
+        if (this.#ending === undefined) this.#signal('SIGKILL')
+        // Twice, for a busy event loop may come to the first timer before it has read anything.
+        setTimeout(() => setTimeout(() => this.#destroyStreams(), DRAIN_MS).unref(), DRAIN_MS).unref()
+      })
+      this.#child.once('close', () => resolve())
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get stdin(): Writable {
+    return this.#child.stdin
+  }
+
+  get stdout(): Readable {
+    return this.#child.stdout
+  }
+
+  /** `exited with code 3`, `was ended by SIGKILL`; undefined while it runs. */
+  get exit(): string | undefined {
+    return this.#exit
+  }
+
+  get startError(): NodeJS.ErrnoException | undefined {
+    return this.#startError
+  }
+
+  /**
+   * Closes its input, then asks it to stop, then kills it with all it started. Of one that is gone already, what it left
+   * behind.
+   */
+  end(): Promise<void> {
+    this.#ending ??= this.#endInSteps()
+    return this.#ending
+  }
+
+  /** Kills the process and what it started, at once. */
+  kill(): void {
+    if (this.pid === undefined) return
+    const { staying, leaving } = this.#trail?.descendants(allProcesses()) ?? NO_DESCENDANTS
+    this.#signal('SIGKILL')
+    signalProcesses([...staying, ...leaving], 'SIGKILL')
+  }
+
+  async #endInSteps(): Promise<void> {
+    if (this.pid === undefined) return this.ended
+    const wasGone = this.#exit !== undefined
+    if (!wasGone) await this.#askToStop()
+    await this.#endDescendants(wasGone)
+    this.#destroyStreams()
+    this.#trail?.close()
+    open.delete(this)
+  }
+
+  async #askToStop(): Promise<void> {
+    const hasExited = () => this.#exit !== undefined
+    this.#trail?.look(allProcesses())
+    this.stdin.end()
+    await this.#until(hasExited, INPUT_GRACE_MS)
+    if (!hasExited()) {
+      this.#signal('SIGTERM')
+      await this.#until(hasExited, TERM_GRACE_MS)
+    }
+    if (hasExited()) await this.#until(() => !this.#groupLives(), LEFTOVER_GRACE_MS)
+  }
+
+  /** The group of a server that was gone before was killed then: by now its number may be another's. */
+  async #endDescendants(wasGone: boolean): Promise<void> {
+    const outlived = this.#exit !== undefined
+    const { staying, leaving, likely } = this.#trail?.descendants(allProcesses()) ?? NO_DESCENDANTS
+    if (!wasGone) this.#signal('SIGKILL')
+    signalProcesses(staying, 'SIGKILL')
+    if (outlived) {
+      const remain = () => [...leaving, ...likely].some(isStill)
+      await this.#until(() => !remain(), LEAVER_GRACE_MS, LEAVER_POLL_MS)
+      keepLeft(this.#address, leaving.filter(isStill), true)
+    } else await this.#until(() => this.#exit !== undefined, KILL_GRACE_MS)
+    signalProcesses(leaving, 'SIGKILL')
+    await this.#until(() => !leaving.some(isStill), KILL_GRACE_MS)
+    keepLeft(this.#address, likely.filter(isStill), false)
+  }
+
+  async #until(isReached: () => boolean, limitMs: number, pollMs = POLL_MS): Promise<void> {
+    for (let waited = 0; waited < limitMs && !isReached(); waited += pollMs) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+  }
+
+  #groupLives(): boolean {
+    if (this.pid === undefined || process.platform === 'win32') return false
+    try {
+      process.kill(-this.pid, 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.pid === undefined) return
+    if (process.platform === 'win32') this.#child.kill(signal)
+    else signalQuietly(-this.pid, signal)
+  }
+
+  #destroyStreams(): void {
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy()
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { cleanText } from '../../core/text/show-value.js'
+import type { StdioAddress } from '../client/connection.js'
+import { NoAnswer } from './server-trouble.js'
+
+/** Why a server process could not be started, to go on from "server x ". */
+export function startFailure({ command, cwd }: StdioAddress, cause: unknown): NoAnswer {
+  const name = cleanText(command)
+  if (!existsSync(cwd)) {
+    return new NoAnswer(`cannot be started: the folder ${cleanText(cwd)} does not exist`, {
+      hint: 'Name a folder that exists as the cwd of the server.',
+      cause,
+    })
+  }
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
+    return new NoAnswer(`cannot be started: the command ${name} was not found`, {
+      hint: 'Install the command, or give its full path.',
+      cause,
+    })
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new NoAnswer(`cannot be started: ${name}: ${reason}`, { hint: 'Check the command of the server.', cause })
+}

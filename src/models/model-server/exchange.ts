@@ -1,0 +1,141 @@
+// One request and its response. Every way out of here is a response in the provider's own format.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isForeignOrigin } from '../../core/addresses/foreign-origin.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import type { Conversations } from './conversations.js'
+import { anthropicMessages } from './formats/anthropic-messages.js'
+import { googleGenerateContent } from './formats/google-generate-content.js'
+import { openaiChat } from './formats/openai-chat.js'
+import { openaiResponses } from './formats/openai-responses.js'
+import { heardTexts } from './heard-texts.js'
+import type { AnswerFunction } from './model-answers.js'
+import type { ModelReply } from './model-reply.js'
+import type { NormalisedRequest } from './normalised-request.js'
+import { readBody } from './read-body.js'
+import { Refusal } from './refusal.js'
+import type { ReplyIds } from './reply-ids.js'
+import { resolveToolName } from './resolve-tool-name.js'
+import { seededRandom } from './seeded-random.js'
+import { type Sent, sendReply } from './send-reply.js'
+import type { SentAnswer, WireFormat } from './wire-format.js'
+
+const FORMATS = [anthropicMessages, openaiChat, openaiResponses, googleGenerateContent]
+const CARRIES_A_KEY = /key|token|secret|authorization|cookie/
+
+/** What all exchanges of a server share. */
+export interface Exchanges {
+  readonly answer: AnswerFunction
+  readonly seed: number | string
+  readonly requireKey: string | boolean
+  readonly conversations: Conversations
+  readonly ids: ReplyIds
+  record(request: NormalisedRequest): void
+}
+
+export async function exchange(incoming: IncomingMessage, response: ServerResponse, shared: Exchanges): Promise<void> {
+  const headers = headersOf(incoming)
+  const asked = `http://127.0.0.1${incoming.url}`
+  const url = new URL(URL.canParse(asked) ? asked : 'http://127.0.0.1/')
+  const format = FORMATS.find((one) => one.matches(url.pathname))
+  const spoken = format ?? likelyFormat(url.pathname, headers)
+  try {
+    if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'this origin may not ask')
+    if (format === undefined) throw new Refusal(404, `${incoming.method} ${url.pathname}: no such path here`)
+    if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
+    checkKey(format.keyOf(headers, url), shared.requireKey)
+    const { sent, reply } = await answerTo(incoming, url.pathname, headers, format, shared)
+    await sendReply(response, sent, reply)
+  } catch (error) {
+    incoming.resume()
+    const status = error instanceof Refusal ? error.status : 400
+    const allow = status === 405 ? { allow: 'POST' } : {}
+    await sendReply(response, { status, headers: allow, body: spoken.renderError(status, messageOf(error)) })
+  }
+}
+
+/** A mistake of the script is told to the client: that is where its author looks. */
+function messageOf(error: unknown): string {
+  if (isMcproveError(error)) return [error.message, error.hint ?? ''].join(' ').trim()
+  return error instanceof Refusal ? error.message : `the answer function threw: ${String(error)}`
+}
+
+async function answerTo(
+  incoming: IncomingMessage,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  format: WireFormat,
+  { answer, seed, conversations, ids, record }: Exchanges,
+): Promise<{ sent: Sent; reply: ModelReply }> {
+  const { body, length } = await readBody(incoming)
+  if (body.stream === true) throw new Refusal(400, 'this server does not stream: leave out `stream`')
+  const parsed = format.parse(body, path, ids)
+  const { key, attempt } = conversations.recognise(format.name, parsed)
+  const heard = heardTexts(parsed.messages)
+  const turn = heard.length - 1
+  const prompt = parsed.messages.find((message) => message.role === 'user')?.text ?? ''
+  const publicHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !CARRIES_A_KEY.test(name)))
+  const place = { prompt, turn, last: heard.at(-1) ?? '', attempt }
+  const request: NormalisedRequest = { format: format.name, ...parsed, ...place, headers: publicHeaders, body }
+  record(request)
+  const random = seededRandom(seed, key, turn, attempt)
+  const reply = await answer(request, random, seededRandom(seed, key))
+  if (reply.error !== undefined) return { sent: failure(reply.error, format), reply }
+  const answered = completeReply(reply, request, length, () => ids.make(format.callPrefix))
+  conversations.remember(
+    key,
+    answered.calls.map((call) => call.id),
+  )
+  return { sent: { status: 200, body: format.render(answered, { body, parsed, ids }) }, reply }
+}
+
+function completeReply(
+  { text = '', calls = [], finish_reason, tokens }: ModelReply,
+  request: NormalisedRequest,
+  requestLength: number,
+  makeId: () => string,
+): SentAnswer {
+  const offered = request.tools.map((tool) => tool.name)
+  const sent = calls.map((call) => ({
+    ...call,
+    name: resolveToolName(call, offered),
+    id: makeId(),
+    args_json: call.args_text ?? JSON.stringify(call.args ?? {}),
+  }))
+  const length = sent.reduce((sum, call) => sum + call.name.length + call.args_json.length, text.length)
+  return {
+    text,
+    calls: sent,
+    finish_reason: finish_reason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
+    tokens: tokens ?? { input: Math.ceil(requestLength / 4), output: Math.ceil(length / 4) },
+  }
+}
+
+function failure({ status, message, retry_after }: NonNullable<ModelReply['error']>, format: WireFormat): Sent {
+  return {
+    status,
+    headers: retry_after === undefined ? {} : { 'retry-after': String(retry_after) },
+    body: format.renderError(status, message ?? `scripted failure ${status}`),
+  }
+}
+
+function checkKey(key: string | null, required: string | boolean): void {
+  if (required === false) return
+  if (key === null) throw new Refusal(401, 'the request carries no key')
+  if (required !== true && key !== required) throw new Refusal(401, 'the request carries another key than required')
+}
+
+/** Repeated headers are joined, as HTTP defines it. */
+function headersOf(incoming: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
+}
+
+/** For a path that is none of ours: in which format the client most likely reads its errors. */
+function likelyFormat(path: string, headers: Readonly<Record<string, string>>): WireFormat {
+  if (path.startsWith('/v1beta') || 'x-goog-api-key' in headers) return googleGenerateContent
+  return 'anthropic-version' in headers || 'x-api-key' in headers ? anthropicMessages : openaiChat
+}

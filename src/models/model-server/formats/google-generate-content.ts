@@ -1,0 +1,134 @@
+// Google generateContent: POST /v1beta/models/<model>:generateContent.
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { joinTexts, numberOrNull, parseArgs, recordsAt, stringAt, textOf } from '../body-fields.js'
+import { MessageList } from '../message-list.js'
+import type { NormalisedCall, NormalisedResult, NormalisedTool, ParsedBody } from '../normalised-request.js'
+import { Refusal } from '../refusal.js'
+import type { SentAnswer, WireFormat } from '../wire-format.js'
+
+type Part = Readonly<Record<string, unknown>>
+
+const PATH = /^\/v1(?:beta)?\/(?:models\/)?(.+):(generateContent|streamGenerateContent)$/
+
+const FINISH_REASONS = { stop: 'STOP', tool_calls: 'STOP', length: 'MAX_TOKENS', content_filter: 'SAFETY' }
+
+const STATUSES: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+}
+
+export const googleGenerateContent: WireFormat = {
+  name: 'google-generate-content',
+  callPrefix: 'fc_',
+  matches: (path) => PATH.test(path),
+
+  parse: (body, path) => {
+    const [, model, method] = PATH.exec(path) ?? []
+    if (method === 'streamGenerateContent') throw new Refusal(400, 'this server does not stream: ask :generateContent')
+    const list = new MessageList()
+    if (isRecord(body.systemInstruction)) list.addSystem(textOf(body.systemInstruction.parts))
+    for (const content of recordsAt(body.contents, 'contents')) addContent(list, content)
+    const config = isRecord(body.generationConfig) ? body.generationConfig : {}
+    return {
+      model: stringAt(model, 'model'),
+      ...list.finish(),
+      tools: recordsAt(body.tools, 'tools').flatMap((tool) =>
+        recordsAt(tool.functionDeclarations, 'functionDeclarations').map(readTool),
+      ),
+      tool_choice: toolChoice(body.toolConfig),
+      max_tokens: numberOrNull(config.maxOutputTokens),
+    }
+  },
+
+  render: (answer, { parsed, ids }) => ({
+    candidates: [candidate(answer)],
+    usageMetadata: {
+      promptTokenCount: answer.tokens.input,
+      candidatesTokenCount: answer.tokens.output,
+      totalTokenCount: answer.tokens.input + answer.tokens.output,
+    },
+    modelVersion: parsed.model,
+    responseId: ids.make(''),
+  }),
+
+  renderError: (status, message) => {
+    const name = STATUSES[status] ?? (status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')
+    return { error: { code: status, message, status: name } }
+  },
+
+  keyOf: (headers, url) => headers['x-goog-api-key'] ?? url.searchParams.get('key'),
+}
+
+function addContent(list: MessageList, content: Part): void {
+  const parts = recordsAt(content.parts, 'parts')
+  const text = joinTexts(parts.map((part) => (part.thought === true ? '' : textOf(part.text))))
+  if (content.role === 'model') {
+    list.addAssistant(
+      text,
+      parts
+        .map((part) => part.functionCall)
+        .filter(isRecord)
+        .map(readCall),
+    )
+    return
+  }
+  const results: NormalisedResult[] = []
+  for (const { functionResponse } of parts) {
+    if (isRecord(functionResponse)) results.push(readResult(functionResponse, list, results))
+  }
+  list.addResults(results)
+  if (text !== '' || results.length === 0) list.addUser(text)
+}
+
+function readCall(call: Part, index: number): NormalisedCall {
+  const id = typeof call.id === 'string' ? call.id : `#${index + 1}`
+  return { id, name: stringAt(call.name, 'functionCall.name'), args: call.args ?? {} }
+}
+
+/** Without an id, a response belongs to the first open call of its name. */
+function readResult(given: Part, list: MessageList, earlier: readonly NormalisedResult[]): NormalisedResult {
+  const name = stringAt(given.name, 'functionResponse.name')
+  const isTaken = (id: string) => earlier.some((result) => result.call_id === id)
+  const call = list.openCalls.find((open) => open.name === name && !isTaken(open.id))
+  const response = isRecord(given.response) ? given.response : {}
+  return {
+    call_id: typeof given.id === 'string' ? given.id : (call?.id ?? name),
+    is_error: response.error !== undefined,
+    text: textOf(response.content ?? response.output ?? response.result ?? response.error ?? response),
+  }
+}
+
+function readTool(tool: Part): NormalisedTool {
+  return {
+    name: stringAt(tool.name, 'functionDeclarations.name'),
+    ...(typeof tool.description === 'string' && { description: tool.description }),
+    input_schema: tool.parametersJsonSchema ?? tool.parameters,
+  }
+}
+
+function toolChoice(value: unknown): ParsedBody['tool_choice'] {
+  const config = isRecord(value) && isRecord(value.functionCallingConfig) ? value.functionCallingConfig : {}
+  const allowed: readonly unknown[] = Array.isArray(config.allowedFunctionNames) ? config.allowedFunctionNames : []
+  if (config.mode === 'ANY') return allowed.length === 1 ? { tool: String(allowed[0]) } : 'required'
+  if (config.mode === 'NONE') return 'none'
+  return config.mode === 'AUTO' ? 'auto' : null
+}
+
+function candidate(answer: SentAnswer): Part {
+  const broken = answer.calls.find((call) => parseArgs(call.args_json).args_text !== undefined)
+  // Arguments are a value here. A model that writes none is stopped by the provider, which says so and sends no call.
+  if (broken !== undefined) {
+    const finishMessage = `Malformed function call: ${broken.name}(${broken.args_json})`
+    return { content: {}, finishReason: 'MALFORMED_FUNCTION_CALL', finishMessage, index: 0 }
+  }
+  const calls = answer.calls.map((call) => {
+    return { functionCall: { id: call.id, name: call.name, args: parseArgs(call.args_json).args } }
+  })
+  const parts = answer.text === '' && calls.length > 0 ? calls : [{ text: answer.text }, ...calls]
+  return { content: { role: 'model', parts }, finishReason: FINISH_REASONS[answer.finish_reason], index: 0 }
+}

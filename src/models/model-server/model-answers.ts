@@ -1,0 +1,91 @@
+import { McproveError } from '../../core/errors/error.js'
+import { showValue } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { heardTexts } from './heard-texts.js'
+import { checkReply, type ModelReply } from './model-reply.js'
+import type { NormalisedRequest } from './normalised-request.js'
+import { Refusal } from './refusal.js'
+
+/**
+ * Answers one request. `random` gives new numbers for each request; `conversationRandom` starts over with each request
+ * of a conversation, so that what it decides holds for all of its turns. Both depend on the seed and the conversation
+ * alone, never on the order in which requests arrive.
+ */
+export type AnswerFunction = (
+  request: NormalisedRequest,
+  random: () => number,
+  conversationRandom: () => number,
+) => ModelReply | Promise<ModelReply>
+
+/** One turn of a script, taken only when what the model last heard contains the text of `when`. */
+export interface ScriptedReply extends ModelReply {
+  readonly when?: { readonly contains: string } | undefined
+}
+
+/** One reply for every request, a script with one entry per turn, or a function. */
+export type ModelAnswers = ModelReply | AnswerFunction | readonly (ScriptedReply | AnswerFunction)[]
+
+/** Throws SCRIPT_INVALID for what can never be answered. */
+export function compileAnswers(answers: ModelAnswers, place = 'answer'): AnswerFunction {
+  if (typeof answers === 'function') return checked(answers, place)
+  if (!isScript(answers)) {
+    checkReply(answers, place)
+    return () => answers
+  }
+  if (answers.length === 0) {
+    throw new McproveError('SCRIPT_INVALID', `Model server: ${place} is an empty list.`, { hint: 'Add a reply.' })
+  }
+  const entries = answers.map((entry, index) => compileEntry(entry, `${place}[${index}]`))
+  return (request, random, conversationRandom) => entryFor(entries, request).answer(request, random, conversationRandom)
+}
+
+/** Array.isArray does not narrow readonly arrays. */
+export function isScript(answers: ModelAnswers): answers is readonly (ScriptedReply | AnswerFunction)[] {
+  return Array.isArray(answers)
+}
+
+interface Entry {
+  /** Null: always. */
+  readonly contains: string | null
+  readonly answer: AnswerFunction
+}
+
+function compileEntry(entry: ScriptedReply | AnswerFunction, place: string): Entry {
+  if (typeof entry === 'function') return { contains: null, answer: checked(entry, place) }
+  checkReply(entry, place, ['when'])
+  const { when, ...reply } = entry
+  if (when === undefined) return { contains: null, answer: () => reply }
+  if (!isRecord(when) || typeof when.contains !== 'string') {
+    const message = `Model server: ${place}: \`when\` is ${showValue(when)}.`
+    throw new McproveError('SCRIPT_INVALID', message, { hint: 'Make it { contains: text }.' })
+  }
+  return { contains: when.contains, answer: () => reply }
+}
+
+function checked(answer: AnswerFunction, place: string): AnswerFunction {
+  return async (...asked) => {
+    const reply = await answer(...asked)
+    checkReply(reply, `what the function of ${place} returned`)
+    return reply
+  }
+}
+
+/**
+ * Each turn takes the next entry whose condition holds. The position is found by going through the turns that the
+ * request itself tells of, so nothing is kept between requests and parallel runs do not disturb each other.
+ */
+function entryFor(entries: readonly Entry[], request: NormalisedRequest): Entry {
+  let next = 0
+  let taken: Entry | undefined
+  for (const [turn, heard] of heardTexts(request.messages).entries()) {
+    const index = entries.findIndex(({ contains }, at) => at >= next && (contains === null || heard.includes(contains)))
+    taken = entries[index]
+    if (taken === undefined) {
+      const script = entries.length === 1 ? '1 entry' : `${entries.length} entries`
+      throw new Refusal(400, `the script has no answer for turn ${turn + 1}: ${script}, ${next} used or passed over`)
+    }
+    next = index + 1
+  }
+  // There is at least one turn to answer, so an entry was taken.
+  return taken as Entry
+}

@@ -1,0 +1,150 @@
+// Why a row has no good verdict: each check with its calls, the fewest calls that fail, and what would have passed.
+
+import { hasVerdict, statusIn } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import { type Trace, toolOf } from '../../core/trace/trace.js'
+import type { Edit } from '../../score/edits/edited-trace.js'
+import type { FailingPrefix } from '../../score/edits/failing-prefix.js'
+import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
+import { type Colors, colorsIf } from '../text/colors.js'
+import { runList } from '../text/run-list.js'
+import { paint } from '../text/status-mark.js'
+import { reasonsOf, runErrorText } from '../text/trouble.js'
+import { alignedCalls } from './aligned-calls.js'
+import { passingTexts, standingText } from './passing-texts.js'
+
+export interface Explanation {
+  readonly test: TestResult
+  /** The run that is looked at; null when the row has none. */
+  readonly run: RunResult | null
+  readonly trace: Trace | null
+  /** Those that failed in the run, or over all runs. */
+  readonly checks: readonly ExplainedCheck[]
+  /** Warnings of the row, and what could not be looked at. */
+  readonly notes: readonly string[]
+}
+
+export interface ExplainedCheck {
+  /** Its findings are those of the run, where there are any. */
+  readonly check: CheckResult
+  /** The other runs that it found something in. */
+  readonly elsewhere: readonly number[]
+  readonly prefix: FailingPrefix | null
+  /** Changes of the run with which the check passes, as the scorer says; null when none was found. */
+  readonly edits: readonly Edit[] | null
+  /** Where there are none: changes that leave it nothing to judge. */
+  readonly unjudged: readonly Edit[] | null
+  /** The runs without which it passes; null when there are none such. */
+  readonly without: readonly number[] | null
+  /** Whether edits were tried at all. */
+  readonly isTried: boolean
+}
+
+export function* renderExplanation(explanation: Explanation, options: { readonly color: boolean }): Generator<string> {
+  const colors = colorsIf(options.color)
+  const { test, run, checks, notes } = explanation
+  const place = test.suite === null ? '' : colors.dim(` ${cleanText(test.suite)}`)
+  yield `${paint(test.status.toUpperCase(), test.status, colors)} ${colors.bold(cleanText(test.name))}${place}\n`
+  if (test.runs.length > 1 && run !== null) yield `${runsText(test.runs, run)}\n`
+  yield* errorLines(test, run)
+  for (const check of checks) yield* checkLines(check, explanation, colors)
+  if (checks.length === 0) yield* passedLines(test, run, colors)
+  for (const note of notes) yield `\n${colors.yellow('note')} ${indented(note)}\n`
+  if (test.reproduce !== undefined) yield `\n${colors.bold('reproduce')}\n  ${indented(test.reproduce)}\n`
+}
+
+function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult): string {
+  const hasOwnVerdict = status === 'error' || Object.keys(checks).length > 0
+  if (!hasOwnVerdict) return `${runs.length} runs, judged together; this is run ${run}`
+  const passed = runs.filter((one) => one.status === 'passed').length
+  const others = runs.filter((one) => hasVerdict(one.status) && one.status !== 'passed').map((one) => one.run)
+  const contrast = status === 'passed' && others.length > 0 ? `, which passed; ${runList(others)} did not` : ''
+  return `${passed} of ${runs.length} runs passed; this is run ${run}${contrast}`
+}
+
+function* errorLines({ error, status, runs }: TestResult, run: RunResult | null): Generator<string> {
+  if (error !== undefined) {
+    yield `\n${indented(error.message)} [${cleanText(error.code)}]\n`
+    if (error.hint !== undefined) yield `  ${indented(error.hint)}\n`
+    yield `  mcprove explain ${cleanText(error.code)} says more.\n`
+  }
+  if (run?.error !== undefined) {
+    yield `\nrun ${run.run} ${run.status === 'error' ? 'is no sample' : 'was broken off'}: ${indented(runErrorText(run))}\n`
+    if (run.hint !== undefined) yield `  ${indented(run.hint)}\n`
+  }
+  const samples = runs.filter((one) => one.status !== 'error').length
+  const isShort = error === undefined && samples < runs.length
+  const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is a sample' : 'are samples'}`
+  if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs asks for\n`
+  if (isShort && status === 'error' && runs.length > 1) {
+    yield `\nno verdict: ${standing}, and all have to be unless the test has min_valid_runs\n`
+  }
+}
+
+function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors: Colors): Generator<string> {
+  const { check, elsewhere, prefix } = explained
+  const { test, run, trace } = explanation
+  const status = statusIn(run?.checks, check.gate) ?? check.status
+  const reasons = reasonsOf(run === null ? test : { ...test, runs: [run] }, check)
+  // Without a verdict, the runs above say why.
+  if (status !== 'failed' && reasons.length === 0) return
+  yield `\n${colors.bold(cleanText(check.gate))} ${paint(status, status, colors)}\n`
+  for (const reason of reasons) yield `  ${indented(reason)}\n`
+  if (status === 'inconclusive') yield '  a check that had nothing to judge does not pass (docs/troubleshooting.md)\n'
+  if (elsewhere.length > 0) yield `  also found something in ${runList(elsewhere)}\n`
+  const expected = check.expected_calls ?? []
+  const steps = stepsOf(check, run)
+  if (trace !== null && (expected.length > 0 || steps.size > 0)) {
+    const legend = expected.length > 0 ? '= as expected, ! see above, - missing, + unwanted' : '! see above'
+    yield `\n${colors.bold('calls')} ${colors.dim(legend)}\n`
+    for (const line of alignedCalls(expected, trace.tool_calls, steps)) yield `  ${line}\n`
+  }
+  if (prefix !== null && trace !== null) {
+    yield `\n${colors.bold('smallest failing prefix')}\n  ${prefixText(prefix, trace)}\n`
+  }
+  const texts = [...passingTexts(explained, explanation)]
+  if (texts.length === 0) return
+  yield `\n${colors.bold('what would have passed')}\n`
+  for (const text of texts) yield `  ${indented(text)}\n`
+}
+
+/** The calls of the run that something is said about. */
+function stepsOf({ gate, findings }: CheckResult, run: RunResult | null): ReadonlySet<number> {
+  const found = findings.flatMap(({ run: number, step }) => (number === run?.run && step !== null ? [step] : []))
+  const failed = gate === 'expect' ? (run?.expect ?? []).filter(({ passed }) => !passed) : []
+  const targeted = failed.flatMap(({ target }) => /^tool_\w+\[(\d+)\]/.exec(target)?.slice(1).map(Number) ?? [])
+  return new Set([...found, ...targeted])
+}
+
+function prefixText({ calls, passing }: FailingPrefix, { tool_calls }: Trace): string {
+  const last = tool_calls[calls - 1]
+  const name = last === undefined ? '' : `, up to tool_calls[${calls - 1}] ${cleanText(toolOf(last).id)}`
+  const total = tool_calls.length === 1 ? '1 call' : `${tool_calls.length} calls`
+  return `${calls} of ${total}${name}; ${shorterText(passing)}`
+}
+
+function shorterText(passing: number | null): string {
+  if (passing === null) return 'no fewer pass'
+  if (passing === 0) return 'none at all would pass'
+  return passing === 1 ? 'the first alone would pass' : `the first ${passing} alone would pass`
+}
+
+/** A row or a run without a fault: what was asked of it, and where it stands. */
+function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
+  if (test.status === 'skipped' && test.runs.length === 0) yield '\nit was skipped: nothing ran\n'
+  const ofRun = (gate: string) => statusIn(run?.checks, gate)
+  const passed = test.gates.filter(({ gate, status }) => (ofRun(gate) ?? status) === 'passed')
+  if (passed.length === 0) return
+  yield `\n${colors.bold('what passed')}\n`
+  for (const { gate, status, expect } of passed) {
+    // Over all runs it may stand elsewhere than in this one.
+    const standing = gate === 'expect' ? (run?.expect ?? []) : status === 'passed' ? expect : []
+    const texts = standing.map(standingText).join(', ')
+    yield `  ${indented(texts === '' ? gate : `${gate}: ${texts}`)}\n`
+  }
+}
+
+/** Further lines stand below the first. */
+function indented(text: string): string {
+  return cleanText(text).replaceAll('\n', '\n  ')
+}

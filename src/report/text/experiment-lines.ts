@@ -1,0 +1,59 @@
+// What only several rows together say: the curve of a distractor sweep, and what leaving a tool out changed.
+import type { TestResult } from '../../score/result/result.js'
+
+const BAR_WIDTH = 20
+
+export function* experimentLines(tests: readonly TestResult[]): Generator<string> {
+  const sweeps = new Map<string, TestResult[]>()
+  for (const test of tests) {
+    if (test.variant?.distractors === undefined) continue
+    const key = JSON.stringify([test.suite, test.variant.of])
+    sweeps.set(key, [...(sweeps.get(key) ?? []), test])
+  }
+  for (const rows of sweeps.values()) yield* sweepLines(rows)
+  for (const test of tests) if (test.variant?.without !== undefined) yield* ablationLine(test, tests)
+}
+
+function* sweepLines(rows: readonly TestResult[]): Generator<string> {
+  const points = rows.map((row) => ({
+    count: row.variant?.distractors ?? 0,
+    rate: target(row, 'distractors.pass_rate'),
+    certified: target(row, 'distractors.certified_lower'),
+  }))
+  if (points.every(({ rate }) => rate === null)) return
+  yield `distractors sweep of ${rows[0]?.variant?.of ?? ''}`
+  for (const { count, rate, certified } of points) {
+    const bar = rate === null ? '' : '█'.repeat(Math.round((rate / 100) * BAR_WIDTH))
+    const words = rate === null ? 'no verdict' : `${rate}% pass, certified >= ${certified}%`
+    yield `  ${String(count).padStart(4)} ${bar.padEnd(BAR_WIDTH, '·')} ${words}`
+  }
+  const floor = rows[0]?.variant?.floor
+  if (floor === undefined) return
+  const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
+  yield held.length === 0
+    ? `  no count keeps the floor of ${floor}%`
+    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} distractors`
+}
+
+function target({ gates }: TestResult, name: string): number | null {
+  const value = gates.find(({ gate }) => gate === 'distractors')?.targets[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** The checks whose status is another one than with the tool. */
+function* ablationLine(test: TestResult, tests: readonly TestResult[]): Generator<string> {
+  const { of = '', without = '' } = test.variant ?? {}
+  const whole = tests.find((row) => row.suite === test.suite && isBaseline(row, of))
+  // Rows that were not selected or have no verdict compare with nothing.
+  if (whole === undefined || whole.gates.length === 0 || test.gates.length === 0) return
+  const changes = test.gates.flatMap(({ gate, status }) => {
+    const before = whole.gates.find((check) => check.gate === gate)?.status
+    return before === undefined || before === status ? [] : [`${gate} ${before} -> ${status}`]
+  })
+  yield `without ${without}, ${of}: ${changes.join(', ') || 'no check changes'}`
+}
+
+/** A test with a sweep has no row of its own name: its ablated rows have no distractors either. */
+function isBaseline({ name, variant }: TestResult, of: string): boolean {
+  return name === of || (variant?.of === of && variant.distractors === 0)
+}

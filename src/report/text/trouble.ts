@@ -1,0 +1,134 @@
+// Why a row did not pass, in words: the same in every report for people.
+import type { ExpectResult } from '../../core/expect/expectation.js'
+import type { Difference, Finding } from '../../core/gate/finding.js'
+import type { Status } from '../../core/gate/status.js'
+import { juryText } from '../../core/judge/jury-summary.js'
+import { cut, showValue } from '../../core/text/show-value.js'
+import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
+import { runList } from './run-list.js'
+
+/** One thing that went wrong: the row itself, a run that is no sample, or a check. */
+export interface Trouble {
+  /** An error code, `run 3`, or the name of a check. */
+  readonly title: string
+  readonly status: Status
+  /** May have several lines. Never empty for the row itself and for a run. */
+  readonly reasons: readonly string[]
+}
+
+/** A report is no place for a whole tool result; `json` has it. */
+const MAX_REASON_LENGTH = 2_000
+/** Past this many a list of reasons hides more than it shows. */
+const MAX_REASONS = 10
+
+/** Nothing for a row that passed or was skipped. */
+export function* troublesOf(test: TestResult): Generator<Trouble> {
+  if (test.status === 'passed' || test.status === 'skipped') return
+  if (test.error !== undefined) {
+    const { code, message, hint } = test.error
+    yield { title: code, status: 'error', reasons: shown([message, ...(hint === undefined ? [] : [hint])]) }
+  }
+  for (const run of test.runs) if (run.error !== undefined) yield troubleOfRun(run, test)
+  for (const check of test.gates) {
+    if (check.status === 'passed' || check.sample) continue
+    const reasons = reasonsOf(test, check)
+    // The runs above say why.
+    if (check.status === 'error' && reasons.length === 0) continue
+    yield { title: check.gate, status: check.status, reasons }
+  }
+}
+
+function troubleOfRun(own: RunResult, test: TestResult): Trouble {
+  const { run, status, hint } = own
+  return {
+    title: `run ${run}`,
+    // A run that its agent broke off may have passed all the same; the row did not.
+    status: status === 'error' ? 'error' : test.status === 'warned' ? 'warned' : 'failed',
+    reasons: shown([runErrorText(own), ...(hint === undefined ? [] : [hint])]),
+  }
+}
+
+/** Why a run is no sample, or was broken off. A run may be fine and only its grading have failed. */
+export function runErrorText({ outcome, error = '' }: RunResult): string {
+  return outcome === 'completed' ? error : `${outcome}: ${error}`
+}
+
+/** Why a check did not pass; `whole` is where to find the reasons that are too many for a report. */
+export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
+  return shown(merged([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]), whole)
+}
+
+/** Warnings in the words of reasons; what they are is said by whoever shows them. */
+export function findingReasons(findings: readonly Finding[]): readonly string[] {
+  return merged(findings.map((finding) => ({ run: finding.run, text: findingText(finding, '') }))).map((text) =>
+    bounded(text),
+  )
+}
+
+interface Reason {
+  /** Null where the runs together are meant. */
+  readonly run: number | null
+  /** What follows the number of the run. */
+  readonly text: string
+}
+
+/** What several runs have in common is said once, where the first of them says it. */
+function merged(reasons: readonly Reason[]): string[] {
+  const runsOf = new Map<string, Set<number>>()
+  for (const { run, text } of reasons) {
+    const runs = runsOf.get(text) ?? new Set()
+    runsOf.set(text, run === null ? runs : runs.add(run))
+  }
+  return [...runsOf].map(([text, runs]) => (runs.size === 0 ? text : `${runList([...runs])}${text}`))
+}
+
+/** The first few, each of a length that can be read. */
+function shown(reasons: readonly string[], whole = '--reporter json'): readonly string[] {
+  const rest = reasons.length - MAX_REASONS
+  return [
+    ...reasons.slice(0, MAX_REASONS).map((reason) => bounded(reason)),
+    ...(rest > 0 ? [`… and ${rest} more (${whole} shows all)`] : []),
+  ]
+}
+
+/** Text of any length, cut to what a reader takes in. */
+export function bounded(text: string, length = MAX_REASON_LENGTH): string {
+  return text.length <= length ? text : `${cut(text, length)}…`
+}
+
+function* expectReasons(test: TestResult): Generator<Reason> {
+  for (const run of test.runs) {
+    for (const expectation of run.expect) {
+      if (!expectation.passed) yield { run: run.run, text: `: ${expectText(expectation)}` }
+    }
+  }
+}
+
+function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Reason> {
+  for (const expectation of check.expect) if (!expectation.passed) yield { run: null, text: expectText(expectation) }
+  // Before the findings: of many runs those of the first few are shown.
+  if (check.gate === 'judge' && grading !== undefined && grading.jurors.length > 0)
+    yield { run: null, text: juryText(grading) }
+  for (const finding of check.findings) yield { run: finding.run, text: findingText(finding) }
+}
+
+const LEVEL_PREFIXES = { error: '', warning: 'warning: ', note: 'note: ' } as const
+
+function expectText({ target, reason, message, differences = [] }: ExpectResult): string {
+  const own = message === undefined ? '' : ` (${message})`
+  return [`${target}: ${reason}${own}`, ...differences.map(differenceText)].join('\n    ')
+}
+
+function findingText(
+  { level, step, message, differences = [] }: Finding,
+  prefix: string = LEVEL_PREFIXES[level],
+): string {
+  const place = step === null ? '' : `, tool_calls[${step}]`
+  // A single difference is in the message already.
+  const details = differences.length > 1 ? differences.map(differenceText) : []
+  return [`${place}: ${prefix}${message}`, ...details].join('\n    ')
+}
+
+function differenceText({ path, expected, actual }: Difference): string {
+  return `${path}: expected ${showValue(expected)}, got ${showValue(actual)}`
+}

@@ -1,0 +1,44 @@
+// Calls of a suite to tools and with arguments that the server, once it is asked, does not have.
+import { callMistake } from '../../catalog/call-mistake.js'
+import { McproveError } from '../../core/errors/error.js'
+import { namesError } from '../../core/expect/check-answer.js'
+import type { Finding } from '../../core/gate/finding.js'
+import { showName } from '../../core/text/show-name.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { pathText } from '../../suite/read/source.js'
+import type { AgentTest, DirectTest } from '../../suite/suite.js'
+
+/**
+ * What is wrong with the call of a direct test. Throws SUITE_INVALID for what is nearly right; a test that is about errors
+ * may mean it, and gets a warning.
+ */
+export function directMistakes(
+  test: Extract<DirectTest, { readonly kind: 'tool' }>,
+  listed: readonly ToolDefinition[],
+): Finding[] {
+  const mistake = callMistake(test, listed)
+  if (mistake === null) return []
+  const { message, near } = mistake
+  if (near === undefined) return [warning(message)]
+  if (namesError(test.expect ?? [])) return [warning(`${message}; did you mean ${showName(near)}?`)]
+  throw new McproveError('SUITE_INVALID', message, { hint: `Did you mean ${showName(near)}?` })
+}
+
+/** What is nearly right in `setup:` and `verify:`, by the tools that the runs were offered. */
+export function fixtureWarnings({ settings }: AgentTest, offered: readonly ToolDefinition[]): string[] {
+  // Not all tools of the servers were offered.
+  const isPart = settings.tools !== undefined || settings.without !== undefined
+  return (['setup', 'verify'] as const).flatMap((key) =>
+    (settings[key] ?? []).flatMap((call, index): string[] => {
+      const listed = offered.filter(({ server }) => server === call.server)
+      const mistake = callMistake(call, listed)
+      if (mistake?.near === undefined || (isPart && mistake.path[0] === 'tool')) return []
+      const place = pathText([key, index, ...mistake.path])
+      return [`${showName(place)}: ${mistake.message}; did you mean ${showName(mistake.near)}?`]
+    }),
+  )
+}
+
+function warning(message: string): Finding {
+  return { level: 'warning', kind: 'call_mistake', run: 1, step: null, message }
+}

@@ -1,0 +1,74 @@
+import { checkAnswer, checkTargets, errorText, namesError, unwantedError } from '../../core/expect/check-answer.js'
+import type { Expectation, ExpectResult } from '../../core/expect/expectation.js'
+import { resolvePath, valueAt } from '../../core/expect/target-path.js'
+import { describeMissing } from '../../core/expect/trace-target.js'
+import { boundedValue } from '../../core/json/bounded-value.js'
+import type { Snapshots, SnapshotVerdict } from '../../files/history/snapshots.js'
+import type { ToolAnswer } from '../../mcp/client/connection.js'
+import type { DirectTest } from '../../suite/suite.js'
+
+/** Checks every expectation, in order; `answer` holds the targets. */
+export function checkDirectAnswer(
+  { name, expect = [] }: Pick<DirectTest, 'name' | 'expect'>,
+  answer: ToolAnswer & { readonly duration_ms: number },
+  snapshots: Snapshots,
+): ExpectResult[] {
+  if (expect.length === 0) return checkAnswer(expect, answer)
+  const isUnwanted = answer.is_error && !namesError(expect)
+  const counts = new Map<string, number>()
+  let isStored = false
+  const results = expect.flatMap((expectation) => {
+    if (expectation.matcher.source.snapshot !== true) return checkTargets([expectation], answer)
+    const { text } = expectation.target
+    const index = (counts.get(text) ?? 0) + 1
+    counts.set(text, index)
+    // Nobody asked for the error: what holds it is only what was stored before.
+    const compare = (value: unknown) =>
+      isUnwanted ? snapshots.compare(name, text, index, value) : snapshots.check(name, text, index, value)
+    const result = checkSnapshot(expectation, answer, compare)
+    if (result.passed && showsError(expectation, answer)) isStored = true
+    return [result]
+  })
+  return isUnwanted && !isStored ? [unwantedError(answer), ...results] : results
+}
+
+/** A snapshot of the whole, or of what the server said: that the content is a text tells no error from a success. */
+function showsError({ target }: Expectation, answer: ToolAnswer): boolean {
+  const said = errorText(answer)
+  return target.segments.length === 1 || (said !== undefined && holds(valueAt(answer, target), said))
+}
+
+function holds(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === text
+  return Object.values(value).some((child) => holds(child, text))
+}
+
+function checkSnapshot(
+  { target, matcher, message }: Expectation,
+  answer: object,
+  compare: (value: unknown) => SnapshotVerdict,
+): ExpectResult {
+  const resolution = resolvePath(answer, target)
+  const value = resolution.found ? resolution.value : undefined
+  const { passed, reason, differences } = resolution.found
+    ? compareValue(value, compare)
+    : { passed: false, reason: describeMissing(resolution) }
+  return {
+    target: target.text,
+    matcher: matcher.source,
+    passed,
+    actual: boundedValue(value) ?? null,
+    ...(message === undefined ? {} : { message }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(differences === undefined ? {} : { differences }),
+  }
+}
+
+/** As with every matcher, null is as good as nothing (suite.md, Targets). */
+function compareValue(
+  value: unknown,
+  compare: (value: unknown) => SnapshotVerdict,
+): Pick<SnapshotVerdict, 'passed' | 'reason' | 'differences'> {
+  if (value !== null) return compare(value)
+  return { passed: false, reason: 'expected a value for the snapshot, got null, which passes only `absent: true`' }
+}

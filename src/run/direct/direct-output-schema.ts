@@ -1,0 +1,44 @@
+import { loadEngines } from '../../core/engines/engines.js'
+import { compileSchema, NOT_SUPPORTED, type SchemaProblem } from '../../core/engines/json-schema.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import type { Finding } from '../../core/gate/finding.js'
+import { boundedValue } from '../../core/json/bounded-value.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolAnswer } from '../../mcp/client/connection.js'
+
+/**
+ * What of a tool's result is not as its output schema promises. An error need not keep the promise (MCP, Tools: a tool
+ * with an output schema must give structured results that conform to it).
+ */
+export async function outputSchemaFindings(
+  { name, output_schema: schema }: ToolDefinition,
+  { is_error, structured }: ToolAnswer,
+): Promise<Finding[]> {
+  if (schema === undefined || schema === null || is_error) return []
+  if (structured === undefined || structured === null) {
+    return [finding(`\`${name}\` has an output schema, and its result has no structured content`)]
+  }
+  // Found by its key: the engine costs more to load than most rows take to run.
+  await loadEngines({ schema })
+  try {
+    const problems = compileSchema(schema)(structured)
+    if (problems.length === 0) return []
+    const message = `the structured content is not valid against the output schema of \`${name}\`: ${list(problems)}`
+    return [{ ...finding(message), actual: boundedValue(structured) }]
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    if (error.cause === NOT_SUPPORTED) {
+      const message = `the structured content is not checked by the output schema of \`${name}\`: ${error.message}`
+      return [{ ...finding(message), level: 'warning' }]
+    }
+    return [finding(`the output schema of \`${name}\` is no valid JSON Schema: ${error.message}`)]
+  }
+}
+
+function list(problems: readonly SchemaProblem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `\`${path}\` ${message}`)).join('; ')
+}
+
+function finding(message: string): Finding {
+  return { level: 'error', kind: 'output_schema', run: 1, step: null, message }
+}

@@ -1,0 +1,39 @@
+// One question to a model, asked again when that can help: 429, 5xx and connection errors, with exponential backoff
+// and jitter, Retry-After honoured.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from '../../models/model.js'
+import type { Semaphore } from './semaphore.js'
+
+const MAX_ATTEMPTS = 5
+const FIRST_DELAY_MS = 400
+const MAX_DELAY_MS = 30_000
+/** A provider may ask for more patience than a run has; its timeout then ends the wait. */
+const MAX_RETRY_AFTER_MS = 600_000
+
+export interface AskOptions {
+  readonly run: number
+  readonly signal: AbortSignal
+  /** The provider's `max_concurrency`; waiting for another attempt holds no place. */
+  readonly limit: Semaphore
+  readonly onRetry: (message: string) => void
+}
+
+export async function askModel(model: Model, request: ModelRequest, options: AskOptions): Promise<ModelAnswer> {
+  const { run, signal, limit, onRetry } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await limit.use(() => model.generate(request, { run, signal }))
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || error.kind !== 'retry' || attempt === MAX_ATTEMPTS) throw error
+      const delay = delayMs(attempt, error.retryAfterMs)
+      onRetry(`${error.message}; attempt ${attempt + 1} of ${MAX_ATTEMPTS} in ${Math.round(delay)} ms`)
+      await sleep(delay, undefined, { signal })
+    }
+  }
+}
+
+function delayMs(attempt: number, retryAfterMs: number | null): number {
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)
+  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1))
+  return ceiling * (0.5 + Math.random() / 2)
+}

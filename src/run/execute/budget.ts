@@ -1,0 +1,46 @@
+// What may be spent: `--max-cost` for everything, `budget:` for the runs of one suite.
+import { McproveError } from '../../core/errors/error.js'
+import type { Suite } from '../../suite/suite.js'
+
+/** Ends a run that would go on spending. */
+export class BudgetSpent extends Error {}
+
+export class Budget {
+  readonly #maxCostUsd: number | undefined
+  readonly #spentBySuite = new Map<Suite, number>()
+  #spentUsd = 0
+
+  constructor(maxCostUsd: number | undefined) {
+    this.#maxCostUsd = maxCostUsd
+  }
+
+  add(suite: Suite, costUsd: number): void {
+    this.#spentUsd += costUsd
+    this.#spentBySuite.set(suite, this.#spentIn(suite) + costUsd)
+  }
+
+  /** The cap that is reached, in words; null while there is money left, or no cap. */
+  spent(suite: Suite): string | null {
+    const { max_cost: suiteCap } = suite.settings.budget ?? {}
+    if (this.#maxCostUsd !== undefined && this.#spentUsd >= this.#maxCostUsd) {
+      return `--max-cost ${this.#maxCostUsd} is spent (${this.#spentUsd.toFixed(4)} USD)`
+    }
+    if (suiteCap !== undefined && this.#spentIn(suite) >= suiteCap) {
+      return `the budget of ${suiteCap} USD is spent (${this.#spentIn(suite).toFixed(4)} USD)`
+    }
+    return null
+  }
+
+  /** Throws PRICE_UNKNOWN under a cap: what has no price cannot be kept below it. */
+  requirePrice(suite: Suite, model: string, price: object | null, rowCap?: number): void {
+    const cap = this.#maxCostUsd ?? suite.settings.budget?.max_cost ?? rowCap
+    if (price !== null || cap === undefined) return
+    throw new McproveError('PRICE_UNKNOWN', `${model} has no price, and the cost is capped`, {
+      hint: `Add \`prices: { ${model}: { input, output } }\` to the suite, in USD per million tokens.`,
+    })
+  }
+
+  #spentIn(suite: Suite): number {
+    return this.#spentBySuite.get(suite) ?? 0
+  }
+}

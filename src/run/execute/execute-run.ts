@@ -1,0 +1,136 @@
+// One run of the built-in agent: its servers, its tools and the loop. Whatever happens, the servers end.
+import { randomInt } from 'node:crypto'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { CassetteRun, Exchange } from '../../files/cassettes/cassette.js'
+import type { Redactor } from '../../files/redaction/redactor.js'
+import type { Model, ModelAnswer } from '../../models/model.js'
+import { callWithFaults } from '../faults/call-with-faults.js'
+import { declaredFaults } from '../faults/declared-faults.js'
+import { FaultInjector } from '../faults/fault-injector.js'
+import type { RunUnit } from '../plan/run-unit.js'
+import { type Cost, type Outcome, type PlacedCall, TraceRecord } from '../record/trace-record.js'
+import type { RunOptions } from '../run-options.js'
+import { runAgent } from './agent-loop.js'
+import { askModel } from './ask-model.js'
+import { finalStates } from './final-states.js'
+import { setUp, verify } from './fixture-calls.js'
+import { runInFrame } from './run-frame.js'
+import type { RunTools } from './run-tools.js'
+import type { Semaphore } from './semaphore.js'
+import { connectionTo, type OpenServers, type ServerSource } from './server-pool.js'
+import { ToolOffering } from './tool-offering.js'
+import { userTurns } from './user-turns.js'
+import type { Workspace } from './workspace.js'
+
+/** `seed: constant`: the same for every run, whichever it is. */
+const CONSTANT_SEED = 42
+const MAX_SEED = 2 ** 31
+
+export interface RunSurroundings {
+  readonly options: RunOptions
+  readonly servers: ServerSource
+  readonly model: Model
+  /** `--replay=tools`: what the recorded run was offered, in a world that its `setup:` had made. */
+  readonly tools?: RunTools
+  /** The provider's `max_concurrency`. */
+  readonly limit: Semaphore
+  readonly redactor: Redactor
+  readonly costOf: (tokens: TraceRecord['tokens']) => Cost
+  /** Asks and counts what the answer cost; throws BudgetSpent when no further one may be asked for. */
+  readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
+  /** Once for all runs of the unit. */
+  readonly warn: (message: string) => void
+  /** Told of each process that outlived its server. */
+  readonly onLeft: (warning: string) => void
+}
+
+export async function executeRun(unit: RunUnit, run: number, surroundings: RunSurroundings): Promise<CassetteRun> {
+  const { model, costOf } = surroundings
+  const { settings } = unit.test
+  const record = new TraceRecord({
+    agent: unit.test.agent,
+    model: model.id,
+    run,
+    system: settings.system ?? null,
+    prompt: userTurns(settings)[0] ?? '',
+  })
+  const exchanges: Exchange[] = []
+  return await runInFrame(unit, run, surroundings, {
+    attempt: async (workspace, signal) => ({
+      status: await converse(unit, run, record, exchanges, workspace, signal, surroundings),
+    }),
+    observed: (outcome) => record.finish(outcome, costOf(record.tokens)),
+    exchanges,
+  })
+}
+
+async function converse(
+  unit: RunUnit,
+  run: number,
+  record: TraceRecord,
+  exchanges: Exchange[],
+  workspace: Workspace | null,
+  signal: AbortSignal,
+  { options, servers: source, tools: recorded, model, limit, redactor, pay, warn, onLeft }: RunSurroundings,
+): Promise<Outcome['status']> {
+  const { suite, test, name } = unit
+  const settings = workspace?.fill(test.settings) ?? test.settings
+  const { servers = [], client } = settings
+  const { cwd, env, trustAddresses } = options
+  const setting = { cwd, env, trustAddresses, runDir: workspace?.folder }
+  const open = await source.open({ suite, servers, client, signal, onLeft, ...setting })
+  try {
+    if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
+    const isStrict = settings.strict_schema === true && model.provider === 'openai'
+    const toldOf = (message: string) => warn(`${name}: ${redactor.redactText(message)}`)
+    const offering = new ToolOffering({
+      ...{ open, settings, record, signal, recorded },
+      strictForms: (tools) => (isStrict ? strictForms(tools, toldOf) : undefined),
+    })
+    // Also where the model is asked nothing: what a run could call belongs to its trace.
+    await offering.now()
+    const faults = new FaultInjector(declaredFaults(suite, test, options.env))
+    const dispatch = async (call: PlacedCall) =>
+      offering.distract(call, call.requested.args) ?? (await callTool(call, open, signal))
+    const onRetry = (message: string) => {
+      record.retried()
+      options.onEvent?.({ kind: 'retry', row: name, run, message: redactor.redactText(message) })
+    }
+    const status = await runAgent({
+      settings,
+      seed: seedOf(settings.seed),
+      toolsNow: () => offering.now(),
+      record,
+      exchanges,
+      ask: (request) => pay(() => askModel(model, request, { run, signal, limit, onRetry })),
+      call: (call) =>
+        callWithFaults(call, { faults, record, tools: offering.tools, dispatch, countsRealTime: model.isLive }),
+    })
+    // Before `verify`, whose calls may change it.
+    if (settings.expect_state !== undefined) record.ended(finalStates(suite, open))
+    record.verified(await verify(settings.verify ?? [], open, signal))
+    return status
+  } finally {
+    await open.close()
+  }
+}
+
+/** Only OpenAI has a strict mode; whoever wants it for others gets their schemas as they are. */
+async function strictForms(tools: readonly ToolDefinition[], warn: (message: string) => void) {
+  const { strictTools } = await import('./strict-tools.js')
+  return strictTools(tools, ({ server, name }, reason) => {
+    warn(`${server === null ? name : `${server}.${name}`} is offered without strict_schema: ${reason}`)
+  })
+}
+
+function callTool({ server, name, requested }: PlacedCall, open: OpenServers, signal: AbortSignal) {
+  const connection = connectionTo(open, server ?? '')
+  // The loop refuses arguments that are no object.
+  const args = requested.args as Readonly<Record<string, unknown>>
+  return connection.callTool(name, args, { timeoutMs: open.timeoutsMs.get(connection.server), signal })
+}
+
+function seedOf(seed: number | 'constant' | 'random' | undefined): number | undefined {
+  if (seed === 'constant') return CONSTANT_SEED
+  return seed === 'random' ? randomInt(MAX_SEED) : seed
+}

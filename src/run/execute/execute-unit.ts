@@ -1,0 +1,212 @@
+// The runs of one unit: executed side by side, recorded as they finish, returned in their order.
+import { dirname, resolve } from 'node:path'
+import { resolveModel } from '../../core/model-names/resolve-model.js'
+import type { CassetteRun } from '../../files/cassettes/cassette.js'
+import { CassetteRecorder } from '../../files/cassettes/cassette-recorder.js'
+import { outwaitForeignLock } from '../../files/cassettes/foreign-lock.js'
+import type { ModelAnswer } from '../../models/model.js'
+import { costOf, PRICE_TABLE_DATE, priceOf } from '../../models/prices.js'
+import { modelId, type RunUnit } from '../plan/run-unit.js'
+import { isScripted, type UnitSource } from '../plan/unit-source.js'
+import { contradictionWarnings } from '../record/contradictions.js'
+import { finishRecording, isSample } from '../record/finish-recording.js'
+import { firstFew } from '../record/first-few.js'
+import { recordingHeader } from '../record/recording-header.js'
+import { resultDifferences, toolDifferences } from '../record/result-differences.js'
+import { warnOnce } from '../record/warn-once.js'
+import type { RunOptions } from '../run-options.js'
+import { BudgetSpent } from './budget.js'
+import { executeRun, type RunSurroundings } from './execute-run.js'
+import type { RunSession } from './run-session.js'
+
+/** Runs by number; one that was not started, or not finished before an interruption, is not there. */
+export interface UnitRuns {
+  readonly runs: ReadonlyMap<number, CassetteRun>
+  /** What a reader of the verdict should know. */
+  readonly warnings: readonly string[]
+}
+
+type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
+
+export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
+  const left: string[] = []
+  const redactor = session.redactor(unit.suite)
+  const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
+  const executor = await executorOf(unit, source, session, onLeft)
+  const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
+  // What is recorded is on the disk, and read from there when it is scored.
+  const unrecorded: CassetteRun[] = []
+  let recorded: readonly CassetteRun[] = []
+  try {
+    const missing = source.runs.filter((run) => !recorder?.has(run))
+    const resumed = source.runs.length - missing.length
+    if (resumed > 0) {
+      session.options.onEvent?.({ kind: 'resumed', suite: unit.suite.file, row: unit.name, runs: resumed })
+    }
+    const ended = await Promise.allSettled(
+      missing.map((run) =>
+        session.jobs.use(async () => {
+          if (session.isStopped || recorder?.hasFailed || session.budget.spent(unit.suite) !== null) return
+          await executeWithRetries(unit, run, executor, session.options, (executed) => {
+            if (outcomeOf(executed) === 'cancelled') return
+            if (recorder !== null && isSample(executed)) recorder.add(executed)
+            else unrecorded.push(executed)
+          })
+        }),
+      ),
+    )
+    // Not before all have ended: none may still want to be recorded.
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    if (recorder !== null) {
+      recorded = finishRecording(unit, { recorder, wanted: source.runs, refused: unrecorded.length }, session.options)
+    }
+  } finally {
+    recorder?.close()
+  }
+  const runs = new Map([...recorded, ...unrecorded].map((run) => [run.run, run]))
+  return { runs, warnings: [...(source.kind === 'redrive' ? redriveWarnings(source, runs) : []), ...firstFew(left)] }
+}
+
+/** Makes the runs of one unit. */
+interface Executor {
+  readonly execute: (run: number) => Promise<CassetteRun>
+  /** Whether tokens and money are spent on them now. */
+  readonly isPaid: boolean
+}
+
+async function executorOf(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  onLeft: (warning: string) => void,
+): Promise<Executor> {
+  if (unit.test.settings.external !== undefined) {
+    const { externalRuns } = await import('../external/external-runs.js')
+    return { isPaid: true, execute: await externalRuns(unit, session, onLeft) }
+  }
+  const surroundings = await surroundingsOf(unit, source, session, onLeft)
+  return {
+    isPaid: isPaid(source) && !isScripted(unit),
+    execute: async (run) => executeRun(unit, run, await surroundings(run)),
+  }
+}
+
+/** What each run gets; of a run that is half recorded, its own half. */
+async function surroundingsOf(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  onLeft: (warning: string) => void,
+): Promise<(run: number) => Promise<RunSurroundings>> {
+  const id = modelId(unit) ?? ''
+  const price = priceOf(id, unit.suite.settings.prices)
+  const { options, pool } = session
+  const shared = {
+    options,
+    warn: warnOnce(options),
+    onLeft,
+    redactor: session.redactor(unit.suite),
+    limit: session.limit(unit.suite, resolveModel(id).provider),
+    costOf: (tokens: Tokens) => ({
+      cost_usd: price === null ? null : costOf(tokens, price),
+      price_table: price === null ? null : PRICE_TABLE_DATE,
+    }),
+    pay: async (ask: () => Promise<ModelAnswer>) => {
+      if (session.budget.spent(unit.suite) !== null) throw new BudgetSpent()
+      const answer = await ask()
+      if (isPaid(source) && price !== null) session.budget.add(unit.suite, costOf(answer.tokens, price) ?? 0)
+      return answer
+    },
+  }
+  if (source.kind === 'redrive' && source.recorded === 'model') {
+    const { replayModel } = await import('../../models/open-model.js')
+    return async (run) => {
+      const answers = recordedRun(source.recording, run).exchanges.map(({ response }) => response)
+      return { ...shared, servers: pool, model: await replayModel(id, answers) }
+    }
+  }
+  const model = await session.model(unit)
+  if (model.isLive) session.budget.requirePrice(unit.suite, id, price)
+  if (source.kind !== 'redrive') return async () => ({ ...shared, servers: pool, model })
+  const { RecordedServers, recordedTools } = await import('../record/recorded-servers.js')
+  return async (run) => {
+    const { trace } = recordedRun(source.recording, run)
+    const servers = new RecordedServers(trace, `${unit.cassette}, run ${run}`)
+    return { ...shared, servers, tools: recordedTools(trace), model }
+  }
+}
+
+/** A recorded model costs nothing again. */
+function isPaid(source: Execution): boolean {
+  return source.kind !== 'redrive' || source.recorded !== 'model'
+}
+
+type Tokens = Parameters<RunSurroundings['costOf']>[0]
+
+function recordedRun(recording: UnitRuns['runs'], run: number): CassetteRun {
+  // The source was decided on a recording that holds every run that is wanted.
+  return recording.get(run) as CassetteRun
+}
+
+function redriveWarnings(
+  { recorded, cassette, recording, warnings: given }: Extract<UnitSource, { kind: 'redrive' }>,
+  runs: UnitRuns['runs'],
+): readonly string[] {
+  // They are there in the order they finished.
+  const inOrder = [...runs].sort(([a], [b]) => a - b)
+  const edited = inOrder.flatMap(([run]) => contradictionWarnings(recordedRun(recording, run), cassette))
+  const warnings = [...given, ...firstFew(edited)]
+  if (recorded === 'tools') return warnings
+  const pairs = inOrder.map(([run, { trace }]) => ({ run, before: recordedRun(recording, run).trace, now: trace }))
+  // The servers of every run list the same, and once is enough.
+  const ofTools = new Set(pairs.flatMap(({ before, now }) => toolDifferences(before, now)))
+  return [...warnings, ...ofTools, ...pairs.flatMap(({ run, before, now }) => resultDifferences(run, before, now))]
+}
+
+/** `--retries`: runs that were no sample, never a failed one. What is told to have ended is kept already. */
+async function executeWithRetries(
+  unit: RunUnit,
+  run: number,
+  { execute, isPaid }: Executor,
+  { onEvent, retries = 0, signal }: RunOptions,
+  keep: (executed: CassetteRun) => void,
+): Promise<void> {
+  const event = { suite: unit.suite.file, row: unit.name, run }
+  for (let left = retries; ; left -= 1) {
+    onEvent?.({ kind: 'run-started', ...event })
+    const executed = await execute(run)
+    const outcome = outcomeOf(executed)
+    const repeats = outcome === 'infra_error' && left > 0 && !signal?.aborted
+    const { tokens, cost_usd } = executed.trace.conversation
+    const paid = isPaid ? { tokens: tokens.total, cost_usd } : NOTHING_PAID
+    if (!repeats) keep(executed)
+    onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
+    if (!repeats) return
+    onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} more to try` })
+  }
+}
+
+const NOTHING_PAID = { tokens: null, cost_usd: null }
+
+async function openRecorder(
+  unit: RunUnit,
+  { kept }: Extract<UnitSource, { kind: 'record' }>,
+  session: RunSession,
+): Promise<CassetteRecorder> {
+  // It starts servers, so it takes a place like any run.
+  const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
+  const { cwd, signal, onEvent } = session.options
+  const path = resolve(cwd, unit.cassette)
+  const onWait = (message: string) => onEvent?.({ kind: 'warning', message })
+  await outwaitForeignLock(path, unit.cassette, { signal, onWait })
+  return CassetteRecorder.open(path, header, {
+    label: unit.cassette,
+    root: dirname(resolve(cwd, unit.suite.file)),
+    keep: kept,
+  })
+}
+
+function outcomeOf({ trace }: CassetteRun): string {
+  return trace.outcome.status
+}

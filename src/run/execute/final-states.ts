@@ -1,0 +1,22 @@
+import { McproveError } from '../../core/errors/error.js'
+import { mockStateOf } from '../../mcp/mock/mock-connection.js'
+import type { Suite } from '../../suite/suite.js'
+import type { OpenServers } from './server-pool.js'
+
+/** What the worlds of a run's mock servers have become, by server; the check `expect_state` scores it. */
+export function finalStates(suite: Suite, { connections }: OpenServers): Readonly<Record<string, unknown>> {
+  const mocks = [...connections].filter(([name]) => 'mock' in (suite.servers.get(name)?.server ?? {}))
+  return Object.fromEntries(
+    mocks.map(([name, connection]) => {
+      const state = mockStateOf(connection)
+      if (state !== undefined) return [name, state]
+      throw new McproveError(
+        'SERVER_FAILED',
+        `recorded answers of ${name} have no state that \`expect_state\` could see`,
+        {
+          hint: 'Run it with --live.',
+        },
+      )
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+// `setup:` and `verify:`: direct calls on the run's own servers, before and after the conversation.
+
+import { McproveError } from '../../core/errors/error.js'
+import { checkAnswer } from '../../core/expect/check-answer.js'
+import type { RunSettings } from '../../suite/schema/agent-schema.js'
+import { connectionTo, type OpenServers } from './server-pool.js'
+
+type FixtureCall = NonNullable<RunSettings['setup']>[number]
+
+/** Throws FIXTURE_FAILED when one does not answer as it should: the run then tested nothing. */
+export async function setUp(calls: readonly FixtureCall[], servers: OpenServers, signal: AbortSignal): Promise<void> {
+  for (const [index, call] of calls.entries()) {
+    const answer = await answerOf(call, servers, signal)
+    const failed = checkAnswer(call.expect, answer).find(({ passed }) => !passed)
+    if (failed === undefined) continue
+    throw new McproveError(
+      'FIXTURE_FAILED',
+      `setup[${index}] (${call.server}.${call.tool}) failed: ${failed.target}: ${failed.reason}`,
+      { hint: 'Mend the call or the server: the conversation did not start.' },
+    )
+  }
+}
+
+/** What the servers answered, as the trace keeps it; the check `verify` scores it. */
+export async function verify(
+  calls: readonly FixtureCall[],
+  servers: OpenServers,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const results: unknown[] = []
+  for (const call of calls) {
+    const { server, tool, args = {} } = call
+    results.push({ server, tool, args, ...(await answerOf(call, servers, signal)) })
+  }
+  return results
+}
+
+function answerOf({ server, tool, args = {} }: FixtureCall, servers: OpenServers, signal: AbortSignal) {
+  const timeoutMs = servers.timeoutsMs.get(server)
+  return connectionTo(servers, server).callTool(tool, args, { timeoutMs, signal })
+}

@@ -1,0 +1,92 @@
+// The servers of runs: a connection of its own for each run, or one for all where the server says `share: true`.
+import { McproveError } from '../../core/errors/error.js'
+import { connectServer } from '../../mcp/client/connect-server.js'
+import type { ClientAnswers, McpConnection, ServerAddress } from '../../mcp/client/connection.js'
+import { takeLeft } from '../../mcp/process/left-processes.js'
+import type { Suite } from '../../suite/suite.js'
+import { reachableServer, type ServerSetting } from '../plan/server-address.js'
+
+export interface ServerRequest extends ServerSetting {
+  readonly suite: Suite
+  readonly servers: readonly string[]
+  readonly client?: ClientAnswers | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Told of each process that a server has left behind. */
+  readonly onLeft?: ((warning: string) => void) | undefined
+}
+
+export interface OpenServers {
+  readonly connections: ReadonlyMap<string, McpConnection>
+  /** How long a request to a server may take, where the suite says so. */
+  readonly timeoutsMs: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+/** Where the servers of a run come from. */
+export interface ServerSource {
+  open(request: ServerRequest): Promise<OpenServers>
+}
+
+export class ServerPool implements ServerSource {
+  readonly #shared = new Map<string, Promise<McpConnection>>()
+  readonly #sharedAddresses: [string, ServerAddress][] = []
+
+  /** Connects them all, or none: what is open when one fails is closed again. */
+  async open(request: ServerRequest): Promise<OpenServers> {
+    const timeoutsMs = new Map<string, number>()
+    const own: McpConnection[] = []
+    const addresses: [string, ServerAddress][] = []
+    const opened = await Promise.allSettled(
+      request.servers.map(async (name): Promise<[string, McpConnection]> => {
+        const { address, share, timeoutMs } = reachableServer(request.suite, name, request)
+        if (timeoutMs !== undefined) timeoutsMs.set(name, timeoutMs)
+        const { client, signal } = request
+        if (share) {
+          const key = JSON.stringify([request.suite.file, name])
+          const known = this.#shared.get(key)
+          if (known === undefined) this.#sharedAddresses.push([name, address])
+          const open = known ?? connectServer(name, address, { timeoutMs, client })
+          this.#shared.set(key, open)
+          return [name, await open]
+        }
+        addresses.push([name, address])
+        const connection = await connectServer(name, address, { timeoutMs, client, signal })
+        own.push(connection)
+        return [name, connection]
+      }),
+    )
+    const close = async () => {
+      await Promise.all(own.map((connection) => connection.close()))
+      tellLeft(addresses, request.onLeft)
+    }
+    const failed = opened.find((one) => one.status === 'rejected')
+    if (failed !== undefined) {
+      await close()
+      throw failed.reason
+    }
+    const connections = new Map(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+    return { connections, timeoutsMs, close }
+  }
+
+  /** Ends the shared ones. */
+  async close(onLeft?: ServerRequest['onLeft']): Promise<void> {
+    const shared = await Promise.allSettled(this.#shared.values())
+    this.#shared.clear()
+    await Promise.all(shared.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)))
+    tellLeft(this.#sharedAddresses.splice(0), onLeft)
+  }
+}
+
+function tellLeft(addresses: readonly [string, ServerAddress][], onLeft: ServerRequest['onLeft']): void {
+  for (const [name, address] of addresses) for (const warning of takeLeft(name, address)) onLeft?.(warning)
+}
+
+/** The connection of a server that a call names. */
+export function connectionTo({ connections }: OpenServers, server: string): McpConnection {
+  const connection = connections.get(server)
+  if (connection !== undefined) return connection
+  const known = [...connections.keys()].map((name) => `\`${name}\``).join(', ')
+  throw new McproveError('FIXTURE_FAILED', `this run has no server \`${server}\`; it has ${known || 'none'}`, {
+    hint: "Add it to the test's `servers:`.",
+  })
+}

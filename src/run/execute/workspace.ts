@@ -1,0 +1,73 @@
+// The folder of one run: a copy of `workspace:`, known to servers and prompts as ${RUN_DIR}.
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { McproveError } from '../../core/errors/error.js'
+import { allowedPath } from '../../files/confinement.js'
+import type { AgentTest, Suite } from '../../suite/suite.js'
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the variable as suites write it.
+const VARIABLE = '${RUN_DIR}'
+
+export interface Workspace {
+  readonly folder: string
+  /** Texts for the run: `${RUN_DIR}` becomes the folder. */
+  readonly fill: <T>(value: T) => T
+  /** Texts for the trace: the folder becomes `${RUN_DIR}`, so that two runs record the same. */
+  readonly hide: <T>(value: T) => T
+  remove(): Promise<void>
+}
+
+/** Makes one when the test has a `workspace:` or anything of it names `${RUN_DIR}`; null otherwise. */
+export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string): Promise<Workspace | null> {
+  const { workspace, servers = [], prompt, turns, setup, verify, external } = test.settings
+  const texts = [prompt, turns, setup, verify, external, servers.map((name) => suite.servers.get(name)?.server)]
+  if (workspace === undefined && !JSON.stringify(texts).includes(VARIABLE)) return null
+  const fixture =
+    workspace === undefined ? null : allowedPath(resolve(cwd, dirname(test.position.file), workspace), workspace)
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcprove-run-')))
+  if (fixture !== null) await copyFixture(fixture, workspace ?? '', folder)
+  return {
+    folder,
+    fill: (value) => fillRunDir(value, folder),
+    hide: (value) => replaceTexts(value, folder, VARIABLE),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function copyFixture(from: string, name: string, to: string): Promise<void> {
+  try {
+    await cp(from, to, { recursive: true })
+  } catch (cause) {
+    await rm(to, { recursive: true, force: true })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new McproveError('FIXTURE_FAILED', `the workspace ${name} cannot be copied: ${reason}`, {
+      hint: 'Name a folder beside the suite.',
+      cause,
+    })
+  }
+}
+
+/** `${RUN_DIR}` in every string of a value becomes the folder. */
+export function fillRunDir<T>(value: T, folder: string): T {
+  return replaceTexts(value, VARIABLE, folder)
+}
+
+/** A copy of a JSON value with a text replaced in every string; the same object where there is none. */
+function replaceTexts<T>(value: T, search: string, replacement: string): T {
+  return mapTexts(value, (text) => (text.includes(search) ? text.replaceAll(search, () => replacement) : text))
+}
+
+/** Maps every string of a JSON value, keys aside; what does not change stays the same object. */
+export function mapTexts<T>(value: T, map: (text: string) => string): T
+export function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const mapped = value.map((item) => mapTexts(item, map))
+    return mapped.some((item, index) => item !== value[index]) ? mapped : value
+  }
+  const entries = Object.entries(value)
+  const mapped = entries.map(([key, item]) => [key, mapTexts(item, map)] as const)
+  return mapped.some(([, item], index) => item !== entries[index]?.[1]) ? Object.fromEntries(mapped) : value
+}

@@ -1,0 +1,7 @@
+import type { Suite } from '../../suite/suite.js'
+
+/** The suite without what asks no model, and without what grades one. */
+export function agentTestsOf(suite: Suite): Suite {
+  const { tool_quality: _, ...settings } = suite.settings
+  return { ...suite, direct_tests: [], evals: [], settings }
+}

@@ -1,0 +1,83 @@
+// What `list` says about a cassette, without and with its servers.
+import { resolve } from 'node:path'
+import { isMcproveError } from '../../core/errors/error.js'
+import { compareTools } from '../../files/cassettes/cassette-changes.js'
+import { readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
+import { fileExists } from '../../files/confinement.js'
+import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
+import type { RunSession } from '../execute/run-session.js'
+import { contradictionWarnings } from '../record/contradictions.js'
+import { recordingHeader } from '../record/recording-header.js'
+import type { RunOptions } from '../run-options.js'
+import type { RunUnit } from './run-unit.js'
+import { sourceOf, type UnitSource } from './unit-source.js'
+
+export interface CassetteState {
+  readonly state: 'present' | 'stale' | 'missing' | 'invalid' | 'none'
+  /** Why, where that says more. */
+  readonly detail: string | null
+}
+
+/** `none`: the row has no use for a cassette, or cannot run at all. Reads every run, unless it is interrupted. */
+export async function cassetteState(
+  unit: RunUnit,
+  options: Pick<RunOptions, 'cwd' | 'env' | 'isCi' | 'signal'>,
+): Promise<CassetteState> {
+  try {
+    const source = sourceOf(unit, { ...options, mode: 'replay', onRow: () => {} })
+    if (source.kind !== 'replay') return { state: 'none', detail: 'runs each time' }
+    return { state: 'present', detail: await firstContradiction(source, options.signal) }
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    switch (error.code) {
+      case 'CASSETTE_MISSING':
+        return { state: 'missing', detail: fileExists(resolve(options.cwd, unit.cassette)) ? error.message : null }
+      case 'CASSETTE_STALE':
+        return { state: 'stale', detail: error.message }
+      case 'CASSETTE_INVALID':
+        return { state: 'invalid', detail: error.message }
+      default:
+        return { state: 'none', detail: error.message }
+    }
+  }
+}
+
+/** Reads every run: what is wrong with one is thrown then. */
+async function firstContradiction(
+  { runs, cassette }: Extract<UnitSource, { kind: 'replay' }>,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const turns = new EventLoopTurns()
+  let first: string | undefined
+  for (const run of runs) {
+    const [found] = contradictionWarnings(run, cassette)
+    first ??= found
+    if (turns.isDue) await turns.give()
+    if (signal?.aborted) break
+  }
+  return first ?? null
+}
+
+/** Reaches the servers and asks for the model's key: what has changed since the recording, and what is missing. */
+export async function connectedState(unit: RunUnit, session: RunSession): Promise<readonly string[]> {
+  const troubles: string[] = []
+  const collect = async (task: () => Promise<readonly string[]>): Promise<void> => {
+    try {
+      troubles.push(...(await task()))
+    } catch (error) {
+      if (!isMcproveError(error)) throw error
+      troubles.push(session.redactor(unit.suite).redactText(error.message))
+    }
+  }
+  await collect(async () => {
+    if (unit.test.settings.external === undefined) await session.model(unit)
+    return []
+  })
+  await collect(async () => {
+    const current = await recordingHeader(unit, session, [])
+    const path = resolve(session.options.cwd, unit.cassette)
+    if (!fileExists(path, unit.cassette)) return []
+    return compareTools(readCassetteHeader(path, unit.cassette).tools.each, current.tools.each)
+  })
+  return troubles
+}

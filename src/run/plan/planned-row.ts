@@ -1,0 +1,132 @@
+// Suites -> rows, in the order they are reported: agent tests, direct tests, tool lists, evals.
+import type { McproveError } from '../../core/errors/error.js'
+import { planRows, type Row } from '../../suite/rows.js'
+import { assertRunCount } from '../../suite/schema/run-limit.js'
+import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../../suite/suite.js'
+import type { ChosenSuite, RunOptions } from '../run-options.js'
+
+interface RowFace {
+  readonly suite: Suite
+  readonly name: string
+  /** A string is the reason. */
+  readonly skip: boolean | string
+  readonly only: boolean
+  readonly tags: readonly string[]
+  readonly position: SourcePosition | null
+}
+
+export type PlannedRow = AgentRow | DirectRow | QualityRow | EvalRow | BrokenRow
+
+export interface AgentRow extends RowFace {
+  readonly kind: 'agent'
+  readonly row: Row
+}
+
+export interface DirectRow extends RowFace {
+  readonly kind: 'direct'
+  readonly test: DirectTest
+}
+
+/** `tool_quality` on one server. */
+export interface QualityRow extends RowFace {
+  readonly kind: 'quality'
+  readonly server: string
+}
+
+export interface EvalRow extends RowFace {
+  readonly kind: 'eval'
+  readonly test: EvalTest
+  /** The row whose runs are graded. */
+  readonly graded: AgentRow
+  readonly row: Row
+  readonly advisory: boolean
+}
+
+/** A suite that could not be loaded: one row says why, so that no other suite has to wait for it. */
+export interface BrokenRow extends RowFace {
+  readonly kind: 'suite'
+  readonly error: McproveError
+}
+
+/** With the file, so that it is no other row's in any report. */
+export function brokenRowName(file: string): string {
+  return `${file} loads`
+}
+
+type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed'>
+
+export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides): PlannedRow[] {
+  if (overrides.runs !== undefined) assertRunCount(overrides.runs)
+  if (error !== undefined) return [brokenRow(suite, error)]
+  const rows = planRows({ ...suite, tests: suite.tests.map((test) => overridden(test, overrides)) })
+  const agents = rows.map((row): AgentRow => ({ kind: 'agent', suite, row, name: row.name, ...faceOf(row.test) }))
+  return [
+    ...agents,
+    ...suite.direct_tests.map((test): DirectRow => ({ kind: 'direct', suite, test, name: test.name, ...faceOf(test) })),
+    ...qualityRows(suite),
+    ...suite.evals.flatMap((test) => agents.flatMap((graded) => evalRow(test, graded))),
+  ]
+}
+
+function brokenRow(suite: Suite, error: McproveError): BrokenRow {
+  const position = error.problems.find(({ severity }) => severity === 'error') ?? null
+  return { kind: 'suite', suite, error, name: brokenRowName(suite.file), skip: false, only: false, tags: [], position }
+}
+
+/** An eval is a row for each row of its test: `panel [gpt-5]` on `weather [gpt-5]`. */
+function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
+  const { suite, row } = graded
+  if (row.test.name !== test.agent) return []
+  const name = `${test.name}${row.name.slice(row.test.name.length)}`
+  const face = faceOf(test)
+  // What a tool's absence does to an answer decides as little as what it does to a check.
+  const advisory = test.advisory || row.test.settings.without !== undefined
+  return [
+    {
+      kind: 'eval',
+      suite,
+      test,
+      graded,
+      row,
+      name,
+      ...face,
+      skip: face.skip === false ? graded.skip : face.skip,
+      advisory,
+    },
+  ]
+}
+
+/** `--model`, `--runs` and `--seed` say what the suite would have said. An agent of others brings its own model. */
+function overridden(test: AgentTest, { models, runs, seed }: Overrides): AgentTest {
+  if (models === undefined && runs === undefined && seed === undefined) return test
+  return {
+    ...test,
+    ...(models === undefined || test.settings.external !== undefined
+      ? {}
+      : { models, matrix: test.matrix || models.length > 1 }),
+    ...(runs === undefined ? {} : { runs }),
+    ...(seed === undefined ? {} : { settings: { ...test.settings, seed } }),
+  }
+}
+
+function faceOf({ skip, only, tags, position }: AgentTest | DirectTest | EvalTest) {
+  return { skip: skip ?? false, only: only ?? false, tags: tags ?? [], position }
+}
+
+/** The servers whose tools `tool_quality` reads. */
+export function lintedServers({ settings: { tool_quality }, servers }: Suite): readonly string[] {
+  return tool_quality === undefined ? [] : (tool_quality.servers ?? [...servers.keys()])
+}
+
+function qualityRows(suite: Suite): QualityRow[] {
+  return lintedServers(suite).map((server) => ({
+    kind: 'quality',
+    suite,
+    server,
+    name: `tool quality of ${server}`,
+    skip: false,
+    only: false,
+    tags: [],
+    position: null,
+  }))
+}

@@ -1,0 +1,18 @@
+import { shellCommand } from '../../core/text/shell-command.js'
+import type { RunOptions } from '../run-options.js'
+
+/** The command that runs one row, or one run of it, with what stood in for the suite's own settings this time. */
+export function runCommand(
+  suite: string,
+  name: string,
+  { models = [], runs, seed }: Pick<RunOptions, 'models' | 'runs' | 'seed'>,
+): string {
+  return shellCommand([
+    ...['mcprove', 'run', suite],
+    // A name that begins with a dash would be read as an option.
+    ...(name.startsWith('-') ? [`--test=${name}`] : ['-t', name]),
+    ...models.flatMap((model) => ['--model', model]),
+    ...(runs === undefined ? [] : ['--runs', String(runs)]),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+  ])
+}

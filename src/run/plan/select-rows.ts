@@ -1,0 +1,117 @@
+// Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
+import { McproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import type { ChosenSuite, RunOptions } from '../run-options.js'
+import { type AgentRow, brokenRowName, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
+
+export interface Selection {
+  readonly row: PlannedRow
+  /** From `-t 'name #3'`: that run alone. */
+  readonly run: number | null
+}
+
+type Choice = Pick<RunOptions, 'test' | 'tags' | 'rows' | 'kinds' | 'isCi' | 'allowOnly'>
+
+/** The rows to run, in their order. Throws NO_TESTS when the choice leaves none. */
+export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selection[] {
+  const marked = rows.filter(({ only }) => only)
+  if (marked.length > 0 && choice.isCi && !choice.allowOnly) throw onlyInCi(marked)
+  const open = (marked.length > 0 ? marked : rows).filter(
+    (row) => hasTag(row, choice) && isListed(row, choice) && isOfKind(row, choice),
+  )
+  const found = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
+  const runs = new Map(found.map(({ row, run }) => [row, run]))
+  // What a suite that could not be loaded holds nobody knows: it may be what was asked for.
+  const selected = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
+  if (selected.length === 0) throw noneLeft(rows, choice)
+  return selected.map((row) => ({ row, run: runs.get(row) ?? null }))
+}
+
+function isOfKind({ kind }: PlannedRow, { kinds }: Pick<Choice, 'kinds'>): boolean {
+  return kinds === undefined || kinds.some((wanted) => wanted === kind)
+}
+
+function hasTag({ tags }: PlannedRow, { tags: wanted }: Choice): boolean {
+  return wanted === undefined || wanted.some((tag) => tags.includes(tag))
+}
+
+/** A suite that could not be loaded is all of its rows, then and now. */
+export function isListed({ suite, name, kind }: PlannedRow, { rows }: Pick<Choice, 'rows'>): boolean {
+  if (rows === undefined) return true
+  const names = rows.flatMap((row) => (row.suite === suite.file ? [row.name] : []))
+  return names.includes(name) || names.includes(brokenRowName(suite.file)) || (kind === 'suite' && names.length > 0)
+}
+
+/** A name in full means that row or run alone, so that a command that reproduces a row runs nothing else. */
+function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
+  const exact = rows.filter(({ name }) => name === pattern)
+  if (exact.length > 0) return exact.map((row) => ({ row, run: null }))
+  const numbered = /^(.*) #(\d+)$/s.exec(pattern)
+  if (numbered !== null) {
+    const run = Number(numbered[2])
+    const ofRun = rows.filter((row) => row.name === numbered[1] && hasRuns(row) && run >= 1 && run <= row.row.runs)
+    if (ofRun.length > 0) return ofRun.map((row) => ({ row, run }))
+  }
+  return rows.filter(({ name }) => name.includes(pattern)).map((row) => ({ row, run: null }))
+}
+
+function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
+  return row.kind === 'agent' || row.kind === 'eval'
+}
+
+/** The rows of the suites, or those that `file:line` leaves. */
+export function rowsOf(chosen: readonly ChosenSuite[], options: RunOptions): readonly PlannedRow[] {
+  return chosen.flatMap((one) => rowsAtLine(plannedRows(one, options), one.suite.file, one.line))
+}
+
+/** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
+export function rowsAtLine<Row extends Pick<PlannedRow, 'position' | 'kind'>>(
+  rows: readonly Row[],
+  file: string,
+  line: number | null,
+): readonly Row[] {
+  if (line === null || rows.every(({ kind }) => kind === 'suite')) return rows
+  const before = rows.filter(({ position }) => position?.file === file && position.line <= line)
+  const start = Math.max(...before.map(({ position }) => position?.line ?? 0))
+  return before.filter(({ position }) => position?.line === start)
+}
+
+function onlyInCi(marked: readonly PlannedRow[]): McproveError {
+  const names = marked.map(({ name }) => `\`${name}\``).join(', ')
+  return new McproveError(
+    'BAD_USAGE',
+    `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, and this is CI`,
+    {
+      hint: 'Take `only` out of the suite, or give --allow-only.',
+    },
+  )
+}
+
+function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): McproveError {
+  if (kinds !== undefined && !rows.some((row) => isOfKind(row, { kinds }))) {
+    return new McproveError('NO_TESTS', 'there is no model-graded row here', {
+      hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
+    })
+  }
+  const asked = [
+    ...(test === undefined ? [] : [`-t ${JSON.stringify(test)}`]),
+    ...(tags ?? []).map((tag) => `--tag ${tag}`),
+  ].join(' ')
+  const near =
+    test === undefined
+      ? undefined
+      : nearest(
+          test,
+          rows.map(({ name }) => name),
+        )
+  return new McproveError('NO_TESTS', asked === '' ? 'there is no test to run' : `no test matches ${asked}`, {
+    hint: hintFor(test, near),
+  })
+}
+
+function hintFor(test: string | undefined, near: string | undefined): string {
+  if (near === undefined) return 'See `mcprove list` for the rows there are.'
+  if (near === test)
+    return 'It is there, and left out: look for `only` in the suite, or give no --tag or --last-failed.'
+  return `Did you mean ${JSON.stringify(near)}?`
+}

@@ -1,0 +1,44 @@
+import { McproveError } from '../../core/errors/error.js'
+import { unitKey } from './run-unit.js'
+import type { Selection } from './select-rows.js'
+
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
+export function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const shard = { index: Number(index), count: Number(count) }
+  if (shard.index >= 1 && shard.index <= shard.count) return shard
+  throw new McproveError('BAD_USAGE', `--shard ${text} is no i/n with i from 1 to n`, { hint: 'Write --shard 1/4.' })
+}
+
+/**
+ * One of `count` slices of the rows, in their order and as even as can be. Rows that share runs stay together, so that no
+ * run is made twice, and one that is skipped goes with the row before it, since alone it would be a shard without a
+ * verdict. Throws NO_TESTS for an empty shard.
+ */
+export function shardRows(selected: readonly Selection[], { index, count }: Shard): Selection[] {
+  const groups = new Map<unknown, number>()
+  const groupOf = new Map<Selection, number>()
+  for (const selection of selected) {
+    const { row } = selection
+    // A judge grades the runs of another row.
+    const agentRow = row.kind === 'eval' ? row.graded : row
+    const key = agentRow.kind === 'agent' ? unitKey(agentRow) : row
+    const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
+    const group = groups.get(key) ?? next
+    if (row.skip === false) groups.set(key, group)
+    groupOf.set(selection, group)
+  }
+  const rows = selected.filter((selection) => {
+    const group = groupOf.get(selection) ?? 0
+    return Math.floor((group * count) / Math.max(groups.size, 1)) === index - 1
+  })
+  if (rows.length > 0) return rows
+  throw new McproveError('NO_TESTS', `--shard ${index}/${count} is empty: the rows make ${groups.size} parts at most`, {
+    hint: 'Use fewer shards, or give --pass-with-no-tests.',
+  })
+}

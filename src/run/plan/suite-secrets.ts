@@ -1,0 +1,35 @@
+import type { Secret } from '../../files/redaction/redactor.js'
+import { secretsFrom } from '../../files/redaction/secrets-from.js'
+import { expandVariables, variablesIn } from '../../suite/read/expand-variables.js'
+import type { Server } from '../../suite/schema/server-schema.js'
+import type { Suite } from '../../suite/suite.js'
+import type { RunOptions } from '../run-options.js'
+
+/** Everything of a suite and its surroundings that must not reach a disk or a report. */
+export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): readonly Secret[] {
+  const servers = [...suite.servers.values()].map(({ server }) => server).filter((server) => !('tools' in server))
+  const agents = suite.tests.map(({ settings }) => settings.external)
+  const interpolated = [...variablesIn(servers), ...variablesIn(agents), ...suite.variables]
+  // Expanding changes texts into texts; a variable that is not set is a problem when its server is needed.
+  const expanded = (sets: Record<string, string>[]) => expandVariables(sets, env, [], []) as Record<string, string>[]
+  const literals = [...servers, ...agents].flatMap((started) =>
+    started !== undefined && 'env' in started ? [started.env ?? {}] : [],
+  )
+  return secretsFrom({
+    env,
+    interpolated,
+    literals: expanded(literals),
+    headers: expanded(servers.flatMap(secretHeaders)),
+  })
+}
+
+/** The headers a server gets, with those its `auth:` becomes. */
+function secretHeaders(server: Server): Record<string, string>[] {
+  if (!('url' in server)) return []
+  const { headers = {}, auth } = server
+  if (auth === undefined) return [headers]
+  return [
+    headers,
+    'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : { client_secret: auth.client_secret },
+  ]
+}

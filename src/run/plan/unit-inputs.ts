@@ -1,0 +1,118 @@
+// What the suite says about how a unit is run: the first hash of a cassette (trace.md). Texts as they are written,
+// before any variable is expanded, so that the same suite gives the same hash on every machine.
+import { dirname, resolve } from 'node:path'
+import { deepEqual } from '../../core/json/deep-equal.js'
+import { isTooDeep } from '../../core/json/nesting.js'
+import { toolId } from '../../core/trace/tool.js'
+import type { CassetteInputs } from '../../files/cassettes/cassette.js'
+import { contentHash } from '../../files/content-hash.js'
+import { listedTools } from '../../suite/read/listed-tools.js'
+import type { RunSettings } from '../../suite/schema/agent-schema.js'
+import type { Suite } from '../../suite/suite.js'
+import { mapTexts } from '../execute/workspace.js'
+import { faultInputs } from '../faults/declared-faults.js'
+import { knownPerSuite } from '../inputs/known-per-suite.js'
+import { mockHashes, mockTextHashes } from '../inputs/mock-hashes.js'
+import { type ServerLaunch, serverLaunch } from '../inputs/server-launch.js'
+import { workspaceFiles } from '../inputs/workspace-files.js'
+import { modelId, type RunUnit } from './run-unit.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Run keys that do not change what a model is asked or can do. */
+const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
+
+/** What tools answer from. With live tools it may differ: that is what `--replay=model` is for. */
+export const OF_THE_TOOLS: ReadonlySet<string> = new Set(['mocks', 'launch', 'workspace_files'])
+
+export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
+  const { suite, test } = unit
+  const { servers = [], workspace } = test.settings
+  const mocks = mockHashes(suite, servers, cwd)
+  const files = workspace === undefined ? undefined : filesOf(suite, workspace, dirname(test.position.file), cwd)
+  return withHash({
+    ...suiteFields(unit),
+    ...(Object.keys(mocks).length > 0 ? { mocks } : {}),
+    launch: launches(suite, servers, cwd),
+    ...(files === undefined ? {} : { workspace_files: files }),
+  })
+}
+
+/** The inputs now, with the facts that a recording holds: to be compared with them. */
+export function inputsLike(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
+  // 0.1 did not record how servers are started.
+  return Object.hasOwn(recorded, 'launch') ? unitInputs(unit, cwd) : earlierInputs(recorded, unit, cwd)
+}
+
+/** As 0.1 made them. It kept the line ends of a clone, which do not count. */
+function earlierInputs(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
+  const mocks = mockTextHashes(unit.suite, unit.test.settings.servers ?? [], cwd, recorded.mocks)
+  const fields = { ...suiteFields(unit), ...(Object.keys(mocks).length > 0 ? { mocks } : {}) }
+  const asRecorded = Object.entries(fields).map(([key, value]) => {
+    const before = recorded[key]
+    const isSame = !isTooDeep(before) && deepEqual(mapTexts(before, withPlainLineEnds), value)
+    return [key, isSame ? before : value] as const
+  })
+  return withHash(Object.fromEntries(asRecorded))
+}
+
+function withPlainLineEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+function withHash(fields: Fields): CassetteInputs {
+  return { hash: contentHash(fields), ...fields }
+}
+
+/** What stands in the suite itself. */
+function suiteFields(unit: RunUnit): Fields {
+  const { settings } = unit.test
+  const { prompt = null, turns, system = null, servers = [], setup, verify, expect_state, ...rest } = settings
+  const fields: Record<string, unknown> = {
+    model: modelId(unit),
+    prompt: turns ?? prompt,
+    system,
+    servers,
+  }
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined && !IRRELEVANT.has(key)) fields[key] = value
+  if (setup !== undefined) fields.setup = setup.map(withoutExpect)
+  if (verify !== undefined) fields.verify = verify.map(withoutExpect)
+  // Whether the state is recorded; what it has to be may change.
+  if (expect_state !== undefined) fields.expect_state = true
+  const faults = faultInputs(unit.suite, unit.test)
+  if (faults !== undefined) fields.faults = faults
+  const lists = toolLists(unit.suite, servers)
+  if (Object.keys(lists).length > 0) fields.tool_lists = lists
+  return fields
+}
+
+/** What is expected of an answer is scored from the recording, so it may change. */
+function withoutExpect({ server, tool, args }: NonNullable<RunSettings['verify']>[number]) {
+  return { server, tool, args: args ?? {} }
+}
+
+/** By tool, so that a change names it. */
+function toolLists(suite: Suite, servers: readonly string[]): Record<string, Record<string, string>> {
+  const lists: Record<string, Record<string, string>> = {}
+  for (const name of servers) {
+    const server = suite.servers.get(name)?.server
+    if (server === undefined || !('tools' in server)) continue
+    lists[name] = Object.fromEntries(listedTools(server, name).map((tool) => [toolId(tool), contentHash(tool)]))
+  }
+  return lists
+}
+
+function launches(suite: Suite, servers: readonly string[], cwd: string): Record<string, ServerLaunch> {
+  const found: Record<string, ServerLaunch> = {}
+  for (const name of servers) {
+    const entry = suite.servers.get(name)
+    const launch = entry === undefined ? null : serverLaunch(entry.server, resolve(cwd, dirname(entry.base_file)))
+    if (launch !== null) found[name] = launch
+  }
+  return found
+}
+
+function filesOf(suite: Suite, workspace: string, base: string, cwd: string): unknown {
+  const path = resolve(cwd, base, workspace)
+  return JSON.parse(knownPerSuite(suite, `workspace ${path}`, () => JSON.stringify(workspaceFiles(path, workspace))))
+}

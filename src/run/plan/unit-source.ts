@@ -1,0 +1,216 @@
+// Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
+// and replay).
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { fullModelName, isScriptedModel } from '../../core/model-names/resolve-model.js'
+import { listSome } from '../../core/text/list-some.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { Cassette, CassetteRun } from '../../files/cassettes/cassette.js'
+import { compareInputs } from '../../files/cassettes/cassette-changes.js'
+import { readCassette, readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
+import { allowedPath, fileExists } from '../../files/confinement.js'
+import { createRedactor } from '../../files/redaction/redactor.js'
+import type { ReplayedCassette } from '../record/contradictions.js'
+import type { RunOptions } from '../run-options.js'
+import { runCommand } from './run-command.js'
+import { modelId, type RunUnit } from './run-unit.js'
+import { suiteSecrets } from './suite-secrets.js'
+import { inputsLike, OF_THE_TOOLS } from './unit-inputs.js'
+
+export type UnitSource =
+  | {
+      readonly kind: 'replay'
+      readonly cassette: ReplayedCassette
+      readonly runs: readonly CassetteRun[]
+      readonly warnings: readonly string[]
+    }
+  | { readonly kind: 'execute'; readonly runs: readonly number[] }
+  /** `kept` are runs that an earlier recording has and this one leaves as they are. */
+  | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
+  /** Half of each run is recorded: the model's answers, or those of the tools. */
+  | {
+      readonly kind: 'redrive'
+      readonly recorded: 'model' | 'tools'
+      readonly runs: readonly number[]
+      readonly cassette: ReplayedCassette
+      /** By number. */
+      readonly recording: ReadonlyMap<number, CassetteRun>
+      readonly warnings: readonly string[]
+    }
+
+/** Somebody who replaced a word in all runs is told of the first ones. */
+
+/** It runs in every mode, and there is nothing to record. */
+export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
+  return isScriptedModel(model)
+}
+
+/** True where the cassette alone decides: nothing has to start before the unit's rows are due. */
+export function isReplayed(unit: RunUnit, { mode, cwd }: RunOptions): boolean {
+  if (isScripted(unit)) return false
+  return mode === 'replay' || (mode === 'auto' && fileExists(resolve(cwd, unit.cassette), unit.cassette))
+}
+
+type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
+
+/** Throws CASSETTE_MISSING, CASSETTE_STALE, CASSETTE_INVALID or MODEL_UNKNOWN. */
+export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
+  if (unit.model === null) {
+    throw new McproveError('MODEL_UNKNOWN', `\`${unit.name}\` names no model`, {
+      hint: 'Add `model:` to the test or to `defaults:`, or give --model.',
+    })
+  }
+  const execute: UnitSource = { kind: 'execute', runs: unit.runs }
+  // Throws for a name that no rule knows.
+  modelId(unit)
+  if (isScripted(unit) || options.mode === 'live') return execute
+  // Unread: also one that cannot be read any more.
+  if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
+  const path = resolve(options.cwd, unit.cassette)
+  const cassette = fileExists(path, unit.cassette) ? readCassette(path, unit.cassette) : null
+  if (options.mode === 'record') return recordingOf(unit, cassette, options)
+  if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
+  if (options.mode === 'auto') return execute
+  throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}${otherModels(unit, path)}`, {
+    hint: `Record it: ${recordCommand(unit, options)}`,
+  })
+}
+
+/** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
+function otherModels({ model, test }: RunUnit, path: string): string {
+  const folder = dirname(path)
+  const names = cassettesBeside(folder).get(slugOf(basename(path))) ?? []
+  const named = new Set(test.models.map((name) => name && fullModelName(name)))
+  const models = names
+    .flatMap((name) => recordedModel(join(folder, name), test.agent) ?? [])
+    .filter((name) => !named.has(name))
+  return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
+}
+
+/** Slugs hold no dot, and 0.1 hashed fewer of them. */
+function slugOf(name: string): string {
+  const [slug = ''] = name.split(/\.|--/, 1)
+  return slug
+}
+
+let lastListed: { readonly folder: string; readonly changed: number; readonly bySlug: Map<string, string[]> } | null =
+  null
+
+/** By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed. */
+function cassettesBeside(folder: string): ReadonlyMap<string, readonly string[]> {
+  const changed = statSync(allowedPath(folder), { throwIfNoEntry: false })?.mtimeMs
+  if (changed === undefined) return new Map()
+  if (lastListed?.folder === folder && lastListed.changed === changed) return lastListed.bySlug
+  const bySlug = new Map<string, string[]>()
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.jsonl'))) {
+    const known = bySlug.get(slugOf(name))
+    if (known === undefined) bySlug.set(slugOf(name), [name])
+    else known.push(name)
+  }
+  lastListed = { folder, changed, bySlug }
+  return bySlug
+}
+
+function recordedModel(path: string, ofAgent: string): string | null {
+  try {
+    const { agent, model } = readCassetteHeader(path, path)
+    return agent === ofAgent ? model : null
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return null
+  }
+}
+
+function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
+  const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
+  if (cassette === null) return whole
+  const stale = staleness(unit, cassette, options)
+  if (stale !== null && options.append) throw staleError(unit, stale, options)
+  const lacking = lackingRuns(unit.allRuns, cassette)
+  if (stale !== null || (lacking.length > 0 && !options.append)) return whole
+  if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
+  return replayOf(unit, cassette, options)
+}
+
+function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
+  const stale = staleness(unit, cassette, options)
+  if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
+  const lacking = lackingRuns(unit.runs, cassette)
+  if (lacking.length > 0) {
+    const held = cassette.runs.length
+    // Where there are as many, others are there in their place.
+    const wanted =
+      held < unit.allRuns.length
+        ? `and ${unit.allRuns.length} are asked for`
+        : `but not run ${listSome(lacking.map(String))}`
+    throw new McproveError(
+      'CASSETTE_MISSING',
+      `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
+      { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
+    )
+  }
+  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  return { kind: 'replay', cassette: { header: cassette.header, file: unit.cassette }, runs: cassette.runs, warnings }
+}
+
+function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
+  if (mode !== 'replay-model' && mode !== 'replay-tools') return replay
+  if (unit.test.settings.external !== undefined) {
+    throw new McproveError(
+      'BAD_USAGE',
+      `\`${unit.name}\` has an \`external\` agent: there is no half of it to replay`,
+      {
+        hint: 'Use --replay or --live; `mcprove verify` compares recorded answers with live ones.',
+      },
+    )
+  }
+  const { cassette, warnings } = replay
+  const recording = new Map(replay.runs.map((run) => [run.run, run]))
+  return {
+    kind: 'redrive',
+    recorded: mode === 'replay-model' ? 'model' : 'tools',
+    runs: unit.runs,
+    cassette,
+    recording,
+    warnings,
+  }
+}
+
+function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
+  const held = new Set(runs.map(({ run }) => run))
+  return wanted.filter((run) => !held.has(run))
+}
+
+/** What of the suite is no longer what was recorded; null when nothing is. */
+export function staleness(
+  unit: RunUnit,
+  { header }: Cassette,
+  options: Pick<RunOptions, 'cwd' | 'env'> & Partial<Pick<RunOptions, 'mode'>>,
+): string | null {
+  const inputs = inputsLike(header.inputs, unit, options.cwd)
+  if (inputs.hash === header.inputs.hash) return null
+  // As they would be recorded, or what is redacted there would always differ.
+  const current = createRedactor(suiteSecrets(unit.suite, options)).redact(inputs)
+  const changes = compareInputs(header.inputs, current)
+  const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !isOfTheTools(field)) : changes
+  if (relevant.length < changes.length && relevant.length === 0) return null
+  const words = relevant.map(
+    ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
+  )
+  return words.length === 0 ? 'a value that is redacted there has changed' : words.join('; ')
+}
+
+function isOfTheTools(field: string): boolean {
+  return OF_THE_TOOLS.has(/^\w+/.exec(field)?.[0] ?? '')
+}
+
+function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {
+  return new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded from another suite: ${stale}`, {
+    hint: `Record it anew: ${recordCommand(unit, options)}; or replay it as it is with --allow-stale.`,
+  })
+}
+
+function recordCommand({ suite, name }: RunUnit, options: RunOptions): string {
+  return `${runCommand(suite.file, name, options)} --record`
+}

@@ -1,0 +1,83 @@
+// The head of a recording: what was asked, and the tools that were there. The servers are asked once before the first
+// run, so that a recording that cannot work costs nothing.
+
+import { basename, resolve } from 'node:path'
+import { McproveError } from '../../core/errors/error.js'
+import { toolId } from '../../core/trace/tool.js'
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../../files/cassettes/cassette.js'
+import { compareTools } from '../../files/cassettes/cassette-changes.js'
+import { readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
+import { contentHash } from '../../files/content-hash.js'
+import { listTools } from '../execute/list-tools.js'
+import type { RunSession } from '../execute/run-session.js'
+import { openWorkspace } from '../execute/workspace.js'
+import { runCommand } from '../plan/run-command.js'
+import { modelId, type RunUnit } from '../plan/run-unit.js'
+import { unitInputs } from '../plan/unit-inputs.js'
+
+/** Throws CASSETTE_STALE when runs are kept that saw other tools. */
+export async function recordingHeader(
+  unit: RunUnit,
+  session: RunSession,
+  kept: readonly CassetteRun[],
+): Promise<CassetteHeader> {
+  const { cwd } = session.options
+  const tools = toolHashes(await toolsOf(unit, session))
+  if (kept.length > 0) {
+    const recorded = readCassetteHeader(resolve(cwd, unit.cassette), unit.cassette)
+    const changes = compareTools(recorded.tools.each, tools.each)
+    if (changes.length > 0) {
+      throw new McproveError(
+        'CASSETTE_STALE',
+        `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`,
+        {
+          hint: `Record all runs anew: ${runCommand(unit.suite.file, unit.name, session.options)} --record=all`,
+        },
+      )
+    }
+  }
+  return {
+    schema: CASSETTE_SCHEMA,
+    suite: basename(unit.suite.file),
+    agent: unit.test.agent,
+    model: modelId(unit),
+    // A prompt may hold a key, and `defaults:` a variable.
+    inputs: session.redactor(unit.suite).redact(unitInputs(unit, cwd)),
+    tools,
+    recorded_with: __MCPROVE_VERSION__,
+  }
+}
+
+export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['tools'] {
+  const each = Object.fromEntries(tools.map((tool) => [toolId(tool), contentHash(tool)]))
+  return { hash: contentHash(each), each }
+}
+
+/** What the servers of a unit list now. */
+export async function toolsOf(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
+  const { cwd, env, trustAddresses, signal } = session.options
+  const { suite, test } = unit
+  const workspace = await openWorkspace(suite, test, cwd)
+  try {
+    const { servers = [], client } = test.settings
+    const open = await session.pool.open({
+      suite,
+      servers,
+      client,
+      signal,
+      cwd,
+      env,
+      trustAddresses,
+      runDir: workspace?.folder,
+    })
+    try {
+      const tools = await listTools(open, signal)
+      return workspace?.hide(tools) ?? tools
+    } finally {
+      await open.close()
+    }
+  } finally {
+    await workspace?.remove()
+  }
+}

@@ -1,0 +1,202 @@
+// `mcprove verify`: the requests of recorded runs, sent once more to a live server, and where its answers changed.
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { isOfServer } from '../../core/trace/recorded-answers.js'
+import type { ToolResult, Trace } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { Recording } from '../../files/cassettes/read-recording.js'
+import type { Redactor } from '../../files/redaction/redactor.js'
+import type { McpConnection, ToolAnswer } from '../../mcp/client/connection.js'
+import { answerChanges } from './verify-answer.js'
+import { ToolListComparison } from './verify-tools.js'
+
+/** One place where the live server is not as recorded. */
+export interface VerifiedChange {
+  /** Whoever relies on what is recorded may fail. */
+  readonly breaking: boolean
+  /** From 1; null for what the server lists. */
+  readonly run: number | null
+  /** Index into `tool_calls`, or into `verify` for the calls after the conversation. */
+  readonly place: string | null
+  readonly tool: string
+  /** Below the tool's definition or its answer. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface SkippedCall {
+  readonly run: number
+  readonly place: string
+  readonly tool: string
+  readonly reason: string
+}
+
+export interface Verification {
+  readonly schema: 'mcprove/verification@1'
+  readonly recording: string
+  readonly server: string | null
+  readonly runs: number
+  /** Calls that were made once more. */
+  readonly calls: number
+  readonly breaking: number
+  readonly changes: readonly VerifiedChange[]
+  readonly not_replayed: readonly SkippedCall[]
+  /** No recorded call could be made once more, and a list of tools alone does not stand for the calls. */
+  readonly inconclusive?: true
+}
+
+export interface VerifyOptions {
+  /** What messages call the recording. */
+  readonly label: string
+  /** Whose requests are replayed, when several servers are recorded. */
+  readonly server?: string | undefined
+  /** A connection of its own for each run. */
+  readonly connect: () => Promise<McpConnection>
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Recorded answers went through one, so live ones have to. */
+  readonly redactor: Redactor
+}
+
+/** Throws BAD_USAGE when it is not clear which server is meant, SERVER_FAILED when there is none. */
+export async function verifyRecording(recording: Recording, options: VerifyOptions): Promise<Verification> {
+  const server = recordedServer(recording, options)
+  const tools = new ToolListComparison(server, recording.header)
+  const runs: RunReplay[] = []
+  for (const [index, trace] of recording.traces.entries()) {
+    const replay = new RunReplay(trace.run ?? index + 1, server, options)
+    runs.push(replay)
+    const connection = await options.connect()
+    try {
+      tools.add(trace, await connection.listTools(options))
+      await prepare(recording, server, connection, options)
+      await replay.replay(trace, connection)
+    } finally {
+      await connection.close()
+    }
+  }
+  const changes = [...tools.changes, ...runs.flatMap((run) => run.changes)]
+  const calls = runs.reduce((sum, run) => sum + run.calls, 0)
+  const not_replayed = runs.flatMap((run) => run.skipped)
+  return {
+    schema: 'mcprove/verification@1',
+    recording: options.label,
+    server,
+    runs: runs.length,
+    calls,
+    breaking: changes.filter(({ breaking }) => breaking).length,
+    changes,
+    not_replayed,
+    ...(calls > 0 || (not_replayed.length === 0 && tools.hasCompared) ? {} : { inconclusive: true as const }),
+  }
+}
+
+function recordedServer({ traces }: Recording, { server, label }: VerifyOptions): string | null {
+  const named = traces.flatMap(({ tools, tool_calls }) => [...tools, ...tool_calls].map((tool) => tool.server))
+  const servers = [...new Set(named)]
+  const known = servers.map((name) => name ?? 'one without a name').join(', ')
+  if (server !== undefined) {
+    if (servers.includes(server)) return server
+    throw new McproveError('BAD_USAGE', `${label} holds nothing of a server \`${server}\``, {
+      hint: `Recorded are: ${known || 'none'}.`,
+    })
+  }
+  const [only = null] = servers
+  if (servers.length <= 1) return only
+  throw new McproveError('BAD_USAGE', `${label} holds requests to several servers: ${known}`, {
+    hint: 'Say with --server NAME which of them the live one is.',
+  })
+}
+
+/** A cassette knows what `setup:` did before each run: without it the server would be in another state. */
+async function prepare(
+  { header }: Recording,
+  server: string | null,
+  connection: McpConnection,
+  options: VerifyOptions,
+): Promise<void> {
+  const setup: readonly unknown[] = Array.isArray(header?.inputs.setup) ? header.inputs.setup : []
+  for (const call of setup) {
+    if (!isRecord(call) || call.server !== server || typeof call.tool !== 'string') continue
+    await connection.callTool(call.tool, isRecord(call.args) ? call.args : {}, options)
+  }
+}
+
+interface RecordedCall {
+  readonly place: string
+  readonly tool: string
+  readonly args: unknown
+  readonly result: Omit<ToolResult, 'call_id'>
+}
+
+/** The calls of one run, in their order, one after the other. */
+class RunReplay {
+  readonly changes: VerifiedChange[] = []
+  readonly skipped: SkippedCall[] = []
+  calls = 0
+  readonly #run: number
+  readonly #server: string | null
+  readonly #options: VerifyOptions
+
+  constructor(run: number, server: string | null, options: VerifyOptions) {
+    this.#run = run
+    this.#server = server
+    this.#options = options
+  }
+
+  async replay(trace: Trace, connection: McpConnection): Promise<void> {
+    let isGone = false
+    for (const { place, tool, args, result } of recordedCalls(trace, this.#server)) {
+      const reason = isGone ? 'the server gave no answer before' : whyNot(args, result)
+      if (reason !== null) {
+        this.skipped.push({ run: this.#run, place, tool, reason })
+        continue
+      }
+      this.calls += 1
+      // `whyNot` refuses arguments that are no object.
+      const answer = await this.#ask(connection, tool, args as Readonly<Record<string, unknown>>)
+      const found = typeof answer === 'string' ? [noAnswer(answer)] : answerChanges(result, answer)
+      isGone = typeof answer === 'string'
+      for (const change of found) this.changes.push({ ...change, run: this.#run, place, tool })
+    }
+  }
+
+  /** The answer, or why there is none: a server that no longer answers has changed, and that is a verdict. */
+  async #ask(
+    connection: McpConnection,
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+  ): Promise<ToolAnswer | string> {
+    const { redactor, signal } = this.#options
+    try {
+      return redactor.redact(await connection.callTool(tool, args, this.#options))
+    } catch (error) {
+      if (!isMcproveError(error) || signal.aborted) throw error
+      return redactor.redactText(error.message)
+    }
+  }
+}
+
+function recordedCalls({ tool_calls, tool_results, verify }: Trace, server: string | null): RecordedCall[] {
+  const made = tool_calls.flatMap((call, index): RecordedCall[] => {
+    const result = tool_results[index]
+    if (call.server !== server || result === undefined) return []
+    return [{ place: `tool_calls[${index}]`, tool: call.name, args: call.args, result }]
+  })
+  const after = verify.flatMap((call, index): RecordedCall[] => {
+    if (!isRecord(call) || call.server !== server || typeof call.tool !== 'string') return []
+    const { tool, args, is_error, ...result } = call
+    return [{ place: `verify[${index}]`, tool, args, result: { ...result, is_error: is_error === true } }]
+  })
+  return [...made, ...after]
+}
+
+function whyNot(args: unknown, result: RecordedCall['result']): string | null {
+  if (!isRecord(args)) return 'its arguments are no object'
+  if (result.not_executed) return 'it was never executed'
+  if (result.missing || result.unrecorded) return 'its result is not recorded'
+  return isOfServer(result) ? null : 'no server gave its answer'
+}
+
+function noAnswer(reason: string) {
+  return { breaking: true, path: '', message: `gave no answer: ${reason}` }
+}

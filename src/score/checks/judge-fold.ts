@@ -1,0 +1,38 @@
+// Expectations over the fold of a gate -> a verdict (gates.md, From runs to a verdict).
+import { type Expectation, meetsGateTarget } from '../../core/expect/expectation.js'
+import { findGateTarget } from '../../core/expect/gate-target.js'
+import type { Fold } from '../../core/gate/gate.js'
+
+export interface Judgement {
+  readonly status: 'passed' | 'failed' | 'inconclusive'
+  /** Why there was nothing to judge; empty where there was. */
+  readonly unjudged: readonly string[]
+}
+
+const PASSED: Judgement = { status: 'passed', unjudged: [] }
+const FAILED: Judgement = { status: 'failed', unjudged: [] }
+
+/**
+ * A target that was not measured cannot pass a check by itself: it needs another that was. Where it is null it cannot
+ * fail it either, and whoever expects null asks for just that.
+ */
+export function judgeFold(expectations: readonly Expectation[], { targets, unmeasured }: Fold): Judgement {
+  const names = unmeasured === undefined ? NONE : Object.keys(unmeasured)
+  const reasons = new Set<string>()
+  let isJudged = names.length === 0
+  let isMissing = false
+  for (const expectation of expectations) {
+    const name = names.length === 0 ? undefined : findGateTarget(expectation.target, names)?.name
+    const isNull = name !== undefined && targets[name] === null
+    const isMet = meetsGateTarget(expectation, targets)
+    if (!isMet && !isNull) return FAILED
+    if (name === undefined || (isMet && isNull)) isJudged = true
+    else {
+      reasons.add(unmeasured?.[name] ?? '')
+      isMissing ||= isNull
+    }
+  }
+  return isJudged && !isMissing ? PASSED : { status: 'inconclusive', unjudged: [...reasons] }
+}
+
+const NONE: readonly string[] = []

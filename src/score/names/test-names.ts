@@ -1,0 +1,163 @@
+// Which tools a test names, and what one trace says about them: whether they were there, and which calls might be theirs.
+
+import { foldName, isSameTool, ToolName } from '../../core/critics/fields/tool-name.js'
+import { couldBe } from '../../core/members/could-be.js'
+import { MemberSet } from '../../core/members/member-set.js'
+import { listOf, type NamedId, namedIds } from '../../core/members/named-ids.js'
+import { type Tool, ToolTable, toolId } from '../../core/trace/tool.js'
+import { type ToolReference, type Trace, toolOf } from '../../core/trace/trace.js'
+import { isOfTrack } from '../../suite/row-variants.js'
+import type { AgentTest } from '../../suite/suite.js'
+
+/** A call without a server, and the ids (by place in `TestNames.ids`) that could mean it. */
+export interface UnplacedCall {
+  readonly name: string
+  readonly ids: readonly number[]
+}
+
+/** What is left of a trace. Plain data: it may come from another thread. */
+export interface SeenNames {
+  /** The trace says which tools were offered. */
+  readonly recordsTools: boolean
+  /** The ids that no offered tool and no call has; only where the offered tools are recorded. */
+  readonly missing: readonly number[]
+  /** The offered tools, where some id is missing. */
+  readonly offered: readonly string[]
+  readonly unplaced: readonly UnplacedCall[]
+  /** The called tools that no earlier trace had; only where the offered tools are not recorded. */
+  readonly called: readonly string[]
+}
+
+/** Past these a list helps nobody, and hostile traces may hold endless names. */
+const MAX_OFFERED = 1_000
+const MAX_UNPLACED = 20
+const MAX_REMEMBERED_TOOLS = 10_000
+
+const NONE: readonly never[] = []
+/** Most traces are one of these: one object for all of them. */
+const UNRECORDED: SeenNames = { recordsTools: false, missing: NONE, offered: NONE, unplaced: NONE, called: NONE }
+const COMPLETE: SeenNames = { ...UNRECORDED, recordsTools: true }
+
+/** What a tool has to do with the ids. */
+interface Bearing {
+  readonly bears: readonly number[]
+  /** Null when it bears all its ids surely. */
+  readonly unplaced: UnplacedCall | null
+}
+
+export class TestNames {
+  readonly ids: readonly NamedId[]
+  readonly #members: readonly Named[]
+  readonly #table = new ToolTable()
+  readonly #bearings = new Map<Tool, Bearing>()
+  readonly #called = new Set<string>()
+
+  constructor(test: AgentTest) {
+    this.ids = idsOf(test)
+    this.#members = this.ids.map(namedTool)
+  }
+
+  see({ tools, injected_tools, tool_calls }: Pick<Trace, 'tools' | 'injected_tools' | 'tool_calls'>): SeenNames {
+    if (this.ids.length === 0) return tools.length === 0 ? UNRECORDED : COMPLETE
+    const recordsTools = tools.length > 0
+    const found = new Set<number>()
+    const unplaced = new Set<UnplacedCall>()
+    const called: string[] = []
+    for (const call of tool_calls) {
+      const tool = toolOf(call)
+      if (!recordsTools && !this.#called.has(tool.id) && this.#called.size < MAX_OFFERED) {
+        this.#called.add(tool.id)
+        called.push(tool.id)
+      }
+      if (tool.server !== null && !recordsTools) continue
+      const bearing = this.#bearingOf(tool)
+      if (recordsTools) for (const index of bearing.bears) found.add(index)
+      if (bearing.unplaced !== null && unplaced.size < MAX_UNPLACED) unplaced.add(bearing.unplaced)
+    }
+    if (!recordsTools) {
+      const isUsual = unplaced.size === 0 && called.length === 0
+      return isUsual ? UNRECORDED : { ...UNRECORDED, unplaced: [...unplaced], called }
+    }
+    this.#table.startTrace()
+    for (const tool of tools) this.#addOffered(tool, found)
+    for (const tool of injected_tools) this.#addOffered(tool, found)
+    if (found.size === this.ids.length) return unplaced.size === 0 ? COMPLETE : { ...COMPLETE, unplaced: [...unplaced] }
+    const missing = [...this.ids.keys()].filter((index) => !found.has(index))
+    const offered = tools.slice(0, MAX_OFFERED).map(toolId)
+    return { ...COMPLETE, missing, offered, unplaced: [...unplaced] }
+  }
+
+  #addOffered({ server, name }: ToolReference, found: Set<number>): void {
+    for (const index of this.#bearingOf(this.#table.intern(server, name)).bears) found.add(index)
+  }
+
+  #bearingOf(tool: Tool): Bearing {
+    let bearing = this.#bearings.get(tool)
+    if (bearing === undefined) {
+      bearing = this.#findBearing(tool)
+      if (this.#bearings.size >= MAX_REMEMBERED_TOOLS) this.#bearings.clear()
+      this.#bearings.set(tool, bearing)
+    }
+    return bearing
+  }
+
+  #findBearing(tool: Tool): Bearing {
+    const bears: number[] = []
+    const sureLists = new Set<string>()
+    const guessed: number[] = []
+    for (const [index, named] of this.#members.entries()) {
+      const isSure = named.has(tool)
+      if (!isSure && !named.mayHave(tool)) continue
+      bears.push(index)
+      if (isSure) sureLists.add(named.list)
+      else guessed.push(index)
+    }
+    // Where a list names the tool in a way that is sure, its other ids need not be.
+    const ids = guessed.filter((index) => !sureLists.has(this.#members[index]?.list ?? ''))
+    return { bears, unplaced: ids.length === 0 ? null : { name: tool.name, ids } }
+  }
+}
+
+/** One id, asked for tools. */
+interface Named {
+  /** The list it stands in; its own place where it stands alone. */
+  readonly list: string
+  has(tool: Tool): boolean
+  /** Whether a tool without a server could be meant. */
+  mayHave(tool: Tool): boolean
+}
+
+function namedTool(named: NamedId): Named {
+  const { id, role } = named
+  const list = listOf(named)
+  if (role !== 'loose') {
+    const members = new MemberSet([id])
+    return { list, has: (tool) => members.has(tool), mayHave: (tool) => tool.server === null && couldBe(tool, id) }
+  }
+  const wanted = new ToolName(id)
+  const isSame = (tool: Tool) =>
+    isSameTool(wanted, new ToolName(tool.id, tool.server), tool.server === null ? [] : [foldName(tool.server)])
+  const isPlaced = (tool: Tool) => tool.server !== null || wanted.folded === foldName(tool.name)
+  return { list, has: (tool) => isPlaced(tool) && isSame(tool), mayHave: isSame }
+}
+
+function idsOf(test: AgentTest): NamedId[] {
+  const { gates, settings } = test
+  const { tools = [], tool_choice, track, without } = settings
+  const ofGates = gates.flatMap(({ gate, source }) =>
+    namedIds(gate.options, source).map((named): NamedId => ({ ...named, path: [gate.key, ...named.path] })),
+  )
+  const offered = tools.map((id, index): NamedId => ({ id, role: 'expected', path: ['tools', index] }))
+  const chosen: NamedId[] =
+    typeof tool_choice === 'object' ? [{ id: tool_choice.tool, role: 'expected', path: ['tool_choice', 'tool'] }] : []
+  return [...ofGates, ...offered, ...chosen].filter(
+    // A row has the tools of its own track, and lacks the one it is an ablation of.
+    ({ id, path }) =>
+      (path[1] === 'tracks' ? path[2] === track : !(path[0] === 'critics' && isOfTrack(test, path[1]))) &&
+      !(without !== undefined && isSameId(id, without)),
+  )
+}
+
+function isSameId(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
+}

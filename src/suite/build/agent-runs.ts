@@ -1,0 +1,43 @@
+import { type AgentEntry, type Defaults, RUN_KEYS, type RunSettings } from '../schema/agent-schema.js'
+import { externalModel } from '../schema/external-schema.js'
+import type { AgentTest } from '../suite.js'
+
+/** What of a test says how it is run. */
+export type AgentRuns = Pick<AgentTest, 'models' | 'matrix' | 'runs' | 'min_valid_runs' | 'settings'>
+
+const DEFAULT_RUNS = 1
+
+/** Each names what the others leave out: `model` is given up for `models`, and so on. */
+const EITHER = new Map([
+  ['model', ['models', 'external']],
+  ['models', ['model', 'external']],
+  ['external', ['model', 'models']],
+  ['prompt', ['turns']],
+  ['turns', ['prompt']],
+])
+
+/** The run keys of several layers; a later one wins. */
+export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined)[]): AgentRuns {
+  const merged: Record<string, unknown> = {}
+  for (const layer of layers) {
+    for (const [key, value] of Object.entries(layer ?? {})) {
+      if (value === undefined || (!RUN_KEYS.has(key) && key !== 'min_valid_runs')) continue
+      for (const rival of EITHER.get(key) ?? []) delete merged[rival]
+      merged[key] = value
+    }
+  }
+  // Layers hold nothing but parsed values, so the merged keys have the types of the layers' keys.
+  const { model, models, runs, min_valid_runs, ...settings } = merged as Defaults & RunSettings
+  return {
+    models: settings.external === undefined ? (models ?? [model ?? null]) : [externalModel(settings.external)],
+    matrix: models !== undefined,
+    runs: runs ?? DEFAULT_RUNS,
+    min_valid_runs: min_valid_runs ?? null,
+    settings,
+  }
+}
+
+/** True when a `tests:` entry says itself how it is run: then it has runs of its own. */
+export function overridesRuns(entry: AgentEntry): boolean {
+  return Object.entries(entry).some(([key, value]) => value !== undefined && RUN_KEYS.has(key))
+}

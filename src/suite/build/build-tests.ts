@@ -1,0 +1,239 @@
+import type { AnyGate, GateProblem, SuggestedFloor, ToolsOf } from '../../core/gate/gate.js'
+import { listNames, showName } from '../../core/text/show-name.js'
+import { deadChecks, isAsked, type RunCount, runsUnasked } from '../check/check-asked.js'
+import { memberIdIssues } from '../check/member-id-issues.js'
+import { type Layer, problemAtLayers } from '../check/problem-at.js'
+import type { FlatIssue } from '../check/problems-from-issues.js'
+import { toolsOfServers } from '../read/listed-tools.js'
+import type { RawEntry } from '../read/read-entries.js'
+import { positionIn, type Source } from '../read/source.js'
+import { variantsOf } from '../row-variants.js'
+import type { AgentEntry, Defaults } from '../schema/agent-schema.js'
+import type { AgentTest, EvalTest, SuiteServer, TestGate } from '../suite.js'
+import { testContext } from '../test-context.js'
+import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
+import type { CompiledEntry } from './compile-entry.js'
+import type { NameTable } from './name-table.js'
+
+/** `defaults:` of one file. */
+export interface FileDefaults {
+  readonly source: Source
+  readonly values: Defaults
+}
+
+/** An entry that is valid by itself, with where it came from. */
+export interface Entry {
+  readonly from: RawEntry
+  readonly compiled: CompiledEntry
+}
+
+/** The test an `agents:` entry is; null when it is a definition. */
+export function testOfAgent(
+  { from, compiled }: Entry,
+  defaults: readonly FileDefaults[],
+  runCount: RunCount,
+): AgentTest | null {
+  const { entry } = compiled
+  const runs = layerRuns(...defaults.map(({ values }) => values), entry)
+  const hasChecks = compiled.gates.length > 0 || (entry.expect ?? []).length > 0 || compiled.gradings.length > 0
+  const isTest = isAsked(runs) || (hasChecks && runsUnasked(runs, runCount))
+  if (isTest) return assemble([from, ...layersOf(defaults)], compiled, entry.name, entry.name, runs)
+  if (hasChecks) from.report([deadChecks(entry.name)])
+  return null
+}
+
+/** The test a `tests:` entry is, on its agent. */
+export function testOnAgent(test: Entry, agent: Entry, defaults: readonly FileDefaults[]): AgentTest {
+  const { entry } = test.compiled
+  const definition = agent.compiled.entry.name
+  // Injected tools change how it is run.
+  const hasOwnTools = test.compiled.gates.some(({ gate }) => gate.key === 'distractors')
+  const owner = overridesRuns(entry) || hasOwnTools ? entry.name : definition
+  const runs = layerRuns(...defaults.map(({ values }) => values), agent.compiled.entry, entry)
+  return assemble([test.from, agent.from, ...layersOf(defaults)], test.compiled, owner, definition, runs)
+}
+
+/** The last file wins. */
+function layersOf(defaults: readonly FileDefaults[]): Layer[] {
+  return defaults.map(({ source }) => ({ source, path: ['defaults'] })).reverse()
+}
+
+/** `layers` are where it takes its keys from, itself first. */
+export function assemble(
+  [entryLayer, ...inherited]: readonly [Layer, ...Layer[]],
+  { entry, gates, classes }: CompiledEntry,
+  agent: string,
+  definition: string,
+  runs: AgentRuns,
+): AgentTest {
+  return {
+    name: entry.name,
+    agent,
+    definition,
+    ...runs,
+    expect: entry.expect ?? [],
+    gates,
+    classes,
+    graded_by: [],
+    ...marksOf(entry),
+    position: positionIn(entryLayer.source, entryLayer.path),
+    problemAt: problemAtLayers(entryLayer, inherited),
+  }
+}
+
+function marksOf({ advisory, only, skip, tags }: AgentEntry) {
+  return { advisory: advisory ?? false, only: only ?? false, skip: skip ?? false, tags: tags ?? [] }
+}
+
+/** The model-graded rows a test carries itself. */
+export function evalsOf({ from, compiled }: Entry): EvalTest[] {
+  const { name } = compiled.entry
+  const marks = marksOf(compiled.entry)
+  const rowAt = (path: readonly PropertyKey[], row: Pick<EvalTest, 'name' | 'target' | 'settings'>): EvalTest => {
+    const layer = { source: from.source, path: [...from.path, ...path] }
+    const position = positionIn(layer.source, layer.path)
+    return { ...row, agent: name, ...marks, position, problemAt: problemAtLayers(layer) }
+  }
+  const rows = compiled.gradings.map(({ target, settings, path }, index) =>
+    rowAt(path, { name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`, target, settings }),
+  )
+  const isAssisted = compiled.gates.some(
+    ({ gate, options }) => gate.key === 'narrative' && options.llm_assisted === true,
+  )
+  if (!isAssisted) return rows
+  const narrative = { name: `${name} > narrative`, target: null, settings: { rubric: NARRATIVE_RUBRIC, judge: {} } }
+  return [...rows, { ...rowAt(['narrative'], narrative), advisory: true }]
+}
+
+/** For paraphrases that the rules of `narrative` cannot catch; its row is advisory, whatever the test is. */
+const NARRATIVE_RUBRIC =
+  'Does the closing message tell what was done? Score 1 when every action it claims, in whatever words, is among the ' +
+  'observed calls and succeeded, and no change made by a call is left unsaid; score 0 when it claims an action that was ' +
+  'not made or that failed.'
+
+/** What only the rest of the suite can tell about a test. */
+export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {
+  const runs = gateRuns(test, runCount)
+  from.report([
+    ...gateIssues(test, runs),
+    ...modelIssues(test),
+    ...fixtureIssues(test, from, servers),
+    ...memberIdIssues(test, servers),
+  ])
+  if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
+    const message = `needs ${test.min_valid_runs} valid runs, and there are ${test.runs}`
+    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
+  }
+}
+
+/** A test that nothing can fail is a mistake, though no reason to stop. */
+export function warnWithoutChecks(test: AgentTest, { from }: Entry, isGraded: boolean): void {
+  const { settings } = test
+  const fixtures = (settings.verify ?? []).length > 0 || settings.expect_state !== undefined
+  if (isGraded || fixtures || test.expect.length > 0 || test.gates.length > 0) return
+  const message = `${showName(test.name)} checks nothing: it has no \`expect\` and no gate`
+  from.report([{ path: [], part: 'value', code: 'no_checks', message, severity: 'warning' }])
+}
+
+/** A list of tools without a server cannot be called: only a test that calls nothing may use one. */
+export function checkToolLists(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  if (test.settings.first_call_only) return
+  const used = variantsOf(test).flatMap((variant) => variant.test.settings.servers ?? [])
+  const list = used.find((name) => 'tools' in (servers.get(name)?.server ?? {}))
+  if (list === undefined) return
+  const message = `${showName(list)} is a list of tools that nobody can call, and ${showName(test.name)} would call them`
+  const hint = 'Add `first_call_only: true`, or name a server.'
+  from.report([
+    { path: from.raw.servers === undefined ? [] : ['servers'], part: 'value', code: 'tools', message, hint },
+  ])
+}
+
+/** Only a mock server has a state that can be seen. */
+export function checkExpectedState(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  const { expect_state, servers: used = [] } = test.settings
+  if (expect_state === undefined) return
+  const report = (message: string, hint: string, key?: string) => {
+    const path = from.raw.expect_state === undefined ? [] : ['expect_state', ...(key === undefined ? [] : [key])]
+    from.report([{ path, part: key === undefined ? 'value' : 'key', code: 'expect_state', message, hint }])
+  }
+  const mocks = used.filter((name) => 'mock' in (servers.get(name)?.server ?? {}))
+  if (mocks.length === 0) {
+    report(`${showName(test.name)} has no mock server whose state could be seen`, 'Add one to its `servers`.')
+  } else if (mocks.length > 1) {
+    const unknown = Object.keys(expect_state).filter((name) => !mocks.includes(name))
+    const hint = `It has several: name each state by its server, ${listNames(mocks)}.`
+    for (const name of unknown) report(`${showName(name)} is no mock server of this test`, hint, name)
+  }
+}
+
+/** Where traces say how many runs there are, no number of runs is too small yet. */
+export function gateRuns(test: AgentTest, runCount: RunCount): number {
+  return runCount === 'declared' ? test.runs : Number.MAX_SAFE_INTEGER
+}
+
+/** What the gates themselves say about their options in this test. */
+export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
+  const context = testContext(test, runs)
+  return test.gates.flatMap((block) => {
+    const { gate, options } = block
+    const problems = (gate.check?.(options, context) ?? []).map((problem) => issueOf(gate.key, problem))
+    return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
+  })
+}
+
+function issueOf(key: string, { from, path, message, hint, severity }: GateProblem): FlatIssue {
+  const place = from === 'test' ? path : [key, ...path]
+  return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
+}
+
+/** What the gates say about their options given the tools of the test's servers. */
+export function checkToolsOfGates(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
+  const { servers: own } = test.settings
+  const toolsOf: ToolsOf = (names = own) => (names === undefined ? null : toolsOfServers(names, servers))
+  from.report(
+    test.gates.flatMap(({ gate, options }) =>
+      (gate.checkTools?.(options, toolsOf) ?? []).map((problem) => issueOf(gate.key, problem)),
+    ),
+  )
+}
+
+/** A gate without a default expectation measures and judges nothing by itself. */
+function judgesNothing({ gate, options, expect }: TestGate): boolean {
+  const defaults = typeof gate.defaultExpect === 'function' ? gate.defaultExpect(options) : gate.defaultExpect
+  return expect === null && defaults.length === 0 && (gate.limits?.(options) ?? []).length === 0
+}
+
+function withoutExpect({ key, floors = [] }: AnyGate): FlatIssue {
+  const message = `${showName(key)} has no default expectation, so \`expect\` is required`
+  const hint = floors.length === 0 ? undefined : `Add a floor to the block, for example one of:${lines(floors)}`
+  return { path: [key], part: 'value', code: 'gate_check', message, hint }
+}
+
+/** Below each other, ready to be pasted. */
+function lines(floors: readonly SuggestedFloor[]): string {
+  const width = Math.max(...floors.map(({ expect }) => expect.length))
+  return floors.map(({ expect, meaning }) => `\n    expect: [${`${expect}]`.padEnd(width + 1)}  # ${meaning}`).join('')
+}
+
+function modelIssues({ models }: AgentTest): FlatIssue[] {
+  return models.flatMap((model, index): FlatIssue[] => {
+    if (models.indexOf(model) === index) return []
+    return [
+      { path: ['models', index], part: 'value', code: 'twice', message: `${showName(String(model))} is listed twice` },
+    ]
+  })
+}
+
+/** Calls before and after the conversation go to the servers of the run. */
+function fixtureIssues({ settings }: AgentTest, { raw }: RawEntry, known: NameTable): FlatIssue[] {
+  const { servers } = settings
+  if (servers === undefined) return []
+  return (['setup', 'verify'] as const).flatMap((key) =>
+    (settings[key] ?? []).flatMap(({ server }, index): FlatIssue[] => {
+      if (servers.includes(server) || known.complaint(server) !== undefined) return []
+      const path = raw[key] === undefined ? [] : [key, index, 'server']
+      const message = `${showName(server)} is not among the servers of this test`
+      return [{ path, part: 'value', code: 'reference', message }]
+    }),
+  )
+}

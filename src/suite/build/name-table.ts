@@ -1,0 +1,62 @@
+import { nearest, TYPO_SHARE } from '../../core/text/nearest.js'
+import { showName } from '../../core/text/show-name.js'
+import { type ProblemCollector, pathText, positionIn, type Source } from '../read/source.js'
+
+/** Names of one kind: claimed once, looked up later. */
+export class NameTable {
+  readonly #what: string
+  readonly #problems: ProblemCollector
+  readonly #places = new Map<string, string>()
+  /** There may be names nobody could read: then an unknown one is no problem. */
+  #isOpen = false
+
+  constructor(what: string, problems: ProblemCollector) {
+    this.#what = what
+    this.#problems = problems
+  }
+
+  /** False when the name is taken, which is then a problem that says where. */
+  claim(name: string, source: Source, path: readonly PropertyKey[], part: 'key' | 'value' = 'value'): boolean {
+    const { file, line, column } = positionIn(source, path, part)
+    const place = line === 0 ? `${file} ${pathText(path)}` : `${file}:${line}:${column}`
+    const taken = this.#places.get(name)
+    if (taken === undefined) {
+      this.#places.set(name, place)
+      return true
+    }
+    if (taken === place) {
+      const hint = 'Put a `{{key}}` into the name that tells the entries apart.'
+      this.#problems.add(source, path, `two entries of \`each\` are called ${showName(name)}`, { part, hint })
+    } else {
+      const message = `the name ${showName(name)} is already taken by a ${this.#what} at ${taken}`
+      this.#problems.add(source, path, message, { part, hint: 'Names are unique within a suite; rename one.' })
+    }
+    return false
+  }
+
+  open(): void {
+    this.#isOpen = true
+  }
+
+  /** What is wrong with a reference; undefined when the name is known. */
+  complaint(name: string): string | undefined {
+    if (this.#isOpen || this.#places.has(name)) return undefined
+    const near = nearest(name, this.#places.keys())
+    const names = [...this.#places.keys()]
+    if (near !== undefined) return `there is no ${this.#what} ${showName(name)}; did you mean ${showName(near)}?`
+    if (names.length === 0) return `there is no ${this.#what} ${showName(name)}; the suite has none`
+    const shown = names.slice(0, 8).map(showName).join(', ')
+    return `there is no ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
+  }
+
+  /** A name that this one most likely misspells; undefined when it is known, or near none. */
+  misspelled(name: string): string | undefined {
+    if (this.#isOpen || this.#places.has(name)) return undefined
+    return nearest(name, this.#places.keys(), TYPO_SHARE)
+  }
+
+  require(name: string, source: Source, path: readonly PropertyKey[]): void {
+    const message = this.complaint(name)
+    if (message !== undefined) this.#problems.add(source, path, message)
+  }
+}

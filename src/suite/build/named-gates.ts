@@ -1,0 +1,41 @@
+// Which gates a suite names. Most suites use two or three of them, and loading them all takes longer than the rest of a
+// command: the command line loads those, and all of them only where there is something to explain.
+import { isMcproveError } from '../../core/errors/error.js'
+import { gateLoaders } from '../../gates/gate-loaders.js'
+import { isMapping, type Source } from '../read/source.js'
+import type { GateRegistry } from '../schema/gate-blocks.js'
+
+/** The gates to read these sources with. */
+export type GatesFor = (sources: readonly Source[]) => Promise<GateRegistry>
+
+/**
+ * Loads with the gates that are named. What then fails, or is not `certain`, is loaded again with all of them: a key or
+ * a target that nobody knows yet may be one of theirs, and messages name what is near.
+ */
+export async function withNamedGates<Loaded>(
+  load: (gatesFor: GatesFor) => Promise<Loaded>,
+  isCertain: (loaded: Loaded) => boolean,
+): Promise<Loaded> {
+  try {
+    const loaded = await load(namedGates)
+    if (isCertain(loaded)) return loaded
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+  }
+  return await load(async () => (await import('../../gates/index.js')).gates)
+}
+
+async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
+  const keys = new Set(sources.flatMap(({ data }) => blockKeys(data)))
+  // Whose targets an eval may expect something of.
+  if (keys.has('evals') || keys.has('eval')) keys.add('judge')
+  const named = Object.entries(gateLoaders).filter(([key]) => keys.has(key))
+  return Object.fromEntries(await Promise.all(named.map(async ([key, load]) => [key, await load()] as const)))
+}
+
+/** Blocks stand at the top of a file or of an entry. */
+function blockKeys(data: unknown): string[] {
+  if (!isMapping(data)) return []
+  const entries = [data.agents, data.tests].flatMap((list) => (Array.isArray(list) ? list : []))
+  return [data, ...entries].flatMap((block) => (isMapping(block) ? Object.keys(block) : []))
+}

@@ -1,0 +1,42 @@
+// Does a test ask anything? Without a prompt there is no run, so nothing that its checks could judge.
+import { showName } from '../../core/text/show-name.js'
+import type { RawEntry } from '../read/read-entries.js'
+import type { AgentEntry } from '../schema/agent-schema.js'
+import type { AgentTest } from '../suite.js'
+import type { FlatIssue } from './problems-from-issues.js'
+
+/** Which runs there are: those the suite asks for, or as many traces as will come. */
+export type RunCount = 'declared' | 'from-traces'
+
+type Asked = Pick<AgentTest, 'settings'>
+
+export function isAsked({ settings: { prompt, turns } }: Asked): boolean {
+  return prompt !== undefined || turns !== undefined
+}
+
+/** An agent of others may know its task, and traces are of runs that were made. */
+export function runsUnasked({ settings }: Asked, runCount: RunCount): boolean {
+  return settings.external !== undefined || runCount === 'from-traces'
+}
+
+const ADD_PROMPT = 'Add `prompt:` or `turns:`'
+
+/** Of an `agents:` entry that no run and no test gives a meaning. */
+export function deadChecks(name: string): FlatIssue {
+  const message = `${showName(name)} has checks and no prompt: it is a definition, and its checks are never used`
+  const hint = `${ADD_PROMPT}, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.`
+  return { path: [], part: 'value', code: 'dead_checks', message, hint }
+}
+
+/** For a `tests:` entry. */
+export function checkAsked(test: AgentTest, from: RawEntry, runCount: RunCount): void {
+  if (isAsked(test) || runsUnasked(test, runCount)) return
+  const message = `${showName(test.name)} asks nothing: neither it nor its agent ${showName(test.definition)} has a prompt`
+  const messages = test.settings.messages === undefined ? '' : '; `messages` is only what was said before'
+  from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint: `${ADD_PROMPT}${messages}.` }])
+}
+
+/** For a definition that no test is on: tests would inherit its `verify` and `expect_state`. */
+export function checkUsed({ name, verify, expect_state }: AgentEntry, from: RawEntry): void {
+  if ((verify ?? []).length > 0 || expect_state !== undefined) from.report([deadChecks(name)])
+}

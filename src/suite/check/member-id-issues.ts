@@ -1,0 +1,30 @@
+import { namedIds } from '../../core/members/named-ids.js'
+import { showName } from '../../core/text/show-name.js'
+import type { NameTable } from '../build/name-table.js'
+import type { AgentTest } from '../suite.js'
+import type { FlatIssue } from './problems-from-issues.js'
+
+/**
+ * Member ids whose server is nearly one of the suite. Any other id may be right: tools have dots in their names, and a
+ * tool may be denied before its server is there.
+ */
+export function memberIdIssues({ gates }: AgentTest, servers: NameTable): FlatIssue[] {
+  return gates.flatMap(({ gate, source }) =>
+    namedIds(gate.options, source).flatMap(({ id, role, path }): FlatIssue[] => {
+      const server = id.slice(0, id.indexOf('.'))
+      const near = isOnServer(id, servers) ? undefined : servers.misspelled(server)
+      if (near === undefined) return []
+      const message = `${showName(id)}: there is no server ${showName(server)}; did you mean ${showName(near)}?`
+      const severity = role === 'denied' ? 'warning' : 'error'
+      return [{ path: [gate.key, ...path], part: 'value', code: 'reference', message, severity }]
+    }),
+  )
+}
+
+/** A server may have dots in its name too. */
+function isOnServer(id: string, servers: NameTable): boolean {
+  for (let dot = id.indexOf('.'); dot !== -1; dot = id.indexOf('.', dot + 1)) {
+    if (servers.complaint(id.slice(0, dot)) === undefined) return true
+  }
+  return !id.includes('.')
+}

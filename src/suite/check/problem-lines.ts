@@ -1,0 +1,21 @@
+// For tests: everything wrong with an input, as text.
+import { isMcproveError } from '../../core/errors/error.js'
+
+/** What an action throws, one line per problem; its warnings when it returns something that has them. */
+export async function problemLines(action: () => unknown): Promise<string> {
+  try {
+    const result = await action()
+    const warnings = typeof result === 'object' && result !== null && 'warnings' in result ? result.warnings : []
+    return Array.isArray(warnings) && warnings.length > 0 ? warnings.map(line).join('\n') : 'fine'
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return [`${error.code}: ${error.message.split('\n')[0]}`, ...error.problems.map(line)].join('\n')
+  }
+}
+
+function line({ severity, file, line, column, path, message, hint }: Line): string {
+  const place = `${severity === 'warning' ? 'warning ' : ''}${file}:${line}:${column}`
+  return `${place} ${path === '' ? '' : `${path}: `}${message}${hint === undefined ? '' : ` (${hint})`}`
+}
+
+type Line = import('../../core/errors/problem.js').Problem

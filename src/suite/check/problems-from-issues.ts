@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import { wanted, wrongValue } from '../../core/input/issue-message.js'
+import { showName } from '../../core/text/show-name.js'
+
+/** A zod issue made plain: one place, one sentence. */
+export interface FlatIssue {
+  readonly path: readonly PropertyKey[]
+  /** Unknown keys are shown at the key, everything else at the value. */
+  readonly part: 'key' | 'value'
+  /** Which kind of mistake: the same kind at the same place is the same problem in another entry of `each`. */
+  readonly code: string
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly severity?: 'error' | 'warning' | undefined
+}
+
+/** Every issue at its place: unions reduced to the branch that was meant, unknown keys one by one. */
+export function flatIssues(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): FlatIssue[] {
+  return withoutRenamed(issues.flatMap((issue) => flatIssue(issue, [...base, ...issue.path])))
+}
+
+/** A mistyped key explains the key that is missing: `comand` is one problem, not two. */
+function withoutRenamed(issues: FlatIssue[]): FlatIssue[] {
+  const isRenamed = ({ path, code }: FlatIssue) =>
+    issues.some(
+      (other) =>
+        other.code === 'unrecognized_keys' &&
+        other.path.length === path.length + 1 &&
+        path.every((segment, index) => segment === other.path[index]) &&
+        code.startsWith('missing ') &&
+        other.message.endsWith(`; did you mean ${showName(code.slice('missing '.length))}?`),
+    )
+  return issues.filter((issue) => !isRenamed(issue))
+}
+
+function flatIssue(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): FlatIssue[] {
+  if (isMissing(issue)) {
+    const message = `${showName(String(path.at(-1)))} is missing`
+    return [{ path: path.slice(0, -1), part: 'value', code: `missing ${String(path.at(-1))}`, message }]
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const messages = issue.message.split('\n')
+    return issue.keys.map((key, index) => ({
+      path: [...path, key],
+      part: 'key',
+      code: issue.code,
+      message: messages[index] ?? issue.message,
+    }))
+  }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ path, part: 'key', code: issue.code, message }))
+  }
+  if (issue.code === 'invalid_union') return unionIssues(issue, path)
+  return [{ path, part: 'value', code: issue.code, message: issue.message }]
+}
+
+/** A required key that is not there: the value is undefined, which no text can say. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.path.length > 0 && issue.input === undefined && issue.code !== 'custom'
+}
+
+function unionIssues(issue: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): FlatIssue[] {
+  const branches = leafBranches(issue)
+  const fitting = branches.filter((branch) => !branch.some(isOfOtherKind))
+  const [best] = fitting.toSorted((one, other) => distance(one) - distance(other))
+  if (best !== undefined) return flatIssues(best, path)
+  const reasons = branches.flatMap((branch) => branch.filter(isOfOtherKind))
+  if (reasons.length === 0) return [{ path, part: 'value', code: issue.code, message: issue.message }]
+  const values = reasons.flatMap((reason) => (reason.code === 'invalid_value' ? reason.values : []))
+  const message = wrongValue(reasons.map(wanted), issue.input, values)
+  return [{ path, part: 'value', code: issue.code, message }]
+}
+
+/** A union in a union offers its branches as its own. */
+function leafBranches(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[][] {
+  return issue.errors.flatMap((branch) => {
+    const [only] = branch
+    const isNested = branch.length === 1 && only?.code === 'invalid_union' && only.path.length === 0
+    return isNested ? leafBranches(only) : [branch]
+  })
+}
+
+/** The whole value is of a kind this branch is not for. */
+function isOfOtherKind(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue {
+  return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+}
+
+/** The keys a mapping has tell which form was meant; what is wrong below them hardly does. */
+function distance(branch: readonly z.core.$ZodIssue[]): number {
+  let sum = 0
+  for (const issue of branch) {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      for (const line of issue.message.split('\n')) sum += line.includes('did you mean') ? 9 : 10
+    } else sum += issue.path.length === 1 && isMissing(issue) ? 10 : 1
+  }
+  return sum
+}

@@ -1,0 +1,93 @@
+// Targets that lead nowhere in any answer or trace. The worst of them would pass: `absent: true` on a misspelled key.
+import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
+import { findMisstep, type Misstep, type TargetShape } from '../../core/expect/target-shape.js'
+import { buildMatcher } from '../../core/matchers/build-matcher.js'
+import { listNames, showName } from '../../core/text/show-name.js'
+import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
+import { isMapping } from '../read/source.js'
+import type { FlatIssue } from './problems-from-issues.js'
+import { targetsIn, type WrittenTarget } from './written-targets.js'
+
+/** The `expect:` list of a direct test; paths start at the test. */
+export function directTargetIssues(kind: keyof typeof DIRECT_ANSWERS, list: unknown): FlatIssue[] {
+  return answerTargetIssues(list, DIRECT_ANSWERS[kind])
+}
+
+/** The `expect:` lists of `setup:` and `verify:`; paths start at what holds the two. */
+export function fixtureTargetIssues(raw: Readonly<Record<string, unknown>>): FlatIssue[] {
+  return ['setup', 'verify'].flatMap((key) => {
+    const calls = Array.isArray(raw[key]) ? raw[key] : []
+    return calls.flatMap((call: unknown, index) =>
+      answerTargetIssues(isMapping(call) ? call.expect : undefined, FIXTURE_ANSWER).map((issue) => ({
+        ...issue,
+        path: [key, index, ...issue.path],
+      })),
+    )
+  })
+}
+
+function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
+  return targetsIn(list).flatMap((written): FlatIssue[] => {
+    const misstep = findMisstep(written.target, shape)
+    if (misstep === null) return []
+    if (!misstep.shape.isOpen || misstep.near !== undefined) return [issueOf(written, misstep, 'an answer', 'error')]
+    return passesOnNothing(written) ? [emptyIssue(written, misstep, 'an answer')] : []
+  })
+}
+
+/**
+ * A target of a trace. Traces of others keep their own keys: what is only near to one of ours is a warning, unless it
+ * would pass where nothing is.
+ */
+export function traceTargetIssues(written: WrittenTarget): FlatIssue[] {
+  const misstep = findMisstep(written.target, TRACE_SHAPE)
+  if (misstep === null) return []
+  const isEmptyPass = passesOnNothing(written)
+  if (!misstep.shape.isOpen) return [issueOf(written, misstep, 'a trace', 'error')]
+  if (misstep.near !== undefined) return [issueOf(written, misstep, 'a trace', isEmptyPass ? 'error' : 'warning')]
+  return isEmptyPass ? [emptyIssue(written, misstep, 'a trace')] : []
+}
+
+function passesOnNothing({ matcher }: WrittenTarget): boolean {
+  return !isSnapshot(matcher) && buildMatcher(matcher, [])?.mismatch(undefined) === null
+}
+
+function isSnapshot(matcher: unknown): boolean {
+  return isMapping(matcher) && Object.hasOwn(matcher, 'snapshot')
+}
+
+function issueOf(
+  { path, part }: WrittenTarget,
+  misstep: Misstep,
+  root: string,
+  severity: 'error' | 'warning',
+): FlatIssue {
+  const { near, shape } = misstep
+  const message =
+    near === undefined
+      ? `${describe(misstep, root)}${restOf(misstep)}`
+      : `${describe(misstep, root)}; did you mean ${showName(near)}?`
+  const hint =
+    shape.isOpen && severity === 'error'
+      ? `If there is such a key, write it in quotes: ${showName(`${misstep.parent}["${String(misstep.segment)}"]`)}.`
+      : undefined
+  return { path, part, code: 'unknown_target', message, hint, severity }
+}
+
+function emptyIssue({ path, part }: WrittenTarget, misstep: Misstep, root: string): FlatIssue {
+  const message = `${describe(misstep, root)} that mcprove knows of; without one, this passes whatever happened`
+  return { path, part, code: 'empty_target', message, severity: 'warning' }
+}
+
+function describe({ parent, segment, shape }: Misstep, root: string): string {
+  const where = parent === '' ? root : showName(parent)
+  if (typeof segment !== 'string') return `${where} is not a list`
+  if (shape.elements !== undefined) return `${where} is a list`
+  return shape.keys === undefined ? `${where} has no keys` : `${where} has no ${showName(segment)}`
+}
+
+function restOf({ segment, shape }: Misstep): string {
+  if (typeof segment === 'string' && shape.elements !== undefined)
+    return ': pick an element with `[0]`, or all with `[*]`'
+  return shape.keys === undefined ? '' : `; it has ${listNames(Object.keys(shape.keys), 'and')}`
+}

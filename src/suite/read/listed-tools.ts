@@ -1,0 +1,20 @@
+import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolListServer } from '../schema/server-schema.js'
+import type { SuiteServer } from '../suite.js'
+
+/** The tools of a server that is nothing but a list of them, each with the prefix it is called by. */
+export function listedTools({ tools }: ToolListServer, name: string): readonly ToolDefinition[] {
+  return tools.map((tool) => ({ ...tool, server: tool.server === undefined ? name : tool.server }))
+}
+
+/** The tools of servers that are such lists; null where one of them has to be asked. */
+export function toolsOfServers(
+  names: readonly string[],
+  servers: ReadonlyMap<string, SuiteServer>,
+): readonly ToolDefinition[] | null {
+  const lists = names.map((name) => {
+    const server = servers.get(name)?.server
+    return server !== undefined && 'tools' in server ? listedTools(server, name) : null
+  })
+  return lists.includes(null) ? null : lists.flatMap((list) => list ?? [])
+}

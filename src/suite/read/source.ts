@@ -1,0 +1,121 @@
+import { type ErrorCode, McproveError } from '../../core/errors/error.js'
+import type { Problem } from '../../core/errors/problem.js'
+import { childPath } from '../../core/expect/target-path.js'
+import { FLATTEN, isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
+import { codeFrame } from '../../core/text/code-frame.js'
+import { parseYaml } from '../../core/yaml/parse-yaml.js'
+import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
+import type { FlatIssue } from '../check/problems-from-issues.js'
+import type { SourcePosition } from '../suite.js'
+
+/** Where suite data came from: a file's text, or an object given through the API. */
+export interface Source {
+  readonly file: string
+  readonly text: string | null
+  readonly data: unknown
+  readonly placeOf: PlaceLookup
+}
+
+type Path = readonly PropertyKey[]
+
+interface ProblemOptions {
+  readonly hint?: string | undefined
+  readonly part?: 'key' | 'value'
+  readonly severity?: 'error' | 'warning' | undefined
+}
+
+/** Gathers the problems of all files of a suite, each at its place. */
+/** In the message; `problems` holds them all. */
+const MAX_LISTED_PROBLEMS = 20
+
+export class ProblemCollector {
+  readonly #problems: Problem[] = []
+  readonly #seen = new Set<string>()
+
+  add(source: Source, path: Path, message: string, options?: ProblemOptions): void {
+    this.addProblem(problemIn(source, path, message, options))
+  }
+
+  addIssues(source: Source, issues: readonly FlatIssue[]): void {
+    for (const { path, message, ...options } of issues) this.add(source, path, message, options)
+  }
+
+  addProblem(problem: Problem): void {
+    const key = JSON.stringify([problem.file, problem.line, problem.column, problem.path, problem.message])
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    this.#problems.push(problem)
+  }
+
+  get hasErrors(): boolean {
+    return this.#problems.some(({ severity }) => severity === 'error')
+  }
+
+  get warnings(): Problem[] {
+    return this.#problems.filter(({ severity }) => severity === 'warning').sort(byPlace)
+  }
+
+  /** The one error with everything that is wrong; its problems include the warnings. */
+  throwIfErrors(what: string, code: ErrorCode = 'SUITE_INVALID'): void {
+    const problems = this.#problems.toSorted(byPlace)
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    if (errors.length === 0) return
+    const summary = `${what} has ${errors.length === 1 ? '1 problem' : `${errors.length} problems`}`
+    // The first line is the summary; whoever prints only the message still learns what is wrong.
+    throw new McproveError(code, [summary, ...errors.slice(0, MAX_LISTED_PROBLEMS).map(lineOf)].join('\n  '), {
+      problems,
+    })
+  }
+}
+
+function lineOf({ file, line, column, path, message }: Problem): string {
+  const place = line === 0 ? path : `${file}:${line}:${column}`
+  return place === '' ? message : `${place}: ${message}`
+}
+
+export function problemIn(
+  source: Source,
+  path: Path,
+  message: string,
+  { hint, part, severity = 'error' }: ProblemOptions = {},
+): Problem {
+  const { line, column } = source.placeOf(path, part)
+  const place = { severity, file: source.file, line, column, path: pathText(path), message }
+  const framed = source.text === null ? {} : { frame: codeFrame(source.text, line, column) }
+  return { ...place, ...(hint === undefined ? {} : { hint }), ...framed }
+}
+
+function byPlace(one: Problem, other: Problem): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1
+  return one.line - other.line || one.column - other.column
+}
+
+/** A place in the data, written as targets are: `agents[0].expect[1]`. */
+export function pathText(path: Path): string {
+  return path.reduce<string>((text, segment) => childPath(text, typeof segment === 'symbol' ? '' : segment), '')
+}
+
+export function positionIn(source: Source, path: Path, part?: 'key' | 'value'): SourcePosition {
+  return { file: source.file, ...source.placeOf(path, part) }
+}
+
+/** Reads YAML or JSON; null when it cannot be read, which is then a problem. */
+export function sourceFromText(text: string, file: string, problems: ProblemCollector): Source | null {
+  const parsed = parseYaml(text)
+  for (const { line, column, message, hint } of parsed.problems) {
+    problems.add({ file, text, data: null, placeOf: () => ({ line, column }) }, [], message, { hint })
+  }
+  return parsed.problems.length > 0 ? null : { file, text, data: parsed.data, placeOf: parsed.placeOf }
+}
+
+/** The same for an object given through the API. */
+export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
+  const source: Source = { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
+  if (!isTooDeep(data)) return source
+  problems.add(source, [], TOO_DEEP, { hint: FLATTEN })
+  return null
+}
+
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

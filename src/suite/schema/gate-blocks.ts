@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import { expectationList } from '../../core/expect/expectation-list.js'
+import type { AnyGate } from '../../core/gate/gate.js'
+import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
+import { matcherSchema } from '../../core/matchers/matcher-schema.js'
+import { agentKeys, testKeys } from './agent-schema.js'
+
+/** Gates by the key of their block. */
+export type GateRegistry = Readonly<Record<string, AnyGate>>
+
+/** Where an entry stands; alone it has no suite around it, so it has the blocks of suite-level gates too. */
+export type EntrySection = 'agents' | 'tests' | 'alone'
+
+export type EntryKeys = Readonly<Record<string, z.ZodType>>
+
+const remembered = new WeakMap<GateRegistry, Readonly<Record<EntrySection, EntryKeys>>>()
+
+/** The keys of an `agents:` and of a `tests:` entry, and of a test that stands alone, with the blocks of these gates. */
+export function entryKeys(section: EntrySection, gates: GateRegistry): EntryKeys {
+  let keys = remembered.get(gates)
+  if (keys === undefined) {
+    const all = Object.values(gates)
+    const inTests = gateBlocks(all.filter(({ level }) => level === undefined))
+    keys = {
+      agents: joinKeys(agentKeys, inTests),
+      tests: joinKeys(testKeys, agentKeys, inTests),
+      alone: joinKeys(agentKeys, gateBlocks(all.filter(({ level }) => level !== 'eval'))),
+    }
+    remembered.set(gates, keys)
+  }
+  return keys[section]
+}
+
+function gateBlocks(gates: readonly AnyGate[]): EntryKeys {
+  return keysOnDemand(Object.fromEntries(gates.map((gate) => [gate.key, () => blockOf(gate)])))
+}
+
+const blocks = new WeakMap<AnyGate, z.ZodOptional>()
+
+function blockOf(gate: AnyGate): z.ZodOptional {
+  let block = blocks.get(gate)
+  if (block === undefined) {
+    // AnyGate leaves the options untyped; the contract says they are an object schema.
+    const options = gate.options as z.ZodObject
+    block = options.safeExtend({ expect: gateExpect() }).meta({ id: gate.key, description: gate.summary }).optional()
+    blocks.set(gate, block)
+  }
+  return block
+}
+
+const gateExpect = onDemand(() =>
+  expectationList(matcherSchema)
+    .optional()
+    .describe("Expectations on this gate's targets; without any, its default applies."),
+)

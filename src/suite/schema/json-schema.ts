@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { gates } from '../../gates/index.js'
+import { isMapping } from '../read/source.js'
+import { modelMatcherSchemas } from './eval-schema.js'
+import { suiteSchema } from './suite-schema.js'
+
+const ID = 'urn:mcprove:suite'
+
+type Json = Record<string, unknown>
+
+/** The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. */
+export function suiteJsonSchema(): object {
+  // Converted together, so that both share their definitions.
+  const both = z.strictObject({ suite: suiteSchema(gates), model_matchers: z.strictObject(modelMatcherSchemas) })
+  const { $schema, $defs, properties } = z.toJSONSchema(both, { io: 'input', unrepresentable: 'any' })
+  const suite = mapping(properties?.suite)
+  const definitions: Json = { ...$defs }
+  definitions.test_matcher = testMatcher(mapping(definitions.matcher), mapping(properties?.model_matchers))
+  return {
+    $schema,
+    $id: ID,
+    title: 'mcprove suite',
+    description: 'Servers to start, models to drive, what to ask them, and the gates a recorded run must pass.',
+    ...suite,
+    properties: withTestMatchers(mapping(suite.properties)),
+    $defs: definitions,
+  }
+}
+
+/** A test's own `expect:` takes model matchers too; the loader moves them out before anything is validated. */
+function testMatcher(matcher: Json, models: Json): Json {
+  return { ...matcher, properties: { ...mapping(matcher.properties), ...mapping(models.properties) } }
+}
+
+function withTestMatchers(sections: Json): Json {
+  const patched = { ...sections }
+  for (const section of ['agents', 'tests']) {
+    const list = mapping(sections[section])
+    const entry = mapping(list.items)
+    const keys = mapping(entry.properties)
+    const expect = mapping(keys.expect)
+    const expectation = mapping(expect.items)
+    const reference = { $ref: '#/$defs/test_matcher' }
+    const items = {
+      ...expectation,
+      properties: { ...mapping(expectation.properties), matcher: reference },
+      additionalProperties: reference,
+    }
+    patched[section] = { ...list, items: { ...entry, properties: { ...keys, expect: { ...expect, items } } } }
+  }
+  return patched
+}
+
+function mapping(value: unknown): Json {
+  if (!isMapping(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
+  return value
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { hasCredentials, USE_HEADERS } from '../../core/addresses/url-credentials.js'
+import { schemaMistakes } from '../../core/engines/schema-mistakes.js'
+import { faultSettings } from '../../core/faults/fault-schema.js'
+import { parseFaultText } from '../../core/faults/parse-fault-text.js'
+import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../../core/input/on-demand.js'
+import { jsonRecord } from '../../core/json/json-record.js'
+import { isMapping } from '../read/source.js'
+
+const TRANSPORTS = ['http', 'sse'] as const
+
+/** YAML people write `PORT: 3000`; an environment holds text. */
+const environment = onDemand(() =>
+  z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+    .describe('Environment variables of the process, besides PATH, HOME, LANG and TMPDIR.'),
+)
+
+const auth = onDemand(() =>
+  z
+    .union([
+      z.strictObject({ bearer: z.string().min(1).describe('A bearer token, usually from a variable.') }),
+      z.strictObject({
+        client_id: z.string().min(1).describe('OAuth client credentials: the client.'),
+        client_secret: z.string().min(1).describe('OAuth client credentials: its secret, usually from a variable.'),
+        token_url: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Where tokens are issued; when left out, what the server names, if that is of the origin of its url.',
+          ),
+        scope: z.string().optional().describe('The scopes to ask for, separated by spaces.'),
+      }),
+    ])
+    .describe('How to authenticate.'),
+)
+
+/** A variable may stand in it: then it is read when the server is needed. */
+const faultText = onDemand(() =>
+  z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const parsed = text === '' || text.includes('${') ? null : parseFaultText(text)
+      if (parsed !== null && 'problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem })
+    }),
+)
+
+const sharedKeys = keysOnDemand({
+  fault: () =>
+    z
+      .union([faultText(), faultSettings()])
+      .optional()
+      .describe('A fault of every call: `hang`, `slow:500`, or the keys of a fault.'),
+  share: () => z.boolean().optional().describe('One process for all runs instead of one per run. Default false.'),
+  timeout_ms: () => z.int().positive().optional().describe('How long one request may take. Default 60000, one minute.'),
+})
+
+const writtenSchema = onDemand(() =>
+  jsonRecord().superRefine((schema, context) => {
+    for (const { path, message } of schemaMistakes(schema)) {
+      context.addIssue({ code: 'custom', path: [...path], message: `\`${path.at(-1)}\` ${message}` })
+    }
+  }),
+)
+
+/** A tool as a model is told of it. */
+const toolDefinition = onDemand(() =>
+  z.strictObject({
+    name: z.string().min(1).describe('What it is called.'),
+    server: z
+      .string()
+      .min(1)
+      .nullable()
+      .optional()
+      .describe('The prefix of its name; null for none. Default: the server it stands under.'),
+    description: z.string().optional().describe('What a model reads.'),
+    input_schema: writtenSchema().optional().describe('JSON Schema of its arguments.'),
+    output_schema: writtenSchema().optional().describe('JSON Schema of its structured result.'),
+    annotations: jsonRecord().optional().describe('Hints, as MCP has them.'),
+  }),
+)
+
+const toolList = onDemand(() =>
+  z.array(toolDefinition()).superRefine((tools, context) => {
+    const seen = new Set<string>()
+    for (const [index, { server, name }] of tools.entries()) {
+      const id = JSON.stringify({ server, name })
+      if (seen.has(id))
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: `\`${name}\` is listed twice` })
+      seen.add(id)
+    }
+  }),
+)
+
+/** What a server is made of, by the key that only this form has. */
+const FORMS = {
+  command: joinKeys(
+    keysOnDemand({
+      command: () =>
+        z
+          .union([z.string().min(1), z.array(z.string()).min(1)])
+          .describe('The program to start; a list is the program and its arguments.'),
+      args: () => z.array(z.string()).optional().describe('Arguments of the program.'),
+      env: () => environment().optional(),
+      cwd: () => z.string().min(1).optional().describe("Its working folder, relative to the suite's."),
+      transport: () => z.literal('stdio').optional().describe('How to talk to it.'),
+      isolate: () =>
+        z
+          .boolean()
+          .optional()
+          .describe(
+            'Linux: mark its processes with the variable `MCPROVE_RUN`, so that those it detaches are found and ended too. Default false.',
+          ),
+    }),
+    sharedKeys,
+  ),
+  url: joinKeys(
+    keysOnDemand({
+      url: () =>
+        z
+          .string()
+          .min(1)
+          .refine((url) => !hasCredentials(url), { error: `a url holds no user name and no password. ${USE_HEADERS}` })
+          .describe('Where the server listens.'),
+      headers: () => z.record(z.string(), z.string()).optional().describe('HTTP headers of every request.'),
+      transport: () =>
+        z.enum(TRANSPORTS).optional().describe('`http` is Streamable HTTP (the default), `sse` the older one.'),
+      auth: () => auth().optional(),
+    }),
+    sharedKeys,
+  ),
+  mock: joinKeys(
+    keysOnDemand({ mock: () => z.string().min(1).describe('The manifest, trace or cassette that answers.') }),
+    sharedKeys,
+  ),
+  tools: keysOnDemand({
+    tools: () => toolList().describe('Definitions of tools that are offered and never called: for `first_call_only`.'),
+  }),
+}
+
+/** One entry of `servers:`. */
+export const serverSchema = onDemand(() =>
+  z.union([
+    z.strictObject(FORMS.command).describe('A server that is started and spoken to over standard input and output.'),
+    z.strictObject(FORMS.url).describe('A server that is reached over HTTP.'),
+    z.strictObject(FORMS.mock).describe('A mock server made from a file.'),
+    z.strictObject(FORMS.tools).describe('No server at all, only what one would offer.'),
+  ]),
+)
+
+/** The same for one value: where its keys fit one form only, the others have no say in it. */
+export function serverSchemaFor(value: unknown): z.ZodType<Server> {
+  const written = isMapping(value) ? Object.keys(value) : []
+  const fitting = Object.entries(FORMS).filter(
+    ([own, keys]) => written.includes(own) && written.every((key) => Object.hasOwn(keys, key)),
+  )
+  const [form] = fitting
+  if (form === undefined || fitting.length > 1) return serverSchema()
+  const [own, keys] = form
+  // One form of the union, as far as the value writes it.
+  return strictObjectFor(keys, value, [own]) as unknown as z.ZodType<Server>
+}
+
+export type Server = z.output<ReturnType<typeof serverSchema>>
+export type ToolListServer = Extract<Server, { readonly tools: unknown }>
+
+/** Names become wire prefixes (`weather__get_weather`) and member ids (`weather.get_weather`). */
+export const serverName = onDemand(() =>
+  z
+    .string()
+    .min(1, { error: 'a server needs a name: it is the prefix of its tools' })
+    .refine((name) => name.trim() === name && !name.includes('*'), {
+      error: 'a server name has no spaces around it and no `*`: it is the prefix of member ids',
+    }),
+)

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { expectationList } from '../../core/expect/expectation-list.js'
+import { faultSchema } from '../../core/faults/fault-schema.js'
+import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
+import { matcherSchema } from '../../core/matchers/matcher-schema.js'
+import { defaultsKeys } from './agent-schema.js'
+import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
+import { evalSchema } from './eval-schema.js'
+import { entryKeys, type GateRegistry } from './gate-blocks.js'
+import { serverName, serverSchema } from './server-schema.js'
+
+const usd = onDemand(() => z.number().nonnegative())
+
+/** What a suite says about money, models and tool lists. */
+const settingsKeys = keysOnDemand({
+  providers: () =>
+    z
+      .record(
+        z.string(),
+        z.strictObject({
+          base_url: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Where requests go: a gateway, a local server, a test double.'),
+          max_concurrency: z.int().positive().optional().describe('Requests at once.'),
+          api: z
+            .enum(['responses', 'chat'])
+            .optional()
+            .describe('Of `openai`: `responses` (the Responses API, the default) or `chat` (Chat Completions).'),
+        }),
+      )
+      .optional()
+      .describe('Model providers by name.'),
+  prices: () =>
+    z
+      .record(
+        z.string(),
+        z.strictObject({
+          input: usd().describe('USD per million tokens read.'),
+          output: usd().describe('USD per million written.'),
+        }),
+      )
+      .optional()
+      .describe('Prices by model, over the bundled table.'),
+  budget: () =>
+    z
+      .strictObject({ max_cost: usd().optional().describe('USD; what has not started then does not start.') })
+      .optional()
+      .describe('What a run of this suite may cost.'),
+  tool_quality: () =>
+    z
+      .strictObject({
+        servers: z.array(z.string().min(1)).optional().describe('Which servers; all when left out.'),
+        expect: expectationList(matcherSchema).optional().describe('Expectations on `tool_quality` targets.'),
+      })
+      .optional()
+      .describe('Lint of names, descriptions and schemas of tools; a row per server.'),
+})
+
+export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
+
+const sections = joinKeys(
+  keysOnDemand({
+    // Where a comment on line 1 is not possible: JSON.
+    $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
+    imports: () => z.array(z.string().min(1)).optional().describe('Suite files merged before this one.'),
+    servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
+    mcp_config: () =>
+      z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
+    defaults: () =>
+      z.strictObject(defaultsKeys).optional().describe('Applied to every agent that does not say otherwise.'),
+    faults: () => z.array(faultSchema()).optional().describe('Faults that `inject:` can name.'),
+  }),
+  settingsKeys,
+)
+
+const rowSections = keysOnDemand({
+  evals: () => z.array(evalSchema()).optional().describe('Model-graded rows.'),
+  tools: () => z.array(toolTestSchema()).optional().describe('Direct calls of tools, no model.'),
+  resources: () => z.array(resourceTestSchema()).optional().describe('Direct reads of resources.'),
+  prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests of prompts.'),
+})
+
+/** Every section but the agent tests. */
+export const SECTIONS = joinKeys(sections, rowSections)
+
+/** Every key at the top of a suite, in the order of the docs. */
+export const SUITE_KEYS: readonly string[] = [...Object.keys(sections), 'agents', 'tests', ...Object.keys(rowSections)]
+
+/** The whole format, for these gates. */
+export function suiteSchema(gates: GateRegistry) {
+  const agent = z.strictObject(entryKeys('agents', gates)).describe('An agent test, or the definition of an agent.')
+  const test = z.strictObject(entryKeys('tests', gates)).describe('A further test on a named agent.')
+  return z.strictObject({
+    ...sections,
+    agents: z.array(agent).optional().describe('Agents: with a prompt a test, without one a definition for `tests:`.'),
+    tests: z.array(test).optional().describe('More tests on a named agent.'),
+    ...rowSections,
+  })
+}
