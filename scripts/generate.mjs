@@ -140,7 +140,7 @@ async function loadSources() {
         [path, registry],
         [join(root, LOADERS), loadersOf(folders)],
       ])
-      onLoad({ filter: /gates\/(index|gate-loaders)\.ts$/ }, (args) =>
+      onLoad({ filter: /gates[\\/](index|gate-loaders)\.ts$/ }, (args) =>
         contents.has(args.path)
           ? { contents: contents.get(args.path), loader: 'ts', resolveDir: dirname(args.path) }
           : undefined,
