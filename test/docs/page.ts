@@ -45,7 +45,9 @@ export function pages(): Page[] {
   // The specification shows shapes, with placeholders that no reader types.
   const isOther = (file: string) => /^(CHANGELOG|THIRD-PARTY-NOTICES)\.md$|^docs\/spec\//.test(file)
   const below = ['docs', 'examples', 'src'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
   )
   return [...readdirSync(ROOT), ...below]
     .filter((file) => isPage(file) && !isOther(file))
