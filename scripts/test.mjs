@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, one line per step, failures in full.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -8,7 +9,7 @@ import { ensurePrograms } from './ensure-programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packFolder = join(root, 'node_modules/.cache', `mcprove-pack-${process.pid}`)
-const CONCURRENCY = 2
+const CONCURRENCY = availableParallelism()
 const results = []
 
 ensureInstalled()

@@ -71,7 +71,7 @@ function violationsOfFile(source: Source): string[] {
   const { path, text } = source
   const found: string[] = []
   for (const part of path.split('/').slice(1)) {
-    const name = part.replace(/(\.d|(\.fuzz)?\.test(-d)?)?\.ts$/, '')
+    const name = part.replace(/(\.d|(\.fuzz|\.process)?\.test(-d)?)?\.ts$/, '')
     if (FORBIDDEN_NAMES.includes(name)) found.push(`${path}: "${name}" says nothing: name the thing`)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) found.push(`${path}: "${name}" is not kebab-case`)
   }

@@ -66,7 +66,7 @@ it('starts from nothing: the demo passes, and so does a first suite for a server
   const server = join(ROOT, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js')
   mcprove('init', '-o', 'first.yml', '--', process.execPath, server, '.')
   expect(mcprove('run', 'first.yml')).toContain('2 tests: 2 passed')
-}, 120_000)
+})
 
 const SCORE = `
   const test = { name: 'forecast', equal_function_sets: { classes: [{ name: 'forecast', members: ['get_weather'] }] } }
@@ -123,7 +123,7 @@ it('has types that need no package but zod', () => {
   }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['probe.mts'] }))
   runIn(project, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'])
-}, 120_000)
+})
 
 it('exports the schema of suites', () => {
   const schema = runModule(`

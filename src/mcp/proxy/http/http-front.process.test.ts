@@ -9,8 +9,6 @@ import { freePort, isAlive, nodeServer, startHttp, urlOf } from '../../../../tes
 import { connectServer } from '../../client/connect-server.js'
 import { createProxy, type McpProxy, type ProxyRun } from '../create-proxy.js'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const OWN = nodeServer('own-server.mjs', '--generation', 'old')
 let proxy: McpProxy
 let run: ProxyRun
@@ -133,10 +131,10 @@ it('a client that breaks off in the middle of a call leaves no process, and the 
   const call = toolCall(2, 'act')
   const broken = fetch(url, { method: 'POST', headers, body: JSON.stringify(call), signal: controller.signal })
   const failed = expect(broken.then((response) => response.text())).rejects.toThrow()
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 120_000 })
   controller.abort()
   await failed
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 120_000 })
   expect((await post(url, JSON.stringify(call), headers)).status).toBe(404)
   expect(await one.close()).toMatchObject({
     outcome: { status: 'agent_error', error: { message: 'the client left in the middle of a call of act' } },

@@ -5,8 +5,6 @@ import { isAlive, nodeServer, urlOf } from '../../../../test/fixtures/servers/ru
 import { connectServer } from '../../client/connect-server.js'
 import { createProxy, type McpProxy, type ProxyRun } from '../create-proxy.js'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const OWN = nodeServer('own-server.mjs', '--generation', 'old')
 const PATIENT_MS = 3_600_000
 const opened: McpProxy[] = []
@@ -19,7 +17,7 @@ async function proxyWith(limits: { graceMs: number; idleMs: number }): Promise<M
 }
 
 async function gone(pids: readonly number[]): Promise<void> {
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 120_000 })
 }
 
 describe('a session whose client never says goodbye', () => {
@@ -99,7 +97,7 @@ it('a cancellation that a client without a session posts reaches its call', asyn
       const counted = await post(url, JSON.stringify(toolCall(8, 'cancelled')))
       expect(await counted.json()).toMatchObject({ id: 8, result: { content: [{ text: '1' }] } })
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   )
   answer.destroy()
   const { tool_results } = await run.close()

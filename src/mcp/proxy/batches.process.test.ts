@@ -1,12 +1,10 @@
 // Batches of the older protocol: several calls in one POST, each of which meets its fault alone.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession, post, toolCall } from '../../../test/fixtures/plain-http.js'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../../../test/fixtures/servers/running.js'
 import type { WireFault } from '../wire-faults/wire-fault.js'
 import { createProxy, type McpProxy } from './create-proxy.js'
 import type { ProxyTarget } from './links/server-link.js'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let proxy: McpProxy
 let far: RunningServer

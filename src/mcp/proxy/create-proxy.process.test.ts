@@ -1,11 +1,9 @@
 // The HTTP front before each kind of server, asked by our own client and by plain HTTP.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../client/connect-server.js'
 import { createProxy, type McpProxy, type ProxyRun } from './create-proxy.js'
 import type { ProxyTarget } from './links/server-link.js'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let proxy: McpProxy
 const running: RunningServer[] = []
