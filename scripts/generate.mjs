@@ -186,7 +186,7 @@ async function loadSources() {
         [join(root, LOADERS), loadersOf(folders)],
         [join(root, COMMAND_LIST), commandList],
       ])
-      onLoad({ filter: /\/(index|gate-loaders|command-list)\.ts$/ }, (args) =>
+      onLoad({ filter: /[\\/](index|gate-loaders|command-list)\.ts$/ }, (args) =>
         contents.has(args.path)
           ? { contents: contents.get(args.path), loader: 'ts', resolveDir: dirname(args.path) }
           : undefined,

@@ -15,7 +15,7 @@ const results = []
 ensureInstalled()
 ensurePrograms()
 await inParallel([
-  step('build', node('scripts/build.mjs')),
+  step('build', node('scripts/build.mjs', '--check')),
   step('generate --check', node('scripts/generate.mjs', '--check')),
   step('biome', bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
   step('tsc (pure)', bin('typescript/bin/tsc', '-p', 'tsconfig.pure.json')),
