@@ -2,6 +2,7 @@ import type { Problem } from '../core/errors/problem.js'
 import type { Expectation } from '../core/expect/expectation.js'
 import type { Fault } from '../core/faults/fault-schema.js'
 import type { AnyGate, ToolClass } from '../core/gate/gate.js'
+import type { MovedOptions } from '../core/gate/row-variant.js'
 import type { ProblemAt } from './check/problem-at.js'
 import type { RunSettings } from './schema/agent-schema.js'
 import type { DirectTestSettings } from './schema/direct-test-schema.js'
@@ -79,7 +80,7 @@ export interface AgentTest extends RowMarks {
   readonly expect: readonly Expectation[]
   /** In the order written. */
   readonly gates: readonly TestGate[]
-  /** The classes of `equal_function_sets`; null without that block. */
+  /** What a gate says under `classes`; null where none does. */
   readonly classes: readonly ToolClass[] | null
   /** The model-graded rows on its runs, by name. */
   readonly graded_by: readonly string[]
@@ -95,6 +96,8 @@ export interface TestGate {
   readonly expect: readonly Expectation[] | null
   /** The block as written, after `{{key}}` was replaced. */
   readonly source: Readonly<Record<string, unknown>>
+  /** Which options of a row that the block made stand elsewhere in it. */
+  readonly moved?: MovedOptions | undefined
 }
 
 /** A call, a read or a prompt without a model. */

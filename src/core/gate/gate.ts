@@ -7,6 +7,7 @@ import type { MatcherSource } from '../matchers/matcher.js'
 import type { MemberSet } from '../members/member-set.js'
 import type { ToolDefinition, Trace } from '../trace/trace.js'
 import type { Finding, MeasuredRun } from './finding.js'
+import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
@@ -36,7 +37,7 @@ export interface TestContext {
   readonly name: string
   /** How many runs the test has: from the suite at load, the number of traces when scored. */
   readonly runs: number
-  /** The classes of the test's `equal_function_sets`; null without that block. */
+  /** What a gate of the test says under `classes`; null where none does. */
   readonly classes: readonly ToolClass[] | null
   /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */
   readonly checks: readonly string[]
@@ -90,6 +91,13 @@ export interface GateProblem {
   readonly from?: 'test'
 }
 
+/** The name of a server in a block, as it is written. */
+export interface NamedServer {
+  /** Below the gate's block. */
+  readonly path: readonly (string | number)[]
+  readonly name: unknown
+}
+
 /**
  * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the list
  * of offered tools; texts (messages and the final response); counts of tokens with their cost.
@@ -141,6 +149,20 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
   /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
+  /** Where a block names servers, so that a name that no server has is reported. The block may be wrong otherwise. */
+  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly NamedServer[]
+  /** The rows that a block makes of its test; none is the test as it is. */
+  readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
+  /** A `tests:` entry with this gate has runs of its own: it does not share those of its agent. */
+  readonly ownRuns?: boolean
+  /** Tools of which any serves the same need: what other gates of the test find under `test.classes`. */
+  readonly classes?: (options: z.output<Options>) => readonly ToolClass[]
+  /** The tools that a run must not call. */
+  readonly forbids?: (options: z.output<Options>) => MemberSet | undefined
+  /** How long a call may wait for its answer when a fault keeps it from having one. */
+  readonly callTimeoutMs?: (options: z.output<Options>) => number
+  /** A question for a judge about the same runs, answered in an advisory row of its own: `test > gate`. */
+  readonly askJudge?: (options: z.output<Options>) => string | null
   /**
    * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
    * throws for a bad trace.
@@ -183,6 +205,13 @@ const GATE_KEYS: OptionNames<AnyGate> = {
   engines: true,
   check: true,
   checkTools: true,
+  serverNames: true,
+  variants: true,
+  ownRuns: true,
+  classes: true,
+  forbids: true,
+  callTimeoutMs: true,
+  askJudge: true,
   measure: true,
   advise: true,
   expectedCalls: true,

@@ -2,7 +2,6 @@ import type { Expectation } from '../../core/expect/expectation.js'
 import type { AnyGate, ToolClass } from '../../core/gate/gate.js'
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
 import { strictObjectFor } from '../../core/input/on-demand.js'
-import type { MemberSet } from '../../core/members/member-set.js'
 import { evalTargetIssues, gateTargetIssues, ownTargetIssues } from '../check/check-targets.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
@@ -123,10 +122,8 @@ function gateBlocksOf(
 }
 
 function classesOf(blocks: readonly TestGate[]): readonly ToolClass[] | null {
-  const classes = blocks.find(({ gate }) => gate.key === 'equal_function_sets')?.options.classes
-  if (!Array.isArray(classes)) return null
-  // What the options of that gate compile to; a user's gate of the same key takes its place, shape and all.
-  return classes as readonly { name: string; members: MemberSet }[]
+  const saying = blocks.find(({ gate }) => gate.classes !== undefined)
+  return saying?.gate.classes?.(saying.options) ?? null
 }
 
 export function rivalIssues(raw: Readonly<Record<string, unknown>>, base: readonly PropertyKey[] = []): FlatIssue[] {

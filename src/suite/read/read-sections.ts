@@ -84,7 +84,7 @@ export function readDefaults(
   // What an unset variable leaves behind is no news.
   const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
   if (isMapping(expanded)) {
-    issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, ['defaults']))
+    issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, {}, ['defaults']))
     for (const issue of fixtureTargetIssues(expanded)) issues.push({ ...issue, path: ['defaults', ...issue.path] })
   }
   const parsed = strictObjectFor(defaultsKeys, expanded).safeParse(expanded, PARSE_OPTIONS)
