@@ -30,7 +30,9 @@ export interface Suite {
   readonly evals: readonly EvalTest[]
   /** Variables whose values stand in the tests, by way of `defaults:`. */
   readonly variables: readonly string[]
-  /** `providers`, `prices`, `budget`, `tool_quality`. */
+  /** The gates on the tool lists of servers: a row for each server they name. */
+  readonly list_gates: readonly ListGate[]
+  /** `providers`, `prices`, `budget`. */
   readonly settings: SuiteSettings
   /** Where the settings of each provider stand. */
   readonly providerAt: ReadonlyMap<string, ProblemAt>
@@ -98,6 +100,12 @@ export interface TestGate {
   readonly source: Readonly<Record<string, unknown>>
   /** Which options of a row that the block made stand elsewhere in it. */
   readonly moved?: MovedOptions | undefined
+}
+
+/** A suite-level gate, compiled. */
+export interface ListGate extends TestGate {
+  /** Whose tools it judges; null for every server. */
+  readonly servers: readonly string[] | null
 }
 
 /** A call, a read or a prompt without a model. */

@@ -91,6 +91,8 @@ export interface GateProblem {
   readonly from?: 'test'
 }
 
+export type GateLevel = 'suite' | 'eval'
+
 /** The name of a server in a block, as it is written. */
 export interface NamedServer {
   /** Below the gate's block. */
@@ -133,7 +135,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
    * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on the
    * grades of judges, so its block is made from an eval.
    */
-  readonly level?: 'suite' | 'eval'
+  readonly level?: GateLevel
   /**
    * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
    * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
@@ -185,8 +187,12 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
 export type AnyGate = Gate<string, any, any>
 
 /** A gate as others see it: what `measure` keeps is between it and its own `fold`. */
-// biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
-export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
+export type DefinedGate<
+  Key extends string,
+  Options extends z.ZodObject,
+  Level extends GateLevel | undefined = GateLevel | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
+> = Gate<Key, Options, any> & { readonly level?: Level }
 
 const GATE_KEYS: OptionNames<AnyGate> = {
   key: true,
@@ -219,9 +225,12 @@ const GATE_KEYS: OptionNames<AnyGate> = {
 }
 
 /** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
-export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
-  gate: Gate<Key, Options, Measure>,
-): DefinedGate<Key, Options> {
+export function defineGate<
+  const Key extends string,
+  Options extends z.ZodObject,
+  Measure,
+  const Level extends GateLevel | undefined = undefined,
+>(gate: Gate<Key, Options, Measure> & { readonly level?: Level }): DefinedGate<Key, Options, Level> {
   assertKnownOptions<AnyGate>('defineGate', gate, GATE_KEYS)
   return gate
 }

@@ -114,11 +114,19 @@ function gateBlocksOf(
     const block = parsed[key]
     const source = raw[key]
     if (gate === undefined || !isMapping(block) || !isMapping(source)) return []
-    const { expect, ...options } = block
-    // What expectationList made of it.
-    const expected = (expect ?? []) as readonly Expectation[]
-    return [{ gate, options, expect: expected.length === 0 ? null : expected, source }]
+    return [compiledBlock(gate, block, source)]
   })
+}
+
+/** A block that its schema has parsed. */
+export function compiledBlock(
+  gate: AnyGate,
+  { expect, ...options }: Readonly<Record<string, unknown>>,
+  source: Readonly<Record<string, unknown>>,
+): TestGate {
+  // What expectationList made of it.
+  const expected = (expect ?? []) as readonly Expectation[]
+  return { gate, options, expect: expected.length === 0 ? null : expected, source }
 }
 
 function classesOf(blocks: readonly TestGate[]): readonly ToolClass[] | null {
