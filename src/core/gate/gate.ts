@@ -142,7 +142,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
   /**
-   * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
+   * Sees each trace once and keeps only what `fold` needs, as plain data. Never
    * throws for a bad trace.
    */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
