@@ -22,12 +22,6 @@ export const command = defineCommand<ScoreFlags>({
     suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
     test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
     perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
-    jobs: {
-      flag: '-j, --jobs <n>',
-      summary:
-        'threads for JSON Lines files over 16 MB; by default a file over 256 MB has one for each processor, 4 at most',
-      type: 'count',
-    },
     ...LOG_OPTIONS,
     ...REPORT_OPTIONS,
     otlp: OTLP_OPTION,
