@@ -10,7 +10,7 @@ it('src keeps to the import table, the names and the sizes of the house style', 
   const sources = sourceTexts(root).map(({ path, text }) => parseSource(path, text))
   expect(sources.length).toBeGreaterThan(0)
   expect(violations(sources)).toEqual([])
-}, 120_000)
+})
 
 it('no test is type-checked against the build, which a fresh clone does not have yet', () => {
   const tests = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,7 +22,7 @@ it('no test is type-checked against the build, which a fresh clone does not have
     ),
   )
   expect(offenders).toEqual([])
-}, 120_000)
+})
 
 describe('the rules themselves', () => {
   const broken = (files: Record<string, string>) =>

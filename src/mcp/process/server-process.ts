@@ -1,13 +1,14 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { StdioAddress } from '../client/connection.js'
 import { keepLeft } from './left-processes.js'
 import { NO_DESCENDANTS, ProcessTrail } from './process-trail.js'
 import { allProcesses, isStill, signalProcesses, signalQuietly } from './process-tree.js'
+import { endProcessTree, spawnProgram } from './spawn-program.js'
 import { TextTail } from './text-tail.js'
 
-/** A server that reads the end of its input usually stops by itself. */
-const INPUT_GRACE_MS = 300
+/** A server that reads the end of its input usually stops by itself. On Windows nothing else asks it to. */
+const INPUT_GRACE_MS = process.platform === 'win32' ? 1800 : 300
 const TERM_GRACE_MS = 1500
 /** For what a server started and has not ended yet when it stops. */
 const LEFTOVER_GRACE_MS = 300
@@ -42,7 +43,7 @@ export class ServerProcess {
   constructor(address: StdioAddress, onStderr?: (chunk: Buffer) => void) {
     const { command, args, env, cwd } = address
     this.#address = address
-    this.#child = spawn(command, args, {
+    this.#child = spawnProgram(command, args, {
       cwd,
       env,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -169,8 +170,9 @@ export class ServerProcess {
 
   #signal(signal: NodeJS.Signals): void {
     if (this.pid === undefined) return
-    if (process.platform === 'win32') this.#child.kill(signal)
-    else signalQuietly(-this.pid, signal)
+    if (process.platform !== 'win32') signalQuietly(-this.pid, signal)
+    // Of one that is gone, the number may be another's by now.
+    else if (this.#exit === undefined) endProcessTree(this.pid)
   }
 
   #destroyStreams(): void {
