@@ -86,7 +86,7 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
-  const entries = { main: 'src/cli/main.ts', thread: 'src/cli/score/scoring-thread.ts', node: 'src/node.ts' }
+  const entries = { main: 'src/cli/main.ts', node: 'src/node.ts' }
   const chunks = await esbuild.build({
     ...shared,
     outdir,
@@ -98,16 +98,12 @@ try {
   rmSync(outdir, { recursive: true })
   const bin = await esbuild.build({
     ...shared,
-    entryPoints: { cli: 'src/cli.ts', thread: 'src/cli/score/thread.ts' },
+    entryPoints: ['src/cli.ts'],
     // Node starts a CommonJS file quicker than an ES module.
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     splitting: false,
-    define: {
-      ...shared.define,
-      __MAIN_CHUNK__: JSON.stringify(files.main),
-      __THREAD_CHUNK__: JSON.stringify(files.thread),
-    },
+    define: { ...shared.define, __MAIN_CHUNK__: JSON.stringify(files.main) },
     ...minified,
   })
   writeNodeEntry(files.node, chunks.metafile)

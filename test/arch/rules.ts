@@ -47,7 +47,6 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/cli/run/row-files.ts': '`run --watch` again',
   'src/files/cassettes/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
   'src/files/confinement.ts': 'it is the one that is asked',
-  'src/files/reading/line-blocks.ts': 'reads what large-lines.ts has opened',
   'src/files/rename-over.ts': 'moves a file that was just written; others ask',
   'src/files/linked-folder.ts': 'looks for links on the way to a file; others open it',
   'src/files/cassettes/lock-owner.ts': 'reads such a lock, and /proc',

@@ -34,5 +34,6 @@ it('what is not run is known', () => {
     "docs/guides/migrating-from-promptfoo.md: another tool's file",
     ...Array<string>(4).fill('docs/live-display.md: captured from a terminal'),
     'docs/models.md: a file of your home folder',
+    'docs/spec/README.md: a drawing',
   ])
 })

@@ -1,7 +1,7 @@
 // The score of a tool, in points from 0 to 100: 100 less what its findings deduct. The one place that says how much.
-import type { ToolLint } from '../../catalog/lint/lint-tools.js'
-import type { LintKind } from '../../catalog/lint/rule.js'
-import { roundRatio } from '../../math/percent.js'
+
+import type { ToolLint } from './lint-tools.js'
+import type { LintKind } from './rule.js'
 
 /**
  * What is unsafe costs everything, and no description as much as one that says nothing. Undocumented parameters cost
@@ -49,9 +49,4 @@ export function scoreTool({ findings, parameters }: ToolLint): number {
   }
   if (undocumented > 0) deducted += (DEDUCTIONS.undocumented_parameter * undocumented) / parameters
   return Math.max(0, 100 - deducted)
-}
-
-/** 0 to 1, to nine decimals. */
-export function asRatio(points: number): number {
-  return roundRatio(points / 100)
 }
