@@ -159,7 +159,7 @@ it('names no folder of the machine that built it, and holds the notices and the 
   const leaks = files.filter((file) => foreign.some((path) => readFileSync(file, 'utf8').includes(path)))
   expect(leaks).toEqual([])
   const names = files
-    .map((file) => file.slice(folder.length + 1))
+    .map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'))
     .filter((name) => !/^(?:dist|docs|examples|src)\//.test(name))
   expect(names.sort()).toEqual([
     'ARCHITECTURE.md',

@@ -59,8 +59,10 @@ export class ServerProcess {
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.on('error', () => {})
     open.add(this)
     this.ended = new Promise((resolve) => {
-      this.#child.once('error', (error) => {
-        if (this.pid !== undefined) return
+      this.#child.once('error', (error: NodeJS.ErrnoException) => {
+        // On Windows it is the shell that does not find a program: it has run, and this comes in place of its exit.
+        if (this.pid !== undefined && error.code !== 'ENOENT') return
+        if (this.pid !== undefined) this.#exit = 'was not found'
         this.#startError = error
         open.delete(this)
         resolve()
