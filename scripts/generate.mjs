@@ -39,7 +39,7 @@ const schema = suiteJsonSchema()
 const resultSchema = JSON.parse(textOf('result.schema.json'))
 const files = new Map([
   [REGISTRY, registry],
-  [LOADERS, loadersOf(folders)],
+  [LOADERS, loadersOf(folders, gates)],
   ['src/importers/index.ts', importersOf(importerFolders)],
   ['schema.json', `${JSON.stringify(schema, null, 2)}\n`],
   ['README.md', withSection('README.md', 'gates', gatesTable(gates))],
@@ -86,7 +86,9 @@ function registryOf(folders) {
   ].join('\n')
 }
 
-function loadersOf(folders) {
+/** Before the gates themselves can be read, none of them is known to be scored on what judges say. */
+function loadersOf(folders, gates = []) {
+  const graded = gates.filter(({ gate }) => gate.level === 'eval').map(({ gate }) => `'${gate.key}'`)
   const entries = folders.map((folder) => {
     const [key, name] = [snakeCase(folder), camelCase(folder)]
     return `  ${key}: async () => (await import('./${folder}/gate.js')).${name},`
@@ -98,6 +100,9 @@ function loadersOf(folders) {
     'export const gateLoaders = {',
     ...entries,
     '} as const',
+    '',
+    '/** The gates that are scored on what judges say. */',
+    `export const evalGates = [${graded.join(', ')}] as const`,
     '',
   ].join('\n')
 }
