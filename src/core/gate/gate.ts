@@ -10,6 +10,7 @@ import type { Finding, MeasuredRun } from './finding.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
+/** The targets of a gate, by name. */
 export type Targets = Readonly<Record<string, TargetValue>>
 
 /** An expectation before its matcher is compiled. */
@@ -54,6 +55,7 @@ export interface TestText {
   readonly text: string
 }
 
+/** What `fold` returns: the targets and the findings of all runs. */
 export interface Fold {
   readonly targets: Targets
   /**
@@ -166,7 +168,8 @@ export type AnyGate = Gate<string, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
 
-const GATE_KEYS: OptionNames<AnyGate> = {
+/** Every key of a gate. */
+export const GATE_KEYS: OptionNames<AnyGate> = {
   key: true,
   summary: true,
   options: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LINT_KINDS } from '../../catalog/lint/rule.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { asRatio, DEDUCTIONS, FLOORS, scoreTool } from './score-tool.js'
 
 const SERVERS = ['everything', 'filesystem', 'memory', 'sequential-thinking'] as const
@@ -12,7 +12,7 @@ function listOf(server: (typeof SERVERS)[number]): { tools: ToolDefinition[]; to
 }
 
 function check(traces: readonly unknown[], options: { servers?: string[] } = {}) {
-  const [result] = scoreTraces({ tool_quality: options }, traces).gates
+  const [result] = scoreTest({ tool_quality: options }, traces).gates
   if (result === undefined) throw new Error('no gate')
   return result
 }
