@@ -128,7 +128,9 @@ function addGiven(collection: GateCollection, given: readonly unknown[]): void {
   }
   for (const [index, value] of given.entries()) {
     const trouble = collection.add(value, null)
-    if (trouble !== null) throw new McproveError('BAD_USAGE', `gates[${index}]: ${trouble.message}`, trouble)
+    if (trouble !== null) {
+      throw new McproveError('BAD_USAGE', `gates[${index}]: ${trouble.message}`, { hint: trouble.hint })
+    }
   }
 }
 

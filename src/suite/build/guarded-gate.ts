@@ -27,7 +27,7 @@ export function gateTrouble(value: unknown): string | null {
   if (level !== undefined) return '`level` is for gates of mcprove'
   if (typeof measure !== 'function' || typeof fold !== 'function') return '`measure` and `fold` must be functions'
   const unknown = unknownOption<AnyGate>('it', value as unknown as AnyGate, GATE_KEYS)
-  return unknown === null ? null : `${unknown.message}. ${unknown.hint}`
+  return unknown === null ? null : `${unknown.message.slice('it: '.length)}. ${unknown.hint}`
 }
 
 interface ObjectSchema {
