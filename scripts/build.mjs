@@ -109,7 +109,7 @@ try {
   writeNodeEntry(files.node, chunks.metafile)
   const library = await esbuild.build({
     ...shared,
-    entryPoints: ['src/index.ts', 'src/vitest.ts'],
+    entryPoints: ['index', 'evals', 'stats', 'gate', 'vitest'].map((name) => `src/${name}.ts`),
     mainFields: ['browser', 'module', 'main'],
     external: ['zod', 'vitest'],
     ...minified,
@@ -177,9 +177,9 @@ function isVitestOfItsEntry(specifier, entry) {
   return specifier === 'vitest' && /\bvitest\.(d\.)?ts$/.test(entry ?? '')
 }
 
-// One file with what each entry leads to: no internals, and no types of packages that are not installed.
+// What the entries lead to: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
-  const outDir = join(staging, 'types')
+  const outDir = join(staging, 'declarations')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
     cwd: root,
@@ -189,13 +189,22 @@ async function bundleDeclarations() {
     throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
   const plugins = [dts({ respectExternal: true })]
-  for (const name of ['index.d.ts', 'node.d.ts', 'vitest.d.ts']) {
-    const bundle = await rollup({ input: join(outDir, name), plugins, external: /^[^./]/ })
-    const { output } = await bundle.write({ file: join(staging, name) })
-    const foreign = output[0].imports.find(
-      (specifier) => !isZod(specifier) && !isBuiltin(specifier) && !isVitestOfItsEntry(specifier, name),
+  // All at once: what several entries lead to stands in one file that they share, so that a class is one class.
+  const names = ['index', 'evals', 'stats', 'gate', 'node', 'vitest']
+  const input = Object.fromEntries(names.map((name) => [name, join(outDir, `${name}.d.ts`)]))
+  const bundle = await rollup({ input, plugins, external: /^[^./]/ })
+  const { output } = await bundle.write({
+    dir: staging,
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}-[hash].d.ts`,
+  })
+  const files = new Set(output.map(({ fileName }) => fileName))
+  for (const { fileName, imports } of output) {
+    const foreign = imports.find(
+      (specifier) =>
+        !files.has(specifier) && !isZod(specifier) && !isBuiltin(specifier) && !isVitestOfItsEntry(specifier, fileName),
     )
-    if (foreign) throw new Error(`the public types of ${name} must not need those of ${foreign}`)
+    if (foreign) throw new Error(`the public types of ${fileName} must not need those of ${foreign}`)
   }
   rmSync(outDir, { recursive: true })
 }

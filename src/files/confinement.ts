@@ -42,10 +42,10 @@ export function fileExists(path: string, shownAs = path): boolean {
 }
 
 /** Throws NOT_ALLOWED where suites may not run code. */
-export function requireCode(file: string): void {
+export function requireCode(file: string, what: string, instead: string): void {
   if (confinement === null || confinement.allowsCode) return
-  throw new McproveError('NOT_ALLOWED', `${file} is a code suite: to load it is to run it`, {
-    hint: 'Write the suite as YAML, or have `mcprove mcp` started with --allow-code.',
+  throw new McproveError('NOT_ALLOWED', `${file} is ${what}: to load it is to run it`, {
+    hint: `${instead}, or have \`mcprove mcp\` started with --allow-code.`,
   })
 }
 

@@ -9,7 +9,7 @@ import { type ScoreOptions, TestScorer } from './test-scorer.js'
 
 export interface RowScorerOptions extends Pick<ScoreOptions, 'suite' | 'keepTraces'> {
   /** The command that scores the same traces again. */
-  readonly reproduce: string
+  readonly reproduce?: string | undefined
   /** One row takes every trace, whatever agent and model it names. */
   readonly takesAll: boolean
   /** Each trace is a row of its own. */

@@ -33,7 +33,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   suite: ['zod', 'yaml'],
 }
 
-const ROOTS = ['src/index.ts', 'src/node.ts', 'src/vitest.ts', 'src/cli.ts']
+const ROOTS = ['index', 'evals', 'stats', 'gate', 'node', 'vitest', 'cli'].map((name) => `src/${name}.ts`)
 const CONFINEMENT = 'src/files/confinement.ts'
 
 /** What uses node:fs without asking where it may, and why no coding agent can lead it astray (decision 0035). */

@@ -11,7 +11,7 @@ import type { Page } from './page.js'
 const GIVEN = join(ROOT, 'test/fixtures/docs')
 
 /** What a reader has installed. */
-const PACKAGES = ['zod', 'vitest', 'agentevals', '@types', '@modelcontextprotocol']
+const PACKAGES = ['zod', 'tsx', 'vitest', 'agentevals', '@types', '@modelcontextprotocol']
 
 // No shell function: mcprove itself starts programs too. npx would ask a registry.
 const PROGRAMS = {

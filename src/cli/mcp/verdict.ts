@@ -1,7 +1,7 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
 import { isFailing, SEVERITY } from '../../core/gate/status.js'
-import { renderAgent } from '../../report/agent.js'
+import { agentChunks } from '../../report/agent.js'
 import { shownTest } from '../../report/json.js'
 import { placeOf } from '../../report/text/place-of.js'
 import { bounded, troublesOf } from '../../report/text/trouble.js'
@@ -71,7 +71,7 @@ export class VerdictRows {
       rows: rows.slice(0, MAX_ROWS).map(shownRow),
       rows_left_out: Math.max(rows.length - MAX_ROWS, 0),
     }
-    return { text: [...renderAgent(result)].join(''), data }
+    return { text: [...agentChunks(result)].join(''), data }
   }
 }
 

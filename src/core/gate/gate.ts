@@ -11,6 +11,7 @@ import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
+/** The targets of a gate, by name. */
 export type Targets = Readonly<Record<string, TargetValue>>
 
 /** An expectation before its matcher is compiled. */
@@ -55,6 +56,7 @@ export interface TestText {
   readonly text: string
 }
 
+/** What `fold` returns: the targets and the findings of all runs. */
 export interface Fold {
   readonly targets: Targets
   /**
@@ -194,7 +196,8 @@ export type DefinedGate<
   // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 > = Gate<Key, Options, any> & { readonly level?: Level }
 
-const GATE_KEYS: OptionNames<AnyGate> = {
+/** Every key of a gate. */
+export const GATE_KEYS: OptionNames<AnyGate> = {
   key: true,
   summary: true,
   options: true,

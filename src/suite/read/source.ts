@@ -14,6 +14,8 @@ export interface Source {
   readonly text: string | null
   readonly data: unknown
   readonly placeOf: PlaceLookup
+  /** Entries of `gates:` that are gates themselves, by index: `data` holds their names, because data is plain. */
+  readonly gateObjects?: ReadonlyMap<number, unknown>
 }
 
 type Path = readonly PropertyKey[]
@@ -110,10 +112,17 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
 
 /** The same for an object given through the API. */
 export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
-  const source: Source = { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
-  if (!isTooDeep(data)) return source
+  const source: Source = { file, text: null, ...withoutGateObjects(data), placeOf: () => ({ line: 0, column: 0 }) }
+  if (!isTooDeep(source.data)) return source
   problems.add(source, [], TOO_DEEP, { hint: FLATTEN })
   return null
+}
+
+function withoutGateObjects(data: unknown): Pick<Source, 'data' | 'gateObjects'> {
+  if (!isMapping(data) || !Array.isArray(data.gates)) return { data }
+  const gateObjects = new Map<number, unknown>([...data.gates.entries()].filter(([, entry]) => isMapping(entry)))
+  const gates = data.gates.map((entry: unknown) => (isMapping(entry) ? `(gate ${String(entry.key)})` : entry))
+  return { data: { ...data, gates }, gateObjects }
 }
 
 export function isMapping(value: unknown): value is Record<string, unknown> {
