@@ -11,7 +11,6 @@ import { dts } from 'rollup-plugin-dts'
 import { buildViewer } from './build-viewer.mjs'
 import { demoFiles } from './demo-files.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
-import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -87,7 +86,6 @@ try {
     ...shared,
     outdir,
     entryPoints: Object.values(entries),
-    plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
   const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, minified })
