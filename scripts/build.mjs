@@ -158,12 +158,12 @@ function isVitestOfItsEntry(specifier, entry) {
 
 // One file with what each entry leads to: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
-  const outDir = join(staging, 'types')
+  // Kept for the next build: tsc writes what has changed.
+  const outDir = join(root, 'node_modules/.cache/mcprove-types')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const incremental = ['--incremental', '--tsBuildInfoFile', join(outDir, 'tsbuildinfo')]
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir, ...incremental]
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0)
     throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
@@ -176,7 +176,6 @@ async function bundleDeclarations() {
     )
     if (foreign) throw new Error(`the public types of ${name} must not need those of ${foreign}`)
   }
-  rmSync(outDir, { recursive: true })
 }
 
 function sizesOf({ outputs }) {
