@@ -44,7 +44,7 @@ const schema = suiteJsonSchema()
 const resultSchema = JSON.parse(textOf('result.schema.json'))
 const files = new Map([
   [REGISTRY, registry],
-  [LOADERS, loadersOf(folders)],
+  [LOADERS, loadersOf(folders, gates)],
   [COMMAND_LIST, commandList],
   ['src/importers/index.ts', importersOf(importerFolders)],
   ['schema.json', `${JSON.stringify(schema, null, 2)}\n`],
@@ -92,7 +92,9 @@ function registryOf(folders) {
   ].join('\n')
 }
 
-function loadersOf(folders) {
+/** Before the gates themselves can be read, none of them is known to be scored on what judges say. */
+function loadersOf(folders, gates = []) {
+  const graded = gates.filter(({ gate }) => gate.level === 'eval').map(({ gate }) => `'${gate.key}'`)
   const entries = folders.map((folder) => {
     const [key, name] = [snakeCase(folder), camelCase(folder)]
     return `  ${key}: async () => (await import('./${folder}/gate.js')).${name},`
@@ -104,6 +106,9 @@ function loadersOf(folders) {
     'export const gateLoaders = {',
     ...entries,
     '} as const',
+    '',
+    '/** The gates that are scored on what judges say. */',
+    `export const evalGates = [${graded.join(', ')}] as const`,
     '',
   ].join('\n')
 }
