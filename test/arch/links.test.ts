@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/cli/command-list.js'
 import { anchorsOf, linksOf } from '../docs/links.js'
 import { pages, ROOT } from '../docs/page.js'
 
@@ -43,13 +42,9 @@ describe('nothing goes unmentioned', () => {
     .join('\n')
 
   it('every command is in the documentation', () => {
-<<<<<<< HEAD
-    const commands = Object.keys(COMMANDS)
-=======
     const commands = readdirSync(join(ROOT, 'src/cli/commands'))
       .filter((name) => !name.endsWith('.test.ts'))
       .map((name) => name.replace(/\.ts$/, ''))
->>>>>>> main
     expect(commands.length).toBeGreaterThan(15)
     expect(commands.filter((name) => !text.includes(`mcprove ${name}`))).toEqual([])
   })
