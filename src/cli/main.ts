@@ -17,40 +17,43 @@ interface CommandEntry {
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   init: { summary: 'Write a first suite for a server, or a demo', load: () => import('./commands/init.js') },
   run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./commands/run.js') },
-  capture: { summary: 'Write what models call, no verdict', load: () => import('./commands/capture.js') },
+  capture: {
+    summary: 'Record the calls that models make, without a verdict',
+    load: () => import('./commands/capture.js'),
+  },
   score: { summary: 'Score recorded traces, offline', load: () => import('./commands/score.js') },
-  eval: { summary: 'Run, explain or put to the test what models grade', load: () => import('./commands/eval.js') },
-  validate: { summary: 'Check suites and show every problem', load: () => import('./commands/validate.js') },
-  list: { summary: 'Show the rows that would run', load: () => import('./commands/list.js') },
+  eval: { summary: 'Run, estimate or check tests graded by LLM judges', load: () => import('./commands/eval.js') },
+  validate: { summary: 'Check suites and report every problem', load: () => import('./commands/validate.js') },
+  list: { summary: 'List the tests that would run', load: () => import('./commands/list.js') },
   inspect: {
-    summary: 'Show what a server offers, and what is wrong with it',
+    summary: 'List the tools of a server, with lint findings',
     load: () => import('./commands/inspect.js'),
   },
   mock: { summary: 'Serve a manifest or a recording as an MCP server', load: () => import('./commands/mock.js') },
   verify: {
-    summary: 'Replay recorded calls against a live server and show what changed',
+    summary: 'Replay recorded calls against a live server and report changes',
     load: () => import('./commands/verify.js'),
   },
-  import: { summary: 'Turn logs of other tools into traces', load: () => import('./commands/import.js') },
-  learn: { summary: 'Propose a suite from good traces', load: () => import('./commands/learn.js') },
+  import: { summary: 'Convert logs of other tools to traces', load: () => import('./commands/import.js') },
+  learn: { summary: 'Generate a suite from traces of good runs', load: () => import('./commands/learn.js') },
   strength: {
-    summary: 'Find the changes of good runs that no check notices',
+    summary: 'Mutation testing: find changes to good runs that no check catches',
     load: () => import('./commands/strength.js'),
   },
-  report: { summary: 'Render a saved result again, in any format', load: () => import('./commands/report.js') },
-  merge: { summary: 'Join the results of shards', load: () => import('./commands/merge.js') },
-  diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./commands/diff.js') },
+  report: { summary: 'Render a saved result in any format', load: () => import('./commands/report.js') },
+  merge: { summary: 'Merge the results of shards', load: () => import('./commands/merge.js') },
+  diff: { summary: 'Compare two results or two tool lists', load: () => import('./commands/diff.js') },
   proxy: {
-    summary: 'Stand before a real server: record and break what passes',
+    summary: 'Proxy a server: record its traffic, inject faults',
     load: () => import('./commands/proxy.js'),
   },
   explain: {
-    summary: 'Say why a row failed, or what an error code means',
+    summary: 'Explain why a test failed, or what an error code means',
     load: () => import('./commands/explain.js'),
   },
   mcp: { summary: 'Serve mcprove to a coding agent as an MCP server', load: () => import('./commands/mcp.js') },
-  'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./commands/plan-runs.js') },
-  schema: { summary: 'Print the JSON Schema of suites', load: () => import('./commands/schema.js') },
+  'plan-runs': { summary: 'Calculate how many runs are needed', load: () => import('./commands/plan-runs.js') },
+  schema: { summary: 'Print the JSON Schema of suites or results', load: () => import('./commands/schema.js') },
 }
 
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
@@ -83,7 +86,7 @@ async function load(name: string): Promise<Command> {
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (entry !== undefined) return (await entry.load()).command
   const near = nearest(name, Object.keys(COMMANDS))
-  throw new McproveError('BAD_USAGE', `there is no command \`${name}\``, {
+  throw new McproveError('BAD_USAGE', `unknown command \`${name}\``, {
     hint: near === undefined ? 'See `mcprove --help`.' : `Did you mean \`mcprove ${near}\`?`,
   })
 }
@@ -97,7 +100,7 @@ Usage: mcprove <command> [options]
 Commands:
 ${rows.join('\n')}
 
-Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
+Every command takes --help and --version, and respects NO_COLOR and FORCE_COLOR.
 Exit codes: 0 passed or warned, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 
 Examples:

@@ -90,7 +90,7 @@ function troubleIn(results: readonly RunResult[], { minValidRuns }: EvalRow): St
 
 function reasonOf({ outcome }: Trace, grade: RunGrade | undefined): string {
   if (grade !== undefined) return `no verdict: ${troubleOf(grade)}`
-  return outcome.status === 'infra_error' ? 'the run itself ended in an error, so nothing was graded' : 'not graded'
+  return outcome.status === 'infra_error' ? 'the run ended in an error and was not graded' : 'not graded'
 }
 
 function jurorResults({ jurors }: RunGrade, { jurors: verdicts }: RunVerdict): JurorResult[] {

@@ -97,12 +97,12 @@ it('a run without a verdict of its own does not pass for `reliability`', () => {
   expect(row.gates.find(({ gate }) => gate === 'reliability')).toMatchObject({
     status: 'passed',
     targets: { 'reliability.passes': 1 },
-    findings: [{ run: 1, message: 'did not pass a check that judges a single run' }],
+    findings: [{ run: 1, message: 'did not pass a per-run check' }],
   })
 })
 
 describe('a test without any check', () => {
-  const reason = 'no check judges this test: add `expect:` or a gate'
+  const reason = 'this test has no checks: add `expect:` or a gate'
 
   it('is inconclusive, and says what to add', () => {
     const row = scoreTraces({ name: 't' }, [busy, quiet])

@@ -77,9 +77,13 @@ export class RowMeasurer implements Matching {
     }
     if (trace.agent === null) {
       const agents = [...new Set(this.#tests.map((test) => `\`${test.agent}\``))]
-      throw new McproveError('TRACES_UNMATCHED', `a trace names no agent, and the suite has ${agents.join(', ')}`, {
-        hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
-      })
+      throw new McproveError(
+        'TRACES_UNMATCHED',
+        `a trace has no agent, and the suite has several: ${agents.join(', ')}`,
+        {
+          hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
+        },
+      )
     }
     const onAgent = this.#all.filter((index) => this.#tests[index]?.agent === trace.agent)
     if (onAgent.length === 0) this.#addUnmatched(trace.agent, 1)

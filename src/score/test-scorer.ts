@@ -163,7 +163,7 @@ export class TestScorer {
 
 /** What a test without any check says of its runs: nothing. */
 function noCheck(runs: readonly number[]): CheckResult {
-  const message = 'no check judges this test: add `expect:` or a gate'
+  const message = 'this test has no checks: add `expect:` or a gate'
   const findings = runs.map((run) => noEvidence('warning', run, message))
   return { gate: 'expect', status: 'inconclusive', targets: {}, expect: [], findings }
 }

@@ -214,9 +214,7 @@ describe('a path that a suite names', () => {
       const suite = way === '.' ? 'code.mcprove.mjs' : `${way}/out.mcprove.yml`
       writeFileSync(join(root, 'r.json'), kept.replaceAll('"s.mcprove.yml"', JSON.stringify(suite)))
       const { text } = await call('explain', { result: 'r.json' })
-      expect(text).toMatch(
-        way === '.' ? /is a code suite/ : /No run can be tried out on the checks: .* outside of the folder/,
-      )
+      expect(text).toMatch(way === '.' ? /is a code suite/ : /The checks cannot be rerun: .* outside of the folder/)
     }
   })
 })

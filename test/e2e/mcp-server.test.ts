@@ -195,7 +195,7 @@ describe('each tool', () => {
     expect((await call('score', { traces, suite: 'learned.mcprove.yml' })).data.verdict).toBe('passed')
     expect(await call('propose_suite', { traces, write_to: 'learned.mcprove.yml' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('learned.mcprove.yml is there already'),
+      text: expect.stringContaining('learned.mcprove.yml already exists'),
     })
     for (const write_to of ['package.json', '.git/hooks/pre-commit', 'evil.mcprove.mjs']) {
       const refused = await call('propose_suite', { traces, write_to })
@@ -320,7 +320,7 @@ it('a large answer is cut, and says so', async () => {
   const { call } = await mcpSession(folderWith({ 'many.mcprove.yml': `agents:\n${tests.join('\n')}\n` }))
   const listed = await call('list')
   expect(listed.text.length).toBeLessThan(21_000)
-  expect(listed.text).toMatch(/more characters are left out: ask for less/)
+  expect(listed.text).toMatch(/more characters omitted; narrow the request/)
   expect(listed.data.rows.length).toBe(200)
   expect(listed.data.rows_left_out).toBe(200)
   const ran = await call('run')

@@ -90,7 +90,7 @@ describe('merge', () => {
     }
     const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
     expect(merged).toMatchObject({ code: 2, stdout: '' })
-    expect(merged.stderr).toContain('are not of one run: their suites or rows differ')
+    expect(merged.stderr).toContain('are not from the same run: their suites or tests differ')
   })
 })
 
@@ -121,7 +121,7 @@ describe('report', () => {
   it('says so when there is nothing to report', async () => {
     const { code, stderr } = await cli(['report'], { ...LIMIT, cwd: folderWith({ 'a.txt': '' }) })
     expect(code).toBe(2)
-    expect(stderr).toContain('no run is kept under .mcprove/runs')
+    expect(stderr).toContain('no run is saved under .mcprove/runs')
   })
 
   it.skipIf(process.platform !== 'linux')('--open hands the page to the desktop', async () => {
@@ -156,5 +156,5 @@ it('the schema of results is the published one', async () => {
     code: 0,
     stdout: readFileSync(join(ROOT, 'result.schema.json'), 'utf8'),
   })
-  expect((await mcprove(['schema', 'traces'])).stderr).toContain('there is no schema of `traces`')
+  expect((await mcprove(['schema', 'traces'])).stderr).toContain('unknown schema `traces`')
 })

@@ -210,10 +210,13 @@ describe('bad input', () => {
   it.each([
     [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--fail-on', 'bad'], '--fail-on bad is not a severity'],
     [['strength', '--gates', 'gates.yml'], 'no traces are given'],
-    [['strength', '--update-baseline'], '--update-baseline does not say which file'],
+    [['strength', '--update-baseline'], '--update-baseline requires --baseline'],
     [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--baseline', 'gates.yml'], 'gates.yml'],
-    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--reporter', 'junit'], 'strength has no reporter `junit`'],
-    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '-o', 'x.sarif'], 'names no format of strength'],
+    [
+      ['strength', 'traces.jsonl', '--gates', 'gates.yml', '--reporter', 'junit'],
+      'unknown reporter `junit` for strength',
+    ],
+    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '-o', 'x.sarif'], 'is not a format of strength'],
   ])('%j says what to do', async (args, message) => {
     const outcome = await strength(shop(), args)
     expectCalm(outcome)

@@ -22,7 +22,7 @@ const SUITES: readonly [string, object, message: string][] = [
       faults: [{ name: 'gone', kind: 'vanished_tool', target: { tool: 'add' } }],
       agents: [agent({ servers: ['calc'], inject: ['gone'] })],
     },
-    'the fault `gone` is of the kind `vanished_tool`, which only works through the proxy',
+    'the fault `gone` has the kind `vanished_tool`, which only works through the proxy',
   ],
   [
     'no program',

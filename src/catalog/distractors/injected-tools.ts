@@ -28,8 +28,8 @@ export function injectedTools({ tools, count, from, of = [], seed }: Injection):
   if (free.length >= count) return free.slice(0, count)
   throw new McproveError(
     'SUITE_INVALID',
-    `\`distractors\` asks for ${count} tools of the catalogue, and ${free.length} can be injected beside the tools of this test`,
-    { hint: 'Lower `count`, or use `from: near_duplicate`, which has no end.' },
+    `\`distractors\` asks for ${count} tools from the catalog, but only ${free.length} can be injected next to the tools of this test`,
+    { hint: 'Lower `count`, or use `from: near_duplicate`, which has no limit.' },
   )
 }
 

@@ -7,7 +7,7 @@ import { savedResult } from '../report/saved-result.js'
 export const command = defineCommand<ReportFlags>({
   name: 'merge',
   summary:
-    'Join the results of shards: the same rows, totals, coverage and exit code, byte for byte, as one run would have given.',
+    'Merge the results of shards. Tests, totals, coverage and exit code are byte for byte those of a single run.',
   arguments: [{ name: '<results...>', summary: 'the JSON results of all shards, in any order' }],
   options: REPORT_OPTIONS,
   examples: [

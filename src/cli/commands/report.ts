@@ -10,8 +10,8 @@ interface Flags extends ReportFlags {
 
 export const command = defineCommand<Flags>({
   name: 'report',
-  summary: 'Render a saved result again, in any format. The exit code is 0 whatever the verdict was.',
-  arguments: [{ name: '[result]', summary: 'a result (.json); without it, the last run of this folder' }],
+  summary: 'Render a saved result in any format. The exit code is 0 regardless of the verdict.',
+  arguments: [{ name: '[result]', summary: 'a result (.json); default: the last run in the current folder' }],
   options: { ...REPORT_OPTIONS, open: { flag: '--open', summary: 'open the HTML report in a browser' } },
   examples: [
     'mcprove report',
@@ -33,7 +33,7 @@ async function reportAgain([file]: readonly string[], { open, ...flags }: Flags,
   const output = [...(flags.output ?? []), ...(page.isWanted ? [] : [page.path])]
   // Who looks at the page needs no report besides.
   await reportResult(result, { ...flags, output, quiet: true }, io)
-  io.stderr.write(`the report is ${page.path}\n`)
+  io.stderr.write(`report: ${page.path}\n`)
   await openFile(page.path, io)
   return 0
 }

@@ -13,8 +13,8 @@ const SCHEMAS: Readonly<Record<string, () => Promise<string>>> = {
 
 export const command = defineCommand<object>({
   name: 'schema',
-  summary: 'Print the JSON Schema of suites, for editors, or of results, for programs that read them.',
-  arguments: [{ name: '[of]', summary: 'suite (the default) or result' }],
+  summary: 'Print the JSON Schema of suites (for editors) or of results (for programs that read them).',
+  arguments: [{ name: '[of]', summary: 'suite or result; default: suite' }],
   examples: [
     'mcprove schema > mcprove.schema.json',
     'mcprove schema result',
@@ -24,7 +24,7 @@ export const command = defineCommand<object>({
   run: async ([of = 'suite'], _flags, io) => {
     const load = Object.hasOwn(SCHEMAS, of) ? SCHEMAS[of] : undefined
     if (load === undefined) {
-      throw new McproveError('BAD_USAGE', `there is no schema of \`${of}\``, {
+      throw new McproveError('BAD_USAGE', `unknown schema \`${of}\``, {
         hint: `Choose one of ${Object.keys(SCHEMAS).join(', ')}.`,
       })
     }

@@ -53,7 +53,7 @@ it('an error in a thread is an error here', async () => {
 })
 
 it('so is a thread that ends', async () => {
-  await expect(measure('exits')).rejects.toThrow('a thread ended with exit code 3')
+  await expect(measure('exits')).rejects.toThrow('a scoring thread exited with code 3')
 })
 
 it('want of memory is told with the file', async () => {
@@ -67,5 +67,5 @@ it('threads that say nothing end with the signal', async () => {
   const controller = new AbortController()
   const measured = measure('hangs', controller)
   controller.abort()
-  await expect(measured).rejects.toThrow('a thread ended')
+  await expect(measured).rejects.toThrow('a scoring thread exited')
 })

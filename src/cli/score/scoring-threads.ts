@@ -104,7 +104,7 @@ class ScoringThread {
     this.#worker = new Worker(program, { workerData: start })
     this.#worker.on('message', (answer: BlockAnswer) => this.#waiting.shift()?.resolve(measuredBlock(answer)))
     this.#worker.on('error', (cause) => this.#fail(cause))
-    this.#worker.on('exit', (code) => this.#fail(new Error(`a thread ended with exit code ${code}`)))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`a scoring thread exited with code ${code}`)))
   }
 
   /** How many blocks it has yet to answer. */

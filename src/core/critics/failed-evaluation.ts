@@ -7,7 +7,7 @@ import type { Verdict } from './rubric.js'
 
 /** No threshold makes good what fails at once. */
 export const REFUSED: Verdict = { passed: false, warning: false }
-export const WEIGHTLESS = 'Nothing has a weight: 0 of 0 was earned'
+export const WEIGHTLESS = 'All weights are 0, so there is no score'
 
 /** Steps 1 and 3 of critics.md. */
 export function failed(kind: string, failure_reason: string): Evaluation {

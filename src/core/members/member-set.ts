@@ -79,7 +79,7 @@ export const memberId = z
   .string()
   .min(1)
   .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
-    error: 'the only glob is `server.*`, every tool of a server',
+    error: 'the only supported glob is `server.*` (every tool of a server)',
   })
   .register(memberMarks, { role: 'expected' })
 

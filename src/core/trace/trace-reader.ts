@@ -79,7 +79,7 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace', index
   return keepUnknown(trace, raw, TRACE_KEYS)
 }
 
-const HINT = 'Compare with the trace format: the smallest trace is {"tool_calls": [{"name": "x"}]}.'
+const HINT = 'See the trace format; the smallest trace is {"tool_calls": [{"name": "x"}]}.'
 
 function invalid(complaint: string, where: string, index: number | undefined): McproveError {
   const place = index === undefined ? where : `${where}[${index}]`

@@ -36,7 +36,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
     }
     const call = calls[position]
     if (call === undefined) {
-      complaints.say(`tool_results[${i}] belongs to no call${id === null ? '' : ` (call_id ${JSON.stringify(id)})`}`)
+      complaints.say(`tool_results[${i}] does not match a call${id === null ? '' : ` (call_id ${JSON.stringify(id)})`}`)
     } else if (paired[position] !== undefined) {
       complaints.say(`tool_results[${i}] is a second result for tool_calls[${position}]`)
     } else {

@@ -139,7 +139,7 @@ function warningsAbout(secrets: readonly Secret[]): string[] {
   const isShort = ({ value }: Secret) => value.trim() !== '' && value.trim().length < MIN_LENGTH
   const names = new Set(secrets.filter(isShort).map(({ name }) => name))
   return [...names].map(
-    (name) => `${name} has fewer than ${MIN_LENGTH} characters: its value is not redacted in traces and cassettes`,
+    (name) => `${name} is shorter than ${MIN_LENGTH} characters, so its value is not redacted in traces and cassettes`,
   )
 }
 

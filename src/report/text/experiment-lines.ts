@@ -31,8 +31,8 @@ function* sweepLines(rows: readonly TestResult[]): Generator<string> {
   if (floor === undefined) return
   const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
   yield held.length === 0
-    ? `  no count keeps the floor of ${floor}%`
-    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} distractors`
+    ? `  no count reaches the floor of ${floor}%`
+    : `  the floor of ${floor}% holds up to ${Math.max(...held)} distractors`
 }
 
 function target({ gates }: TestResult, name: string): number | null {

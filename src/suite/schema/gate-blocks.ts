@@ -51,5 +51,5 @@ function blockOf(gate: AnyGate): z.ZodOptional {
 const gateExpect = onDemand(() =>
   expectationList(matcherSchema)
     .optional()
-    .describe("Expectations on this gate's targets; without any, its default applies."),
+    .describe('Expectations on the targets. Default: see the gate.'),
 )
