@@ -1,4 +1,5 @@
-// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a grade.
+// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a
+// grade.
 import type { MeasuredRun } from '../core/gate/finding.js'
 import type { TestContext } from '../core/gate/gate.js'
 import type { Status } from '../core/gate/status.js'
@@ -81,7 +82,7 @@ export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult
   }
 }
 
-/** As in gates.md, From runs to a verdict. */
+/** As in docs/spec/gates.md, From runs to a verdict. */
 function troubleIn(results: readonly RunResult[], { minValidRuns }: EvalRow): Status | null {
   const valid = results.filter(({ status }) => status !== 'error').length
   if (minValidRuns !== null) return valid >= minValidRuns ? null : 'inconclusive'

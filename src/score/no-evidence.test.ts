@@ -1,4 +1,4 @@
-// Checks that had nothing to judge (gates.md, From runs to a verdict), with a gate made for it.
+// Checks that had nothing to judge (docs/spec/gates.md, From runs to a verdict), with a gate made for it.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { evidenceOf } from '../core/gate/evidence.js'

@@ -1,5 +1,5 @@
-// Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace,
-// so that several threads may each have one.
+// Which trace belongs to which tests (docs/spec/api.md, `score`), and what it leaves for their verdicts. Keeps nothing
+// of a trace, so that several threads may each have one.
 import { McproveError } from '../core/errors/error.js'
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import type { Trace } from '../core/trace/trace.js'

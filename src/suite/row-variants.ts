@@ -1,6 +1,6 @@
-// What blocks make of one test: `distractors` (gates.md 8) a row per count of a sweep and one without each ablated tool,
-// `critics` (critics.md, Tracks) a row per track. How a variant is run stands in its settings, so that it has a recording
-// of its own.
+// What blocks make of one test: `distractors` (docs/spec/gates.md, section 8) a row per count of a sweep and one
+// without each ablated tool, `critics` (docs/spec/critics.md, Tracks) a row per track. How a variant is run stands in
+// its settings, so that it has a recording of its own.
 import { isMapping } from './read/source.js'
 import type { AgentTest, TestGate } from './suite.js'
 
@@ -52,7 +52,10 @@ function tracksOf(test: AgentTest): readonly TestVariant[] {
   }))
 }
 
-/** The gate sees the calls and critics of this track alone, or those that tracks share; `expect` on a field stays as it is written. */
+/**
+ * The gate sees the calls and critics of this track alone, or those that tracks share; `expect` on a field stays as it
+ * is written.
+ */
 function onTrack(test: AgentTest, block: TestGate, track: string, { servers, ...said }: Track): AgentTest {
   const { tracks: _, ...options } = block.options
   const given = Object.entries(said).filter(([, value]) => value !== undefined)

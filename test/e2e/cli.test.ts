@@ -1,4 +1,4 @@
-// The command line as cli.md and api.md describe it, through the built bin.
+// The command line as docs/spec/cli.md and docs/spec/api.md describe it, through the built bin.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

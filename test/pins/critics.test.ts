@@ -1,4 +1,5 @@
-// critics.md and the critic part of api.md, as literals; then every case that came with the specification.
+// docs/spec/critics.md and the critic part of docs/spec/api.md, as literals; then every case that came with the
+// specification.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// gates.md section 2.
+// docs/spec/gates.md section 2.
 import { describe, expect, it } from 'vitest'
 import { aggregateSelection, parseTraces, passAtK, passHatK } from '../../src/index.js'
 import { checkOf, loadError, run, score, scoreGate } from './scoring.js'

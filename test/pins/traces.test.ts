@@ -1,4 +1,4 @@
-// trace.md: how traces are read.
+// docs/spec/trace.md: how traces are read.
 import { describe, expect, it } from 'vitest'
 import { McproveError, parseTraces } from '../../src/index.js'
 

@@ -1,5 +1,6 @@
-// The tools that `distractors:` adds to the real ones (gates.md 8). Which and in which order follows from the seed and
-// the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is added.
+// The tools that `distractors:` adds to the real ones (docs/spec/gates.md, section 8). Which and in which order follows
+// from the seed and the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is
+// added.
 import { McproveError } from '../../core/errors/error.js'
 import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import { wireName } from '../wire-name.js'
@@ -78,7 +79,7 @@ class TakenNames {
   }
 }
 
-/** A trace's reader would take the server off such a name (trace.md). */
+/** A trace's reader would take the server off such a name (docs/spec/trace.md). */
 function startsWithServer(server: string | null, name: string): boolean {
   return server !== null && name.startsWith(`${server}__`)
 }

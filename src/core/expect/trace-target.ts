@@ -3,7 +3,7 @@ import { textOf } from '../trace/result-value.js'
 import type { Trace } from '../trace/trace.js'
 import { EVERY, type Missing, type Resolution, resolvePath, type TargetPath, valueAt } from './target-path.js'
 
-/** Targets that are no keys of a trace (trace.md). */
+/** Targets that are no keys of a trace (docs/spec/trace.md). */
 const CONVENIENCE_TARGETS: Readonly<Record<string, (trace: Trace) => unknown>> = {
   tool_names: (trace) => trace.tool_calls.map((call) => call.name),
   turns: assistantTurns,

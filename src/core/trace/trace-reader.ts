@@ -146,7 +146,7 @@ function readCall(
   return keepUnknown(call, raw, CALL_KEYS)
 }
 
-/** A name that begins with its own `<server>__` loses it (trace.md). */
+/** A name that begins with its own `<server>__` loses it (docs/spec/trace.md). */
 function withoutWirePrefix(name: string, server: string | null): string {
   if (server === null || !name.startsWith('__', server.length) || !name.startsWith(server)) return name
   const plain = name.slice(server.length + 2)

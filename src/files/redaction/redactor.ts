@@ -1,4 +1,5 @@
-// The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+// The one redactor (docs/spec/trace.md): everything that leaves a run goes through it once, before scoring and
+// recording.
 import { issuedSecrets } from '../../core/process/issued-secrets.js'
 import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
 import { cutSecretRedactor } from './cut-secrets.js'

@@ -1,4 +1,4 @@
-// What one run chose: right tools, injected ones, or neither (gates.md 8).
+// What one run chose: right tools, injected ones, or neither (docs/spec/gates.md, section 8).
 import type { StepFinding } from '../../core/gate/finding.js'
 import { MemberSet } from '../../core/members/member-set.js'
 import { listSome } from '../../core/text/list-some.js'

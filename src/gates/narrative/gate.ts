@@ -91,7 +91,7 @@ export const narrative = defineGate({
   },
 })
 
-/** min(1, flagged items / (calls + claims)), 0 when both are 0 (gates.md 12). */
+/** min(1, flagged items / (calls + claims)), 0 when both are 0 (docs/spec/gates.md, section 12). */
 function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: Comparison): number {
   const flagged = absent.length + unclaimed.length + mismatches.length
   return flagged === 0 ? 0 : roundRatio(Math.min(1, flagged / (calls + claims)))

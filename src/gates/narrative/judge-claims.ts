@@ -61,7 +61,7 @@ const REPORT =
 /** The reason of a claim that only tools could back of which nothing is known. */
 export const UNKNOWN = 'the names of the called tools do not show what they do'
 
-/** Judges the claims of one message against the calls of its run (gates.md 12). */
+/** Judges the claims of one message against the calls of its run (docs/spec/gates.md, section 12). */
 export class ClaimJudge {
   readonly #tools: readonly CalledTool[]
   readonly #acts: readonly CalledTool[]

@@ -4,7 +4,7 @@ import * as say from './mismatch-finding.js'
 import { NearestExpected, NearestRecorded } from './nearest-call.js'
 import type { RecordedCalls } from './recorded-calls.js'
 
-/** How many mismatches the run has, as the mode counts them (gates.md 3). */
+/** How many mismatches the run has, as the mode counts them (docs/spec/gates.md, section 3). */
 export function countMismatches(
   expectation: Expectation,
   { calls: recorded, writes }: RecordedCalls,

@@ -7,7 +7,7 @@ import type { Environment } from '../../suite/read/expand-variables.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
-/** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */
+/** docs/spec/gates.md, section 11: when neither the fault nor a `recovery:` block says how long a call may take. */
 const DEFAULT_TIMEOUT_MS = 3000
 
 export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
