@@ -236,11 +236,11 @@ describe('what is recorded', () => {
     expect(await cassettes()).toBe(await cassettes())
   })
 
-  it('is stale when the command changes, and there is no half of it to replay', async () => {
+  it('is stale when the command changes, and which cannot be replayed partly', async () => {
     const folder = externalFolder([entry])
     expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
     const half = await runJson(folder, ['--replay=model'])
-    expect(half.result.tests[0]?.error?.message).toContain('there is no half of it to replay')
+    expect(half.result.tests[0]?.error?.message).toContain('which cannot be replayed partly')
     const file = join(folder, 'suite.mcprove.yml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('agent.py', 'agent2.py'))
     const stale = await runJson(folder, ['--replay'])

@@ -7,7 +7,7 @@ import { folderWithExample, INITIALIZE, mcpSession, type RawSession, rawSession,
 import { cli, folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
-const PATIENT = { timeout: 30_000, interval: 100 }
+const PATIENT = { timeout: 120_000, interval: 100 }
 
 const traces = (tool: string) =>
   Array.from({ length: 5 }, (_, run) => ({
@@ -36,7 +36,7 @@ describe.each([
   it('finds the tools, with schemas of what goes in and comes out, and can use them', async () => {
     const { client, call } = await mcpSession(folderWithExample('orders'), { mode })
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
-    expect(client.getInstructions()).toContain('call validate until nothing is wrong')
+    expect(client.getInstructions()).toContain('call validate until it reports no problem')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS)
     for (const { inputSchema, outputSchema, annotations, title } of tools) {
@@ -125,7 +125,7 @@ describe('each tool', () => {
     const progress: unknown[] = []
     const result = await client.callTool(
       { name: 'run', arguments: { test: 'refund' } },
-      { onprogress: (one) => progress.push(one), timeout: 60_000 },
+      { onprogress: (one) => progress.push(one), timeout: 120_000 },
     )
     expect(result.structuredContent).toMatchObject({ verdict: 'passed' })
     expect(progress.length).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ describe('each tool', () => {
     })
     for (const write_to of ['package.json', '.git/hooks/pre-commit', 'evil.mcprove.mjs']) {
       const refused = await call('propose_suite', { traces, write_to })
-      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('no name of a suite') })
+      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('not a suite file name') })
     }
   })
 })

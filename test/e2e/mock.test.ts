@@ -197,7 +197,7 @@ describe.each(combinations)('over $transport, $version', (combination) => {
       // Stateless HTTP cancels by hanging up: there is nobody left to answer, but the call has had its effect.
       const isStateless = combination.transport === 'http' && combination.mode === 'auto'
       const expected = isStateless ? ['> tools/call'] : ['> tools/call', '> notifications/cancelled', '< result']
-      await expect.poll(() => [...wire], { timeout: 20_000 }).toEqual(expected)
+      await expect.poll(() => [...wire], { timeout: 120_000 }).toEqual(expected)
       expect((await client.readResource({ uri: 'shop://cart' })).contents).toMatchObject([{ text: 'hat' }])
     })
   })
@@ -322,7 +322,7 @@ describe('bad usage', () => {
   it.each([
     [['shop.yml', '--fault', 'hagn'], 'did you mean `hang`?'],
     [['shop.yml', '--fault', 'slow:x'], 'the fault `slow:x`: `delay_ms`: expected a number, got "x"'],
-    [['shop.yml', '--fault', 'vanished-tool'], 'Put `mcprove proxy` before the server'],
+    [['shop.yml', '--fault', 'vanished-tool'], 'Run `mcprove proxy` in front of the server'],
     [['shop.yml', '--fault', 'kind=hang,tool=ad'], 'Did you mean `add`?'],
     [['shop.yml', '--fault', 'kind=hang,server=x'], 'a fault refers to the server `x`, which the mock does not have'],
     [['shop.yml', '--host', '127.0.0.1'], '--host requires --http'],

@@ -55,7 +55,7 @@ function recordApart(folder: string): Recorder {
 }
 
 async function untilItAsks(count: number): Promise<void> {
-  await expect.poll(() => provider.requestCount, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => provider.requestCount, { timeout: 120_000 }).toBe(count)
 }
 
 function record(folder: string): RunningCli {
@@ -85,7 +85,7 @@ it.skipIf(!isPermitted)('a recorder that was killed there gives way once its hea
   await first.ended
   delayMs = 0
   const second = await record(folder).ended
-  expect(second.stderr).toContain('waiting 10 s for a sign of life')
+  expect(second.stderr).toContain('waiting 10 s for it to respond')
   expect(second).toMatchObject({ end: 0, stderr: expect.stringContaining(`recorded ${CASSETTE}`) })
 })
 

@@ -262,7 +262,7 @@ describe('redirects', () => {
     const { stdout } = await mcprove(['run', '--live'], everyProvider(host.loopback))
     expect(sentKeys(host)).toHaveLength(PROVIDERS.length)
     expect(other.heard).toEqual([])
-    expect(stdout).toContain(`answered 307 and leads to ${other.loopback}`)
+    expect(stdout).toContain(`answered 307 and redirects to ${other.loopback}`)
   })
 
   it.each(['http', 'sse'])('nor do headers follow an MCP server to another origin: %s', async (transport) => {

@@ -96,7 +96,7 @@ describe('models', () => {
       {
         "code": "MODEL_UNKNOWN",
         "hint": "Add \`model:\` to the test or to \`defaults:\`, or pass --model.",
-        "message": "\`acts\` names no model",
+        "message": "\`acts\` has no model",
       }
     `)
   })

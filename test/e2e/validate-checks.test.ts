@@ -86,7 +86,7 @@ tests:
     const { code, stdout, stderr } = await cli(args, { cwd: folder, env: KEYS })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(
-      'error suite.mcprove.yml:5:5 `asks nothing` asks nothing: neither it nor its agent `asker`',
+      'error suite.mcprove.yml:5:5 `asks nothing` has no prompt, and neither has its agent `asker`',
     )
     expect(stderr).toContain('Add `prompt:` or `turns:`.')
   }

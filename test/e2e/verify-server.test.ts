@@ -155,9 +155,9 @@ describe('no server is no verdict', () => {
     ['one that dies at once', ['--', process.execPath, '-e', 'process.exit(3)'], /exited with code 3/],
     ['a port where nobody listens', ['--url', 'http://127.0.0.1:9/mcp'], /127\.0\.0\.1:9/],
     ['none named', [], /no live server given/],
-    ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers are named/],
+    ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers given/],
     ['a URL that is none', ['--url', 'nonsense'], /--url is not a URL: nonsense/],
-    ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /holds nothing of a server `maps`/],
+    ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /contains no calls of a server `maps`/],
     ['an unknown reporter', ['--reporter', 'junit', '--', 'node'], /no reporter `junit`/],
   ])('%s', async (_what, args, message) => {
     const outcome = await cli(['verify', 'trace.json', ...args], { cwd: folder })

@@ -58,6 +58,7 @@ export const recovery = defineGate({
     names: 'The recorded fault identifies the faulted call, and any later success can recover from it.',
   },
 
+  callTimeoutMs: ({ max_detection_ms }) => max_detection_ms,
   measure: (options, trace) => measureRun(options, trace),
   fold: (options, runs) => ({ targets: foldRuns(options, runs), findings: locateFindings(runs) }),
 })

@@ -97,7 +97,9 @@ function slugOf(name: string): string {
 let lastListed: { readonly folder: string; readonly changed: number; readonly bySlug: Map<string, string[]> } | null =
   null
 
-/** By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed. */
+/**
+ * By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed.
+ */
 function cassettesBeside(folder: string): ReadonlyMap<string, readonly string[]> {
   const changed = statSync(allowedPath(folder), { throwIfNoEntry: false })?.mtimeMs
   if (changed === undefined) return new Map()

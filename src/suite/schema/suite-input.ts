@@ -39,11 +39,14 @@ type Keys = Loose<Omit<z.input<z.ZodObject<typeof agentKeys>>, 'name' | 'expect'
 export type AgentTestInput = Keys &
   GateBlocksInput & { readonly name?: string; readonly expect?: readonly OwnExpectation[] | undefined }
 
-/** In a suite, the blocks of suite-level gates are sections of their own. */
-type NamedTestInput = Omit<AgentTestInput, keyof Gates & keyof typeof SECTIONS> & { readonly name: string }
+/** The gates whose blocks are sections of a suite, not blocks of a test. */
+type ListGateKey = { [Key in keyof Gates]: 'suite' extends Gates[Key]['level'] ? Key : never }[keyof Gates]
+
+type NamedTestInput = Omit<AgentTestInput, ListGateKey> & { readonly name: string }
 
 /** A suite as in YAML. */
-export type SuiteInput = Loose<z.input<z.ZodObject<typeof SECTIONS>>> & {
-  readonly agents?: readonly NamedTestInput[]
-  readonly tests?: readonly (NamedTestInput & z.input<z.ZodObject<typeof testKeys>>)[]
-}
+export type SuiteInput = Loose<z.input<z.ZodObject<typeof SECTIONS>>> &
+  Pick<GateBlocksInput, ListGateKey> & {
+    readonly agents?: readonly NamedTestInput[]
+    readonly tests?: readonly (NamedTestInput & z.input<z.ZodObject<typeof testKeys>>)[]
+  }

@@ -1,17 +1,15 @@
 import * as z from 'zod'
-import { expectationList } from '../../core/expect/expectation-list.js'
 import { faultSchema } from '../../core/faults/fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
-import { matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { defaultsKeys } from './agent-schema.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
-import { entryKeys, type GateRegistry } from './gate-blocks.js'
+import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
 const usd = onDemand(() => z.number().nonnegative())
 
-/** What a suite says about money, models and tool lists. */
+/** What a suite says about money and models. */
 const settingsKeys = keysOnDemand({
   providers: () =>
     z
@@ -48,14 +46,6 @@ const settingsKeys = keysOnDemand({
       .strictObject({ max_cost: usd().optional().describe('The budget in USD. Once it is spent, no new run starts.') })
       .optional()
       .describe('The budget of a run of this suite.'),
-  tool_quality: () =>
-    z
-      .strictObject({
-        servers: z.array(z.string().min(1)).optional().describe('The servers to check. Default: all servers.'),
-        expect: expectationList(matcherSchema).optional().describe('Expectations on `tool_quality` targets.'),
-      })
-      .optional()
-      .describe('Lints the names, descriptions and schemas of tools; one test per server.'),
 })
 
 export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
@@ -81,11 +71,14 @@ const rowSections = keysOnDemand({
   prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests for prompts, without a model.'),
 })
 
-/** Every section but the agent tests. */
+/** Every section but the agent tests and the gates on tool lists. */
 export const SECTIONS = joinKeys(sections, rowSections)
 
 /** Every key at the top of a suite, in the order of the docs. */
-export const SUITE_KEYS: readonly string[] = [...Object.keys(sections), 'agents', 'tests', ...Object.keys(rowSections)]
+export function suiteKeys(gates: GateRegistry): readonly string[] {
+  const ofGates = Object.keys(listGateSections(gates))
+  return [...Object.keys(sections), ...ofGates, 'agents', 'tests', ...Object.keys(rowSections)]
+}
 
 /** The whole format, for these gates. */
 export function suiteSchema(gates: GateRegistry) {
@@ -93,6 +86,7 @@ export function suiteSchema(gates: GateRegistry) {
   const test = z.strictObject(entryKeys('tests', gates)).describe('Another test of a declared agent.')
   return z.strictObject({
     ...sections,
+    ...listGateSections(gates),
     agents: z
       .array(agent)
       .optional()
