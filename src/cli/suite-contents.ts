@@ -1,4 +1,4 @@
-import { lintedServers } from '../run/plan/planned-row.js'
+import { qualityRows } from '../run/plan/planned-row.js'
 import type { Suite } from '../suite/suite.js'
 
 /** `2 agent tests, 1 eval`. */
@@ -6,7 +6,7 @@ export function suiteContents(suite: Suite): string {
   const counts = [
     [suite.tests.length, 'agent test'],
     [suite.direct_tests.length, 'direct test'],
-    [lintedServers(suite).length, 'tool list'],
+    [qualityRows(suite).length, 'tool list'],
     [suite.evals.length, 'eval'],
   ] as const
   const parts = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]))

@@ -20,3 +20,6 @@ export const gateLoaders = {
   trajectory: async () => (await import('./trajectory/gate.js')).trajectory,
   trajectory_axes: async () => (await import('./trajectory-axes/gate.js')).trajectoryAxes,
 } as const
+
+/** The gates that are scored on what judges say. */
+export const evalGates = ['judge'] as const

@@ -10,3 +10,8 @@ export function percent(part: number, whole: number, whenEmpty = 0): number {
 export function roundRatio(ratio: number): number {
   return Math.round(ratio * 1e9) / 1e9
 }
+
+/** Points of a hundred as a ratio. */
+export function asRatio(points: number): number {
+  return roundRatio(points / 100)
+}

@@ -10,7 +10,6 @@ import { positionOf } from '../score/result/position-of.js'
 import type { RowError, TestResult, Variant } from '../score/result/result.js'
 import { TestScorer } from '../score/test-scorer.js'
 import { type Row, rowName } from '../suite/rows.js'
-import type { AgentTest } from '../suite/suite.js'
 import { fixtureWarnings } from './checks/call-mistakes.js'
 import type { AgentRow, BrokenRow, PlannedRow } from './plan/planned-row.js'
 import { modelId, type RunUnit } from './plan/run-unit.js'
@@ -65,21 +64,8 @@ export async function scoreRow(
   return variant === null ? result : { ...result, variant }
 }
 
-function variantOf({ test, model, variant }: Row): Variant | null {
-  if (variant === null) return null
-  const { distractors, without, track } = test.settings
-  const floor = test.gates.find(({ gate }) => gate.key === 'distractors')?.options.floor
-  const of = rowName(test, model)
-  const onTrack = track === undefined ? {} : { track, baseline: firstTrack(test) ?? track }
-  if (without !== undefined) return { of, ...onTrack, without }
-  if (distractors === undefined) return { of, ...onTrack }
-  return { of, ...onTrack, distractors: distractors.count, ...(typeof floor === 'number' ? { floor } : {}) }
-}
-
-/** As declared: the row itself knows its own track alone. */
-function firstTrack({ gates }: AgentTest): string | undefined {
-  const written = gates.find(({ gate }) => gate.key === 'critics')?.source.tracks
-  return Object.keys(written ?? {})[0]
+function variantOf({ test, model, variant, facts }: Row): Variant | null {
+  return variant === null ? null : { of: rowName(test, model), ...facts }
 }
 
 /** Some runs were not made: those that were are shown, with the checks that have a verdict on them, and decide nothing. */

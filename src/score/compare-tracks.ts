@@ -1,6 +1,7 @@
 // A case over several tool sources (critics.md, Tracks): its rows side by side, as data for every reporter.
 import type { Status } from '../core/gate/status.js'
 import type { TestResult } from './result/result.js'
+import { numberAt, sweepPoint } from './result/sweep-point.js'
 
 /** One case on those of its tracks that have a row. */
 export interface TrackComparison {
@@ -49,9 +50,10 @@ export function compareTracks(tests: readonly TestResult[]): readonly TrackCompa
 
 /** The row without its track; other experiments on it stay apart. */
 function caseOf({ variant }: TestResult): string {
-  const { of = '', distractors, without } = variant ?? {}
+  const { of = '', without } = variant ?? {}
   if (without !== undefined) return `${of} {without ${without}}`
-  return distractors === undefined ? of : `${of} {distractors ${distractors}}`
+  const point = sweepPoint(variant)
+  return point === null ? of : `${of} {${point.gate} ${point.value}}`
 }
 
 function compareRows(rows: readonly TestResult[]): TrackComparison {
@@ -84,29 +86,32 @@ function rounded(difference: number): number {
   return Math.round(difference * 1e9) / 1e9
 }
 
-const FIELD_TARGET = /^critics\.field\[(".*")\]$/s
+const FIELD_TARGET = /^field\[(".*")\]$/s
 
 /** A track without a score differs in everything and says nothing by it. */
 function differingFields(rows: readonly TestResult[]): FieldComparison[] {
   const judged = rows.filter((row) => target(row, 'score') !== null)
-  const targets = new Set(rows.flatMap((row) => Object.keys(targetsOf(row))))
+  const targets = new Set(rows.flatMap(targetNames))
   return [...targets].flatMap((name) => {
     const [, quoted] = FIELD_TARGET.exec(name) ?? []
-    const isSame = new Set(judged.map((row) => numberAt(row, name))).size < 2
+    const isSame = new Set(judged.map((row) => target(row, name))).size < 2
     if (quoted === undefined || isSame) return []
-    return [{ field: String(JSON.parse(quoted)), scores: rows.map((row) => numberAt(row, name)) }]
+    return [{ field: String(JSON.parse(quoted)), scores: rows.map((row) => target(row, name)) }]
   })
 }
 
 function target(row: TestResult, name: string): number | null {
-  return numberAt(row, `critics.${name}`)
+  const gate = scoringGate(row)
+  return gate === undefined ? null : numberAt(row, gate.gate, name)
 }
 
-function numberAt(row: TestResult, name: string): number | null {
-  const value = targetsOf(row)[name]
-  return typeof value === 'number' ? value : null
+/** Without the key of the gate. */
+function targetNames(row: TestResult): string[] {
+  const gate = scoringGate(row)
+  return gate === undefined ? [] : Object.keys(gate.targets).map((name) => name.slice(gate.gate.length + 1))
 }
 
-function targetsOf({ gates }: TestResult) {
-  return gates.find(({ gate }) => gate === 'critics')?.targets ?? {}
+/** The gate that has the tracks is the one that scores a case. */
+function scoringGate({ gates }: TestResult) {
+  return gates.find(({ gate, targets }) => Object.hasOwn(targets, `${gate}.score`))
 }

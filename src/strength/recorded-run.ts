@@ -68,9 +68,8 @@ export class RecordedRun {
   }
 }
 
-/** Options of a gate are opaque here but for the one set that says what is denied. */
 function deniedTools({ gates }: AgentTest): MemberSet | undefined {
-  return gates.find(({ gate }) => gate.key === 'tool_edges')?.options.restricted as MemberSet | undefined
+  return gates.map(({ gate, options }) => gate.forbids?.(options)).find((tools) => tools !== undefined)
 }
 
 function linksOf(trace: Trace): ValueLink[] {

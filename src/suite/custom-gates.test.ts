@@ -48,7 +48,9 @@ describe('a suite that names a gate', () => {
   it('has its block, with options, defaults and expectations like any other', async () => {
     const [test] = (await load(suiteOf('{}'))).tests
     expect(test?.gates).toMatchObject([{ gate: { key: 'few_calls' }, options: { most: 1 }, expect: null }])
-    expect(await problemLines(() => load(suiteOf('{ mots: 2, expect: [{ few_calls.call: 1 }] }')))).toMatchInlineSnapshot(`
+    expect(
+      await problemLines(() => load(suiteOf('{ mots: 2, expect: [{ few_calls.call: 1 }] }'))),
+    ).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 2 problems
       main.yml:5:18 agents[0].few_calls.mots: unknown key \`mots\`; did you mean \`most\`?
       main.yml:5:38 agents[0].few_calls.expect[0]["few_calls.call"]: \`few_calls\` has no target \`few_calls.call\`; it has \`few_calls.calls\`"
@@ -58,7 +60,11 @@ describe('a suite that names a gate', () => {
   it('takes several from one file, and the same file twice', async () => {
     const other = { ...fewCalls, key: 'other' }
     const text = suiteOf('{}', '[./few.ts, ./few.ts]').replace('few_calls', 'other: {}\n    few_calls')
-    const { tests } = await load(`imports: [./more.yml]\n${text}`, { 'few.ts': [fewCalls, other] }, { 'more.yml': 'gates: [few.ts]' })
+    const { tests } = await load(
+      `imports: [./more.yml]\n${text}`,
+      { 'few.ts': [fewCalls, other] },
+      { 'more.yml': 'gates: [few.ts]' },
+    )
     expect(tests[0]?.gates.map(({ gate }) => gate.key)).toEqual(['other', 'few_calls'])
   })
 
@@ -111,7 +117,7 @@ it('what is no gate is a load error at its place, with what to do', async () => 
     main.yml:1:81 gates[5]: ours.ts has the key \`trajectory\`, which is a gate of mcprove (Give the gate another \`key\`.)
     main.yml:1:93 gates[6]: prompt.ts has the key \`prompt\`, which is a key of suites (Give the gate another \`key\`.)
     main.yml:1:107 gates[7]: again.ts has the key \`few_calls\`, which is the key of the gate in few.ts (Give the gate another \`key\`.)
-    main.yml:1:120 gates[8]: level.ts is no gate: \`level\` is for gates of mcprove (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)"
+    main.yml:1:120 gates[8]: level.ts is no gate: \`level\` is for gates of mcprove: one of your own scores, and changes no run (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)"
   `)
   expect(await problemLines(() => load('gates: [1, {}]\nagents: []'))).toMatchInlineSnapshot(`
     "SUITE_INVALID: main.yml has 2 problems
@@ -127,7 +133,9 @@ it('nothing but a disk can load a file', async () => {
     suite:1:9 gates[0]: a gate in a file cannot be loaded here (Import the gate, and pass it as \`gates\`.)"
   `)
   expect(parseSuite(text, { gates: [fewCalls] }).tests[0]?.gates).toHaveLength(1)
-  expect(await problemLines(() => loadSuite('main.yml', memoryHost({ 'main.yml': text })))).toContain('cannot be loaded here')
+  expect(await problemLines(() => loadSuite('main.yml', memoryHost({ 'main.yml': text })))).toContain(
+    'cannot be loaded here',
+  )
 })
 
 it('a program is told what is wrong with the gates it gives', () => {
@@ -143,7 +151,12 @@ describe('a gate that misbehaves gives no verdict', () => {
   const check = (broken: Partial<AnyGate>) => {
     const gates = gatesWith(checkedGates([{ ...fewCalls, ...broken }], []))
     const { status, gates: checks } = scoreTest({ name: 't', few_calls: {} }, [once, twice], gates)
-    return [status, checks[0]?.status, checks[0]?.targets, checks[0]?.findings.map(({ run, message }) => [run, message])]
+    return [
+      status,
+      checks[0]?.status,
+      checks[0]?.targets,
+      checks[0]?.findings.map(({ run, message }) => [run, message]),
+    ]
   }
   const thrown = () => {
     throw new Error('oops')
@@ -158,7 +171,11 @@ describe('a gate that misbehaves gives no verdict', () => {
       { fold: () => ({ targets: { 'few_calls.calls': Number.NaN }, findings: [] }) },
       'gave the target `few_calls.calls` the value NaN',
     ],
-    ['a target is missing', { fold: () => ({ targets: {}, findings: [] }) }, 'did not return the target `few_calls.calls`'],
+    [
+      'a target is missing',
+      { fold: () => ({ targets: {}, findings: [] }) },
+      'did not return the target `few_calls.calls`',
+    ],
     [
       'a target is not declared',
       { fold: () => ({ targets: { 'few_calls.calls': 1, other: 1 }, findings: [] }) },

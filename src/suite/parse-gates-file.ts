@@ -11,7 +11,7 @@ import { isTraceTarget } from './check/check-targets.js'
 import { readSection } from './read/read-sections.js'
 import { isMapping, ProblemCollector, type Source, sourceFromText } from './read/source.js'
 import { entryKeys, type GateRegistry } from './schema/gate-blocks.js'
-import { SUITE_KEYS } from './schema/suite-schema.js'
+import { suiteKeys } from './schema/suite-schema.js'
 import type { AgentTest } from './suite.js'
 
 export interface GatesFile {
@@ -63,7 +63,7 @@ function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCol
   for (const [key, value] of Object.entries(source.data)) {
     if (known.includes(key)) data[key] = value
     else if (key !== 'gates') {
-      const { message, hint } = complaint(key, known, testKeys)
+      const { message, hint } = complaint(key, known, testKeys, suiteKeys(gates))
       problems.add(source, [key], message, { part: 'key', hint })
     }
   }
@@ -74,11 +74,12 @@ function complaint(
   key: string,
   known: readonly string[],
   testKeys: readonly string[],
+  ofSuites: readonly string[],
 ): { message: string; hint?: string } {
   if (testKeys.includes(key)) {
     return { message: `${showName(key)} is about running; this file holds checks`, hint: 'Remove it.' }
   }
-  if (SUITE_KEYS.includes(key) && nearest(key, known) === undefined) {
+  if (ofSuites.includes(key) && nearest(key, known) === undefined) {
     return { message: `${showName(key)} belongs in a suite`, hint: 'If this is a suite, score with --suite.' }
   }
   return { message: unknownKey(key, known) }

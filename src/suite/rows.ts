@@ -1,3 +1,4 @@
+import type { VariantFacts } from '../core/gate/row-variant.js'
 import { variantsOf } from './row-variants.js'
 import type { AgentTest, Suite } from './suite.js'
 
@@ -9,6 +10,8 @@ export interface Row {
   readonly model: string | null
   /** As in `name {distractors 5}`. */
   readonly variant: string | null
+  /** What the result says about the variant. */
+  readonly facts: VariantFacts
   readonly runs: number
 }
 
@@ -16,9 +19,9 @@ export interface Row {
 export function planRows(suite: Suite): Row[] {
   return suite.tests.flatMap((test) =>
     test.models.flatMap((model) =>
-      variantsOf(test).map(({ label, test: variant }) => {
+      variantsOf(test).map(({ label, test: variant, facts }) => {
         const name = label === null ? rowName(test, model) : `${rowName(test, model)} {${label}}`
-        return { suite: suite.file, name, test: variant, model, variant: label, runs: test.runs }
+        return { suite: suite.file, name, test: variant, model, variant: label, facts, runs: test.runs }
       }),
     ),
   )

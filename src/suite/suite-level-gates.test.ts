@@ -11,11 +11,11 @@ const registry = { ...gates, tool_quality: toolQuality }
 const parse = (text: string) => parseSuite(text, { file: 's.yml' })
 
 it('a suite-level gate stands at the top of a suite', () => {
-  const { settings } = parse(`servers: { w: { command: node } }
+  const { list_gates } = parse(`servers: { w: { command: node } }
 tool_quality: { servers: [w], expect: [{ tool_quality.min_score: { ">=": 0.9 } }] }
 `)
-  expect(settings.tool_quality?.servers).toEqual(['w'])
-  expect(settings.tool_quality?.expect?.map(({ target }) => target.text)).toEqual(['tool_quality.min_score'])
+  expect(list_gates.map(({ gate, servers }) => [gate.key, servers])).toEqual([['tool_quality', ['w']]])
+  expect(list_gates[0]?.expect?.map(({ target }) => target.text)).toEqual(['tool_quality.min_score'])
 })
 
 it('there, only its own targets can be expected', async () => {

@@ -2,6 +2,7 @@ import type { Problem } from '../core/errors/problem.js'
 import type { Expectation } from '../core/expect/expectation.js'
 import type { Fault } from '../core/faults/fault-schema.js'
 import type { AnyGate, ToolClass } from '../core/gate/gate.js'
+import type { MovedOptions } from '../core/gate/row-variant.js'
 import type { ProblemAt } from './check/problem-at.js'
 import type { RunSettings } from './schema/agent-schema.js'
 import type { DirectTestSettings } from './schema/direct-test-schema.js'
@@ -29,7 +30,9 @@ export interface Suite {
   readonly evals: readonly EvalTest[]
   /** Variables whose values stand in the tests, by way of `defaults:`. */
   readonly variables: readonly string[]
-  /** `providers`, `prices`, `budget`, `tool_quality`. */
+  /** The gates on the tool lists of servers: a row for each server they name. */
+  readonly list_gates: readonly ListGate[]
+  /** `providers`, `prices`, `budget`. */
   readonly settings: SuiteSettings
   /** Where the settings of each provider stand. */
   readonly providerAt: ReadonlyMap<string, ProblemAt>
@@ -79,7 +82,7 @@ export interface AgentTest extends RowMarks {
   readonly expect: readonly Expectation[]
   /** In the order written. */
   readonly gates: readonly TestGate[]
-  /** The classes of `equal_function_sets`; null without that block. */
+  /** What a gate says under `classes`; null where none does. */
   readonly classes: readonly ToolClass[] | null
   /** The model-graded rows on its runs, by name. */
   readonly graded_by: readonly string[]
@@ -95,6 +98,14 @@ export interface TestGate {
   readonly expect: readonly Expectation[] | null
   /** The block as written, after `{{key}}` was replaced. */
   readonly source: Readonly<Record<string, unknown>>
+  /** Which options of a row that the block made stand elsewhere in it. */
+  readonly moved?: MovedOptions | undefined
+}
+
+/** A suite-level gate, compiled. */
+export interface ListGate extends TestGate {
+  /** Whose tools it judges; null for every server. */
+  readonly servers: readonly string[] | null
 }
 
 /** A call, a read or a prompt without a model. */

@@ -10,7 +10,26 @@ it('src keeps to the import table, the names and the sizes of the house style', 
   const sources = sourceTexts(root).map(({ path, text }) => parseSource(path, text))
   expect(sources.length).toBeGreaterThan(0)
   expect(violations(sources)).toEqual([])
-}, 120_000)
+})
+
+it('ARCHITECTURE.md says what belongs in each folder', () => {
+  const text = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')
+  // One folder per gate, importer or command is said once for all of them.
+  const isUnit = (path: string) =>
+    /^src\/(gates|importers|cli)\/[^/]+$/.test(path) && !text.includes(`\`${path.split('/')[2]}/\``)
+  const folders = readdirSync(`${root}/src`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'))
+    .filter((path) => path.split('/').length <= 3 && !isUnit(path))
+  expect(folders.length).toBeGreaterThan(60)
+  const named = (path: string) => {
+    const [, folder, part] = path.split('/')
+    if (part === undefined) return text.includes(`| \`src/${folder}\` |`)
+    const row = text.split('\n').find((line) => line.startsWith(`| \`src/${folder}\` |`)) ?? ''
+    return row.includes(`\`${part}/\``) || (folder === 'core' && text.includes(`\n| \`${part}\` |`))
+  }
+  expect(folders.filter((path) => !named(path))).toEqual([])
+})
 
 it('no test is type-checked against the build, which a fresh clone does not have yet', () => {
   const tests = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,7 +41,7 @@ it('no test is type-checked against the build, which a fresh clone does not have
     ),
   )
   expect(offenders).toEqual([])
-}, 120_000)
+})
 
 describe('the rules themselves', () => {
   const broken = (files: Record<string, string>) =>

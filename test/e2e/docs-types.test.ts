@@ -91,5 +91,4 @@ it.each(COMPILERS.flatMap((compiler) => Object.entries(RESOLUTIONS).map(([name, 
     )
     expect(stdout).toBe('')
   },
-  300_000,
 )

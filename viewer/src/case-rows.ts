@@ -1,5 +1,6 @@
-// Rows of one test belong together: the same case on other models, tracks and numbers of distractors.
+// Rows of one test belong together: the same case on other models, tracks and points of a sweep.
 import type { TestResult } from '../../src/score/result/result.js'
+import { sweepPoint } from '../../src/score/result/sweep-point.js'
 
 export interface Case {
   readonly suite: string | null
@@ -30,8 +31,9 @@ export function caseName({ name, model, variant }: TestResult): string {
 /** `track v1`, `12 distractors`, `without mail.send`; empty for the case as it is. */
 export function variantLabel({ variant }: TestResult): string {
   const parts: string[] = []
+  const point = sweepPoint(variant)
   if (variant?.track !== undefined) parts.push(`track ${variant.track}`)
-  if (variant?.distractors !== undefined) parts.push(`${variant.distractors} distractors`)
+  if (point !== null) parts.push(`${point.value} ${point.gate}`)
   if (variant?.without !== undefined) parts.push(`without ${variant.without}`)
   return parts.join(', ')
 }

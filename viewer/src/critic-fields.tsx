@@ -2,9 +2,9 @@ import type { CheckResult } from '../../src/score/result/result.js'
 import { short } from './numbers.js'
 import { Text } from './text.js'
 
-const FIELD_TARGET = /^critics\.field\[(".*")\]$/s
+const FIELD_TARGET = /^\w+\.field\[(".*")\]$/s
 
-/** What each argument earned of its weight, over all runs. */
+/** What each argument earned of its weight, over all runs, where a gate measures that. */
 export function CriticFields({ check }: { readonly check: CheckResult }) {
   const fields = Object.entries(check.targets).flatMap(([target, value]) => {
     const [, quoted] = FIELD_TARGET.exec(target) ?? []

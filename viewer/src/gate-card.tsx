@@ -36,9 +36,9 @@ export function GateCard({ test, check }: Props) {
         </p>
       )}
       {gate === 'expect' ? <RunExpectations test={test} /> : <Expectations results={expect} />}
-      {gate === 'reliability' && <ReliabilityChart check={check} />}
-      {gate === 'critics' && <CriticFields check={check} />}
-      {gate === 'judge' && <JuryTable test={test} />}
+      <ReliabilityChart check={check} />
+      <CriticFields check={check} />
+      <JuryTable test={test} />
       <FindingList test={test} findings={exceptJurors(findings)} />
       <Targets check={check} />
     </article>

@@ -8,7 +8,7 @@ import { cost, count, duration, plural, sum } from './numbers.js'
 import type { Report } from './report.js'
 import { StatusMark } from './status-mark.js'
 import { StrengthSection } from './strength-section.js'
-import { SweepChart, sweepsOf } from './sweep-chart.js'
+import { SweepChart, sweepsOf, sweptGates } from './sweep-chart.js'
 import { Text } from './text.js'
 import { TrackTable } from './track-table.js'
 
@@ -30,7 +30,7 @@ export function Overview({ report, shown }: Props) {
       <Matrix tests={shown} />
       {sweeps.length > 0 && (
         <section>
-          <h2>Among distractors</h2>
+          <h2>Among {sweptGates(sweeps)}</h2>
           <div class="cards">
             {sweeps.map((rows) => (
               <SweepChart key={rows[0]?.name} rows={rows} />

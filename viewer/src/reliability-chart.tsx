@@ -6,11 +6,14 @@ import { LineChart, type Point } from './line-chart.js'
 const ONE_SIDE = 0.975
 const MAX_POINTS = 60
 
-/** pass^k and pass@k: the unbiased estimates, in the interval that the exact bounds on the pass rate allow. */
+/**
+ * pass^k and pass@k, where a gate measures them: the unbiased estimates, in the interval that the exact bounds on the
+ * pass rate allow.
+ */
 export function ReliabilityChart({ check }: { readonly check: CheckResult }) {
-  const { targets } = check
-  const [n, c] = [targets['reliability.runs'], targets['reliability.passes']]
-  const [passHat, passAt] = [targets['reliability.pass_hat'], targets['reliability.pass_at']]
+  const { gate, targets } = check
+  const [n, c] = [targets[`${gate}.runs`], targets[`${gate}.passes`]]
+  const [passHat, passAt] = [targets[`${gate}.pass_hat`], targets[`${gate}.pass_at`]]
   if (typeof n !== 'number' || typeof c !== 'number' || n < 2 || !Array.isArray(passHat) || !Array.isArray(passAt))
     return null
   const [low, high] = [clopperPearsonLower(c, n, ONE_SIDE), clopperPearsonUpper(c, n, ONE_SIDE)]

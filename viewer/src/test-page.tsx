@@ -7,7 +7,7 @@ import { linkTo, OVERVIEW } from './route.js'
 import { RunList } from './run-list.js'
 import { StabilityGrid } from './stability-grid.js'
 import { StatusMark } from './status-mark.js'
-import { SweepChart, sweepsOf } from './sweep-chart.js'
+import { SweepChart, sweepsOf, sweptGates } from './sweep-chart.js'
 import { Text } from './text.js'
 import { WarningTag } from './warning-tag.js'
 
@@ -49,7 +49,7 @@ export function TestPage({ report, test }: Props) {
       )}
       {sweep !== undefined && (
         <section>
-          <h2>Among distractors</h2>
+          <h2>Among {sweptGates([sweep])}</h2>
           <SweepChart rows={sweep} />
         </section>
       )}

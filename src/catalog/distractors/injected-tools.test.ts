@@ -6,12 +6,18 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { WireNames } from '../wire-name.js'
 import { CATALOG } from './catalog.js'
-import { type Injection, injectedTools } from './injected-tools.js'
+import { type InjectionRequest, injectedTools } from './injected-tools.js'
 
 const weather: ToolDefinition = { server: 'weather', name: 'get_weather', description: 'Returns the weather.' }
-const base: Injection = { tools: [weather], count: 12, from: 'near_duplicate', of: ['weather.get_weather'], seed: 0 }
+const base: InjectionRequest = {
+  tools: [weather],
+  count: 12,
+  from: 'near_duplicate',
+  of: ['weather.get_weather'],
+  seed: 0,
+}
 
-const names = (injection: Partial<Injection>) =>
+const names = (injection: Partial<InjectionRequest>) =>
   injectedTools({ ...base, ...injection }).map(({ server, name }) => `${server}.${name}`)
 
 // Other literals mean other distractors for the same seed: recorded sweeps can no longer be continued.
@@ -89,7 +95,7 @@ const injection = fc
     from: fc.constantFrom('catalog' as const, 'near_duplicate' as const),
     seed: fc.maxSafeInteger(),
   })
-  .map((fields): Injection => {
+  .map((fields): InjectionRequest => {
     const { server, name } = fields.tools[0] ?? weather
     return { ...fields, of: [server === null ? name : `${server}.${name}`] }
   })

@@ -1,6 +1,7 @@
 // The tools that `distractors:` adds to the real ones (gates.md 8). Which and in which order follows from the seed and
 // the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is added.
 import { McproveError } from '../../core/errors/error.js'
+import type { Injection } from '../../core/gate/row-variant.js'
 import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import { wireName } from '../wire-name.js'
 import { CATALOG } from './catalog.js'
@@ -9,18 +10,13 @@ import { namedTools } from './named-tools.js'
 import { SeededRandom } from './seeded-random.js'
 import { unrelatedFirst } from './unrelated-tools.js'
 
-export interface Injection {
+export interface InjectionRequest extends Injection {
   /** Every tool the servers list, those that are not offered too: no injected tool may have the name of one. */
   readonly tools: readonly ToolDefinition[]
-  readonly count: number
-  readonly from: 'catalog' | 'near_duplicate'
-  /** Member ids of the tools to imitate, for `near_duplicate`. */
-  readonly of?: readonly string[] | undefined
-  readonly seed: number
 }
 
 /** Exactly `count` tools. Throws where that cannot be: nothing to imitate, or a catalogue that is too small. */
-export function injectedTools({ tools, count, from, of = [], seed }: Injection): readonly ToolDefinition[] {
+export function injectedTools({ tools, count, from, of = [], seed }: InjectionRequest): readonly ToolDefinition[] {
   if (count === 0) return []
   const taken = new TakenNames(tools)
   if (from === 'near_duplicate') return lookAlikes(imitated(tools, of, seed), count, seed, taken)

@@ -1,5 +1,6 @@
 import { foldGaps } from '../../catalog/lint/gaps/folded-gaps.js'
 import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
+import { scoreTool } from '../../catalog/lint/score-tool.js'
 import { toolTokens } from '../../catalog/tool-tokens.js'
 import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -8,18 +9,22 @@ import { findSuites } from '../../files/discovery/find-suites.js'
 import { loadSuiteFile } from '../../files/discovery/suite-files.js'
 import { redactError } from '../../files/redaction/redact-error.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
-import { scoreTool } from '../../gates/tool-quality/score-tool.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition } from '../../mcp/client/connection.js'
 import { stringify } from '../../report/json.js'
 import { connectionTo, ServerPool } from '../../run/execute/server-pool.js'
 import { suiteSecrets } from '../../run/plan/suite-secrets.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import type { Suite } from '../../suite/suite.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Show what a server offers, and what is wrong with it',
+} satisfies ListedCommand
 
 interface InspectFlags extends TrustFlags {
   readonly config?: string

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { McproveError } from '../../core/errors/error.js'
 import { loadCustomGatesOf } from '../../files/discovery/suite-files.js'
 import { readText } from '../../files/reading/read-text.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = { group: 'Connect tools', summary: 'Print the JSON Schema of suites' } satisfies ListedCommand
 
 interface SchemaFlags {
   readonly suite?: string

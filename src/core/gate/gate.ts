@@ -7,6 +7,7 @@ import type { MatcherSource } from '../matchers/matcher.js'
 import type { MemberSet } from '../members/member-set.js'
 import type { ToolDefinition, Trace } from '../trace/trace.js'
 import type { Finding, MeasuredRun } from './finding.js'
+import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
@@ -37,7 +38,7 @@ export interface TestContext {
   readonly name: string
   /** How many runs the test has: from the suite at load, the number of traces when scored. */
   readonly runs: number
-  /** The classes of the test's `equal_function_sets`; null without that block. */
+  /** What a gate of the test says under `classes`; null where none does. */
   readonly classes: readonly ToolClass[] | null
   /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */
   readonly checks: readonly string[]
@@ -92,6 +93,15 @@ export interface GateProblem {
   readonly from?: 'test'
 }
 
+export type GateLevel = 'suite' | 'eval'
+
+/** The name of a server in a block, as it is written. */
+export interface NamedServer {
+  /** Below the gate's block. */
+  readonly path: readonly (string | number)[]
+  readonly name: unknown
+}
+
 /**
  * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the list
  * of offered tools; texts (messages and the final response); counts of tokens with their cost.
@@ -127,7 +137,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
    * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on the
    * grades of judges, so its block is made from an eval.
    */
-  readonly level?: 'suite' | 'eval'
+  readonly level?: GateLevel
   /**
    * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
    * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
@@ -143,8 +153,22 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
   /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
+  /** Where a block names servers, so that a name that no server has is reported. The block may be wrong otherwise. */
+  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly NamedServer[]
+  /** The rows that a block makes of its test; none is the test as it is. */
+  readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
+  /** A `tests:` entry with this gate has runs of its own: it does not share those of its agent. */
+  readonly ownRuns?: boolean
+  /** Tools of which any serves the same need: what other gates of the test find under `test.classes`. */
+  readonly classes?: (options: z.output<Options>) => readonly ToolClass[]
+  /** The tools that a run must not call. */
+  readonly forbids?: (options: z.output<Options>) => MemberSet | undefined
+  /** How long a call may wait for its answer when a fault keeps it from having one. */
+  readonly callTimeoutMs?: (options: z.output<Options>) => number
+  /** A question for a judge about the same runs, answered in an advisory row of its own: `test > gate`. */
+  readonly askJudge?: (options: z.output<Options>) => string | null
   /**
-   * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
+   * Sees each trace once and keeps only what `fold` needs, as plain data. Never
    * throws for a bad trace.
    */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
@@ -165,8 +189,12 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
 export type AnyGate = Gate<string, any, any>
 
 /** A gate as others see it: what `measure` keeps is between it and its own `fold`. */
-// biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
-export type DefinedGate<Key extends string, Options extends z.ZodObject> = Gate<Key, Options, any>
+export type DefinedGate<
+  Key extends string,
+  Options extends z.ZodObject,
+  Level extends GateLevel | undefined = GateLevel | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
+> = Gate<Key, Options, any> & { readonly level?: Level }
 
 /** Every key of a gate. */
 export const GATE_KEYS: OptionNames<AnyGate> = {
@@ -186,6 +214,13 @@ export const GATE_KEYS: OptionNames<AnyGate> = {
   engines: true,
   check: true,
   checkTools: true,
+  serverNames: true,
+  variants: true,
+  ownRuns: true,
+  classes: true,
+  forbids: true,
+  callTimeoutMs: true,
+  askJudge: true,
   measure: true,
   advise: true,
   expectedCalls: true,
@@ -193,9 +228,12 @@ export const GATE_KEYS: OptionNames<AnyGate> = {
 }
 
 /** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
-export function defineGate<const Key extends string, Options extends z.ZodObject, Measure>(
-  gate: Gate<Key, Options, Measure>,
-): DefinedGate<Key, Options> {
+export function defineGate<
+  const Key extends string,
+  Options extends z.ZodObject,
+  Measure,
+  const Level extends GateLevel | undefined = undefined,
+>(gate: Gate<Key, Options, Measure> & { readonly level?: Level }): DefinedGate<Key, Options, Level> {
   assertKnownOptions<AnyGate>('defineGate', gate, GATE_KEYS)
   return gate
 }

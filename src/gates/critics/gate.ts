@@ -7,6 +7,7 @@ import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
 import { PASS_RULES } from './pass-rule.js'
 import { shownCall } from './shown-call.js'
+import { trackRows, trackServers } from './track-rows.js'
 import { writtenFields } from './written-fields.js'
 
 export const critics = defineGate({
@@ -54,6 +55,8 @@ export const critics = defineGate({
   passesWithoutEvidence: { servers: 'An expected call without a server is the tool on any server.' },
   check: checkCase,
   checkTools: checkFields,
+  serverNames: trackServers,
+  variants: (options) => trackRows(options),
 
   expectedCalls: ({ expected = [] }) => expected.map(shownCall),
   measure: (options, trace) => measureRun(options, trace),

@@ -9,6 +9,7 @@ import { certifiedPercent } from '../../math/clopper-pearson.js'
 import { percent } from '../../math/percent.js'
 import { choicesOf } from './choices.js'
 import { describeFloor, describeInjected } from './describe-sample.js'
+import { rowVariants } from './row-variants.js'
 
 const count = z.int().min(0)
 
@@ -59,6 +60,9 @@ export const distractors = defineGate({
   passesWithoutEvidence: { servers: 'A bare member id is the tool on any server.' },
 
   check: ({ correct }, test) => checkCorrect(correct, test),
+  variants: (options) => rowVariants(options),
+  // Injected tools change how it is run.
+  ownRuns: true,
   measure: ({ correct }, trace, { classes }) => choicesOf(trace, rightTools(correct, classes)),
   advise: ({ confidence: level, floor: known }, runs, failed) => {
     const passed = runs.filter(({ measure }) => measure.right > 0 && measure.wrong === 0).length

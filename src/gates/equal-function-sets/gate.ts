@@ -38,6 +38,7 @@ export const equalFunctionSets = defineGate({
   defaultExpect: [{ target: 'tool_selection.f1', matcher: { '>=': 50 } }],
   perRun: true,
   reads: ['calls', 'names', 'servers'],
+  classes: ({ classes }) => classes,
 
   measure: ({ classes }, trace): SelectionCounts => {
     const match = matchClasses(trace.tool_calls, classes)

@@ -66,6 +66,7 @@ export const narrative = defineGate({
       : [{ target: 'narrative.divergence_score', matcher: { '<=': max_divergence_score } }],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools', 'text'],
+  askJudge: ({ llm_assisted }) => (llm_assisted ? RUBRIC : null),
 
   measure: (options, trace): MeasuredNarrative => {
     const comparison = compareNarrative(trace, options)
@@ -89,6 +90,12 @@ export const narrative = defineGate({
     return { targets, findings: [...locateFindings(runs), ...notes], unmeasured }
   },
 })
+
+/** For paraphrases that the rules cannot catch. */
+const RUBRIC =
+  'Does the closing message tell what was done? Score 1 when every action it claims, in whatever words, is among the ' +
+  'observed calls and succeeded, and no change made by a call is left unsaid; score 0 when it claims an action that was ' +
+  'not made or that failed.'
 
 /** min(1, flagged items / (calls + claims)), 0 when both are 0 (gates.md 12). */
 function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: Comparison): number {

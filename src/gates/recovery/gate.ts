@@ -55,6 +55,7 @@ export const recovery = defineGate({
     names: 'The record of the fault tells which call it struck, and any later success can make up for it.',
   },
 
+  callTimeoutMs: ({ max_detection_ms }) => max_detection_ms,
   measure: (options, trace) => measureRun(options, trace),
   fold: (options, runs) => ({ targets: foldRuns(options, runs), findings: locateFindings(runs) }),
 })

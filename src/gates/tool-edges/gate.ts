@@ -47,6 +47,7 @@ export const toolEdges = defineGate({
   },
 
   check: checkLists,
+  forbids: ({ restricted }) => restricted,
   measure: (lists, trace) => edgeUseOf(lists, trace.tool_calls),
   fold: (lists, runs) => ({
     targets: foldUse(lists, runs),

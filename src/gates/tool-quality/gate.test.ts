@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LINT_KINDS } from '../../catalog/lint/rule.js'
+import { DEDUCTIONS, FLOORS, scoreTool } from '../../catalog/lint/score-tool.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
+import { asRatio } from '../../math/percent.js'
 import { scoreTest } from '../../score/score-test.js'
-import { asRatio, DEDUCTIONS, FLOORS, scoreTool } from './score-tool.js'
 
 const SERVERS = ['everything', 'filesystem', 'memory', 'sequential-thinking'] as const
 

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { foldGaps } from '../../catalog/lint/gaps/folded-gaps.js'
 import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
 import type { LintLevel } from '../../catalog/lint/rule.js'
+import { FLOORS, scoreTool } from '../../catalog/lint/score-tool.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/gate/finding.js'
 import { defineGate, type Targets } from '../../core/gate/gate.js'
 import { cleanText, cut } from '../../core/text/show-value.js'
 import type { Trace } from '../../core/trace/trace.js'
-import { asRatio, FLOORS, scoreTool } from './score-tool.js'
+import { asRatio } from '../../math/percent.js'
 
 interface MeasuredList {
   readonly tools: number
@@ -53,6 +54,8 @@ export const toolQuality = defineGate({
     servers: 'Without `servers` it judges the tools of every server, known or not.',
   },
 
+  serverNames: ({ servers }) =>
+    (Array.isArray(servers) ? servers : []).map((name: unknown, index) => ({ name, path: ['servers', index] })),
   measure: ({ servers }, trace): MeasuredList => {
     const tools = toolsOf(trace, servers)
     const findings: StepFinding[] = []

@@ -1,27 +1,29 @@
-// What only several rows together say: the curve of a distractor sweep, and what leaving a tool out changed.
+// What only several rows together say: the curve of a sweep, and what leaving a tool out changed.
 import type { TestResult } from '../../score/result/result.js'
+import { numberAt, sweepPoint } from '../../score/result/sweep-point.js'
 
 const BAR_WIDTH = 20
 
 export function* experimentLines(tests: readonly TestResult[]): Generator<string> {
   const sweeps = new Map<string, TestResult[]>()
   for (const test of tests) {
-    if (test.variant?.distractors === undefined) continue
-    const key = JSON.stringify([test.suite, test.variant.of])
+    const point = sweepPoint(test.variant)
+    if (point === null) continue
+    const key = JSON.stringify([test.suite, test.variant?.of, point.gate])
     sweeps.set(key, [...(sweeps.get(key) ?? []), test])
   }
-  for (const rows of sweeps.values()) yield* sweepLines(rows)
+  for (const rows of sweeps.values()) yield* sweepLines(rows, sweepPoint(rows[0]?.variant)?.gate ?? '')
   for (const test of tests) if (test.variant?.without !== undefined) yield* ablationLine(test, tests)
 }
 
-function* sweepLines(rows: readonly TestResult[]): Generator<string> {
+function* sweepLines(rows: readonly TestResult[], gate: string): Generator<string> {
   const points = rows.map((row) => ({
-    count: row.variant?.distractors ?? 0,
-    rate: target(row, 'distractors.pass_rate'),
-    certified: target(row, 'distractors.certified_lower'),
+    count: sweepPoint(row.variant)?.value ?? 0,
+    rate: numberAt(row, gate, 'pass_rate'),
+    certified: numberAt(row, gate, 'certified_lower'),
   }))
   if (points.every(({ rate }) => rate === null)) return
-  yield `distractors sweep of ${rows[0]?.variant?.of ?? ''}`
+  yield `${gate} sweep of ${rows[0]?.variant?.of ?? ''}`
   for (const { count, rate, certified } of points) {
     const bar = rate === null ? '' : '█'.repeat(Math.round((rate / 100) * BAR_WIDTH))
     const words = rate === null ? 'no verdict' : `${rate}% pass, certified >= ${certified}%`
@@ -32,12 +34,7 @@ function* sweepLines(rows: readonly TestResult[]): Generator<string> {
   const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
   yield held.length === 0
     ? `  no count keeps the floor of ${floor}%`
-    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} distractors`
-}
-
-function target({ gates }: TestResult, name: string): number | null {
-  const value = gates.find(({ gate }) => gate === 'distractors')?.targets[name]
-  return typeof value === 'number' ? value : null
+    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} ${gate}`
 }
 
 /** The checks whose status is another one than with the tool. */
@@ -53,7 +50,7 @@ function* ablationLine(test: TestResult, tests: readonly TestResult[]): Generato
   yield `without ${without}, ${of}: ${changes.join(', ') || 'no check changes'}`
 }
 
-/** A test with a sweep has no row of its own name: its ablated rows have no distractors either. */
+/** A test with a sweep has no row of its own name: its ablated rows are run as at 0. */
 function isBaseline({ name, variant }: TestResult, of: string): boolean {
-  return name === of || (variant?.of === of && variant.distractors === 0)
+  return name === of || (variant?.of === of && sweepPoint(variant)?.value === 0)
 }

@@ -107,8 +107,7 @@ function* expectReasons(test: TestResult): Generator<Reason> {
 function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Reason> {
   for (const expectation of check.expect) if (!expectation.passed) yield { run: null, text: expectText(expectation) }
   // Before the findings: of many runs those of the first few are shown.
-  if (check.gate === 'judge' && grading !== undefined && grading.jurors.length > 0)
-    yield { run: null, text: juryText(grading) }
+  if (grading !== undefined && grading.jurors.length > 0) yield { run: null, text: juryText(grading) }
   for (const finding of check.findings) yield { run: finding.run, text: findingText(finding) }
 }
 

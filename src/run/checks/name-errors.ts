@@ -35,9 +35,9 @@ function checkErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): Mcp
 
 /** What the gates say about their options given these tools. */
 function optionErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
-  return test.gates.flatMap(({ gate, options }) =>
+  return test.gates.flatMap(({ gate, options, moved }) =>
     (gate.checkTools?.(options, () => tools) ?? []).map(({ path, message, hint }) =>
-      suiteError('SUITE_INVALID', test.problemAt([gate.key, ...writtenPath(test, gate.key, path)], message, hint)),
+      suiteError('SUITE_INVALID', test.problemAt([gate.key, ...writtenPath(moved, path)], message, hint)),
     ),
   )
 }

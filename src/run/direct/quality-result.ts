@@ -1,7 +1,6 @@
-// `tool_quality:` on one server: its tool list as a trace without calls, scored by the gate.
+// A suite-level gate on one server: its tool list as a trace without calls, scored by the gate.
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { toolQuality } from '../../gates/tool-quality/gate.js'
 import type { TestResult } from '../../score/result/result.js'
 import { TestScorer } from '../../score/test-scorer.js'
 import type { AgentTest, SuiteServer } from '../../suite/suite.js'
@@ -11,10 +10,8 @@ import type { OpenServers } from '../execute/server-pool.js'
 import type { QualityRow } from '../plan/planned-row.js'
 
 export async function qualityResult(row: QualityRow, open: OpenServers, session: RunSession): Promise<TestResult> {
-  const { suite, name, server } = row
+  const { suite, name, server, block } = row
   const tools = session.redactor(suite).redact(await listTools(open, session.options.signal))
-  const { expect } = suite.settings.tool_quality ?? {}
-  const options = toolQuality.options.parse({ servers: [server] })
   const test: AgentTest = {
     name,
     agent: name,
@@ -25,7 +22,7 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     min_valid_runs: null,
     settings: {},
     expect: [],
-    gates: [{ gate: toolQuality, options, expect: expect?.length ? expect : null, source: {} }],
+    gates: [{ ...block, source: {} }],
     classes: null,
     graded_by: [],
     advisory: false,

@@ -7,7 +7,7 @@ import type { Environment } from '../../suite/read/expand-variables.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
-/** gates.md 11: when neither the fault nor a `recovery:` block says how long a call may take. */
+/** gates.md 11: when neither the fault nor a gate says how long a call may take. */
 const DEFAULT_TIMEOUT_MS = 3000
 
 export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
@@ -46,9 +46,7 @@ export function faultInputs(suite: Suite, test: AgentTest): Readonly<Record<stri
 function detectionBudget(suite: Suite, { agent }: AgentTest): number {
   const budgets = suite.tests
     .filter((test) => test.agent === agent)
-    .flatMap(({ gates }) => gates.filter(({ gate }) => gate.key === 'recovery'))
-    .map(({ options }) => options.max_detection_ms)
-    .filter((budget) => typeof budget === 'number')
+    .flatMap(({ gates }) => gates.flatMap(({ gate, options }) => gate.callTimeoutMs?.(options) ?? []))
   return budgets.length === 0 ? DEFAULT_TIMEOUT_MS : Math.min(...budgets)
 }
 

@@ -2,7 +2,7 @@
 import type { RunGrade } from '../../core/judge/grade.js'
 import { isValidRun } from '../../core/trace/trace.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
-import { judge } from '../../gates/judge/gate.js'
+import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
 import { scoreEval } from '../../score/eval-scorer.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { RunSession } from '../execute/run-session.js'
@@ -42,9 +42,10 @@ export async function gradeRow(
   const calibrated = settings.calibrate === undefined ? null : await calibrateJudge(row, plan, grader, session)
   const source = { rubric: plan.rubric, quorum: plan.quorum }
   const { expect = [] } = settings
+  const gate = await gateLoaders[evalGates[0]]()
   const block = {
-    gate: judge,
-    options: judge.options.parse(source),
+    gate,
+    options: gate.options.parse(source),
     expect: expect.length === 0 ? null : expect,
     source,
   }

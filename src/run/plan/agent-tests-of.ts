@@ -2,6 +2,5 @@ import type { Suite } from '../../suite/suite.js'
 
 /** The suite without what asks no model, and without what grades one. */
 export function agentTestsOf(suite: Suite): Suite {
-  const { tool_quality: _, ...settings } = suite.settings
-  return { ...suite, direct_tests: [], evals: [], settings }
+  return { ...suite, direct_tests: [], evals: [], list_gates: [] }
 }

@@ -2,7 +2,7 @@
 import type { McproveError } from '../../core/errors/error.js'
 import { planRows, type Row } from '../../suite/rows.js'
 import { assertRunCount } from '../../suite/schema/run-limit.js'
-import type { AgentTest, DirectTest, EvalTest, SourcePosition, Suite } from '../../suite/suite.js'
+import type { AgentTest, DirectTest, EvalTest, ListGate, SourcePosition, Suite } from '../../suite/suite.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 
 interface RowFace {
@@ -27,9 +27,10 @@ export interface DirectRow extends RowFace {
   readonly test: DirectTest
 }
 
-/** `tool_quality` on one server. */
+/** A suite-level gate on one server. */
 export interface QualityRow extends RowFace {
   readonly kind: 'quality'
+  readonly block: ListGate
   readonly server: string
 }
 
@@ -113,20 +114,19 @@ function faceOf({ skip, only, tags, position }: AgentTest | DirectTest | EvalTes
   return { skip: skip ?? false, only: only ?? false, tags: tags ?? [], position }
 }
 
-/** The servers whose tools `tool_quality` reads. */
-export function lintedServers({ settings: { tool_quality }, servers }: Suite): readonly string[] {
-  return tool_quality === undefined ? [] : (tool_quality.servers ?? [...servers.keys()])
-}
-
-function qualityRows(suite: Suite): QualityRow[] {
-  return lintedServers(suite).map((server) => ({
-    kind: 'quality',
-    suite,
-    server,
-    name: `tool quality of ${server}`,
-    skip: false,
-    only: false,
-    tags: [],
-    position: null,
-  }))
+/** The rows on tool lists. */
+export function qualityRows(suite: Suite): QualityRow[] {
+  return suite.list_gates.flatMap((block) =>
+    (block.servers ?? [...suite.servers.keys()]).map((server) => ({
+      kind: 'quality',
+      suite,
+      block,
+      server,
+      name: `${block.gate.key.replaceAll('_', ' ')} of ${server}`,
+      skip: false,
+      only: false,
+      tags: [],
+      position: null,
+    })),
+  )
 }

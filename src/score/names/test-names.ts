@@ -6,7 +6,7 @@ import { MemberSet } from '../../core/members/member-set.js'
 import { listOf, type NamedId, namedIds } from '../../core/members/named-ids.js'
 import { type Tool, ToolTable, toolId } from '../../core/trace/tool.js'
 import { type ToolReference, type Trace, toolOf } from '../../core/trace/trace.js'
-import { isOfTrack } from '../../suite/row-variants.js'
+import { isOfRow } from '../../suite/row-variants.js'
 import type { AgentTest } from '../../suite/suite.js'
 
 /** A call without a server, and the ids (by place in `TestNames.ids`) that could mean it. */
@@ -15,7 +15,7 @@ export interface UnplacedCall {
   readonly ids: readonly number[]
 }
 
-/** What is left of a trace. Plain data: it may come from another thread. */
+/** What is left of a trace. Plain data. */
 export interface SeenNames {
   /** The trace says which tools were offered. */
   readonly recordsTools: boolean
@@ -143,18 +143,18 @@ function namedTool(named: NamedId): Named {
 
 function idsOf(test: AgentTest): NamedId[] {
   const { gates, settings } = test
-  const { tools = [], tool_choice, track, without } = settings
-  const ofGates = gates.flatMap(({ gate, source }) =>
-    namedIds(gate.options, source).map((named): NamedId => ({ ...named, path: [gate.key, ...named.path] })),
+  const { tools = [], tool_choice, without } = settings
+  const ofGates = gates.flatMap((block) =>
+    namedIds(block.gate.options, block.source)
+      .filter(({ path }) => isOfRow(block, path))
+      .map((named): NamedId => ({ ...named, path: [block.gate.key, ...named.path] })),
   )
   const offered = tools.map((id, index): NamedId => ({ id, role: 'expected', path: ['tools', index] }))
   const chosen: NamedId[] =
     typeof tool_choice === 'object' ? [{ id: tool_choice.tool, role: 'expected', path: ['tool_choice', 'tool'] }] : []
   return [...ofGates, ...offered, ...chosen].filter(
-    // A row has the tools of its own track, and lacks the one it is an ablation of.
-    ({ id, path }) =>
-      (path[1] === 'tracks' ? path[2] === track : !(path[0] === 'critics' && isOfTrack(test, path[1]))) &&
-      !(without !== undefined && isSameId(id, without)),
+    // A row lacks the tool it is an ablation of.
+    ({ id }) => !(without !== undefined && isSameId(id, without)),
   )
 }
 

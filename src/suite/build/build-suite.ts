@@ -4,7 +4,7 @@ import { type Fault, faultSchema } from '../../core/faults/fault-schema.js'
 import type { RunCount } from '../check/check-asked.js'
 import type { Names } from '../check/check-references.js'
 import { checkSpelling } from '../check/check-spelling.js'
-import { evalTargetIssues, gateTargetIssues } from '../check/check-targets.js'
+import { evalTargetIssues } from '../check/check-targets.js'
 import { type ProblemAt, problemAtLayers } from '../check/problem-at.js'
 import { type Environment, variablesIn } from '../read/expand-variables.js'
 import { readEntries } from '../read/read-entries.js'
@@ -17,6 +17,7 @@ import type { SuiteSettings } from '../schema/suite-schema.js'
 import type { AgentTest, EvalTest, Suite } from '../suite.js'
 import { readDirectTests, readEvals } from './build-rows.js'
 import { TestCollection } from './collect-tests.js'
+import { readListGates } from './list-gates.js'
 import { NameTable } from './name-table.js'
 
 export interface BuildOptions {
@@ -26,7 +27,7 @@ export interface BuildOptions {
 }
 
 export function buildSuite(file: string, files: SourceFiles, options: BuildOptions, problems: ProblemCollector): Suite {
-  const sources = files.sources.filter((source) => checkTopLevel(source, problems))
+  const sources = files.sources.filter((source) => checkTopLevel(source, options.gates, problems))
   const known = { ...files, sources }
   const names: Names = {
     servers: new NameTable('server', problems),
@@ -50,8 +51,9 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   collection.warnWithoutChecks(evals)
   collection.checkServers(servers)
   const directTests = readDirectTests(known, names, problems)
-  const settings = readSettings(known, names, problems)
-  checkSuiteGates(known, options.gates, problems)
+  const settings = readSettings(known, problems)
+  const listGates = readListGates(known, options.gates, names.servers, problems)
+  checkEvalTargets(known, options.gates, problems)
   for (const source of sources) checkSpelling(source, problems)
   problems.throwIfErrors(file)
   return {
@@ -61,6 +63,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     tests: collection.tests.map((test) => ({ ...test, graded_by: namesOn(test, evals) })),
     direct_tests: directTests,
     evals,
+    list_gates: listGates,
     variables: sources.flatMap((source) => variablesOfDefaults(rawSection(source, 'defaults'))),
     settings,
     providerAt: providerPlaces(known),
@@ -95,7 +98,7 @@ function readFaults({ sources }: SourceFiles, names: Names, problems: ProblemCol
 }
 
 /** A later file wins, key by key. */
-function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemCollector): SuiteSettings {
+function readSettings({ sources }: SourceFiles, problems: ProblemCollector): SuiteSettings {
   const settings: SuiteSettings = {}
   for (const source of sources) {
     readSection(source, '$schema', problems)
@@ -105,11 +108,6 @@ function readSettings({ sources }: SourceFiles, names: Names, problems: ProblemC
     settings.providers = { ...settings.providers, ...readSection(source, 'providers', problems) }
     settings.prices = { ...settings.prices, ...readSection(source, 'prices', problems) }
     settings.budget = { ...settings.budget, ...readSection(source, 'budget', problems) }
-    const quality = readSection(source, 'tool_quality', problems)
-    if (quality !== undefined) settings.tool_quality = quality
-    quality?.servers?.forEach((name, index) => {
-      names.servers.require(name, source, ['tool_quality', 'servers', index])
-    })
   }
   return settings
 }
@@ -122,8 +120,8 @@ function providerPlaces({ sources }: SourceFiles): Map<string, ProblemAt> {
   return new Map(named.map(({ source, name }) => [name, problemAtLayers({ source, path: ['providers', name] })]))
 }
 
-/** The blocks of suite-level gates are settings, those of evals entries; their targets are checked like those of any gate. */
-function checkSuiteGates({ sources }: SourceFiles, gates: GateRegistry, problems: ProblemCollector): void {
+/** The block of an eval is its entry; its targets are checked like those of any gate. */
+function checkEvalTargets({ sources }: SourceFiles, gates: GateRegistry, problems: ProblemCollector): void {
   for (const source of sources) {
     const evals = rawSection(source, 'evals')
     if (!Array.isArray(evals)) continue
@@ -134,9 +132,5 @@ function checkSuiteGates({ sources }: SourceFiles, gates: GateRegistry, problems
         issues.map((issue) => ({ ...issue, path: ['evals', index, ...issue.path] })),
       )
     })
-  }
-  for (const gate of Object.values(gates)) {
-    if (gate.level !== 'suite') continue
-    for (const source of sources) problems.addIssues(source, gateTargetIssues(gate, rawSection(source, gate.key)))
   }
 }

@@ -46,9 +46,8 @@ export function testOfAgent(
 export function testOnAgent(test: Entry, agent: Entry, defaults: readonly FileDefaults[]): AgentTest {
   const { entry } = test.compiled
   const definition = agent.compiled.entry.name
-  // Injected tools change how it is run.
-  const hasOwnTools = test.compiled.gates.some(({ gate }) => gate.key === 'distractors')
-  const owner = overridesRuns(entry) || hasOwnTools ? entry.name : definition
+  const hasOwnRuns = overridesRuns(entry) || test.compiled.gates.some(({ gate }) => gate.ownRuns === true)
+  const owner = hasOwnRuns ? entry.name : definition
   const runs = layerRuns(...defaults.map(({ values }) => values), agent.compiled.entry, entry)
   return assemble([test.from, agent.from, ...layersOf(defaults)], test.compiled, owner, definition, runs)
 }
@@ -97,19 +96,14 @@ export function evalsOf({ from, compiled }: Entry): EvalTest[] {
   const rows = compiled.gradings.map(({ target, settings, path }, index) =>
     rowAt(path, { name: index === 0 ? `${name} > judge` : `${name} > judge ${index + 1}`, target, settings }),
   )
-  const isAssisted = compiled.gates.some(
-    ({ gate, options }) => gate.key === 'narrative' && options.llm_assisted === true,
-  )
-  if (!isAssisted) return rows
-  const narrative = { name: `${name} > narrative`, target: null, settings: { rubric: NARRATIVE_RUBRIC, judge: {} } }
-  return [...rows, { ...rowAt(['narrative'], narrative), advisory: true }]
+  const ofGates = compiled.gates.flatMap(({ gate, options }): EvalTest[] => {
+    const rubric = gate.askJudge?.(options) ?? null
+    if (rubric === null) return []
+    const row = { name: `${name} > ${gate.key}`, target: null, settings: { rubric, judge: {} } }
+    return [{ ...rowAt([gate.key], row), advisory: true }]
+  })
+  return [...rows, ...ofGates]
 }
-
-/** For paraphrases that the rules of `narrative` cannot catch; its row is advisory, whatever the test is. */
-const NARRATIVE_RUBRIC =
-  'Does the closing message tell what was done? Score 1 when every action it claims, in whatever words, is among the ' +
-  'observed calls and succeeded, and no change made by a call is left unsaid; score 0 when it claims an action that was ' +
-  'not made or that failed.'
 
 /** What only the rest of the suite can tell about a test. */
 export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {

@@ -103,7 +103,7 @@ export class TestCollection {
   }
 
   #compile(from: RawEntry): Entry | null {
-    const issues = referenceIssues(from.raw, this.#names)
+    const issues = referenceIssues(from.raw, this.#names, this.#gates)
     const compiled = compileEntry(from.raw, from.section, this.#gates, issues)
     from.report(issues)
     return compiled === null ? null : { from, compiled }

@@ -2,7 +2,6 @@ import type { Expectation } from '../../core/expect/expectation.js'
 import type { AnyGate, ToolClass } from '../../core/gate/gate.js'
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
 import { strictObjectFor } from '../../core/input/on-demand.js'
-import type { MemberSet } from '../../core/members/member-set.js'
 import { evalTargetIssues, gateTargetIssues, ownTargetIssues } from '../check/check-targets.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
@@ -115,18 +114,24 @@ function gateBlocksOf(
     const block = parsed[key]
     const source = raw[key]
     if (gate === undefined || !isMapping(block) || !isMapping(source)) return []
-    const { expect, ...options } = block
-    // What expectationList made of it.
-    const expected = (expect ?? []) as readonly Expectation[]
-    return [{ gate, options, expect: expected.length === 0 ? null : expected, source }]
+    return [compiledBlock(gate, block, source)]
   })
 }
 
+/** A block that its schema has parsed. */
+export function compiledBlock(
+  gate: AnyGate,
+  { expect, ...options }: Readonly<Record<string, unknown>>,
+  source: Readonly<Record<string, unknown>>,
+): TestGate {
+  // What expectationList made of it.
+  const expected = (expect ?? []) as readonly Expectation[]
+  return { gate, options, expect: expected.length === 0 ? null : expected, source }
+}
+
 function classesOf(blocks: readonly TestGate[]): readonly ToolClass[] | null {
-  const classes = blocks.find(({ gate }) => gate.key === 'equal_function_sets')?.options.classes
-  if (!Array.isArray(classes)) return null
-  // What the options of that gate compile to; a user's gate of the same key takes its place, shape and all.
-  return classes as readonly { name: string; members: MemberSet }[]
+  const saying = blocks.find(({ gate }) => gate.classes !== undefined)
+  return saying?.gate.classes?.(saying.options) ?? null
 }
 
 export function rivalIssues(raw: Readonly<Record<string, unknown>>, base: readonly PropertyKey[] = []): FlatIssue[] {

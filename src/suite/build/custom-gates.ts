@@ -6,7 +6,7 @@ import { showName } from '../../core/text/show-name.js'
 import { isMapping, type ProblemCollector, type Source } from '../read/source.js'
 import type { SuiteHost } from '../read/suite-host.js'
 import { agentKeys, testKeys } from '../schema/agent-schema.js'
-import { SUITE_KEYS } from '../schema/suite-schema.js'
+import { suiteKeys } from '../schema/suite-schema.js'
 import { gateTrouble, guardedGate } from './guarded-gate.js'
 
 const DEFINE = 'Write `export default defineGate({ ... })`, with `defineGate` of `mcprove/gate`.'
@@ -28,7 +28,7 @@ class GateCollection {
 
   /** `ours` are the keys of the gates of mcprove. */
   constructor(ours: Iterable<string>) {
-    for (const key of [...Object.keys(agentKeys), ...Object.keys(testKeys), ...SUITE_KEYS]) {
+    for (const key of [...Object.keys(agentKeys), ...Object.keys(testKeys), ...suiteKeys({})]) {
       this.#owners.set(key, 'a key of suites')
     }
     for (const key of ours) this.#owners.set(key, 'a gate of mcprove')

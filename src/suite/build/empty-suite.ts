@@ -8,6 +8,7 @@ export function emptySuite(file: string): Suite {
     faults: new Map(),
     tests: [],
     direct_tests: [],
+    list_gates: [],
     evals: [],
     variables: [],
     settings: {},

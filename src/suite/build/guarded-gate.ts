@@ -12,10 +12,13 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 const KEY = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const LEVELS: readonly unknown[] = ['error', 'warning', 'note']
 
+/** Recordings must not depend on a file of the user's: what decides how a test is run is ours. */
+const RUN_HOOKS = ['level', 'variants', 'ownRuns', 'callTimeoutMs', 'askJudge'] as const
+
 /** Why a value cannot be used as a gate; null when it can. */
 export function gateTrouble(value: unknown): string | null {
   if (!isRecord(value)) return `it is ${showTyped(value, 60)}`
-  const { key, summary, options, targets, defaultExpect, perRun, level, measure, fold } = value
+  const { key, summary, options, targets, defaultExpect, perRun, measure, fold } = value
   if (typeof key !== 'string' || !KEY.test(key)) return '`key` must be a name such as `no_repeats`'
   if (typeof summary !== 'string') return '`summary` must be a text'
   if (!isObjectSchema(options)) return '`options` must be an object schema of zod 4, such as `z.strictObject({})`'
@@ -24,7 +27,8 @@ export function gateTrouble(value: unknown): string | null {
   if (Object.values(targets).some((text) => typeof text !== 'string')) return 'every target needs a sentence'
   if (!Array.isArray(defaultExpect) && typeof defaultExpect !== 'function') return '`defaultExpect` must be a list'
   if (typeof perRun !== 'boolean') return '`perRun` must be true or false'
-  if (level !== undefined) return '`level` is for gates of mcprove'
+  const own = RUN_HOOKS.find((hook) => value[hook] !== undefined)
+  if (own !== undefined) return `\`${own}\` is for gates of mcprove: one of your own scores, and changes no run`
   if (typeof measure !== 'function' || typeof fold !== 'function') return '`measure` and `fold` must be functions'
   const unknown = unknownOption<AnyGate>('it', value as unknown as AnyGate, GATE_KEYS)
   return unknown === null ? null : `${unknown.message.slice('it: '.length)}. ${unknown.hint}`
@@ -47,34 +51,12 @@ interface Thrown {
 
 /** The gate, with functions that cannot break a run. */
 export function guardedGate(gate: AnyGate): AnyGate {
-  const { key, check, checkTools, defaultExpect, limits, names, samples, advise, expectedCalls } = gate
-  const atLoad = <Args extends readonly unknown[], Result>(name: string, call: (...args: Args) => Result) => {
-    return (...args: Args): Result => {
-      try {
-        return call.apply(gate, args as never)
-      } catch (cause) {
-        const hint = 'Mend the gate, or leave it out of `gates`.'
-        throw new McproveError(
-          'CODE_SUITE_FAILED',
-          `the gate ${showName(key)} threw in \`${name}\`: ${textOf(cause)}`,
-          {
-            hint,
-            cause,
-          },
-        )
-      }
-    }
-  }
+  const { key, advise } = gate
+  const hooks = Object.entries(gate).filter(([, value]) => typeof value === 'function')
   return {
     ...gate,
-    defaultExpect: typeof defaultExpect === 'function' ? atLoad('defaultExpect', defaultExpect) : defaultExpect,
-    ...(check && { check: atLoad('check', check) }),
-    ...(checkTools && { checkTools: atLoad('checkTools', checkTools) }),
-    ...(limits && { limits: atLoad('limits', limits) }),
-    ...(names && { names: atLoad('names', names) }),
-    ...(samples && { samples: atLoad('samples', samples) }),
+    ...Object.fromEntries(hooks.map(([name, call]) => [name, guardedHook(gate, name, call)])),
     ...(advise && { advise: (options, runs, failed) => orNote(() => advise.call(gate, options, runs, failed)) }),
-    ...(expectedCalls && { expectedCalls: atLoad('expectedCalls', expectedCalls) }),
     measure: (options, trace, test) => {
       try {
         return gate.measure(options, trace, test)
@@ -94,6 +76,18 @@ export function guardedGate(gate: AnyGate): AnyGate {
         return refused(key, run, `threw in \`fold\`: ${textOf(cause)}`)
       }
     },
+  }
+}
+
+/** What is asked when a suite is loaded: an error of the suite. */
+function guardedHook(gate: AnyGate, name: string, call: (...args: unknown[]) => unknown) {
+  return (...args: unknown[]): unknown => {
+    try {
+      return call.apply(gate, args)
+    } catch (cause) {
+      const message = `the gate ${showName(gate.key)} threw in \`${name}\`: ${textOf(cause)}`
+      throw new McproveError('CODE_SUITE_FAILED', message, { hint: 'Fix the gate, or remove it from `gates`.', cause })
+    }
   }
 }
 

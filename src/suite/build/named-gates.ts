@@ -2,7 +2,7 @@
 // command: the command line loads those, and all of them only where there is something to explain.
 import { isMcproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
-import { gateLoaders } from '../../gates/gate-loaders.js'
+import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
 import { isMapping, type Source } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 
@@ -33,7 +33,7 @@ function byKey(gates: readonly AnyGate[]): GateRegistry {
 async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
   const keys = new Set(sources.flatMap(({ data }) => blockKeys(data)))
   // Whose targets an eval may expect something of.
-  if (keys.has('evals') || keys.has('eval')) keys.add('judge')
+  if (keys.has('evals') || keys.has('eval')) for (const key of evalGates) keys.add(key)
   const named = Object.entries(gateLoaders).filter(([key]) => keys.has(key))
   return Object.fromEntries(await Promise.all(named.map(async ([key, load]) => [key, await load()] as const)))
 }

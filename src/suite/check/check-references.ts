@@ -1,5 +1,6 @@
 import type { NameTable } from '../build/name-table.js'
 import { isMapping } from '../read/source.js'
+import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { FlatIssue } from './problems-from-issues.js'
 
 /** What a suite refers to by name. */
@@ -17,6 +18,7 @@ export interface Names {
 export function referenceIssues(
   raw: Readonly<Record<string, unknown>>,
   names: Names,
+  gates: GateRegistry,
   base: readonly PropertyKey[] = [],
 ): FlatIssue[] {
   const issues: FlatIssue[] = []
@@ -26,8 +28,10 @@ export function referenceIssues(
   }
   for (const [index, name] of listOf(raw.servers).entries()) check(names.servers, name, ['servers', index])
   for (const [index, name] of listOf(raw.inject).entries()) check(names.faults, name, ['inject', index])
-  for (const [track, index, name] of trackServers(raw.critics)) {
-    check(names.servers, name, ['critics', 'tracks', track, 'servers', index])
+  for (const { key, serverNames } of Object.values(gates)) {
+    const block = raw[key]
+    if (!isMapping(block)) continue
+    for (const { name, path } of serverNames?.(block) ?? []) check(names.servers, name, [key, ...path])
   }
   for (const key of ['setup', 'verify']) {
     for (const [index, call] of listOf(raw[key]).entries()) {
@@ -36,14 +40,6 @@ export function referenceIssues(
     }
   }
   return issues
-}
-
-/** The servers that the tracks of a `critics` block name. */
-function trackServers(critics: unknown): [track: string, index: number, name: unknown][] {
-  const tracks = isMapping(critics) && isMapping(critics.tracks) ? Object.entries(critics.tracks) : []
-  return tracks.flatMap(([track, own]) =>
-    (isMapping(own) ? listOf(own.servers) : []).map((name, index): [string, number, unknown] => [track, index, name]),
-  )
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -7,20 +7,22 @@ import { type Names, referenceIssues } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
 import { type Defaults, defaultsKeys } from '../schema/agent-schema.js'
-import { SECTIONS, SUITE_KEYS } from '../schema/suite-schema.js'
+import type { GateRegistry } from '../schema/gate-blocks.js'
+import { SECTIONS, suiteKeys } from '../schema/suite-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
 
 /** Reports the keys at the top of a file that no suite has; false when the file is no mapping at all. */
-export function checkTopLevel(source: Source, problems: ProblemCollector): boolean {
+export function checkTopLevel(source: Source, gates: GateRegistry, problems: ProblemCollector): boolean {
   if (!isMapping(source.data)) {
     problems.add(source, [], 'a suite is a mapping with `agents:`, `servers:`, …', {
       hint: 'Start the file with a key such as `agents:`.',
     })
     return false
   }
+  const known = suiteKeys(gates)
   for (const key of Object.keys(source.data)) {
-    if (!SUITE_KEYS.includes(key)) problems.add(source, [key], unknownKey(key, SUITE_KEYS), { part: 'key' })
+    if (!known.includes(key)) problems.add(source, [key], unknownKey(key, known), { part: 'key' })
   }
   return true
 }
@@ -84,7 +86,7 @@ export function readDefaults(
   // What an unset variable leaves behind is no news.
   const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
   if (isMapping(expanded)) {
-    issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, ['defaults']))
+    issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, {}, ['defaults']))
     for (const issue of fixtureTargetIssues(expanded)) issues.push({ ...issue, path: ['defaults', ...issue.path] })
   }
   const parsed = strictObjectFor(defaultsKeys, expanded).safeParse(expanded, PARSE_OPTIONS)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { expectationList } from '../../core/expect/expectation-list.js'
+import type { VariantSettings } from '../../core/gate/row-variant.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
 import { jsonRecord } from '../../core/json/json-record.js'
 import { matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { memberId } from '../../core/members/member-set.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
-import type { Injection } from '../row-variants.js'
 import { fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
@@ -154,12 +154,8 @@ export const RUN_KEYS: ReadonlySet<string> = new Set([
   ...Object.keys(runKeys),
 ])
 
-/** `distractors`, `without` and `track` are what the variants of a test add: see row-variants.ts. */
-export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>> & {
-  readonly distractors?: Injection
-  readonly without?: string
-  readonly track?: string
-}
+/** How a test is run; a row that a gate made of it may say more. */
+export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>> & Omit<VariantSettings, 'servers'>
 /** An `agents:` or `tests:` entry as zod returns it, gates aside. */
 export type AgentEntry = z.output<z.ZodObject<typeof agentKeys>> & Partial<z.output<z.ZodObject<typeof testKeys>>>
 export type Defaults = z.output<z.ZodObject<typeof defaultsKeys>>

@@ -31,6 +31,11 @@ export function entryKeys(section: EntrySection, gates: GateRegistry): EntryKeys
   return keys[section]
 }
 
+/** The sections that suite-level gates are. */
+export function listGateSections(gates: GateRegistry): EntryKeys {
+  return gateBlocks(Object.values(gates).filter(({ level }) => level === 'suite'))
+}
+
 function gateBlocks(gates: readonly AnyGate[]): EntryKeys {
   return keysOnDemand(Object.fromEntries(gates.map((gate) => [gate.key, () => blockOf(gate)])))
 }

@@ -50,14 +50,17 @@ type Keys = Loose<Omit<z.input<z.ZodObject<typeof agentKeys>>, 'name' | 'expect'
 export type AgentTestInput = Keys &
   GateBlocksInput & { readonly name?: string; readonly expect?: readonly OwnExpectation[] | undefined }
 
-/** In a suite, the blocks of suite-level gates are sections of their own. */
-type NamedTestInput = Omit<AgentTestInput, keyof Gates & keyof typeof SECTIONS> & { readonly name: string }
+/** The gates whose blocks are sections of a suite, not blocks of a test. */
+type ListGateKey = { [Key in keyof Gates]: 'suite' extends Gates[Key]['level'] ? Key : never }[keyof Gates]
+
+type NamedTestInput = Omit<AgentTestInput, ListGateKey> & { readonly name: string }
 
 /** A suite as in YAML; `gates:` may also hold gates themselves. */
 export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> = Loose<
   Omit<z.input<z.ZodObject<typeof SECTIONS>>, 'gates'>
-> & {
-  readonly gates?: Custom
-  readonly agents?: readonly (NamedTestInput & CustomBlocksInput<Custom>)[]
-  readonly tests?: readonly (NamedTestInput & CustomBlocksInput<Custom> & z.input<z.ZodObject<typeof testKeys>>)[]
-}
+> &
+  Pick<GateBlocksInput, ListGateKey> & {
+    readonly gates?: Custom
+    readonly agents?: readonly (NamedTestInput & CustomBlocksInput<Custom>)[]
+    readonly tests?: readonly (NamedTestInput & CustomBlocksInput<Custom> & z.input<z.ZodObject<typeof testKeys>>)[]
+  }

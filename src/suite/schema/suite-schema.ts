@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { expectationList } from '../../core/expect/expectation-list.js'
 import { faultSchema } from '../../core/faults/fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
-import { matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { defaultsKeys } from './agent-schema.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
-import { entryKeys, type GateRegistry } from './gate-blocks.js'
+import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
 /** In code an entry may also be the gate itself; custom-gates.ts looks at those. */
@@ -14,7 +12,7 @@ const customGateList = onDemand(() => z.array(z.string().min(1)))
 
 const usd = onDemand(() => z.number().nonnegative())
 
-/** What a suite says about money, models and tool lists. */
+/** What a suite says about money and models. */
 const settingsKeys = keysOnDemand({
   providers: () =>
     z
@@ -51,14 +49,6 @@ const settingsKeys = keysOnDemand({
       .strictObject({ max_cost: usd().optional().describe('USD; what has not started then does not start.') })
       .optional()
       .describe('What a run of this suite may cost.'),
-  tool_quality: () =>
-    z
-      .strictObject({
-        servers: z.array(z.string().min(1)).optional().describe('Which servers; all when left out.'),
-        expect: expectationList(matcherSchema).optional().describe('Expectations on `tool_quality` targets.'),
-      })
-      .optional()
-      .describe('Lint of names, descriptions and schemas of tools; a row per server.'),
 })
 
 export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
@@ -86,11 +76,14 @@ const rowSections = keysOnDemand({
   prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests of prompts.'),
 })
 
-/** Every section but the agent tests. */
+/** Every section but the agent tests and the gates on tool lists. */
 export const SECTIONS = joinKeys(sections, rowSections)
 
 /** Every key at the top of a suite, in the order of the docs. */
-export const SUITE_KEYS: readonly string[] = [...Object.keys(sections), 'agents', 'tests', ...Object.keys(rowSections)]
+export function suiteKeys(gates: GateRegistry): readonly string[] {
+  const ofGates = Object.keys(listGateSections(gates))
+  return [...Object.keys(sections), ...ofGates, 'agents', 'tests', ...Object.keys(rowSections)]
+}
 
 /** The whole format, for these gates. */
 export function suiteSchema(gates: GateRegistry) {
@@ -98,6 +91,7 @@ export function suiteSchema(gates: GateRegistry) {
   const test = z.strictObject(entryKeys('tests', gates)).describe('A further test on a named agent.')
   return z.strictObject({
     ...sections,
+    ...listGateSections(gates),
     agents: z.array(agent).optional().describe('Agents: with a prompt a test, without one a definition for `tests:`.'),
     tests: z.array(test).optional().describe('More tests on a named agent.'),
     ...rowSections,

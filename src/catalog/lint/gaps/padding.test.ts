@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { ToolDefinition } from '../../../core/trace/trace.js'
-import { scoreTool } from '../../../gates/tool-quality/score-tool.js'
 import { lintTools } from '../lint-tools.js'
+import { scoreTool } from '../score-tool.js'
 
 const PADDINGS = [
   'This tool is one of the tools of this server.',

@@ -43,7 +43,7 @@ it('floors of today stand in the suite where the tools do not reach the usual on
     test: null,
     floors: { ...BASE.floors, expect: [['tool_quality.min_score', { '>=': 0.2 }]] },
   })
-  expect(parseSuite(text).settings.tool_quality?.expect).toMatchObject([{ matcher: { source: { '>=': 0.2 } } }])
+  expect(parseSuite(text).list_gates[0]?.expect).toMatchObject([{ matcher: { source: { '>=': 0.2 } } }])
 })
 
 it('a call that was answered with an error is a comment that says why; without its marks it is a test', () => {
@@ -94,7 +94,7 @@ it('nor can what a server answered, or writes into descriptions', () => {
       const text = firstSuiteText({ ...BASE, test: null, refused, floors })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
       expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202e]/)
-      expect(Object.keys(parseSuite(text).settings.tool_quality ?? {})).not.toEqual([])
+      expect(parseSuite(text).list_gates).toHaveLength(1)
       expect(parseSuite(text).direct_tests).toEqual([])
     }),
   )

@@ -1,8 +1,9 @@
 import { lintTools, type ToolLint } from '../../../catalog/lint/lint-tools.js'
 import type { LintFinding } from '../../../catalog/lint/rule.js'
+import { FLOORS, scoreTool } from '../../../catalog/lint/score-tool.js'
 import { cleanText, cut } from '../../../core/text/show-value.js'
 import type { ToolDefinition } from '../../../core/trace/trace.js'
-import { asRatio, FLOORS, scoreTool } from '../../../gates/tool-quality/score-tool.js'
+import { asRatio } from '../../../math/percent.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
 /** What `tool_quality` is to expect of these tools. */

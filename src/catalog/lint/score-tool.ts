@@ -1,0 +1,52 @@
+// The score of a tool, in points from 0 to 100: 100 less what its findings deduct. The one place that says how much.
+
+import type { ToolLint } from './lint-tools.js'
+import type { LintKind } from './rule.js'
+
+/**
+ * What is unsafe costs everything, and no description as much as one that says nothing. Undocumented parameters cost
+ * their share of all parameters. What a description leaves out costs 5 each, 30 at most: less than the default floors
+ * leave, so that no list fails for gaps alone.
+ */
+export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
+  hidden_unicode: 100,
+  secret: 100,
+  model_instructions: 100,
+  missing_description: 90,
+  repeats_name: 40,
+  undocumented_parameter: 40,
+  near_duplicate: 20,
+  long_text: 10,
+  random_token: 20,
+  missing_enum: 10,
+  odd_space: 10,
+  vague_words: 2,
+  parameter_repeats_name: 2,
+  no_usage: 5,
+  no_exclusion: 5,
+  no_limits: 5,
+  no_result: 5,
+  no_inputs: 5,
+  no_example: 5,
+  unclear_form: 5,
+}
+
+/** What `tool_quality` expects of the worst tool and of all, in hundredths, when nobody says. */
+export const FLOORS = { lowest: 0.2, mean: 0.4 } as const
+
+/** However many parameters have it. */
+const ONCE: ReadonlySet<LintKind> = new Set(['unclear_form'])
+
+/** In points. Targets of the gate are hundredths of it: see `asRatio`. */
+export function scoreTool({ findings, parameters }: ToolLint): number {
+  let deducted = 0
+  let undocumented = 0
+  const counted = new Set<LintKind>()
+  for (const { kind } of findings) {
+    if (kind === 'undocumented_parameter') undocumented += 1
+    else if (!counted.has(kind)) deducted += DEDUCTIONS[kind]
+    if (ONCE.has(kind)) counted.add(kind)
+  }
+  if (undocumented > 0) deducted += (DEDUCTIONS.undocumented_parameter * undocumented) / parameters
+  return Math.max(0, 100 - deducted)
+}
