@@ -1,5 +1,5 @@
 // Gates that a suite names, as a user has them: in a file, with `mcprove/gate` of the installed package and its own zod.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -52,10 +52,16 @@ describe('the command line treats it like one of ours', () => {
   it.each(['pretty', 'minimal', 'json', 'jsonl', 'junit', 'markdown', 'github', 'html', 'tap', 'sarif', 'agent'])(
     'score --reporter %s',
     async (reporter) => {
-      const { code, stdout } = await cli(['score', 'traces.jsonl', '--suite', 's.mcprove.yml', '--reporter', reporter], {
-        cwd,
+      const { code, stdout } = await cli(
+        ['score', 'traces.jsonl', '--suite', 's.mcprove.yml', '--reporter', reporter],
+        {
+          cwd,
+        },
+      )
+      expect({ code, isTold: stdout.includes('few_calls') || reporter === 'minimal' }).toEqual({
+        code: 1,
+        isTold: true,
       })
-      expect({ code, isTold: stdout.includes('few_calls') || reporter === 'minimal' }).toEqual({ code: 1, isTold: true })
     },
   )
 
@@ -91,12 +97,20 @@ describe('the command line treats it like one of ours', () => {
   })
 
   it.each([
-    ['is missing', { 's.mcprove.yml': SUITE.replace('few-calls', 'no-calls') }, 'gates/no-calls.mjs is not there'],
-    ['is no code', { 's.mcprove.yml': SUITE.replace('.mjs', '.yml') }, 'a gate is a .ts, .js or .mjs file'],
+    ['is missing', { 's.mcprove.yml': SUITE.replace('few-calls', 'no-calls') }, 'gates/no-calls.mjs does not exist'],
+    ['is no code', { 's.mcprove.yml': SUITE.replace('.mjs', '.yml') }, 'is not a .ts, .js or .mjs file'],
     ['throws', { 'gates/few-calls.mjs': 'throw new Error("oops")' }, 'could not be loaded: oops'],
     ['exports nothing', { 'gates/few-calls.mjs': 'export const a = 1' }, 'has no default export'],
-    ['exports no gate', { 'gates/few-calls.mjs': 'export default { a: 1 }' }, 'gates/few-calls.mjs is no gate'],
-    ['takes a key of ours', { 'gates/few-calls.mjs': GATE.replace("'few_calls'", "'critics'") }, 'a gate of mcprove'],
+    [
+      'exports no gate',
+      { 'gates/few-calls.mjs': 'export default { a: 1 }' },
+      'gates/few-calls.mjs does not export a gate',
+    ],
+    [
+      'takes a key of ours',
+      { 'gates/few-calls.mjs': GATE.replace("'few_calls'", "'critics'") },
+      'already a built-in gate',
+    ],
   ])('a file that %s is an error at its place', async (_, files, message) => {
     const { code, stderr } = await cli(['validate'], { cwd: project(files) })
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
@@ -120,9 +134,15 @@ describe('a recording does not depend on it', () => {
     const cwd = example()
     expect(await cli(['run', '--replay'], { cwd, env })).toMatchObject({ code: 0 })
     const file = join(cwd, 'spending-limit.ts')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('spent > limit ||', '').replace('euros > limit)', 'euros > 0)'))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('spent > limit ||', '').replace('euros > limit)', 'euros > 0)'),
+    )
     const { code, stdout } = await cli(['run', '--replay'], { cwd, env })
-    expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining('spending_limit.over: expected') })
+    expect({ code, stdout }).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('spending_limit.over: expected'),
+    })
   })
 
   it('run --watch notices that it changed', async () => {
@@ -141,17 +161,26 @@ describe('a recording does not depend on it', () => {
 
 describe('mcprove mcp', () => {
   it('does not load it without --allow-code', async () => {
-    const cwd = project({ 'gates/few-calls.mjs': `import { writeFileSync } from 'node:fs'\nwriteFileSync('ran', '')\n${GATE}` })
+    const noted = `import { writeFileSync } from 'node:fs'\nwriteFileSync('ran.txt', '')\n${GATE}`
+    const cwd = project({ 'gates/few-calls.mjs': noted })
     const { call } = await mcpSession(cwd)
-    const { isError, text } = await call('validate', { path: 's.mcprove.yml' })
-    expect({ isError, text }).toMatchObject({ text: expect.stringContaining('gates/few-calls.mjs is a gate in code') })
-    expect(text).toContain('--allow-code')
-    expect(() => readFileSync(join(cwd, 'ran'))).toThrow('ENOENT')
+    const asked = [
+      await call('list'),
+      await call('run', { files: ['s.mcprove.yml'] }),
+      await call('score', { traces: ['traces.jsonl'], suite: 's.mcprove.yml' }),
+    ]
+    for (const { text } of asked) expect(text).toContain('gates/few-calls.mjs is a custom gate')
+    expect((await call('validate')).data).toMatchObject({
+      valid: false,
+      problems: [{ message: expect.stringContaining('is a custom gate') }],
+    })
+    expect(existsSync(join(cwd, 'ran.txt'))).toBe(false)
   })
 
   it('loads it with --allow-code', async () => {
     const { call } = await mcpSession(project(), { flags: ['--allow-code'] })
-    const { text } = await call('validate', { path: 's.mcprove.yml' })
-    expect(text).toContain('valid')
+    expect((await call('validate')).data).toMatchObject({ valid: true })
+    const { text } = await call('score', { traces: ['traces.jsonl'], suite: 's.mcprove.yml' })
+    expect(text).toContain('too many calls of mine')
   })
 })

@@ -27,7 +27,7 @@ export const command = defineCommand<SchemaFlags>({
   summary: 'Print the JSON Schema of suites, for editors, or of results, for programs that read them.',
   arguments: [{ name: '[of]', summary: 'suite (the default) or result' }],
   options: {
-    suite: { flag: '--suite <file>', summary: 'with the blocks of the gates of your own that this suite names' },
+    suite: { flag: '--suite <file>', summary: 'include the custom gates of this suite' },
   },
   examples: [
     'mcprove schema > mcprove.schema.json',

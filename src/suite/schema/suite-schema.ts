@@ -58,7 +58,8 @@ const sections = joinKeys(
     // Where a comment on line 1 is not possible: JSON.
     $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
     imports: () => z.array(z.string().min(1)).optional().describe('Suite files merged before this one.'),
-    gates: () => customGateList().optional().describe('Files with gates of your own, made with `defineGate`.'),
+    gates: () =>
+      customGateList().optional().describe('Files that export custom gates, made with `defineGate` of `mcprove/gate`.'),
     servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
     mcp_config: () =>
       z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
