@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject, objectsOf } from './json-object.js'
 
 export interface RecordedAnswer {
   readonly text: string
-  readonly calls: readonly RecordedCall[]
+  readonly calls: readonly CallInAnswer[]
   /** Null where the body does not say, or not in a way that is certain. */
   readonly tokens: { readonly input: number; readonly output: number } | null
 }
 
-export interface RecordedCall {
+export interface CallInAnswer {
   /** As it went over the wire. */
   readonly name: unknown
   /** Undefined when it was no JSON object. */

@@ -7,7 +7,7 @@ import { explain } from '../mcp/explain.js'
 import { list } from '../mcp/list.js'
 import { proposeSuite } from '../mcp/propose-suite.js'
 import { protocolOutput } from '../mcp/protocol-output.js'
-import { run } from '../mcp/run.js'
+import { runTool } from '../mcp/run.js'
 import { score } from '../mcp/score.js'
 import { serveTool } from '../mcp/serve-tool.js'
 import { validate } from '../mcp/validate.js'
@@ -21,7 +21,7 @@ interface McpFlags extends TrustFlags {
   readonly allowCode?: boolean
 }
 
-const TOOLS = [validate, list, run, score, explain, proposeSuite]
+const TOOLS = [validate, list, runTool, score, explain, proposeSuite]
 
 const INSTRUCTIONS =
   'mcprove tests agents that use MCP servers. Tests are YAML suites (*.mcprove.yml); recorded runs, the cassettes, lie beside them and replay offline. To write or mend a suite: edit the file, call validate until nothing is wrong, call run, and for each row that fails call explain. A row that is an error has no verdict: its code says why, and explain takes the code. Paths start from the root folder of the server.'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { McproveError } from '../../core/errors/error.js'
 import { fileExists } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
-import { defineTool, pathSchema, pathsSchema, type ToolCall } from './define-tool.js'
+import { type AgentCall, defineTool, pathSchema, pathsSchema } from './define-tool.js'
 
 /** A larger proposal is for a file, not for a conversation. */
 const MAX_SUITE = 16_000
@@ -65,7 +65,7 @@ interface Draft {
   readonly summaries: readonly string[]
 }
 
-async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: ToolCall): Promise<Draft> {
+async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: AgentCall): Promise<Draft> {
   if (traces !== undefined && server === undefined) return await ofTraces(traces, call)
   if (server !== undefined && traces === undefined) return await ofServer(server, write_to, call)
   throw new McproveError('BAD_USAGE', 'a proposal is made from either traces or a server', {
@@ -73,7 +73,7 @@ async function draftOf({ traces, server, write_to }: z.output<typeof input>, cal
   })
 }
 
-async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolCall): Promise<Draft> {
+async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: AgentCall): Promise<Draft> {
   const { learnFrom } = await import('../learn/learn-from.js')
   const learned = await learnFrom(traces, {}, { io, env: ownEnv, signal })
   return learned ?? { text: '', summaries: [] }
@@ -82,7 +82,7 @@ async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolC
 async function ofServer(
   { command = [], url, name }: z.output<typeof serverSchema>,
   writeTo: string | undefined,
-  { io, allowsLive, trustAddresses, signal }: ToolCall,
+  { io, allowsLive, trustAddresses, signal }: AgentCall,
 ): Promise<Draft> {
   if (!allowsLive) {
     throw new McproveError('NOT_ALLOWED', 'the server would be started and called, and only replays are allowed here', {

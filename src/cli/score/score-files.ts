@@ -14,7 +14,7 @@ import { printWarnings } from '../terminal/print-error.js'
 import { hideInRow } from './hide-in-row.js'
 import { type ScoredBatch, scoredBatches, type ThreadPlan } from './scored-batches.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
-import { TraceSource } from './trace-source.js'
+import { TraceInput } from './trace-source.js'
 import { UnsureRows } from './unsure-rows.js'
 
 export interface ScoreChoice extends TestChoice, LogFlags {
@@ -53,7 +53,7 @@ export async function scoreFiles(
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
-  const source = new TraceSource(files, choice, io)
+  const source = new TraceInput(files, choice, io)
   // A trace that is shown has to be in this thread.
   const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
   const hide = hideInRow(io)

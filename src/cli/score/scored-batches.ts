@@ -8,7 +8,7 @@ import { TraceLines } from '../../files/reading/trace-forms.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { RowScorer } from '../../score/row-scorer.js'
 import type { ScoringThreads } from './scoring-threads.js'
-import type { TraceSource } from './trace-source.js'
+import type { TraceInput } from './trace-source.js'
 
 /** The rows that trace after trace completes. Must be consumed before the next is asked for. */
 export type ScoredBatch = Iterable<readonly TestResult[]>
@@ -23,7 +23,7 @@ export interface ThreadPlan {
 /** `plan` is null where one thread has to do. */
 export async function* scoredBatches(
   files: readonly string[],
-  source: TraceSource,
+  source: TraceInput,
   scorer: RowScorer,
   plan: ThreadPlan | null,
 ): AsyncGenerator<ScoredBatch> {

@@ -10,7 +10,7 @@ import {
   type Build,
   type Definition,
   type Definitions,
-  explain,
+  explainMatch,
   isEmptyValue,
   type Part,
   plainPart,
@@ -148,7 +148,7 @@ function buildSchema(argument: unknown, build: Build): Part | null {
       },
     }
   } catch (error) {
-    return build.report(explain(error))
+    return build.report(explainMatch(error))
   }
 }
 

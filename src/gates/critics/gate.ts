@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EXTRA_ARGS } from '../../core/critics/fields/extra-args.js'
 import { defineGate } from '../../core/gate/gate.js'
-import { expectedCalls, fieldCritics, rubricSchema, track } from './case-schema.js'
+import { caseRubricSchema, expectedCalls, fieldCritics, track } from './case-schema.js'
 import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
@@ -16,7 +16,7 @@ export const critics = defineGate({
   options: z.strictObject({
     expected: expectedCalls.optional().describe('The calls that should happen, in any order.'),
     fields: fieldCritics.default([]).describe('The critics: each scores one argument, with a weight.'),
-    rubric: rubricSchema.prefault({}).describe('Which scores are good enough, and what fails at once.'),
+    rubric: caseRubricSchema.prefault({}).describe('Which scores are good enough, and what fails at once.'),
     pass_rule: z
       .enum(PASS_RULES)
       .default('mean')

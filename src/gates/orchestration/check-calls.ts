@@ -4,7 +4,7 @@ import { showTyped } from '../../core/text/show-value.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, type Trace, toolOf } from '../../core/trace/trace.js'
-import { OfferedTools } from './offered-tools.js'
+import { ToolOffers } from './offered-tools.js'
 
 export interface CallCounts {
   readonly calls: number
@@ -23,7 +23,7 @@ const MAX_PROBLEMS = 3
 /** Looks at each call by itself; what is wrong goes to `findings`, in call order. */
 export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
   const { tool_calls } = trace
-  const offered = new OfferedTools(trace)
+  const offered = new ToolOffers(trace)
   const seen = new Map<Tool, Set<string>>()
   const unusable = new Set<Tool>()
   let parameterized = 0

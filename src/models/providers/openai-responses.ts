@@ -5,7 +5,7 @@ import type { Provider } from './provider.js'
 const REPEATED = ['tools', 'instructions']
 const VOLATILE = ['service_tier', 'safety_identifier', 'prompt_cache_key', 'completed_at', 'billing']
 
-export const openaiResponses: Provider = {
+export const openaiResponsesProvider: Provider = {
   format: 'OpenAI Responses',
   keyVariables: ['OPENAI_API_KEY'],
   needsKey: true,

@@ -9,7 +9,7 @@ import { type EvalSettings, inlineEvalSchema, modelMatcherSchemas } from './eval
 type ModelMatcher = keyof typeof modelMatcherSchemas
 
 /** A model matcher found in an `expect:` list. */
-export interface Grader {
+export interface WrittenGrader {
   readonly kind: ModelMatcher
   readonly target: string
   readonly argument: unknown
@@ -21,13 +21,13 @@ export interface SplitExpect {
   readonly expect: unknown
   /** Where each entry that is left stood. */
   readonly places: readonly number[]
-  readonly graders: readonly Grader[]
+  readonly graders: readonly WrittenGrader[]
 }
 
 /** Takes the model matchers out of a test's own `expect:`. */
 export function splitModelMatchers(expect: unknown): SplitExpect {
   if (!Array.isArray(expect)) return { expect, places: [], graders: [] }
-  const graders: Grader[] = []
+  const graders: WrittenGrader[] = []
   const rest: unknown[] = []
   const places: number[] = []
   for (const [index, entry] of expect.entries()) {
@@ -39,7 +39,7 @@ export function splitModelMatchers(expect: unknown): SplitExpect {
   return { expect: graders.length === 0 ? expect : rest, places, graders }
 }
 
-function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: Grader[]): unknown {
+function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: WrittenGrader[]): unknown {
   if (!isMapping(entry)) return entry
   if (typeof entry.target === 'string' && 'matcher' in entry) {
     const matcher = splitMatcher(entry.matcher, entry.target, [...path, 'matcher'], graders)
@@ -53,7 +53,12 @@ function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: Grade
   return left.length === 0 && Object.keys(entry).length > 0 ? undefined : Object.fromEntries(left)
 }
 
-function splitMatcher(matcher: unknown, target: string, path: readonly PropertyKey[], graders: Grader[]): unknown {
+function splitMatcher(
+  matcher: unknown,
+  target: string,
+  path: readonly PropertyKey[],
+  graders: WrittenGrader[],
+): unknown {
   if (!isMapping(matcher)) return matcher
   const entries = Object.entries(matcher)
   const kept: [string, unknown][] = []
@@ -67,7 +72,7 @@ function splitMatcher(matcher: unknown, target: string, path: readonly PropertyK
 }
 
 /** What a grader asks, in the shape of a test's `eval:`; null when it was reported. */
-export function gradingOf({ kind, argument, path }: Grader, issues: FlatIssue[]): EvalSettings | null {
+export function gradingOf({ kind, argument, path }: WrittenGrader, issues: FlatIssue[]): EvalSettings | null {
   const parsed = modelMatcherSchemas[kind].safeParse(argument, PARSE_OPTIONS)
   if (!parsed.success) {
     issues.push(...flatIssues(parsed.error.issues, path))
