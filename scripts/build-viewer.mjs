@@ -47,6 +47,9 @@ function hashOf(text) {
 
 function inputsOf(root, modules) {
   return Object.fromEntries(
-    Object.entries(modules).map(([id, { renderedLength }]) => [relative(root, id), { bytesInOutput: renderedLength }]),
+    Object.entries(modules).map(([id, { renderedLength }]) => [
+      relative(root, id).replaceAll('\\', '/'),
+      { bytesInOutput: renderedLength },
+    ]),
   )
 }

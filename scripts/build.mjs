@@ -1,7 +1,9 @@
 // dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user)
-// and dist/vitest.js (the same, and vitest left to the user), their declarations and the third-party notices. All is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+// and dist/vitest.js (the same, and vitest left to the user), their declarations, the third-party notices and the SBOM. All
+// is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+// `--check` does not write the notices and the SBOM, which are committed: it exits 1 when they are stale.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +11,10 @@ import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { buildViewer } from './build-viewer.mjs'
+import { bundledPackages } from './bundled-packages.mjs'
 import { demoFiles } from './demo-files.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
+import { sbom } from './sbom.mjs'
 import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
@@ -82,7 +86,7 @@ const shared = {
 
 try {
   const outdir = join(staging, 'unmerged')
-  const entries = { main: 'src/cli/main.ts', thread: 'src/cli/score/scoring-thread.ts', node: 'src/node.ts' }
+  const entries = { main: 'src/cli/main.ts', node: 'src/node.ts' }
   const chunks = await esbuild.build({
     ...shared,
     outdir,
@@ -94,16 +98,12 @@ try {
   rmSync(outdir, { recursive: true })
   const bin = await esbuild.build({
     ...shared,
-    entryPoints: { cli: 'src/cli.ts', thread: 'src/cli/score/thread.ts' },
+    entryPoints: ['src/cli.ts'],
     // Node starts a CommonJS file quicker than an ES module.
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     splitting: false,
-    define: {
-      ...shared.define,
-      __MAIN_CHUNK__: JSON.stringify(files.main),
-      __THREAD_CHUNK__: JSON.stringify(files.thread),
-    },
+    define: { ...shared.define, __MAIN_CHUNK__: JSON.stringify(files.main) },
     ...minified,
   })
   writeNodeEntry(files.node, chunks.metafile)
@@ -118,17 +118,32 @@ try {
   for (const { metafile } of [chunks, bin]) assertImports(metafile, () => false)
   assertImports(library.metafile, (path, entry) => isZod(path) || isVitestOfItsEntry(path, entry))
   await bundleDeclarations()
-  const notices = thirdPartyNotices(
-    root,
-    [chunks, library, viewer].map(({ metafile }) => metafile),
-  )
+  const metafiles = [chunks, bin, library, viewer].map(({ metafile }) => metafile)
+  const packages = bundledPackages(root, metafiles)
+  const lists = { 'THIRD-PARTY-NOTICES.md': thirdPartyNotices(root, packages), 'sbom.cdx.json': sbom(root, packages) }
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(staging, join(root, 'dist'))
-  writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), notices)
+  // For test/e2e/bundled-packages.test.ts, which finds the packages in its own way.
+  writeFileSync(
+    join(root, 'node_modules/.cache/mcprove-bundles.json'),
+    JSON.stringify(metafiles.map(({ outputs }) => outputs)),
+  )
+  writeLists(lists)
   printSizes([...sizes, ...sizesOf(bin.metafile), ...sizesOf(library.metafile)])
 } finally {
   rmSync(staging, { recursive: true, force: true })
+}
+
+function writeLists(lists) {
+  for (const [file, text] of Object.entries(lists)) {
+    const path = join(root, file)
+    if (!process.argv.includes('--check')) writeFileSync(path, text)
+    else if (!existsSync(path) || readFileSync(path, 'utf8').replaceAll('\r\n', '\n') !== text) {
+      console.error(`${file} is stale. Run: npm run build, and commit it`)
+      process.exitCode = 1
+    }
+  }
 }
 
 /** An ES module with the names of src/node.ts, for the CommonJS that holds them. */

@@ -168,9 +168,9 @@ it('an expect list does not lift the limit', () => {
 
 What it asks, in a sentence or two.
 
-**When to reach for it.** The situation of somebody who needs it.
+**When to use it.** The situation in which a user needs this gate.
 
-**When not.** Which gate answers the neighbouring question.
+**When not to use it.** The gate that answers a similar question better.
 
 <!-- generated:gate -->
 <!-- /generated:gate -->

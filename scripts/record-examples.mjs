@@ -1,5 +1,5 @@
 // Records the examples anew, each in a copy that is laid out like a user's project; their models are played by our own
-// wire double. `--check` keeps nothing and says whether the recordings still give the same verdicts; names of examples
+// model server. `--check` keeps nothing and says whether the recordings still give the same verdicts; names of examples
 // limit it to those. `npm run build` comes first.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, one line per step, failures in full.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -8,13 +9,13 @@ import { ensurePrograms } from './ensure-programs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packFolder = join(root, 'node_modules/.cache', `mcprove-pack-${process.pid}`)
-const CONCURRENCY = 2
+const CONCURRENCY = availableParallelism()
 const results = []
 
 ensureInstalled()
 ensurePrograms()
 await inParallel([
-  step('build', node('scripts/build.mjs')),
+  step('build', node('scripts/build.mjs', '--check')),
   step('generate --check', node('scripts/generate.mjs', '--check')),
   step('biome', bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
   step('tsc (pure)', bin('typescript/bin/tsc', '-p', 'tsconfig.pure.json')),

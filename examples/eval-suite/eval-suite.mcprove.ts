@@ -1,9 +1,9 @@
-// Cases in TypeScript, over the tools of a server on stdio and of one over HTTP: which does a model choose, and with which
-// arguments? Its answer is scored, and nothing is executed.
+// Cases in TypeScript, over the tools of a server on stdio and of one over HTTP: which tool does a model choose, and with
+// which arguments? The first answer is scored, and nothing is executed.
 // Run it:      mcprove run --model claude-sonnet-4-5 --runs 3
 // See it fail: change `2026-03-04T10:00` to `2026-03-04T12:00`, and run it again.
-// Needs mcprove installed beside it (npm install mcprove) and, before Node 22.18, a loader of types (npm install tsx).
-// The model is the wire double of docs/model-server.md, recorded: its numbers say nothing about a real one.
+// Needs mcprove installed beside it (npm install mcprove) and, before Node 22.18, a TypeScript loader (npm install tsx).
+// Recorded with the model server of docs/model-server.md, not a real model: the figures do not describe a model.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {

@@ -6,10 +6,14 @@ const TESTS = ['test/security/deep-values.test.ts', 'test/security/deep-files.te
 
 /** Deep values in more places, shapes and levels than `npm test` has time for. */
 export async function deepValues() {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout', '600000', ...TESTS], {
-    cwd: ROOT,
-    env: { ...process.env, MCPROVE_DEEP: 'all' },
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout', '600000', ...TESTS],
+    {
+      cwd: ROOT,
+      env: { ...process.env, MCPROVE_DEEP: 'all' },
+      stdio: 'inherit',
+    },
+  )
   return status === 0 ? [] : ['a deep value is neither read nor refused with a code; see above']
 }

@@ -1,5 +1,4 @@
 // Loaded into a process with --require: when it ends, writes its peak memory in KiB to the file MCPROVE_PEAK_MEMORY.
-// CommonJS, because threads load it too, and a module would have each of them start Node's loader of modules.
 const { readFileSync, writeFileSync } = require('node:fs')
 
 process.on('exit', () => writeFileSync(process.env.MCPROVE_PEAK_MEMORY, `${peakKib()}`))

@@ -3,55 +3,11 @@ import { McproveError } from '../core/errors/error.js'
 import { nearest } from '../core/text/nearest.js'
 import { errnoOf, writeFailure } from '../files/file-error.js'
 import type { Command } from './command-line/command.js'
+import { COMMANDS } from './command-list.js'
 import { type Io, withoutColor } from './terminal/io.js'
 import { printError } from './terminal/print-error.js'
 
 export { processIo } from './terminal/io.js'
-
-interface CommandEntry {
-  readonly summary: string
-  readonly load: () => Promise<{ readonly command: Command }>
-}
-
-/** By the first word of the command line; docs/reference/cli.md is made from it. */
-export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  init: { summary: 'Write a first suite for a server, or a demo', load: () => import('./commands/init.js') },
-  run: { summary: 'Run suites: replay, record or live; score and report', load: () => import('./commands/run.js') },
-  capture: { summary: 'Write what models call, no verdict', load: () => import('./commands/capture.js') },
-  score: { summary: 'Score recorded traces, offline', load: () => import('./commands/score.js') },
-  eval: { summary: 'Run, explain or put to the test what models grade', load: () => import('./commands/eval.js') },
-  validate: { summary: 'Check suites and show every problem', load: () => import('./commands/validate.js') },
-  list: { summary: 'Show the rows that would run', load: () => import('./commands/list.js') },
-  inspect: {
-    summary: 'Show what a server offers, and what is wrong with it',
-    load: () => import('./commands/inspect.js'),
-  },
-  mock: { summary: 'Serve a manifest or a recording as an MCP server', load: () => import('./commands/mock.js') },
-  verify: {
-    summary: 'Replay recorded calls against a live server and show what changed',
-    load: () => import('./commands/verify.js'),
-  },
-  import: { summary: 'Turn logs of other tools into traces', load: () => import('./commands/import.js') },
-  learn: { summary: 'Propose a suite from good traces', load: () => import('./commands/learn.js') },
-  strength: {
-    summary: 'Find the changes of good runs that no check notices',
-    load: () => import('./commands/strength.js'),
-  },
-  report: { summary: 'Render a saved result again, in any format', load: () => import('./commands/report.js') },
-  merge: { summary: 'Join the results of shards', load: () => import('./commands/merge.js') },
-  diff: { summary: 'Compare two results or two tool catalogues', load: () => import('./commands/diff.js') },
-  proxy: {
-    summary: 'Stand before a real server: record and break what passes',
-    load: () => import('./commands/proxy.js'),
-  },
-  explain: {
-    summary: 'Say why a row failed, or what an error code means',
-    load: () => import('./commands/explain.js'),
-  },
-  mcp: { summary: 'Serve mcprove to a coding agent as an MCP server', load: () => import('./commands/mcp.js') },
-  'plan-runs': { summary: 'Say how many runs are enough', load: () => import('./commands/plan-runs.js') },
-  schema: { summary: 'Print the JSON Schema of suites', load: () => import('./commands/schema.js') },
-}
 
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
@@ -89,14 +45,16 @@ async function load(name: string): Promise<Command> {
 }
 
 function overview(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
+  const groups = new Set(Object.values(COMMANDS).map(({ group }) => group))
+  const lists = [...groups].map((title) => {
+    const listed = Object.entries(COMMANDS).filter(([, { group }]) => group === title)
+    return [`${title}:`, ...listed.map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`), ''].join('\n')
+  })
   return `mcprove: a test runner for agents that use MCP servers, and for the servers
 
 Usage: mcprove <command> [options]
 
-Commands:
-${rows.join('\n')}
-
+${lists.join('\n')}
 Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
 Exit codes: 0 passed or warned, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 

@@ -3,6 +3,3 @@ declare const __MCPROVE_VERSION__: string
 
 /** The file of cli/main.ts, from the bin's folder; the build puts it in. */
 declare const __MAIN_CHUNK__: string
-
-/** The file of cli/score/scoring-thread.ts, likewise. */
-declare const __THREAD_CHUNK__: string

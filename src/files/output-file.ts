@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isRunning } from './cassettes/is-running.js'
 import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
+import { renameOver } from './rename-over.js'
 
 /**
  * A file that appears whole or not at all: written beside its place, synced, then renamed over it. A device or pipe
@@ -40,7 +41,7 @@ export class OutputFile {
     this.#guard(() => {
       if (this.#temporary !== null) fsyncSync(this.#descriptor)
       this.#close()
-      if (this.#temporary !== null) renameSync(this.#temporary, this.#path)
+      if (this.#temporary !== null) renameOver(this.#temporary, this.#path)
     })
   }
 

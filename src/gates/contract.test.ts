@@ -10,7 +10,6 @@ import type { AnyGate, GateCase, TestContext } from '../core/gate/gate.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { scoreEval } from '../score/eval-scorer.js'
-import { fromColumns, toColumns } from '../score/result/columns.js'
 import type { CheckResult } from '../score/result/result.js'
 import { scoreTraces } from '../score/score-traces.js'
 import { EVIDENCE_KINDS, withEvidence, withoutEvidence } from './without-evidence.js'
@@ -96,8 +95,8 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     it('expects only what it declares, and folds every declared target, over all runs and over each', () => {
       const { block, options, context, runs } = measured(gate, one, one.traces)
       const declared = targetsOf(gate, block)
-      // Threads of `score` hand measures over: a copy says the same.
-      const copies = fromColumns(structuredClone(toColumns(runs))) as typeof runs // as: what went in comes out
+      // Measures are plain data: a copy says the same.
+      const copies = structuredClone(runs)
       expect(gate.fold(options, copies, context)).toStrictEqual(gate.fold(options, runs, context))
       for (const sample of [runs, ...(gate.perRun ? runs.map((run) => [run]) : [])]) {
         expect(Object.keys(gate.fold(options, sample, context).targets)).toEqual(declared)

@@ -1,12 +1,11 @@
-// Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace,
-// so that several threads may each have one.
+// Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace.
 import { McproveError } from '../core/errors/error.js'
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { type MeasuredTrace, TestChecks } from './checks/test-checks.js'
 
-/** A trace, measured for one of the tests. Plain data, like all that is in it. */
+/** A trace, measured for one of the tests. */
 export interface MeasuredEntry extends MeasuredTrace {
   /** The index of the test. */
   readonly test: number
@@ -28,7 +27,7 @@ export class RowMeasurer implements Matching {
   readonly #tests: readonly AgentTest[]
   readonly #takesAll: boolean
   readonly #all: readonly number[]
-  #unmatched = new Map<string, number>()
+  readonly #unmatched = new Map<string, number>()
   #hasMatched = false
 
   /** `takesAll`: whatever agent and model a trace names. */
@@ -56,20 +55,6 @@ export class RowMeasurer implements Matching {
     })
   }
 
-  /** What was seen since the last time. */
-  takeMatching(): Matching {
-    const taken = { hasMatched: this.#hasMatched, unmatched: this.#unmatched }
-    this.#hasMatched = false
-    this.#unmatched = new Map()
-    return taken
-  }
-
-  /** Adds what another one has seen. */
-  addMatching({ hasMatched, unmatched }: Matching): void {
-    this.#hasMatched ||= hasMatched
-    for (const [agent, count] of unmatched) this.#addUnmatched(agent, count)
-  }
-
   #testsOf(trace: Trace): readonly number[] {
     if (this.#takesAll || (trace.agent === null && this.#tests.length === 1)) {
       this.#hasMatched = true
@@ -82,13 +67,9 @@ export class RowMeasurer implements Matching {
       })
     }
     const onAgent = this.#all.filter((index) => this.#tests[index]?.agent === trace.agent)
-    if (onAgent.length === 0) this.#addUnmatched(trace.agent, 1)
+    if (onAgent.length === 0) this.#unmatched.set(trace.agent, (this.#unmatched.get(trace.agent) ?? 0) + 1)
     this.#hasMatched ||= onAgent.length > 0
     return onAgent.filter((index) => this.#tests[index]?.skip === false)
-  }
-
-  #addUnmatched(agent: string, count: number): void {
-    this.#unmatched.set(agent, (this.#unmatched.get(agent) ?? 0) + count)
   }
 }
 

@@ -16,7 +16,7 @@ export interface RowScorerOptions extends Pick<TestScorerOptions, 'suite' | 'kee
   readonly perTrace: boolean
 }
 
-/** Feeds traces to rows. `add` and `keep` return the rows that are complete with that trace, `finish` all others. */
+/** Feeds traces to rows. `add` returns the rows that are complete with that trace, `finish` all others. */
 export class RowScorer {
   readonly measurer: RowMeasurer
   readonly #tests: readonly AgentTest[]
@@ -40,11 +40,6 @@ export class RowScorer {
   add(trace: Trace): readonly TestResult[] {
     const entries = this.measurer.measure(trace)
     if (this.#options.keepTraces) for (const { run } of entries) run.trace = trace
-    return this.keep(entries)
-  }
-
-  /** The same for a trace that was measured elsewhere. */
-  keep(entries: readonly MeasuredEntry[]): readonly TestResult[] {
     if (this.#options.perTrace) return entries.map((entry) => this.#scoreAlone(entry))
     for (const entry of entries) this.#rowOf(entry.test, entry.row).keep(entry)
     return NONE

@@ -78,7 +78,7 @@ const piece = fc.oneof(
 
 const mutation = fc.record({ at: fc.nat(TEXT.length), remove: fc.nat(12), insert: piece })
 
-describe('any text', { timeout: 60_000 }, () => {
+describe('any text', () => {
   it('is a suite or an error of ours', async () => {
     await isCivil(TEXT, () => parseSuite(TEXT))
     expect(parseSuite(TEXT).tests).toHaveLength(3)

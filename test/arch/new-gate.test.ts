@@ -46,14 +46,14 @@ it('makes a gate that keeps every promise of the contract', () => {
   const include = ['src/gates/call-limit', 'src/cli/version.d.ts']
   writeFileSync(join(copy, 'tsconfig.gate.json'), JSON.stringify({ extends: './tsconfig.json', include }))
   expect(node('node_modules/typescript/bin/tsc -p tsconfig.gate.json')).toEqual({ status: 0, output: '' })
-}, 240_000)
+})
 
 it('is formatted when its name is long, too', () => {
   expect(node('scripts/new-gate.mjs a_gate_with_a_rather_long_name')).toMatchObject({ status: 0 })
   const folder = 'src/gates/a-gate-with-a-rather-long-name'
   const biome = node(`node_modules/@biomejs/biome/bin/biome check --vcs-enabled=false ${folder}`)
   expect(biome.status, biome.output).toBe(0)
-}, 120_000)
+})
 
 it('leaves nothing behind when the gate cannot be registered', () => {
   const { status, output } = node('scripts/new-gate.mjs class')
@@ -62,7 +62,7 @@ it('leaves nothing behind when the gate cannot be registered', () => {
   expect(output).not.toContain('    at ')
   expect(status).toBe(1)
   expect(existsSync(join(copy, 'src/gates/class'))).toBe(false)
-}, 120_000)
+})
 
 it.each([
   ['Call_Limit', 'is not snake_case'],

@@ -47,7 +47,7 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/cli/run/row-files.ts': '`run --watch` again',
   'src/files/cassettes/cassette-lock.ts': 'beside a cassette that was asked for; made anew, so behind no link',
   'src/files/confinement.ts': 'it is the one that is asked',
-  'src/files/reading/line-blocks.ts': 'reads what large-lines.ts has opened',
+  'src/files/rename-over.ts': 'moves a file that was just written; others ask',
   'src/files/linked-folder.ts': 'looks for links on the way to a file; others open it',
   'src/files/cassettes/lock-owner.ts': 'reads such a lock, and /proc',
   'src/files/cassettes/read-recording.ts': 'looks which kind of file it is; others read it',
@@ -70,7 +70,7 @@ function violationsOfFile(source: Source): string[] {
   const { path, text } = source
   const found: string[] = []
   for (const part of path.split('/').slice(1)) {
-    const name = part.replace(/(\.d|(\.fuzz)?\.test(-d)?)?\.ts$/, '')
+    const name = part.replace(/(\.d|(\.fuzz|\.process)?\.test(-d)?)?\.ts$/, '')
     if (FORBIDDEN_NAMES.includes(name)) found.push(`${path}: "${name}" says nothing: name the thing`)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) found.push(`${path}: "${name}" is not kebab-case`)
   }

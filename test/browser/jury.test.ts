@@ -40,7 +40,7 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'the jury of a row' : 'skipped: ch
     const { code, stderr } = await runJson(folder, ['--live', '-o', 'report.html'])
     expect(code, stderr).toBe(0)
     html = readFileSync(join(folder, 'report.html'), 'utf8')
-  }, 120_000)
+  })
 
   it('is a table: a juror a column, a run a row, with scores, criteria, dissents and the agreement', async () => {
     const { page, problems } = await openReport(html, { hash: '#test=panel' })

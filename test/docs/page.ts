@@ -42,10 +42,11 @@ export interface Page {
 /** Every page that a reader may be told to follow. */
 export function pages(): Page[] {
   const isPage = (file: string) => /^(docs|examples)\/.*\.md$|^src\/.*\/README\.md$|^[^/]+\.md$/.test(file)
-  // The specification shows shapes, with placeholders that no reader types.
-  const isOther = (file: string) => /^(CHANGELOG|THIRD-PARTY-NOTICES)\.md$|^docs\/spec\//.test(file)
+  const isOther = (file: string) => /^(CHANGELOG|THIRD-PARTY-NOTICES)\.md$/.test(file)
   const below = ['docs', 'examples', 'src'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
   )
   return [...readdirSync(ROOT), ...below]
     .filter((file) => isPage(file) && !isOther(file))

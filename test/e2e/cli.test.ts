@@ -748,7 +748,7 @@ it('interrupted: 130, what finished is reported and written, nothing else is lef
   child.stdout.on('data', (text: string) => {
     stdout += text
   })
-  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 120_000)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
   expect(stdout).toContain('"name":"g (1)"')

@@ -1,15 +1,12 @@
 // `mcprove diff` and `mcprove explain` on two models, on very many rows, on hostile text, with and without colour.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Result, TestResult } from '../../src/score/result/result.js'
 import { summarize } from '../../src/score/result/summarize.js'
 import { HOSTILE_STRINGS, withText } from '../reports/hostile-strings.js'
 import { MIXED } from '../reports/mixed-result.js'
 import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
-
-// A test here starts several processes, also on a machine that is busy with more.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 const mcprove = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliOutcome> =>

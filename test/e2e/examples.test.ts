@@ -10,7 +10,7 @@ it('the table lists every folder, and each suite says whose answers it holds', (
   const folders = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(listed.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort())
   for (const { name, model } of listed) {
-    const saysDouble = copyExample(name, `${name}-read`).head.includes('wire double')
+    const saysDouble = copyExample(name, `${name}-read`).head.includes('model server')
     expect({ name, saysDouble }).toEqual({ name, saysDouble: model === 'recorded double' })
   }
 })

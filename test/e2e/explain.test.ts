@@ -1,11 +1,8 @@
 // `mcprove explain` on what `mcprove run` kept: rows of every kind, with models that are scripts.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
-
-// A test here starts several processes, also on a machine that is busy with more.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const SHOP = `
 tools:

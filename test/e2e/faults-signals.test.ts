@@ -175,7 +175,7 @@ async function expectNoOrphans(signal: NodeJS.Signals, mark: string): Promise<vo
   const orphans = () => processesWith(MARK, mark)
   try {
     // A server of a process that was killed reads the end of its input and stops by itself.
-    for (let waited = 0; signal === 'SIGKILL' && waited < 20_000 && orphans().length > 0; waited += 50) {
+    for (let waited = 0; signal === 'SIGKILL' && waited < 120_000 && orphans().length > 0; waited += 50) {
       await setTimeout(50)
     }
     expect(orphans()).toEqual([])

@@ -2,7 +2,7 @@
 // and memory of larger ones.
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/cli/main.js'
+import { COMMANDS } from '../../src/cli/command-list.js'
 import { growthCases } from '../growth/cases.js'
 import { countInProcess, WorkCounter } from '../growth/count-work.js'
 import { type GrowthCase, growthOf, sizesFrom } from '../growth/growth-case.js'

@@ -1,11 +1,9 @@
 // The servers that `init` finds in configurations of other clients.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { init, mock, suiteIn } from './init-cli.js'
 import { folderWith } from './run-cli.js'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('configurations of other clients', () => {
   const { files, command } = mock([{ name: 'get_state', answers: [{ return: 'open' }] }])

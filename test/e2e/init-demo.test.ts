@@ -1,13 +1,11 @@
 // `init --demo`: what it writes is examples/orders, and passes where it is written, offline.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { cli, folderWith, ROOT } from './run-cli.js'
 
 const EXAMPLE = join(ROOT, 'examples/orders')
 const LIMIT_MS = 60_000
-vi.setConfig({ testTimeout: 120_000 })
-
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^\.(mcprove|gitattributes)/.test(name) && statSync(join(folder, name)).isFile())

@@ -1,12 +1,10 @@
 // What `init` cannot do: it says why, and leaves neither a file nor a process.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BAD_SERVER, init, mock, suiteIn } from './init-cli.js'
 import { expectCalm, folderWith } from './run-cli.js'
 import { alive, startCli, startedBy } from './running-cli.js'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('what cannot be done leaves nothing behind', () => {
   const { files, command } = mock([
@@ -70,7 +68,7 @@ describe('what cannot be done leaves nothing behind', () => {
     const called = join(folder, 'called')
     const args = ['init', '--env', 'CALLED_FILE', '--tool', 'act', '--', process.execPath, BAD_SERVER, 'hangs-in-call']
     const running = startCli(args, { cwd: folder, env: { CALLED_FILE: called, HOME: folder } })
-    await expect.poll(() => existsSync(called), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => existsSync(called), { timeout: 120_000 }).toBe(true)
     const started = startedBy(running.pid)
     expect(started.length).toBeGreaterThan(0)
     running.kill('SIGINT')

@@ -1,11 +1,10 @@
 // `init` as it is typed into: a real terminal, real servers.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CLI, cli, folderWith } from './run-cli.js'
 import { HAS_TMUX, inTerminal } from './terminal.js'
 
-vi.setConfig({ testTimeout: 120_000 })
 const SHOP = {
   'tools.json': JSON.stringify({
     tools: [

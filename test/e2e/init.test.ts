@@ -1,12 +1,10 @@
 // `init` by its flags, through the built bin, on real servers: what it writes loads, and is green.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startOwn } from '../fixtures/servers/running.js'
 import { init, LIMIT_MS, mock, suiteIn } from './init-cli.js'
 import { CLI, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const PACKAGES = join(ROOT, 'node_modules/@modelcontextprotocol')
 

@@ -48,7 +48,7 @@ describe('ten good runs', () => {
     expect(alone.code).toBe(0)
     expect(alone.stdout).toContain('10 tests: 10 passed')
     expect(await score('good.jsonl', '--gates', 'gates.yml')).toMatchObject({ code: 0, stderr: '' })
-  }, 120_000)
+  })
 
   it.each(bad.filter(({ isCaught }) => isCaught))(
     'make a suite that fails on a run with $name',
@@ -228,4 +228,4 @@ it('a thousand runs of a hundred calls are learned', async () => {
   expect(await cli(['score', 'many.jsonl', '--gates', 'gates.yml'], { cwd, limitMs: LIMIT_MS })).toMatchObject({
     code: 0,
   })
-}, 120_000)
+})

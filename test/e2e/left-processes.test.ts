@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('a run that is ended early leaves 
   it.each(['SIGINT', 'SIGTERM'] as const)('by %s', async (signal) => {
     const one = await hanging({})
     const running = startCli(['run'], { cwd: one.folder, env: KEYS })
-    await expect.poll(() => hasLeft(one), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => hasLeft(one), { timeout: 120_000 }).toBe(true)
     running.kill(signal)
     expect((await running.ended).end).toBe(130)
     expect(one.remaining()).toEqual([])

@@ -7,7 +7,7 @@ import { folderWithExample, INITIALIZE, mcpSession, type RawSession, rawSession,
 import { cli, folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
-const PATIENT = { timeout: 30_000, interval: 100 }
+const PATIENT = { timeout: 120_000, interval: 100 }
 
 const traces = (tool: string) =>
   Array.from({ length: 5 }, (_, run) => ({
@@ -125,7 +125,7 @@ describe('each tool', () => {
     const progress: unknown[] = []
     const result = await client.callTool(
       { name: 'run', arguments: { test: 'refund' } },
-      { onprogress: (one) => progress.push(one), timeout: 60_000 },
+      { onprogress: (one) => progress.push(one), timeout: 120_000 },
     )
     expect(result.structuredContent).toMatchObject({ verdict: 'passed' })
     expect(progress.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { measure } from '../misspellings/measure.js'
 const COUNT = 150
 const SEED = 1
 
-it('of 150 misspelled names nearly all are told, and the others have a reason', { timeout: 120_000 }, async () => {
+it('of 150 misspelled names nearly all are told, and the others have a reason', async () => {
   const { misspellings } = await withExamples((subjects) => measure(subjects, COUNT, SEED))
   expect(misspellings).toHaveLength(COUNT)
   const unnoticed = misspellings.filter(({ noticed }) => noticed.score === null)
@@ -17,7 +17,7 @@ it('of 150 misspelled names nearly all are told, and the others have a reason', 
   expect(unnoticed.length).toBeLessThanOrEqual(2)
 })
 
-it('what people misspell in the suites of the docs is told', { timeout: 60_000 }, async () => {
+it('what people misspell in the suites of the docs is told', async () => {
   const mistakes = handMistakes()
   expect(mistakes).toHaveLength(30)
   const unnoticed: string[] = []

@@ -20,4 +20,4 @@ agents:
   const unrecorded = await run('shoe')
   expect(unrecorded.code).toBe(1)
   expect(unrecorded.stdout).toContain('No recorded answer for price')
-}, 120_000)
+})

@@ -1,10 +1,8 @@
 // A check that had nothing to judge does not pass: what the command line says and how it ends.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { cli, folderWith } from './run-cli.js'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const trace = (final_response: string) => `${JSON.stringify({ tool_calls: [], final_response })}\n`
 

@@ -8,8 +8,6 @@ import { nodeServer, urlOf } from '../fixtures/servers/running.js'
 import { CLI, cli, expectCalm, folderWith } from './run-cli.js'
 import { alive, startCli, startedBy } from './running-cli.js'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const OWN = nodeServer('own-server.mjs', '--generation', 'old')
 const INITIALIZE = {
   id: 1,
@@ -128,12 +126,12 @@ describe('the trace', () => {
       client.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
-      await vi.waitFor(() => expect(output).toContain('own-server'), { timeout: 30_000 })
+      await vi.waitFor(() => expect(output).toContain('own-server'), { timeout: 120_000 })
       const started = startedBy(client.pid ?? 0)
       expect(started.length).toBeGreaterThanOrEqual(2)
       client.kill(signal)
-      await vi.waitFor(() => expect(existsSync(join(cwd, 'trace.json'))).toBe(true), { timeout: 30_000 })
-      await vi.waitFor(() => expect(alive(started)).toEqual([]), { timeout: 30_000 })
+      await vi.waitFor(() => expect(existsSync(join(cwd, 'trace.json'))).toBe(true), { timeout: 120_000 })
+      await vi.waitFor(() => expect(alive(started)).toEqual([]), { timeout: 120_000 })
       expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
         tool_calls: [{ name: 'slow' }],
         tool_results: [{ is_error: true, missing: true }],

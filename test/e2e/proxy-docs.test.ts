@@ -4,15 +4,13 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connectServer } from '../../src/mcp/client/connect-server.js'
 import { parseFaults } from '../../src/mcp/wire-faults/parse-faults.js'
 import { INITIALIZE, toolCall } from '../fixtures/plain-http.js'
 import { startOwn, urlOf } from '../fixtures/servers/running.js'
 import { folderWith, ROOT, shell } from './run-cli.js'
 import { startCli } from './running-cli.js'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const page = readFileSync(join(ROOT, 'docs/proxy.md'), 'utf8')
 
@@ -80,7 +78,7 @@ it('the code runs', async () => {
       .replace("'mcprove/node'", JSON.stringify(entry))
       .replace('http://127.0.0.1:3000/mcp', server.url)
     const folder = folderWith({ 'test.mjs': `${text}\nconsole.log(JSON.stringify([trace, [...run.urls.keys()]]))\n` })
-    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'test.mjs')], { timeout: 60_000 })
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'test.mjs')], { timeout: 120_000 })
     expect(JSON.parse(stdout)).toMatchObject([{ schema: 'mcprove/trace@1', tool_calls: [] }, ['weather']])
   } finally {
     await server.stop()

@@ -13,8 +13,6 @@ import { INITIALIZE, toolCall } from '../fixtures/plain-http.js'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../fixtures/servers/running.js'
 import { CLI, cli, folderWith } from './run-cli.js'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const OWN = nodeServer('own-server.mjs', '--generation', 'old')
 let proxy: McpProxy
 let far: RunningServer
@@ -166,7 +164,7 @@ it('reply-after-cancel answers after the cancel, and not before', async () => {
   const answers: { readonly id: number }[] = []
   createInterface({ input: client.stdout }).on('line', (line) => answers.push(JSON.parse(line)))
   const idsWhen = async (count: number) => {
-    await vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 })
+    await vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 120_000 })
     return answers.map(({ id }) => id)
   }
   const send = (message: object) => client.stdin.write(`${JSON.stringify(message)}\n`)

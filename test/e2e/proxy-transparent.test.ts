@@ -17,8 +17,6 @@ import {
 } from '../fixtures/servers/running.js'
 import { CLI, ROOT } from './run-cli.js'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-
 type Address = StdioAddress | UrlAddress
 type Calls = readonly (readonly [string, Readonly<Record<string, unknown>>])[]
 
@@ -144,7 +142,7 @@ async function cancels(connection: McpConnection): Promise<boolean | null> {
     { signal: controller.signal, onProgress: () => controller.abort() },
   )
   await expect(call).rejects.toThrow('was interrupted')
-  await vi.waitFor(async () => expect(await count()).toBe(before + 1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await count()).toBe(before + 1), { timeout: 120_000 })
   return true
 }
 

@@ -1,7 +1,7 @@
 // Suites for `mcprove run`, with a model that is a real HTTP server in this process.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/model-server/model-answers.js'
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
@@ -33,9 +33,6 @@ export const KEYS = {
   OPENAI_API_KEY: 'openai-key-of-the-tests',
   GOOGLE_GENERATIVE_AI_API_KEY: 'google-key-of-the-tests',
 }
-
-// A test here starts several processes, also on a machine that is busy with more.
-vi.setConfig({ testTimeout: 120_000 })
 
 const servers: ModelServer[] = []
 afterAll(async () => {

@@ -113,7 +113,7 @@ describe('what a stranger wrote steers no terminal and no CI job', () => {
     for (const file of ['broken.mcprove.yml', `${EVIL.replaceAll('/', '')}.yml`]) {
       expectInert(await cli(['validate', file], { cwd }))
     }
-  }, 120_000)
+  })
 
   it('mock and proxy, of what they cannot use', async () => {
     const cwd = folderWith({ 'm.json': json({ tools: [{ name: EVIL, [EVIL]: EVIL }], [EVIL]: 1 }) })

@@ -1,10 +1,8 @@
 // `*.mcprove.ts` in a project that has tsx or jiti, as our own hint says; a Node that strips types needs neither.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cli, folderWith, ROOT } from './run-cli.js'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const AGENT = `{ name: 'greets', model: 'scripted/greeting.yml', prompt: PROMPT, expect: [{ 'tool_names[0]': 'greet' }] }`
 

@@ -116,4 +116,4 @@ it('has types', () => {
   }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['typed.mts'] }))
   runIn(project, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'])
-}, 120_000)
+})

@@ -1,9 +1,6 @@
 // A row that is warned, and one that passed with a warning, through the built bin.
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CliOutcome, cli, folderWith } from './run-cli.js'
-
-// A test here starts several processes, also on a machine that is busy with more.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Selection and `day` weigh one each: another day scores 0.5. */
 const suite = (day: number) => `

@@ -62,7 +62,7 @@ beforeAll(async () => {
     for (const path of cassettes) recordAnew(path)
     projects.push({ folder, suite, cassettes, verdicts: await verdictsOf(folder, suite) })
   }
-}, 120_000)
+})
 
 /** As this version writes it. */
 function recordAnew(path: string): void {

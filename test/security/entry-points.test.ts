@@ -9,7 +9,7 @@ import { entriesIn } from './entry-points.js'
 const COLUMNS = ['from', 'enters through', 'size', 'depth', 'count', 'time', 'held by']
 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
-const [, section = ''] = page.split('## Where data of others comes in\n')
+const [, section = ''] = page.split('## Where external data enters\n')
 const [head = [], , ...rows] = (section.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('|'))

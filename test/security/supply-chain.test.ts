@@ -85,6 +85,42 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+it('the tests run on Linux with every supported version of Node, and on macOS and Windows', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'))
+  const { os, node, include } = jobs.test.strategy.matrix
+  expect({ os, node }).toEqual({ os: ['ubuntu-latest'], node: ['20.19', '22', '24'] })
+  expect(include.map((leg: { readonly os: string }) => leg.os)).toEqual(['macos-latest', 'windows-latest'])
+  expect(manifest.engines.node).toBe(`>=${node[0]}`)
+})
+
+it('Dependabot looks after packages and actions, in groups', () => {
+  const { updates } = parse(read('.github/dependabot.yml'))
+  const groups = updates.map((one: { readonly 'package-ecosystem': string; readonly groups: object }) => [
+    one['package-ecosystem'],
+    Object.keys(one.groups),
+  ])
+  expect(groups).toEqual([
+    ['npm', ['bundled', 'tools']],
+    ['github-actions', ['actions']],
+  ])
+})
+
+it('Dependabot groups the packages that are bundled', () => {
+  const { components }: { readonly components: readonly { readonly name: string }[] } = JSON.parse(
+    read('sbom.cdx.json'),
+  )
+  const { patterns } = parse(read('.github/dependabot.yml')).updates[0].groups.bundled
+  const direct = components
+    .map(({ name }) => name)
+    .filter((name) => name in { ...manifest.dependencies, ...manifest.devDependencies })
+  const isGrouped = (name: string) =>
+    patterns.some(
+      (pattern: string) => pattern === name || (pattern.endsWith('/*') && name.startsWith(pattern.slice(0, -1))),
+    )
+  expect(direct.length).toBeGreaterThan(5)
+  expect(direct.filter((name) => !isGrouped(name))).toEqual([])
+})
+
 it('a release is made of a tag, tested, and published with provenance and without a cache', () => {
   const { on, jobs }: Workflow = parse(read('.github/workflows/publish.yml'))
   expect(on).toEqual({ push: { tags: ['v*'] } })

@@ -7,10 +7,10 @@ import { INNOCENT } from './innocent-corpus.js'
 import { NAMED, SHAPED } from './secret-corpus.js'
 
 const page = readPage('SECURITY.md', readFileSync(join(ROOT, 'SECURITY.md'), 'utf8'))
-const [, promises = ''] = page.text.split('## What it promises, and the test that holds it\n')
+const [, promises = ''] = page.text.split('## Guarantees, and the tests that check them\n')
 const rows = promises
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| guarantee'))
   .map((line) => line.slice(2, -2).split(' | '))
 
 it('every line of the tables is a promise and the file of a test', () => {

@@ -3,6 +3,22 @@ import { helpText } from './help-text.js'
 import { type ArgumentDeclaration, type OptionDeclaration, readOption } from './option.js'
 import { checkWords, parseCommandLine } from './parse-command-line.js'
 
+/** The groups of `mcprove --help`, in its order. */
+export const COMMAND_GROUPS = [
+  'Write tests',
+  'Run tests',
+  'Check suites',
+  'Work with servers',
+  'Read results',
+  'Connect tools',
+] as const
+
+/** A command in `mcprove --help`: each file of commands/ exports one as `listed`. */
+export interface ListedCommand {
+  readonly group: (typeof COMMAND_GROUPS)[number]
+  readonly summary: string
+}
+
 /** A command: the words after its name in, an exit code out. */
 export type Command = (args: readonly string[], io: Io) => Promise<number>
 

@@ -4,7 +4,7 @@ import { CAPTURE_FORMS, captureFormOfFile, captureWriter } from '../../report/ca
 import { agentTestsOf } from '../../run/plan/agent-tests-of.js'
 import { type Capture, captureOf } from '../../score/capture.js'
 import type { TestResult } from '../../score/result/result.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { loadSuites } from '../load-suites.js'
 import { type OutputFlags, wantedReports } from '../report/wanted-reports.js'
 import { EXECUTION_OPTIONS } from '../run/execution-options.js'
@@ -13,6 +13,8 @@ import { runWithProgress } from '../run/run-with-progress.js'
 import { INTERRUPTED } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = { group: 'Run tests', summary: 'Write what models call, no verdict' } satisfies ListedCommand
 
 type CaptureFlags = ExecutionFlags & OutputFlags
 

@@ -10,11 +10,16 @@ import { diffResults, type ResultDiff, rowsOfModel } from '../../report/diff/dif
 import { stringify } from '../../report/json.js'
 import { readResult } from '../../score/result/read-result.js'
 import type { Result, TestResult } from '../../score/result/result.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
 import type { ReportFlags } from '../report/report-sinks.js'
 import { type Formats, formatOptions, writeFormats } from '../report/written-formats.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = {
+  group: 'Read results',
+  summary: 'Compare two results or two tool catalogues',
+} satisfies ListedCommand
 
 interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
   readonly significant?: boolean

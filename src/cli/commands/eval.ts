@@ -1,11 +1,16 @@
 import { isCi } from '../../run/plan/is-ci.js'
 import type { RunOptions } from '../../run/run-options.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { loadSuites } from '../load-suites.js'
 import { environmentOf, modeOf, type RunFlags, runOptions } from '../run/run-flags.js'
 import type { Io } from '../terminal/io.js'
 import { printError } from '../terminal/print-error.js'
 import { RUN_OPTIONS, runFiles } from './run.js'
+
+export const listed = {
+  group: 'Run tests',
+  summary: 'Run, explain or put to the test what models grade',
+} satisfies ListedCommand
 
 interface EvalFlags extends RunFlags {
   readonly explain?: boolean

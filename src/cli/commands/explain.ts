@@ -1,7 +1,12 @@
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { explanationText } from '../explain/explanation-text.js'
 import { wantsColor, writeText } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Read results',
+  summary: 'Say why a row failed, or what an error code means',
+} satisfies ListedCommand
 
 interface ExplainFlags {
   readonly result?: string

@@ -5,12 +5,14 @@ import { createRedactor, type Redactor } from '../../files/redaction/redactor.js
 import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import { importers } from '../../importers/index.js'
 import { stringify } from '../../report/json.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS, type LogFlags } from '../import/log-flags.js'
 import { LogImport } from '../import/log-import.js'
 import { LogNotes } from '../import/log-notes.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
+
+export const listed = { group: 'Write tests', summary: 'Turn logs of other tools into traces' } satisfies ListedCommand
 
 interface ImportFlags extends LogFlags {
   readonly output?: string

@@ -1,7 +1,7 @@
 import { McproveError } from '../../core/errors/error.js'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
 import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { type DemoFlags, writeDemo } from '../init/demo.js'
 import { askedCall, type ToolFlags } from '../init/first-test.js'
 import { NewFiles } from '../init/new-files.js'
@@ -13,6 +13,11 @@ import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-f
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Write tests',
+  summary: 'Write a first suite for a server, or a demo',
+} satisfies ListedCommand
 
 interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
   readonly demo?: boolean

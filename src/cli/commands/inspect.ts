@@ -15,11 +15,16 @@ import { connectionTo, ServerPool } from '../../run/execute/server-pool.js'
 import { suiteSecrets } from '../../run/plan/suite-secrets.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import type { Suite } from '../../suite/suite.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Show what a server offers, and what is wrong with it',
+} satisfies ListedCommand
 
 interface InspectFlags extends TrustFlags {
   readonly config?: string

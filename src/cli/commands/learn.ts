@@ -1,9 +1,11 @@
 import { writeWhole } from '../../files/output-file.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS } from '../import/log-flags.js'
 import { type LearnChoice, learnFrom } from '../learn/learn-from.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
+
+export const listed = { group: 'Write tests', summary: 'Propose a suite from good traces' } satisfies ListedCommand
 
 interface LearnFlags extends LearnChoice {
   readonly output?: string

@@ -5,13 +5,15 @@ import { checkSuite } from '../../run/checks/check-suite.js'
 import { plannedRows } from '../../run/plan/planned-row.js'
 import { rowsAtLine } from '../../run/plan/select-rows.js'
 import type { RunOptions } from '../../run/run-options.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { addressesText, cassetteLines, type DescribeUnit, listedRows, listText } from '../list/listed-rows.js'
 import { loadSuites } from '../load-suites.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import { printError } from '../terminal/print-error.js'
 import '../quick-schemas.js'
+
+export const listed = { group: 'Check suites', summary: 'Show the rows that would run' } satisfies ListedCommand
 
 interface ListFlags extends TrustFlags {
   readonly connect?: boolean

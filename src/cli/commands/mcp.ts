@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { cleanText } from '../../core/text/show-value.js'
 import { confineTo } from '../../files/confinement.js'
 import { serveTools } from '../../mcp/serve-tools.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { explain } from '../mcp/explain.js'
 import { list } from '../mcp/list.js'
 import { proposeSuite } from '../mcp/propose-suite.js'
@@ -14,6 +14,11 @@ import { validate } from '../mcp/validate.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Connect tools',
+  summary: 'Serve mcprove to a coding agent as an MCP server',
+} satisfies ListedCommand
 
 interface McpFlags extends TrustFlags {
   readonly root?: string

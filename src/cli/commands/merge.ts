@@ -1,8 +1,10 @@
 import { mergeResults } from '../../score/result/merge-results.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, reportResult } from '../report/report-sinks.js'
 import { savedResult } from '../report/saved-result.js'
+
+export const listed = { group: 'Read results', summary: 'Join the results of shards' } satisfies ListedCommand
 
 export const command = defineCommand<ReportFlags>({
   name: 'merge',

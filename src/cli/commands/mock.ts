@@ -6,9 +6,14 @@ import { readText } from '../../files/reading/read-text.js'
 import { readMock } from '../../mcp/mock/manifest/read-mock.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { Interruption } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Serve a manifest or a recording as an MCP server',
+} satisfies ListedCommand
 
 interface MockFlags {
   readonly toolsFrom?: string

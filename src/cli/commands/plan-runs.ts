@@ -3,7 +3,9 @@ import { showValue } from '../../core/text/show-value.js'
 import { certifiedPercent, furtherPassesFor } from '../../math/clopper-pearson.js'
 import { roundRatio } from '../../math/percent.js'
 import { exactBand, runsForPower, runsToCertify, Z_SCORES } from '../../math/sample-size.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
+
+export const listed = { group: 'Check suites', summary: 'Say how many runs are enough' } satisfies ListedCommand
 
 interface PlanFlags {
   readonly halfWidth?: string

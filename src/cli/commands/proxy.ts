@@ -14,11 +14,16 @@ import { TrafficRecorder } from '../../mcp/proxy/traffic-recorder.js'
 import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
 import type { WireFault } from '../../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../../mcp/wire-faults/wire-faults.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { headersOf } from '../command-line/header-flag.js'
 import { CleanLines } from '../terminal/clean-lines.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Stand before a real server: record and break what passes',
+} satisfies ListedCommand
 
 interface ProxyFlags {
   readonly url?: string

@@ -1,8 +1,13 @@
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, reportResult } from '../report/report-sinks.js'
 import { lastResult, savedResult } from '../report/saved-result.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = {
+  group: 'Read results',
+  summary: 'Render a saved result again, in any format',
+} satisfies ListedCommand
 
 interface Flags extends ReportFlags {
   readonly open?: boolean

@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text/show-value.js'
 import { failedRows, KeptRun, readLastRun } from '../../files/history/run-history.js'
 import { runCommand } from '../../run/plan/run-command.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../../run/run-options.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import type { OptionDeclaration } from '../command-line/option.js'
 import { loadSuites } from '../load-suites.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
@@ -16,6 +16,11 @@ import { runWithProgress } from '../run/run-with-progress.js'
 import { INTERRUPTED } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Run tests',
+  summary: 'Run suites: replay, record or live; score and report',
+} satisfies ListedCommand
 
 /** The flags of commands that run rows and report them. */
 export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration } = {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { McproveError } from '../../core/errors/error.js'
 import { readText } from '../../files/reading/read-text.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
+
+export const listed = { group: 'Connect tools', summary: 'Print the JSON Schema of suites' } satisfies ListedCommand
 
 const SCHEMAS: Readonly<Record<string, () => Promise<string>>> = {
   suite: async () =>

@@ -1,5 +1,5 @@
 import type { TestResult } from '../../score/result/result.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS } from '../import/log-flags.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, ReportSinks } from '../report/report-sinks.js'
@@ -7,6 +7,8 @@ import { ResultHead } from '../report/result-head.js'
 import { type ScoreChoice, scoreFiles } from '../score/score-files.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
+
+export const listed = { group: 'Run tests', summary: 'Score recorded traces, offline' } satisfies ListedCommand
 
 type ScoreFlags = ReportFlags & ScoreChoice
 
@@ -20,12 +22,6 @@ export const command = defineCommand<ScoreFlags>({
     suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
     test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
     perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
-    jobs: {
-      flag: '-j, --jobs <n>',
-      summary:
-        'threads for JSON Lines files over 16 MB; by default a file over 256 MB has one for each processor, 4 at most',
-      type: 'count',
-    },
     ...LOG_OPTIONS,
     ...REPORT_OPTIONS,
     otlp: OTLP_OPTION,

@@ -14,7 +14,7 @@ import { measureStrength } from '../../strength/measure-strength.js'
 import { SEVERITIES, type StrengthReport, strengthReport, type UnnamedTools } from '../../strength/strength-report.js'
 import type { TestStrength } from '../../strength/test-strength.js'
 import { unnamedTools } from '../../strength/unnamed-tools.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS, type LogFlags } from '../import/log-flags.js'
 import { loadSuites } from '../load-suites.js'
 import type { OutputFlags } from '../report/wanted-reports.js'
@@ -25,6 +25,11 @@ import { StrengthProgress } from '../strength/strength-progress.js'
 import { givenRows, recordedRows, type StrengthInput } from '../strength/strength-rows.js'
 import type { Io } from '../terminal/io.js'
 import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Check suites',
+  summary: 'Find the changes of good runs that no check notices',
+} satisfies ListedCommand
 
 interface StrengthFlags extends Pick<OutputFlags, 'reporter' | 'output' | 'quiet'>, LogFlags {
   readonly gates?: string

@@ -4,10 +4,12 @@ import { findSuites } from '../../files/discovery/find-suites.js'
 import { loadSuiteFile } from '../../files/discovery/suite-files.js'
 import { checkRecordings } from '../../run/checks/check-recordings.js'
 import { checkSuite } from '../../run/checks/check-suite.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { printError, printWarnings } from '../terminal/print-error.js'
 import '../quick-schemas.js'
 import { suiteContents } from '../suite-contents.js'
+
+export const listed = { group: 'Check suites', summary: 'Check suites and show every problem' } satisfies ListedCommand
 
 export const command = defineCommand<object>({
   name: 'validate',

@@ -17,9 +17,14 @@ import {
   type VerifiedChange,
   verifyRecording,
 } from '../../run/verify/verify-recording.js'
-import { defineCommand } from '../command-line/command.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import { type Io, wantsColor, writeText } from '../terminal/io.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Replay recorded calls against a live server and show what changed',
+} satisfies ListedCommand
 
 interface VerifyFlags {
   readonly url?: string

@@ -32,8 +32,6 @@ export const score = defineTool({
       ...(test === undefined ? {} : { test }),
       ...(format === undefined ? {} : { format }),
       perTrace: per_trace,
-      // What files and variables may be read is settled for this thread alone.
-      jobs: 1,
     }
     const onRow = async (row: Parameters<VerdictRows['add']>[0]) => {
       head.add(row)

@@ -8,8 +8,9 @@ import { wantedReports } from './wanted-reports.js'
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ['open'],
-  // `start` is no program of its own; its first argument in quotes is a title.
-  win32: ['cmd', '/c', 'start', '""'],
+  // Not `cmd /c start`, for which `&` and `%` in a path are commands; by its full path, as Windows looks in the working
+  // folder first.
+  win32: [join(process.env.SystemRoot ?? 'C:\\Windows', 'explorer.exe')],
 }
 const OTHER_OPENER = ['xdg-open'] as const
 

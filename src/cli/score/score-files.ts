@@ -1,9 +1,7 @@
 // Trace files and checks -> rows, for whoever asks: `score`, and a coding agent through `mcp`.
-import { availableParallelism } from 'node:os'
 import { McproveError } from '../../core/errors/error.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
-import { isCodeSuite } from '../../files/discovery/import-code-suite.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { Matching } from '../../score/row-measurer.js'
 import { RowScorer } from '../../score/row-scorer.js'
@@ -12,23 +10,13 @@ import type { LogFlags } from '../import/log-flags.js'
 import type { Io } from '../terminal/io.js'
 import { printWarnings } from '../terminal/print-error.js'
 import { hideInRow } from './hide-in-row.js'
-import { type ScoredBatch, scoredBatches, type ThreadPlan } from './scored-batches.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceInput } from './trace-source.js'
 import { UnsureRows } from './unsure-rows.js'
 
 export interface ScoreChoice extends TestChoice, LogFlags {
   readonly perTrace?: boolean
-  /** How many threads may read a large file. */
-  readonly jobs?: number
 }
-
-/** Each takes memory, and the main thread has to keep up. */
-const MAX_USUAL_THREADS = 4
-/** Under this, threads take longer to start and to warm up than they save, where nothing else is idle. */
-const USUALLY_LARGE_BYTES = 256 << 20
-/** Where they are asked for. */
-const LARGE_BYTES = 16 << 20
 
 interface Scoring {
   readonly io: Io
@@ -54,11 +42,9 @@ export async function scoreFiles(
     reproduce: reproduceCommand(files, choice),
   })
   const source = new TraceInput(files, choice, io)
-  // A trace that is shown has to be in this thread.
-  const plan = keepTraces ? null : threadPlan(choice, tests, takesAll, signal)
   const hide = hideInRow(io)
   const rows = new UnsureRows(source, (row) => onRow(hide(row)))
-  await feed(scoredBatches(files, source, scorer, plan), (row) => rows.add(row), signal)
+  await feed(source, scorer, (row) => rows.add(row), signal)
   source.reportNotes()
   if (signal.aborted) return await rows.end()
   const { measurer } = scorer
@@ -68,32 +54,17 @@ export async function scoreFiles(
   await rows.end()
 }
 
-/** Null where one thread has to do: the code of a suite runs once. */
-function threadPlan(
-  { gates, suite, test, jobs }: ScoreChoice,
-  tests: readonly AgentTest[],
-  takesAll: boolean,
-  signal: AbortSignal,
-): ThreadPlan | null {
-  const count = jobs ?? Math.min(availableParallelism(), MAX_USUAL_THREADS)
-  if (count === 1 || (suite !== undefined && isCodeSuite(suite))) return null
-  const start = async () => {
-    const [{ ScoringThreads }, { BlockMeasurer }] = await Promise.all([
-      import('./scoring-threads.js'),
-      import('./block-measurer.js'),
-    ])
-    const own = new BlockMeasurer(tests, takesAll)
-    return new ScoringThreads(count, own, { choice: { gates, suite, test }, takesAll }, signal)
-  }
-  return { minBytes: jobs === undefined ? USUALLY_LARGE_BYTES : LARGE_BYTES, start }
-}
-
 /** Rows that are complete go out at once. */
-async function feed(batches: AsyncIterable<ScoredBatch>, onRow: Scoring['onRow'], signal: AbortSignal): Promise<void> {
+async function feed(
+  source: TraceInput,
+  scorer: RowScorer,
+  onRow: Scoring['onRow'],
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    for await (const batch of batches) {
-      for (const rows of batch) {
-        for (const row of rows) await onRow(row)
+    for await (const batch of source.batches()) {
+      for (const trace of batch) {
+        for (const row of scorer.add(trace)) await onRow(row)
         if (signal.aborted) return
       }
     }

@@ -63,7 +63,15 @@ function bracketSegment([, index, every, double, single]: RegExpExecArray): Segm
   // `-0` is the first element, as 0 is.
   if (index !== undefined) return Number(index) + 0
   if (every !== undefined) return EVERY
-  return (double ?? single ?? '').replace(/\\(.)/gs, '$1')
+  return (double ?? single ?? '').replace(/\\(u[0-9a-fA-F]{4}|.)/gs, (_, after: string) => unescaped(after))
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+/** Escapes are those of JSON, as `childPath` writes them; any other character stands for itself. */
+function unescaped(after: string): string {
+  if (after.length === 1) return ESCAPES[after] ?? after
+  return String.fromCharCode(Number.parseInt(after.slice(1), 16))
 }
 
 function invalid(text: string, offset: number, trouble: string): McproveError {

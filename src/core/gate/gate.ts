@@ -166,7 +166,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   /** A question for a judge about the same runs, answered in an advisory row of its own: `test > gate`. */
   readonly askJudge?: (options: z.output<Options>) => string | null
   /**
-   * Sees each trace once and keeps only what `fold` needs, as plain data: it may go from one thread to another. Never
+   * Sees each trace once and keeps only what `fold` needs, as plain data. Never
    * throws for a bad trace.
    */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure

@@ -165,7 +165,9 @@ export class CassetteRecorder {
     const bytes = Buffer.from(line)
     guard(this.#label, () => {
       try {
-        for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
+        for (let done = 0; done < bytes.length; ) {
+          done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#size + done)
+        }
         fsyncSync(this.#descriptor)
       } catch (cause) {
         this.#hasFailed = true
@@ -186,8 +188,9 @@ function partialOf(path: string): string {
 function openPartial(path: string, label: string): number {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   try {
-    // Windows has no such flag: undefined is no bit.
-    return openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW)
+    // Windows has no O_NOFOLLOW (undefined is no bit), and truncates no file that is open for appending.
+    const append = process.platform === 'win32' ? 0 : O_APPEND
+    return openSync(path, O_WRONLY | append | O_CREAT | O_NOFOLLOW)
   } catch (cause) {
     if (errnoOf(cause) !== 'ELOOP') throw writeFailure(label, cause)
     throw new McproveError('FILE_UNWRITABLE', `${partialOf(label)} cannot be written: it is a symbolic link`, {

@@ -1,6 +1,6 @@
 // Arguments -> suite files. An argument is a file, a folder, a glob, or `file:line`.
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { allowedPath } from '../confinement.js'
 import { errnoOf, readFailure } from '../file-error.js'
@@ -26,7 +26,8 @@ export function findSuites(args: readonly string[], cwd: string): FoundSuite[] {
   return [...found.values()]
 }
 
-function suitesOf(arg: string, cwd: string): FoundSuite[] {
+function suitesOf(given: string, cwd: string): FoundSuite[] {
+  const arg = withSlashes(given)
   const stats = statsOf(arg, cwd)
   if (stats?.isDirectory()) return found(suitesBelow(arg, cwd), arg)
   if (stats !== undefined) return [{ file: arg, line: null }]
@@ -88,7 +89,11 @@ function entriesOf(folder: string, cwd: string): Dirent[] {
   }
 }
 
-/** With `/` on every system: paths are printed in reports. */
 function inFolder(folder: string, name: string): string {
-  return folder === '.' ? name : join(folder, name).replaceAll('\\', '/')
+  return folder === '.' ? name : withSlashes(join(folder, name))
+}
+
+/** With `/` on every system: paths are printed in reports, and globs are matched part by part. */
+function withSlashes(path: string): string {
+  return sep === '\\' ? path.replaceAll('\\', '/') : path
 }

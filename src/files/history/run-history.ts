@@ -7,7 +7,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -23,6 +22,7 @@ import { errnoOf, readFailure, writeFailure } from '../file-error.js'
 import { refuseLinkedFolders } from '../linked-folder.js'
 import { makeFolder } from '../make-folder.js'
 import { EventLoopTurns } from '../reading/event-loop-turns.js'
+import { renameOver } from '../rename-over.js'
 
 /** What is needed of a result here; all of it is kept. */
 export interface KeptResult {
@@ -92,7 +92,7 @@ export class KeptRun {
       if (this.#file === null) return
       const { runs, path, descriptor } = this.#file
       closeSync(descriptor)
-      renameSync(`${path}.tmp`, path)
+      renameOver(`${path}.tmp`, path)
       for (const old of runIds(runs).slice(0, -KEPT_RUNS)) rmSync(join(runs, old), { recursive: true, force: true })
     })
     return this.#trouble

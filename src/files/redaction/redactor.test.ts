@@ -281,12 +281,6 @@ it('no planted secret is left, in whatever it is planted and however it is encod
   )
 })
 
-it.each(['api_key=', 'Basic ', 'eyJ', 'ghp_'])('%s before a text of any length is no trouble', (start) => {
-  const length = 12_000_000
-  expect(redactText(start + 'x'.repeat(length)).length).toBeGreaterThan(0)
-  expect(redact({ api_key: start + 'x'.repeat(length) })).toHaveProperty('api_key')
-})
-
 it('a secret that is a number is hidden as a number too', () => {
   const { redact } = createRedactor([
     { name: 'PIN', value: '482917365021' },

@@ -1,13 +1,14 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { StdioAddress } from '../client/connection.js'
 import { keepLeft } from './left-processes.js'
 import { NO_DESCENDANTS, ProcessTrail } from './process-trail.js'
 import { allProcesses, isStill, signalProcesses, signalQuietly } from './process-tree.js'
+import { endProcessTree, spawnProgram } from './spawn-program.js'
 import { TextTail } from './text-tail.js'
 
-/** A server that reads the end of its input usually stops by itself. */
-const INPUT_GRACE_MS = 300
+/** A server that reads the end of its input usually stops by itself. On Windows nothing else asks it to. */
+const INPUT_GRACE_MS = process.platform === 'win32' ? 1800 : 300
 const TERM_GRACE_MS = 1500
 /** For what a server started and has not ended yet when it stops. */
 const LEFTOVER_GRACE_MS = 300
@@ -42,7 +43,7 @@ export class ServerProcess {
   constructor(address: StdioAddress, onStderr?: (chunk: Buffer) => void) {
     const { command, args, env, cwd } = address
     this.#address = address
-    this.#child = spawn(command, args, {
+    this.#child = spawnProgram(command, args, {
       cwd,
       env,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -58,8 +59,10 @@ export class ServerProcess {
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.on('error', () => {})
     open.add(this)
     this.ended = new Promise((resolve) => {
-      this.#child.once('error', (error) => {
-        if (this.pid !== undefined) return
+      this.#child.once('error', (error: NodeJS.ErrnoException) => {
+        // On Windows it is the shell that does not find a program: it has run, and this comes in place of its exit.
+        if (this.pid !== undefined && error.code !== 'ENOENT') return
+        if (this.pid !== undefined) this.#exit = 'was not found'
         this.#startError = error
         open.delete(this)
         resolve()
@@ -169,8 +172,9 @@ export class ServerProcess {
 
   #signal(signal: NodeJS.Signals): void {
     if (this.pid === undefined) return
-    if (process.platform === 'win32') this.#child.kill(signal)
-    else signalQuietly(-this.pid, signal)
+    if (process.platform !== 'win32') signalQuietly(-this.pid, signal)
+    // Of one that is gone, the number may be another's by now.
+    else if (this.#exit === undefined) endProcessTree(this.pid)
   }
 
   #destroyStreams(): void {

@@ -12,7 +12,7 @@ export interface Check {
   readonly perRun: boolean
   /** Of a gate over outcomes: the check that decides them, null for all per-run checks. */
   readonly samples?: string | null | undefined
-  /** Sees each trace once. Plain data comes out: it may go from one thread to another. */
+  /** Sees each trace once. Plain data comes out. */
   measure(trace: Trace, test: TestContext): unknown
   /** The verdict on one run alone, by what was measured of it. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status

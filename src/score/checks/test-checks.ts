@@ -18,7 +18,7 @@ import { verifyCheck } from './verify-check.js'
 /** A run whose number and name come later: only at the end is it known whether there are several. */
 export type UnnamedRun = { -readonly [Key in keyof RunResult]: RunResult[Key] }
 
-/** What is left of a trace when it was measured. Plain data: it may come from another thread. */
+/** What is left of a trace when it was measured. Plain data. */
 export interface MeasuredTrace {
   readonly model: string | null
   readonly run: UnnamedRun

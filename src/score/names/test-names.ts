@@ -15,7 +15,7 @@ export interface UnplacedCall {
   readonly ids: readonly number[]
 }
 
-/** What is left of a trace. Plain data: it may come from another thread. */
+/** What is left of a trace. Plain data. */
 export interface SeenNames {
   /** The trace says which tools were offered. */
   readonly recordsTools: boolean
