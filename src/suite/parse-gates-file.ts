@@ -3,10 +3,11 @@ import type { Problem } from '../core/errors/problem.js'
 import { unknownKey } from '../core/input/issue-message.js'
 import { nearest } from '../core/text/nearest.js'
 import { showName } from '../core/text/show-name.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import { type GatesFor, withNamedGates } from './build/named-gates.js'
 import { testFromSource } from './build/test-from-source.js'
 import { isTraceTarget } from './check/check-targets.js'
-import { isMapping, ProblemCollector, type Source, sourceFromText } from './read/source.js'
+import { ProblemCollector, type Source, sourceFromText } from './read/source.js'
 import { entryKeys, type GateRegistry } from './schema/gate-blocks.js'
 import { suiteKeys } from './schema/suite-schema.js'
 import type { AgentTest } from './suite.js'
@@ -49,7 +50,7 @@ async function parseWith(gatesFor: GatesFor, text: string, file: string): Promis
 
 /** Reports keys that say nothing here, and leaves them out. */
 function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCollector): Source {
-  if (!isMapping(source.data)) return source
+  if (!isRecord(source.data)) return source
   const known = [...Object.values(gates).map(({ key }) => key), ...SCORING_KEYS]
   const testKeys = Object.keys(entryKeys('alone', gates))
   const data: Record<string, unknown> = {}

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
 /** `tools` and `instructions` only repeat the request, at every turn. */
@@ -43,7 +44,7 @@ export const openaiResponsesProvider: Provider = {
 
 /** Items are told apart by their place; a call's `call_id`, which its result names, stays. */
 function stableItem(item: unknown, index: number): unknown {
-  return isJsonObject(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
+  return isRecord(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
 }
 
 function prefixOf({ id, type }: JsonObject): string {

@@ -1,6 +1,7 @@
 // The agent: model answer -> tool calls -> results -> model, until the model stops calling. Everything observable goes
 // into the record; what it means is decided elsewhere.
 
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Exchange } from '../../files/cassettes/cassette.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
@@ -80,7 +81,7 @@ function refusal({ requested }: NumberedCall, tools: OfferedTools): ToolAnswer |
   const { name, args, args_text } = requested
   if (name === '') return failure('The call has no tool name.')
   if (!tools.isOffered(name)) return failure(`There is no tool ${name}.`)
-  if (typeof args === 'object' && args !== null && !Array.isArray(args)) return null
+  if (isRecord(args)) return null
   return failure(`The arguments of ${name} are no JSON object: ${args_text ?? JSON.stringify(args)}`)
 }
 

@@ -115,7 +115,3 @@ export function sourceFromObject(data: unknown, file: string, problems: ProblemC
   problems.add(source, [], TOO_DEEP, { hint: FLATTEN })
   return null
 }
-
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { gates } from '../../gates/index.js'
-import { isMapping } from '../read/source.js'
 import { modelMatcherSchemas } from './eval-schema.js'
 import { suiteSchema } from './suite-schema.js'
 
@@ -52,6 +52,6 @@ function withTestMatchers(sections: Json): Json {
 }
 
 function mapping(value: unknown): Json {
-  if (!isMapping(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
+  if (!isRecord(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
   return value
 }

@@ -2,8 +2,8 @@
 // moved out before anything is compiled, so that deterministic scoring never sees them.
 
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
-import { isMapping } from '../read/source.js'
 import { type EvalSettings, inlineEvalSchema, modelMatcherSchemas } from './eval-schema.js'
 
 type ModelMatcher = keyof typeof modelMatcherSchemas
@@ -40,7 +40,7 @@ export function splitModelMatchers(expect: unknown): SplitExpect {
 }
 
 function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: WrittenGrader[]): unknown {
-  if (!isMapping(entry)) return entry
+  if (!isRecord(entry)) return entry
   if (typeof entry.target === 'string' && 'matcher' in entry) {
     const matcher = splitMatcher(entry.matcher, entry.target, [...path, 'matcher'], graders)
     return matcher === undefined ? undefined : { ...entry, matcher }
@@ -59,7 +59,7 @@ function splitMatcher(
   path: readonly PropertyKey[],
   graders: WrittenGrader[],
 ): unknown {
-  if (!isMapping(matcher)) return matcher
+  if (!isRecord(matcher)) return matcher
   const entries = Object.entries(matcher)
   const kept: [string, unknown][] = []
   for (const [name, argument] of entries) {
