@@ -3,7 +3,7 @@ import type { Import, Source } from './source.js'
 
 const EFFECTS = ['files', 'mcp', 'models', 'run', 'cli']
 
-/** Who may import whom (house style, section 3). A folder may always import itself. */
+/** Who may import whom (docs/house-style.md). A folder may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   math: [],
   core: ['math'],

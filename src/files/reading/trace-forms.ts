@@ -49,7 +49,7 @@ export class TraceArray implements TraceForm {
 
   #broken(line: number, message: string): McproveError {
     return new McproveError('JSON_INVALID', `${this.#file}:${line}: ${message}`, {
-      hint: 'Mend the JSON at that place.',
+      hint: 'Fix the JSON at that position.',
     })
   }
 }

@@ -36,7 +36,7 @@ export async function* readTraceFile(
   let count = 0
   for await (const batch of batchesFrom(chunks, file, new ToolTable())) yield counted(batch)
   if (count === 0) {
-    throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
+    throw new McproveError('NO_TRACES', `${file} contains no trace`, { hint: 'Give a file with at least one trace.' })
   }
 
   function* counted(batch: Iterable<Trace>): Generator<Trace> {
