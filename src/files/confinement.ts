@@ -42,10 +42,10 @@ export function fileExists(path: string, shownAs = path): boolean {
 }
 
 /** Throws NOT_ALLOWED where suites may not run code. */
-export function requireCode(file: string): void {
+export function requireCode(file: string, what: string, instead: string): void {
   if (confinement === null || confinement.allowsCode) return
-  throw new McproveError('NOT_ALLOWED', `${file} is a code suite, which is not allowed here: loading it executes it`, {
-    hint: 'Write the suite as YAML, or ask the user to start `mcprove mcp` with --allow-code.',
+  throw new McproveError('NOT_ALLOWED', `${file} is ${what}, which is not allowed here: loading it executes it`, {
+    hint: `${instead}, or ask the user to start \`mcprove mcp\` with --allow-code.`,
   })
 }
 

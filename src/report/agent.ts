@@ -22,7 +22,7 @@ const VERDICTS: Readonly<Record<number, string>> = {
   130: 'INTERRUPTED',
 }
 
-export function* renderAgent(result: Result): Generator<string> {
+export function* agentChunks(result: Result): Generator<string> {
   const { tests } = result
   const [total = '', ...notes] = [...closingLines(result)].reverse()
   yield `VERDICT: ${verdictOf(result)} (${total})\n`

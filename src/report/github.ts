@@ -20,7 +20,7 @@ export interface GithubOptions {
   readonly folder?: string | undefined
 }
 
-export function* renderGithub(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
+export function* githubChunks(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
   const { tests } = result
   const failing = tests.filter(({ status }) => isFailing(status))
   // What decides comes before what only advises, and that before what is warned of.

@@ -6,7 +6,7 @@ import type { StrengthReport } from '../strength/strength-report.js'
 import { shownTest, stringify } from './json.js'
 
 /** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
-export function* renderHtml(
+export function* htmlChunks(
   result: Result,
   { strength }: { readonly strength?: StrengthReport } = {},
 ): Generator<string> {

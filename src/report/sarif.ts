@@ -27,7 +27,7 @@ interface Problem {
 }
 
 /** The result as a SARIF log, a chunk for each problem. */
-export function* renderSarif(result: Result): Generator<string> {
+export function* sarifChunks(result: Result): Generator<string> {
   const problems = result.tests.flatMap((test) => [...problemsOf(test), ...warnedOf(test)])
   const coverage = coverageTrouble(result)
   const rules = [...new Set([...problems.map(({ rule }) => rule), ...(coverage === null ? [] : [COVERAGE])])]

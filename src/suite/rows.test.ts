@@ -251,6 +251,8 @@ agents:
 
   it('names a server that nobody has, and calls that stand beside the tracks', () => {
     expect(() => tracked(suite('tracks: { v1: { servers: [c], expected: [] } }'))).toThrow(/`c`/)
-    expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(/`expected` of the block is unused/)
+    expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(
+      /`expected` of the block is unused/,
+    )
   })
 })

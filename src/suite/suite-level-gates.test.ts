@@ -8,7 +8,7 @@ import { parseSuite } from './parse-suite.js'
 import { suiteJsonSchema } from './schema/json-schema.js'
 
 const registry = { ...gates, tool_quality: toolQuality }
-const parse = (text: string) => parseSuite(text, { file: 's.yml', gates: registry })
+const parse = (text: string) => parseSuite(text, { file: 's.yml' })
 
 it('a suite-level gate stands at the top of a suite', () => {
   const { list_gates } = parse(`servers: { w: { command: node } }
@@ -52,11 +52,11 @@ tests:
 it('a test that stands alone may have it: a gates file, and scoring in code', async () => {
   const block = { tool_quality: { servers: ['w'], expect: [{ 'tool_quality.critical_count': 0 }] } }
   const alone = agentTestFrom(block, registry)
-  const { test } = await parseGatesFile(JSON.stringify(block), 'gates.json', registry)
+  const { test } = await parseGatesFile(JSON.stringify(block), 'gates.json')
   for (const { gates: blocks } of [alone, test]) {
     expect(blocks).toMatchObject([{ gate: toolQuality, options: { servers: ['w'] } }])
   }
-  const wrong = () => parseGatesFile('tool_quality: { server: [w], expect: [{ a: 1 }] }', 'gates.yml', registry)
+  const wrong = () => parseGatesFile('tool_quality: { server: [w], expect: [{ a: 1 }] }', 'gates.yml')
   expect(await problemLines(wrong)).toMatchInlineSnapshot(`
     "SUITE_INVALID: gates.yml has 2 problems
     gates.yml:1:17 tool_quality.server: unknown key \`server\`; did you mean \`servers\`?

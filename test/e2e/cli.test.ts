@@ -280,14 +280,17 @@ describe.concurrent('schema', () => {
   it('is a JSON Schema that takes every example and refuses typos', async () => {
     const { code, stdout, stderr } = await cli(['schema'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const isSuite = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(stdout))
+    const compile = (text: string) => new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(text))
+    const isSuite = compile(stdout)
     const examples = readdirSync(join(ROOT, 'examples'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.mcprove\.ya?ml$/.test(name),
     )
     expect(examples.length).toBeGreaterThanOrEqual(2)
     for (const name of examples) {
       const suite = parse(readFileSync(join(ROOT, 'examples', name), 'utf8'), { merge: true })
-      expect([name, isSuite(suite) ? [] : isSuite.errors]).toEqual([name, []])
+      const named = ['schema', '--suite', join('examples', name)]
+      const isThis = suite.gates === undefined ? isSuite : compile((await cli(named, { cwd: ROOT })).stdout)
+      expect([name, isThis(suite) ? [] : isThis.errors]).toEqual([name, []])
     }
     const agent = { name: 'a', prompt: 'p', golden_path: { calls: ['a'] } }
     expect(isSuite({ agents: [agent] })).toBe(true)

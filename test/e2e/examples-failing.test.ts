@@ -137,6 +137,15 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     `)
   })
 
+  it('custom-gate', async ({ expect }) => {
+    expect(await failing('custom-gate')).toMatchInlineSnapshot(`
+      "FAILED pays the bills > spending_limit
+        spending_limit.over: expected <= 0, got 3
+        runs 1-3, tool_calls[2]: \`bank.transfer\` takes the run to 60 euros, 50 allowed
+        reproduce: mcprove run custom-gate.mcprove.yml -t 'pays the bills'"
+    `)
+  })
+
   it('jury', async ({ expect }) => {
     expect(await failing('jury')).toMatchInlineSnapshot(`
       "FAILED helpful and true > judge

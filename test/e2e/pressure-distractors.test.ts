@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clopperPearsonLower, clopperPearsonUpper } from '../../src/index.js'
 import type { AnswerFunction } from '../../src/models/model-server/model-answers.js'
+import { clopperPearsonLower, clopperPearsonUpper } from '../../src/stats.js'
 import {
   folderOf,
   type JsonOutcome,

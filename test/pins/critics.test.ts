@@ -20,10 +20,10 @@ import {
   RegexCritic,
   SetCritic,
   SimilarityCritic,
-  scoreTraces,
   solveAssignment,
   textSimilarity,
-} from '../../src/index.js'
+} from '../../src/evals.js'
+import { scoreTraces } from '../../src/index.js'
 
 const call = (name: string, args: object = {}) => new NamedExpectedToolCall(name, { ...args })
 const binary = (field: string, weight: number) => new BinaryCritic({ field, weight })
@@ -452,7 +452,7 @@ describe.runIf(existsSync(DATA))('critic-cases.json', () => {
       rubric: { tool_selection_weight: 0 },
     }
     const traces = (input as number[]).map((score) => ({ tool_calls: [{ name: 'A', args: { n: 1 - score } }] }))
-    const [gate] = scoreTraces({ critics } as never, traces).gates
+    const gate = scoreTraces({ critics } as never, traces).tests[0]?.gates[0]
     expect(gate?.targets['critics.score']).toBeCloseTo(want[0] ?? Number.NaN, 8)
     expect(gate?.targets['critics.std_deviation']).toBeCloseTo(want[1] ?? Number.NaN, 8)
   })

@@ -167,8 +167,8 @@ function formatsOf(report: StrengthReport, { results }: StrengthInput): Formats 
     json: () => [`${stringify(report, 2)}\n`],
     markdown: () => markdownStrength(report),
     html: async function* () {
-      const { renderHtml } = await import('../../report/html.js')
-      yield* renderHtml(summarize(results), { strength: report })
+      const { htmlChunks } = await import('../../report/html.js')
+      yield* htmlChunks(summarize(results), { strength: report })
     },
   }
 }

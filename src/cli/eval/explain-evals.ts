@@ -1,6 +1,6 @@
 // `eval --explain`: the plan of every eval, and what it may cost.
 import { thresholdOf } from '../../core/judge/rubric.js'
-import type { Rubric, RubricQuestion } from '../../core/judge/rubric-schema.js'
+import type { JudgeRubric, RubricQuestion } from '../../core/judge/rubric-schema.js'
 import { listSome } from '../../core/text/list-some.js'
 import { cleanText, showValue } from '../../core/text/show-value.js'
 import type { EvalPlan } from '../../run/grade/eval-plans.js'
@@ -51,7 +51,7 @@ function rowLines({ row, plan, estimate }: EvalPlan): string[] {
   ]
 }
 
-function rubricLines(rubric: Rubric): string[] {
+function rubricLines(rubric: JudgeRubric): string[] {
   if (typeof rubric === 'string') return [`asks ${showValue(rubric)}`]
   if ('tree' in rubric) return treeLines(rubric.tree, '')
   return rubric.criteria.map(({ name, description, weight = 1, strict }) => {

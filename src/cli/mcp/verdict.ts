@@ -1,13 +1,13 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
 import { isFailing, SEVERITY } from '../../core/gate/status.js'
-import { renderAgent } from '../../report/agent.js'
+import { agentChunks } from '../../report/agent.js'
 import { shownTest } from '../../report/json.js'
 import { placeOf } from '../../report/text/place-of.js'
 import { bounded, troublesOf } from '../../report/text/trouble.js'
 import { warningsOf } from '../../report/text/warnings.js'
 import type { Result, TestResult } from '../../score/result/result.js'
-import { leftOut, type ToolAnswer } from './define-tool.js'
+import { type AgentAnswer, leftOut } from './define-tool.js'
 
 const MAX_ROWS = 100
 const MAX_REASONS = 5
@@ -59,7 +59,7 @@ export class VerdictRows {
     this.#tests.push(shownTest(row, { traces: false }))
   }
 
-  answer(head: Omit<Result, 'tests'>): ToolAnswer<z.input<typeof verdictSchema>> {
+  answer(head: Omit<Result, 'tests'>): AgentAnswer<z.input<typeof verdictSchema>> {
     const result: Result = { ...head, tests: this.#tests }
     const rows = [...this.#tests].sort((one, other) => rankOf(one) - rankOf(other))
     const data = {
@@ -69,7 +69,7 @@ export class VerdictRows {
       rows: rows.slice(0, MAX_ROWS).map(shownRow),
       rows_left_out: Math.max(rows.length - MAX_ROWS, 0),
     }
-    return { text: [...renderAgent(result)].join(''), data }
+    return { text: [...agentChunks(result)].join(''), data }
   }
 }
 

@@ -23,10 +23,7 @@ export function expectationList(
   const entry = z
     .object(
       {
-        target: z
-          .string('`target` is a target path')
-          .optional()
-          .describe('The path of the value.'),
+        target: z.string('`target` is a target path').optional().describe('The path of the value.'),
         matcher: matcher.optional(),
         message: z.string('`message` is a text').optional().describe('The failure message.'),
       },

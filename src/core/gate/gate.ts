@@ -11,6 +11,7 @@ import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
+/** The targets of a gate, by name. */
 export type Targets = Readonly<Record<string, TargetValue>>
 
 /** An expectation before its matcher is compiled. */
@@ -55,6 +56,7 @@ export interface TestText {
   readonly text: string
 }
 
+/** What `fold` returns: the targets and the findings of all runs. */
 export interface Fold {
   readonly targets: Targets
   /**
@@ -94,7 +96,7 @@ export interface GateProblem {
 export type GateLevel = 'suite' | 'eval'
 
 /** The name of a server in a block, as it is written. */
-export interface NamedServer {
+export interface WrittenServer {
   /** Below the gate's block. */
   readonly path: readonly (string | number)[]
   readonly name: unknown
@@ -152,7 +154,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
   /** Where a block names servers, so that a name that no server has is reported. The block may be wrong otherwise. */
-  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly NamedServer[]
+  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly WrittenServer[]
   /** The rows that a block makes of its test; none is the test as it is. */
   readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
   /** A `tests:` entry with this gate has runs of its own: it does not share those of its agent. */
@@ -194,7 +196,8 @@ export type DefinedGate<
   // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 > = Gate<Key, Options, any> & { readonly level?: Level }
 
-const GATE_KEYS: OptionNames<AnyGate> = {
+/** Every key of a gate. */
+export const GATE_KEYS: OptionNames<AnyGate> = {
   key: true,
   summary: true,
   options: true,

@@ -71,8 +71,18 @@ export interface MemberMark {
   readonly serverKey?: string
 }
 
-/** Marks the schemas of member ids, so that `namedIds` finds the ids of any block. */
-export const memberMarks = z.registry<MemberMark>()
+const MARKS = Symbol.for('mcprove.member_marks')
+
+interface WithMarks {
+  [MARKS]?: z.core.$ZodRegistry<MemberMark>
+}
+
+/**
+ * Marks the schemas of member ids, so that `namedIds` finds the ids of any block. One registry for every copy of this
+ * file: a gate of a user's own comes with another one.
+ */
+export const memberMarks: z.core.$ZodRegistry<MemberMark> = (globalThis as WithMarks)[MARKS] ?? z.registry<MemberMark>()
+;(globalThis as WithMarks)[MARKS] = memberMarks
 
 /** A member id in a suite. */
 export const memberId = z

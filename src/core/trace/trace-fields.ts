@@ -20,7 +20,8 @@ export class Complaints {
   }
 }
 
-export function isRecord(value: unknown): value is RawRecord {
+/** Whether a value is a JSON object: neither null nor a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

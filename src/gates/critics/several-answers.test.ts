@@ -106,7 +106,7 @@ describe('accept', () => {
       { a: { one_of: [] } },
       'expected.0.accept.a.one_of: `one-of` takes a list of at least one value, got the array []',
     ],
-    [{ a: { optional: true } }, /\`optional\` needs a matcher for the value/],
+    [{ a: { optional: true } }, /`optional` needs a matcher for the value/],
     [{ a: { one_off: [1] } }, /unknown matcher `one_off`; did you mean `one-of`\?/],
   ])('%j is refused', (accept, message) => {
     const found = issues({ expected: [{ tool: 'get', accept }], fields: [binary('a')] })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemberSet } from '../../core/members/member-set.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { distractors } from './gate.js'
 
 const test = { name: 'weather', runs: 10, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
@@ -156,7 +156,7 @@ describe('the options', () => {
 it('a failing certified floor says how many further perfect runs it would need', () => {
   const trace = { injected_tools: [wrong], tool_calls: [right] }
   const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 60 } }] }
-  const { gates } = scoreTraces({ distractors: block }, [trace, trace, trace])
+  const { gates } = scoreTest({ distractors: block }, [trace, trace, trace])
   // 0.05^(1/n) >= 0.6 from n = 6 on.
   expect(gates[0]?.findings).toEqual([
     {
@@ -177,7 +177,7 @@ it('says how far a floor of `expect` is away, by the runs that passed', () => {
     injected_tools: [wrong],
   }))
   const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 20 } }] }
-  const { gates } = scoreTraces({ name: 'x', distractors: block }, traces)
+  const { gates } = scoreTest({ name: 'x', distractors: block }, traces)
   expect(gates[0]?.findings.filter(({ kind }) => kind === 'certified_floor')).toEqual([
     {
       level: 'note',

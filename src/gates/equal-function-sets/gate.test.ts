@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { equalFunctionSets } from './gate.js'
 
 function issuesOf(block: unknown) {
@@ -31,7 +31,7 @@ describe('the options', () => {
 
 it('a call that matches no class is told where every class is served', () => {
   const block = { classes: [{ name: 'a', members: ['x'] }] }
-  const { gates } = scoreTraces({ name: 'x', equal_function_sets: block }, [
+  const { gates } = scoreTest({ name: 'x', equal_function_sets: block }, [
     { tool_calls: [{ name: 'x' }, { name: 'y' }] },
   ])
   expect(gates[0]?.findings).toEqual([

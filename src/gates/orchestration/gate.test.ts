@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installEngines } from '../../core/engines/engines.js'
 import { schemaEngine } from '../../core/engines/json-schema-engine.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { parseGatesFile } from '../../suite/parse-gates-file.js'
 import { orchestration } from './gate.js'
 
@@ -16,7 +16,7 @@ function score(traces: readonly object[], classes: readonly object[] = [{ name: 
     orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] },
   }
   // The classes of each test are written out.
-  const { gates } = scoreTraces(test as Parameters<typeof scoreTraces>[0], traces)
+  const { gates } = scoreTest(test as Parameters<typeof scoreTest>[0], traces)
   const check = gates.find(({ gate }) => gate === 'orchestration')
   return {
     numbers: NAMES.map((name) => check?.targets[`orchestration.${name}`]),
@@ -28,8 +28,8 @@ function findingsOf(traces: readonly object[]) {
   const test = { name: 'x', orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] } }
   const classes = [{ name: 'a', members: ['a'] }]
   // The classes are written out.
-  const suite = { ...test, equal_function_sets: { classes } } as Parameters<typeof scoreTraces>[0]
-  return scoreTraces(suite, traces).gates.find(({ gate }) => gate === 'orchestration')?.findings
+  const suite = { ...test, equal_function_sets: { classes } } as Parameters<typeof scoreTest>[0]
+  return scoreTest(suite, traces).gates.find(({ gate }) => gate === 'orchestration')?.findings
 }
 
 /** Makes a schema one that nobody has seen: unusable ones are remembered. */
@@ -250,8 +250,8 @@ describe('without evidence', () => {
     const orchestration = { expect: [{ [`orchestration.${target}`]: { '>=': 50 } }] }
     const equal_function_sets = { classes: [{ name: 'a', members: ['a'] }], expect: [{ 'tool_selection.f1': 100 }] }
     // The classes are written out.
-    const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTraces>[0]
-    const check = scoreTraces(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
+    const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTest>[0]
+    const check = scoreTest(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
     return [check?.status, check?.findings.find(({ kind }) => kind === 'no_evidence')?.message]
   }
   const unlisted = { tool_calls: [{ name: 'a' }] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 
 type Call = Readonly<Record<string, unknown>>
 type Result = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ function score(block: object, ...runs: (readonly (readonly [Call, Result])[])[])
     tool_calls: steps.map(([call]) => call),
     tool_results: steps.map(([, result]) => result),
   }))
-  const { gates } = scoreTraces({ name: 'recovers', recovery: block }, traces)
+  const { gates } = scoreTest({ name: 'recovers', recovery: block }, traces)
   const check = gates[0]
   if (check === undefined) throw new Error('no gate')
   const targets = Object.entries(check.targets).map(([name, value]) => [name.replace('recovery.', ''), value])
@@ -358,7 +358,7 @@ describe('duplicate side effects', () => {
       tool_calls: [send, send],
       tool_results: [OK, OK],
     }
-    const { gates } = scoreTraces({ name: 'x', recovery: {} }, [run])
+    const { gates } = scoreTest({ name: 'x', recovery: {} }, [run])
     expect(gates[0]?.targets['recovery.duplicate_side_effects']).toBe(0)
   })
 })

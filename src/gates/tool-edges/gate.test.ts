@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { toolEdges } from './gate.js'
 
 const test = { name: 'edges', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
@@ -108,7 +108,7 @@ describe('a restricted server', () => {
 
 describe('hand-offs between calls whose servers are unknown', () => {
   const judged = (block: object, ...names: string[]) =>
-    scoreTraces({ name: 'test', tool_edges: block }, [{ tool_calls: names.map((name) => ({ name })) }]).status
+    scoreTest({ name: 'test', tool_edges: block }, [{ tool_calls: names.map((name) => ({ name })) }]).status
 
   it('are not judged, so the block has no verdict', () => {
     expect(judged({ delegation: [{ from: 's.*', to: 't.*' }] }, 'a', 'b')).toBe('inconclusive')

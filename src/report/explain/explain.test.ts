@@ -135,7 +135,9 @@ describe('a row without enough samples', () => {
 
   it('leaves out the outcome of a run that only could not be graded', () => {
     const ungraded = { ...row.runs[0], outcome: 'completed', error: 'no verdict: x' } as TestResult['runs'][number]
-    expect(textOf(explanationOf({ ...row, runs: [ungraded] }))).toContain('\nrun 1 is excluded from scoring: no verdict: x\n')
+    expect(textOf(explanationOf({ ...row, runs: [ungraded] }))).toContain(
+      '\nrun 1 is excluded from scoring: no verdict: x\n',
+    )
   })
 })
 

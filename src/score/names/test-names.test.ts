@@ -4,7 +4,7 @@ import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { planRows } from '../../suite/rows.js'
-import { scoreTraces } from '../score-traces.js'
+import { scoreTest } from '../score-test.js'
 import { TestScorer } from '../test-scorer.js'
 
 const offer = (...ids: string[]) =>
@@ -15,9 +15,9 @@ const offer = (...ids: string[]) =>
 const trace = (calls: string[], tools: string[] = []) => ({ tool_calls: offer(...calls), tools: offer(...tools) })
 const SHOP = ['shop.list_orders', 'shop.refund_order', 'web.search']
 
-type Block = Parameters<typeof scoreTraces>[0]
+type Block = Parameters<typeof scoreTest>[0]
 function say(block: Omit<Block, 'name'>, ...traces: unknown[]) {
-  const { status, warnings, error } = scoreTraces({ name: 'test', ...block }, traces)
+  const { status, warnings, error } = scoreTest({ name: 'test', ...block }, traces)
   return { status, ...(warnings && { warnings }), ...(error && { error }) }
 }
 

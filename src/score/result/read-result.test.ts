@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isMcproveError } from '../../core/errors/error.js'
-import { scoreTraces } from '../score-traces.js'
+import { scoreTest } from '../score-test.js'
 import { readResult } from './read-result.js'
 import { summarize } from './summarize.js'
 
 const calls = [{ id: 'a', name: 'get_weather', args: {} }]
 const whole = summarize([
-  scoreTraces(
+  scoreTest(
     { expect: [{ target: 'final_response', matcher: { contains: 'x' } }], trajectory: { mode: 'strict', calls: [] } },
     [{ tool_calls: calls, final_response: 'y' }],
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { gates } from '../../gates/index.js'
-import { isMapping } from '../read/source.js'
+import type { AnyGate } from '../../core/gate/gate.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { gatesWith } from '../build/all-gates.js'
 import { modelMatcherSchemas } from './eval-schema.js'
 import { suiteSchema } from './suite-schema.js'
 
@@ -8,10 +9,16 @@ const ID = 'urn:mcprove:suite'
 
 type Json = Record<string, unknown>
 
-/** The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. */
-export function suiteJsonSchema(): object {
+/**
+ * The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. With the blocks of these
+ * gates besides those of mcprove.
+ */
+export function suiteJsonSchema(custom: readonly AnyGate[] = []): object {
   // Converted together, so that both share their definitions.
-  const both = z.strictObject({ suite: suiteSchema(gates), model_matchers: z.strictObject(modelMatcherSchemas) })
+  const both = z.strictObject({
+    suite: suiteSchema(gatesWith(custom)),
+    model_matchers: z.strictObject(modelMatcherSchemas),
+  })
   const { $schema, $defs, properties } = z.toJSONSchema(both, { io: 'input', unrepresentable: 'any' })
   const suite = mapping(properties?.suite)
   const definitions: Json = { ...$defs }
@@ -52,6 +59,6 @@ function withTestMatchers(sections: Json): Json {
 }
 
 function mapping(value: unknown): Json {
-  if (!isMapping(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
+  if (!isRecord(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
   return value
 }

@@ -7,6 +7,9 @@ import { evalSchema } from './eval-schema.js'
 import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
+/** In code an entry may also be the gate itself; custom-gates.ts looks at those. */
+const customGateList = onDemand(() => z.array(z.string().min(1)))
+
 const usd = onDemand(() => z.number().nonnegative())
 
 /** What a suite says about money and models. */
@@ -55,6 +58,7 @@ const sections = joinKeys(
     // Where a comment on line 1 is not possible: JSON.
     $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
     imports: () => z.array(z.string().min(1)).optional().describe('Suite files to merge before this one.'),
+    gates: () => customGateList().optional().describe('Files with custom gates, made with `defineGate`.'),
     servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
     mcp_config: () =>
       z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),

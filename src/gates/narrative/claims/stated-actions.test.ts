@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../../score/score-traces.js'
+import { scoreTest } from '../../../score/score-test.js'
 
 function verdict(final_response: string | null, block: object = {}, tool_calls: readonly object[] = []) {
-  const check = scoreTraces({ narrative: block } as Parameters<typeof scoreTraces>[0], [{ tool_calls, final_response }])
+  const check = scoreTest({ narrative: block } as Parameters<typeof scoreTest>[0], [{ tool_calls, final_response }])
     .gates[0]
   return { status: check?.status, messages: check?.findings.map(({ message }) => message) }
 }

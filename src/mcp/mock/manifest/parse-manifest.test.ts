@@ -133,7 +133,10 @@ prompts:
     ['tools: []\n---\ntools: []', ['3:1 a second document starts here']],
     ['tools: [', [expect.stringMatching(/^1:9 flow sequence/)]],
     ['tools: []\nname: a\nname: b', ['3:1 the key `name` is already on line 2']],
-    ['tools: []\nstate: { 1: a, null: b }', ['2:10 the key `1` is not a string', '2:16 the key `null` is not a string']],
+    [
+      'tools: []\nstate: { 1: a, null: b }',
+      ['2:10 the key `1` is not a string', '2:16 the key `null` is not a string'],
+    ],
     ['tools: [{ name: a, default: {{args.b}} }]', ['1:30 a key must be a string']],
     [
       'tools: [{ name: a, default: x {{args.b}} }]',
