@@ -15,7 +15,6 @@ import { bundledPackages } from './bundled-packages.mjs'
 import { demoFiles } from './demo-files.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { sbom } from './sbom.mjs'
-import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -91,7 +90,6 @@ try {
     ...shared,
     outdir,
     entryPoints: Object.values(entries),
-    plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
   const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, minified })
@@ -179,12 +177,12 @@ function isVitestOfItsEntry(specifier, entry) {
 
 // What the entries lead to: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
-  const outDir = join(staging, 'declarations')
+  // Kept for the next build: tsc writes what has changed.
+  const outDir = join(root, 'node_modules/.cache/mcprove-types')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const incremental = ['--incremental', '--tsBuildInfoFile', join(outDir, 'tsbuildinfo')]
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir, ...incremental]
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0)
     throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
@@ -206,7 +204,6 @@ async function bundleDeclarations() {
     )
     if (foreign) throw new Error(`the public types of ${fileName} must not need those of ${foreign}`)
   }
-  rmSync(outDir, { recursive: true })
 }
 
 function sizesOf({ outputs }) {

@@ -1,4 +1,4 @@
-// Every gate keeps the same promises (house style, section 4). A gate is under test as soon as its folder is there.
+// Every gate keeps the same promises (docs/house-style.md). A gate is under test as soon as its folder is there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'

@@ -30,7 +30,7 @@ function testJson(test: TestResult): string {
     return stringify({ ...test, runs: test.runs.map(shownRun) })
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    const warnings = [...(test.warnings ?? []), `the traces are left out: ${error.message}`]
+    const warnings = [...(test.warnings ?? []), `traces omitted: ${error.message}`]
     return stringify({ ...shownTest(test, { traces: false }), warnings })
   }
 }

@@ -40,7 +40,7 @@ export function stringify(value: unknown, indent?: number): string {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {
-      hint: 'Leave out --traces.',
+      hint: 'Remove --traces.',
       cause,
     })
   }

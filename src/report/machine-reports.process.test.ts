@@ -233,7 +233,7 @@ describe('github', () => {
     const tests = [advisory, ...Array.from({ length: 9 }, () => failed)].flatMap((test) => test ?? [])
     const lines = text(githubChunks({ ...MIXED, tests })).split('\n')
     expect(lines.filter((line) => line.startsWith('::error '))).toHaveLength(10)
-    expect(lines).toContain('and 9 more: see the summary of the job')
+    expect(lines).toContain('and 9 more; see the job summary')
   })
 })
 
@@ -248,7 +248,7 @@ describe('a coverage threshold that was missed', () => {
   })
 
   it('fails in junit, tap and sarif', () => {
-    const missed = 'tool coverage 1/3 (33%), less than the 50% asked for; never called: s.b, s.c'
+    const missed = 'tool coverage 1/3 (33%), below the threshold of 50%; never called: s.b, s.c'
     const xml = text(junitChunks(covered(33)))
     expect(xml).toMatch(/^<testsuites name="[^"]*" tests="\d+" failures="1" errors="0"/m)
     expect(xml).toContain(`<failure type="failed" message="${missed}">`)

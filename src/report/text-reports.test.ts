@@ -216,7 +216,7 @@ it('an agent reads twenty failures at most, and that there are more', () => {
   const many = { ...MIXED, tests: Array.from({ length: 25 }, () => failed ?? expect.fail()) }
   const text = shown(agentChunks(many))
   expect(text.match(/^\d+\. FAILED/gm)).toHaveLength(20)
-  expect(text.endsWith('\nand 5 more rows like these: --reporter json shows all\n')).toBe(true)
+  expect(text.endsWith('\nand 5 more tests like these (show all with --reporter json)\n')).toBe(true)
 })
 
 it('coverage: a line for each kind that is offered, and why a threshold is not judged', () => {
@@ -230,7 +230,7 @@ it('coverage: a line for each kind that is offered, and why a threshold is not j
   expect([
     ...coverageLines({ tools: 2, called: 1, percent: 50, uncalled: ['s.b'], resources, prompts, threshold: 51 }),
   ]).toEqual([
-    'tool coverage 1/2 (50%), less than the 51% asked for; never called: s.b',
+    'tool coverage 1/2 (50%), below the threshold of 51%; never called: s.b',
     'resource coverage 1/3 (33%); never read: s a://b, s a://c',
     'prompt coverage 1/1 (100%)',
   ])

@@ -1,4 +1,4 @@
-// Checks that had nothing to judge (gates.md, From runs to a verdict), with a gate made for it.
+// Checks that had nothing to judge (docs/spec/gates.md, From runs to a verdict), with a gate made for it.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { evidenceOf } from '../core/gate/evidence.js'
@@ -97,12 +97,12 @@ it('a run without a verdict of its own does not pass for `reliability`', () => {
   expect(row.gates.find(({ gate }) => gate === 'reliability')).toMatchObject({
     status: 'passed',
     targets: { 'reliability.passes': 1 },
-    findings: [{ run: 1, message: 'did not pass a check that judges a single run' }],
+    findings: [{ run: 1, message: 'did not pass a per-run check' }],
   })
 })
 
 describe('a test without any check', () => {
-  const reason = 'no check judges this test: add `expect:` or a gate'
+  const reason = 'this test has no checks: add `expect:` or a gate'
 
   it('is inconclusive, and says what to add', () => {
     const row = scoreTest({ name: 't' }, [busy, quiet])

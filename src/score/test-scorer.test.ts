@@ -255,7 +255,7 @@ describe('with a reliability block', () => {
   })
 
   it('needs a check that judges single runs', () => {
-    expect(() => scoreTest({ reliability: {}, ...selects }, [passing])).toThrow('no check of this test')
+    expect(() => scoreTest({ reliability: {}, ...selects }, [passing])).toThrow('this test has no per-run check')
   })
 })
 

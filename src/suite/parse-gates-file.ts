@@ -77,10 +77,10 @@ function complaint(
   ofSuites: readonly string[],
 ): { message: string; hint?: string } {
   if (testKeys.includes(key)) {
-    return { message: `${showName(key)} is about running; this file holds checks`, hint: 'Remove it.' }
+    return { message: `${showName(key)} is for running a suite; a gates file only contains checks`, hint: 'Remove it.' }
   }
   if (ofSuites.includes(key) && nearest(key, known) === undefined) {
-    return { message: `${showName(key)} belongs in a suite`, hint: 'If this is a suite, score with --suite.' }
+    return { message: `${showName(key)} is only allowed in a suite`, hint: 'If this is a suite, score with --suite.' }
   }
   return { message: unknownKey(key, known) }
 }

@@ -41,10 +41,10 @@ tests:
 `
   expect(await problemLines(() => parse(text))).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 4 problems
-    s.yml:2:51 agents[0].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
+    s.yml:2:51 agents[0].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
     warning s.yml:3:5 agents[1]: \`b (1)\` checks nothing: it has no \`expect\` and no gate
-    s.yml:3:55 agents[1].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
-    s.yml:5:26 tests[0].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
+    s.yml:3:55 agents[1].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
+    s.yml:5:26 tests[0].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
     s.yml:5:55 tests[0].expect[0]["tool_quality.min_score"]: \`tool_quality.min_score\` is a target of \`tool_quality\` (Move it to \`expect:\` in the \`tool_quality:\` block at the top level.)"
   `)
 })

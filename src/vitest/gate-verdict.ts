@@ -33,7 +33,7 @@ function noVerdict(gate: string, test: TestResult, check: CheckResult | undefine
   if (broken.length > 0) {
     const lines = broken.map((run) => `run ${run.run}: ${runErrorText(run)}`)
     return new McproveError('NO_TRACES', cleanText(`\`${gate}\` has no verdict: ${lines.join('; ')}`), {
-      hint: 'Leave out traces whose run was broken off by a server, a model or a fixture.',
+      hint: 'Remove traces of runs that ended in an infrastructure error.',
     })
   }
   const refusals = check?.findings.map(({ message }) => message) ?? []

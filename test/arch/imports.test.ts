@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { violations } from './rules.js'
@@ -13,22 +14,24 @@ it('src keeps to the import table, the names and the sizes of the house style', 
 })
 
 it('ARCHITECTURE.md says what belongs in each folder', () => {
-  const text = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')
-  // One folder per gate, importer or command is said once for all of them.
-  const isUnit = (path: string) =>
-    /^src\/(gates|importers|cli)\/[^/]+$/.test(path) && !text.includes(`\`${path.split('/')[2]}/\``)
-  const folders = readdirSync(`${root}/src`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'))
-    .filter((path) => path.split('/').length <= 3 && !isUnit(path))
-  expect(folders.length).toBeGreaterThan(60)
-  const named = (path: string) => {
-    const [, folder, part] = path.split('/')
-    if (part === undefined) return text.includes(`| \`src/${folder}\` |`)
-    const row = text.split('\n').find((line) => line.startsWith(`| \`src/${folder}\` |`)) ?? ''
-    return row.includes(`\`${part}/\``) || (folder === 'core' && text.includes(`\n| \`${part}\` |`))
-  }
-  expect(folders.filter((path) => !named(path))).toEqual([])
+  const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
+  const foldersIn = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const commands = readdirSync(join(root, 'src/cli/commands')).map((file) => file.replace(/\.ts$/, ''))
+  const missing = foldersIn('src').flatMap((folder) => {
+    const row = lines.find((line) => line.startsWith(`| \`src/${folder}\` |`)) ?? ''
+    // One folder for each gate, importer and command: said once for all of them.
+    const parts = folder === 'gates' || folder === 'importers' ? [] : foldersIn(`src/${folder}`)
+    const isNamed = (part: string) =>
+      row.includes(`\`${part}/\``) ||
+      (folder === 'core' && lines.some((line) => line.startsWith(`| \`${part}\` |`))) ||
+      (folder === 'cli' && commands.includes(part))
+    return [
+      ...(row === '' ? [folder] : []),
+      ...parts.filter((part) => !isNamed(part)).map((part) => `${folder}/${part}`),
+    ]
+  })
+  expect(missing).toEqual([])
 })
 
 it('no test is type-checked against the build, which a fresh clone does not have yet', () => {
@@ -64,9 +67,9 @@ describe('the rules themselves', () => {
     ['src/files/a.ts', `import 'node:fs'`, 'src/files/a.ts: opens files without asking src/files/confinement.ts'],
     ['src/run/a.ts', `import 'node:fs/promises'`, 'src/run/a.ts: opens files without asking src/files/confinement.ts'],
     [
-      'src/cli/terminal/output.ts',
-      `import '../../files/confinement.js'`,
-      'src/cli/terminal/output.ts: asks src/files/confinement.ts, so it is no exception',
+      'src/cli/chunk-loader.ts',
+      `import '../files/confinement.js'`,
+      'src/cli/chunk-loader.ts: asks src/files/confinement.ts, so it is no exception',
     ],
     ['src/core/a.ts', 'export default 1', 'src/core/a.ts: named exports only'],
     ['src/core/a.ts', 'export default function x() {}', 'src/core/a.ts: named exports only'],

@@ -1,4 +1,4 @@
-// The command line as cli.md and api.md describe it, through the built bin.
+// The command line as docs/spec/cli.md and docs/spec/api.md describe it, through the built bin.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -136,12 +136,12 @@ servers:
       > 5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
           |                                                                      ^
         6 |   - name: weather lookup
-      error a.mcprove.yml:6:11 the name \`weather lookup\` is already taken by a row at a.mcprove.yml:2:11
+      error a.mcprove.yml:6:11 the name \`weather lookup\` is already used by a row at a.mcprove.yml:2:11
         5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
       > 6 |   - name: weather lookup
           |           ^
         7 |     prompt: again
-        Names are unique within a suite; rename one.
+        Rename one of them: names are unique within a suite.
       error a.mcprove.yml:9:14 needs at least one entry
          8 |     golden_path:
       >  9 |       calls: []
@@ -182,12 +182,12 @@ servers:
     const { code, stdout, stderr } = await cli(['validate'], { cwd })
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'mcprove.yml: valid, 1 agent test\n' })
     expect(stderr).toMatchInlineSnapshot(`
-      "warning mcprove.yml:2:48 an empty list in mode strict passes whatever is called
+      "warning mcprove.yml:2:48 an empty list in mode strict always passes
         1 | agents:
       > 2 |   - { name: a, prompt: p, trajectory: { calls: [] } }
           |                                                ^
         3 |
-        Write \`mode: subset\` to allow no calls at all.
+        Use \`mode: subset\` to allow no calls.
       "
     `)
   })

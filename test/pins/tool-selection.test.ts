@@ -1,4 +1,4 @@
-// gates.md section 2.
+// docs/spec/gates.md section 2.
 import { describe, expect, it } from 'vitest'
 import { aggregateSelection, parseTraces } from '../../src/index.js'
 import { passAtK, passHatK } from '../../src/stats.js'

@@ -1,4 +1,4 @@
-// gates.md, "From runs to a verdict".
+// docs/spec/gates.md, "From runs to a verdict".
 import { describe, expect, it } from 'vitest'
 import { renderJson, type TestResult } from '../../src/index.js'
 import { loadError, run, score } from './scoring.js'

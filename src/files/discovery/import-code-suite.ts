@@ -91,13 +91,13 @@ export function suiteData(exported: unknown): unknown {
 }
 
 /** tsx makes CommonJS of a file in a package that does not say what it is, and CommonJS cannot wait. */
-const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules may use `await` outside of functions.'
+const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules can use `await` outside functions.'
 
 /** What the code of a suite threw. */
 export function codeFailure(file: string, cause: unknown): McproveError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
-    hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the whole error.',
+    hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the full error.',
     cause,
   })
 }

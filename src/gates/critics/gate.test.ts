@@ -38,10 +38,14 @@ describe('a critics block', () => {
     ['a negative weight', field({ critic: 'binary', weight: -1 }), /at least 0, got -1/],
     ['a critic nobody knows', field({ critic: 'simlarity' }), /did you mean `similarity`/],
     ['no range', field({ critic: 'numeric' }), /`range` is missing: `numeric` needs it/],
-    ['a range upside down', field({ critic: 'numeric', range: [5, 1] }), /first number of a range is below the second/],
+    [
+      'a range upside down',
+      field({ critic: 'numeric', range: [5, 1] }),
+      /first number of a range must be less than the second/,
+    ],
     ['a setting of another critic', field({ critic: 'binary', range: [0, 1] }), /`binary` has no `range`/],
     ['an unknown zone', field({ critic: 'datetime', timezone: 'Europe/Olso' }), /Did you mean `Europe\/Oslo`/],
-    ['no duration', field({ critic: 'datetime', tolerance: '5 minutes' }), /no duration: .*`90s`/],
+    ['no duration', field({ critic: 'datetime', tolerance: '5 minutes' }), /not a duration: .*`90s`/],
     ['a pattern that does not compile', field({ critic: 'regex', pattern: '(?=x)' }), /RE2 has no look-around/],
     ['custom without a function', field({ critic: 'custom' }), /`evaluate` is missing/],
     [
@@ -49,7 +53,7 @@ describe('a critics block', () => {
       { expect: [{ 'critics.field["b"]': { '>=': 1 } }] },
       /no target `critics.field\["b"\]`.*critics.field\["a"\]/,
     ],
-    ['no weight at all', { rubric: { tool_selection_weight: 0 } }, /nothing has a weight/],
+    ['no weight at all', { rubric: { tool_selection_weight: 0 } }, /all weights are 0/],
     ['two answers about extra calls', { extra_calls: 'penalize', rubric: { extra_calls: 'ignore' } }, /keep one/],
   ])('is refused for %s', (_, options, wanted) => {
     expect(problemOf(options)).toMatch(wanted)
@@ -122,14 +126,14 @@ describe('a run', () => {
     })
 
     it('is an error where no schema is known and no call has it', () => {
-      const message = `${unknown}, and the schema of \`x\` is not known. If the argument should be absent, write it as null into an expected call.`
+      const message = `${unknown}, and the schema of \`x\` is not known. If the argument must be absent, set it to null in an expected call.`
       expect(gateOf(onTitle('titel'), called({ a: 1 }))).toMatchObject({ status: 'error', findings: [{ message }] })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'x' }] }))).toMatchObject({ status: 'error' })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'y' }] }))).toMatchObject({ status: 'error' })
     })
 
     it('is an error where the schema allows any name and no call has it', () => {
-      const message = `${unknown}, and the schema of \`x\` is not known or allows any name. If the argument should be absent, write it as null into an expected call.`
+      const message = `${unknown}, and the schema of \`x\` is not known or allows any name. If the argument must be absent, set it to null in an expected call.`
       const open = toolOf({ type: 'object' })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, open))).toMatchObject({
         status: 'error',

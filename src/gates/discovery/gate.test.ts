@@ -32,9 +32,9 @@ ${agent}`
       - "Now \`forecast\` tomorrow, and get-weather."
     discovery: { expected: [weather.get_weather, forecast] }`
     expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].system: gives away the tool `get_weather` to `discovery`: "GetWeather" at line 2, column 8 of this text',
-      '11:9 agents[0].turns[1]: gives away the tool `forecast` to `discovery`: "forecast" at line 1, column 6 of this text',
-      '11:9 agents[0].turns[1]: gives away the tool `get_weather` to `discovery`: "get-weather" at line 1, column 30 of this text',
+      '6:13 agents[0].system: contains the name of the tool `get_weather`, which `discovery` must not see: "GetWeather" at line 2, column 8 of this text',
+      '11:9 agents[0].turns[1]: contains the name of the tool `forecast`, which `discovery` must not see: "forecast" at line 1, column 6 of this text',
+      '11:9 agents[0].turns[1]: contains the name of the tool `get_weather`, which `discovery` must not see: "get-weather" at line 1, column 30 of this text',
     ])
   })
 
@@ -43,7 +43,7 @@ ${agent}`
     equal_function_sets: { classes: [{ name: a, members: [brave.web_search, google.*] }] }
     discovery: {}`
     expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].prompt: gives away the tool `web_search` to `discovery`: "web_search" at line 1, column 6 of this text',
+      '6:13 agents[0].prompt: contains the name of the tool `web_search`, which `discovery` must not see: "web_search" at line 1, column 6 of this text',
     ])
   })
 
@@ -55,7 +55,7 @@ ${agent}`
 
   it('something to find is needed', () => {
     expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: {}'))).toEqual([
-      '7:16 agents[0].discovery: `discovery` needs `expected`, or the classes of `equal_function_sets`',
+      '7:16 agents[0].discovery: `discovery` requires `expected`, or the classes of `equal_function_sets`',
     ])
     expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: { expected: [] }'))).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe('on a trace', () => {
     expect(score({ tools, system: 'Be kind.\nUse findRoute.' })).toEqual({
       status: 'failed',
       messages: [
-        '`system` gives away the tool `find_route`: "findRoute" at line 2, column 5; this run counts as finding none',
+        '`system` contains the name of the tool `find_route`: "findRoute" at line 2, column 5; this run counts as a miss',
       ],
     })
   })

@@ -15,7 +15,7 @@ describe('the options', () => {
 
   it('refuse two classes of one name, at the second', () => {
     const twice = ['a', 'b', 'a'].map((name) => ({ name, members: ['x'] }))
-    expect(issuesOf({ classes: twice })).toEqual([['classes.2.name', 'a class named a is already there']])
+    expect(issuesOf({ classes: twice })).toEqual([['classes.2.name', 'the class a appears twice']])
   })
 
   it.each([

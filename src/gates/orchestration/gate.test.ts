@@ -71,7 +71,7 @@ describe('parameterization', () => {
     }
     const [first, ...rest] = score([trace]).findings ?? []
     expect(first).toMatch(
-      /^warning 0: the input schema of a cannot be used, so its calls are not judged by it: The JSON Sch/,
+      /^warning 0: the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Sch/,
     )
     expect(rest).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('parameterization', () => {
         run,
         step: 0,
         message: expect.stringMatching(
-          /^the input schema of a cannot be used, so its calls are not judged by it: The JSON Schema .*type/,
+          /^the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Schema .*type/,
         ),
       })),
     )
@@ -180,7 +180,7 @@ describe('syntax', () => {
     expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
       numbers: [100, 0, null, 100, 100],
       findings: [
-        'warning null: the trace lists no tools, so nothing tells whether a tool exists and what arguments it takes',
+        'warning null: the trace lists no tools, so the existence and the arguments of tools cannot be checked',
         'error 1: the arguments of b are the array [], not an object',
       ],
     })
@@ -218,8 +218,8 @@ it('errors that nothing made good are told in the order of the calls', () => {
     tool_results: [{ is_error: true }, { is_error: true }],
   }
   expect(score([trace]).findings).toEqual([
-    'error 0: the error of a was followed by no success of the same tool or class',
-    'error 1: the error of b was followed by no success of the same tool or class',
+    'error 0: the error of a was not followed by a successful call of the same tool or class',
+    'error 1: the error of b was not followed by a successful call of the same tool or class',
   ])
 })
 
@@ -278,7 +278,7 @@ describe('the block', () => {
     expect(orchestration.check?.({}, context)).toEqual([
       {
         path: [],
-        message: '`orchestration` needs the classes of `equal_function_sets`',
+        message: '`orchestration` requires the classes of `equal_function_sets`',
         hint: 'Add an `equal_function_sets` block to this test.',
       },
     ])

@@ -55,7 +55,7 @@ describe('the clock', () => {
           level: 'warning',
           kind: 'untimed_calls',
           step: 0,
-          message: '3 calls have no `duration_ms`: a time-out counts as the detection budget, any other call as 0 ms',
+          message: '3 calls have no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
         },
       ],
     })
@@ -81,7 +81,7 @@ describe('the clock of calls side by side', () => {
     expect(score({}, run).findings).toMatchObject([
       {
         kind: 'untimed_calls',
-        message: '1 call has no `duration_ms`: a time-out counts as the detection budget, any other call as 0 ms',
+        message: '1 call has no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
       },
     ])
   })
@@ -156,7 +156,7 @@ describe('detection', () => {
         kind: 'late_detection',
         run: 1,
         step: 0,
-        message: 'hung in search reached the agent after 9000 ms, past the budget of 3000 ms',
+        message: 'hung in search reached the agent after 9000 ms, over the budget of 3000 ms',
         expected: 3000,
         actual: 9000,
       })

@@ -45,10 +45,10 @@ describe('without a floor', () => {
   it('a block is refused, and shows three floors with what they mean', () => {
     expect(() => scoreTest(test, [])).toThrow('`reliability` has no default expectation, so `expect` is required')
     expect(hintOf(test)).toMatchInlineSnapshot(`
-      "Add a floor to the block, for example one of:
+      "Add an expectation to the block, for example one of:
           expect: [{ "reliability.pass_rate": { ">=": 90 } }]        # at least 90 % of these runs pass
-          expect: [{ "reliability.certified_lower": { ">=": 80 } }]  # these runs prove a true pass rate of at least 80 %, at 95 % confidence
-          expect: [{ "reliability.pass_hat[2]": { ">=": 0.7 } }]     # three runs in a row all pass, with a chance of at least 0.7"
+          expect: [{ "reliability.certified_lower": { ">=": 80 } }]  # these runs certify a true pass rate of at least 80 %, at 95 % confidence
+          expect: [{ "reliability.pass_hat[2]": { ">=": 0.7 } }]     # three runs in a row all pass with a probability of at least 0.7"
     `)
   })
 
@@ -59,7 +59,7 @@ describe('without a floor', () => {
   })
 
   it('options that are no floor leave it refused', () => {
-    expect(hintOf({ ...test, reliability: { confidence: 0.9, outcome: 'expect' } })).toMatch(/^Add a floor/)
+    expect(hintOf({ ...test, reliability: { confidence: 0.9, outcome: 'expect' } })).toMatch(/^Add an expectation/)
   })
 })
 
@@ -115,7 +115,7 @@ describe('the options', () => {
     expect(check({ outcome: 'golden_path' }, ['expect', 'trajectory'])).toEqual([
       {
         path: ['outcome'],
-        message: '`golden_path` is no check of this test that judges a single run; there is expect, trajectory',
+        message: '`golden_path` is not a per-run check of this test; available: expect, trajectory',
       },
     ])
   })
@@ -124,7 +124,7 @@ describe('the options', () => {
     expect(check({}, [])).toEqual([
       {
         path: [],
-        message: 'no check of this test judges a single run',
+        message: 'this test has no per-run check',
         hint: 'Add `expect:` or a gate such as `trajectory`.',
       },
     ])

@@ -75,7 +75,7 @@ it('needs classes', () => {
   expect(tokenEfficiency.check?.({}, context)).toEqual([
     {
       path: [],
-      message: '`token_efficiency` needs the classes of `equal_function_sets`',
+      message: '`token_efficiency` requires the classes of `equal_function_sets`',
       hint: 'Add an `equal_function_sets` block to this test.',
     },
   ])

@@ -33,8 +33,8 @@ function* sweepLines(rows: readonly TestResult[], gate: string): Generator<strin
   if (floor === undefined) return
   const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
   yield held.length === 0
-    ? `  no count keeps the floor of ${floor}%`
-    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} ${gate}`
+    ? `  no count reaches the floor of ${floor}%`
+    : `  the floor of ${floor}% holds up to ${Math.max(...held)} ${gate}`
 }
 
 /** The checks whose status is another one than with the tool. */

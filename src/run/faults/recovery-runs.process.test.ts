@@ -1,5 +1,5 @@
-// The worked examples of gates.md 11 from runs of the loop. The clock is the test's: it moves when the model thinks and
-// when a server works, so that every number is exact, and nothing sleeps.
+// The worked examples of docs/spec/gates.md, section 11 from runs of the loop. The clock is the test's: it moves when
+// the model thinks and when a server works, so that every number is exact, and nothing sleeps.
 import { describe, expect, it } from 'vitest'
 import { nodeServer } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../../mcp/client/connect-server.js'

@@ -29,7 +29,7 @@ describe('calls without a server', () => {
     expect(say(block, calls, calls)).toEqual({
       status: 'failed',
       warnings: [
-        "no server is recorded for `refund_order` and `shop_cancel`, which may be `shop.refund_order` or `shop.cancel`: denied tools match such calls, expected and allowed tools do not. Name the servers when you import or score: --tool-names refund_order=shop.refund_order --tool-names 'shop_*=shop.*'",
+        "no server is recorded for `refund_order` and `shop_cancel`, which could be `shop.refund_order` or `shop.cancel`: restricted tools match such calls, expected and allowed tools do not. Set the servers when you import or score: --tool-names refund_order=shop.refund_order --tool-names 'shop_*=shop.*'",
       ],
     })
   })
@@ -176,7 +176,7 @@ it('says little about many names', () => {
   const { warnings } = say({ tool_edges: { restricted } }, trace(['web.search'], SHOP))
   expect(warnings?.slice(4)).toEqual([
     '`tool_edges.restricted[4]` names `mail.send_4`, a tool that no run was offered',
-    'and 4 more names of tools that no run was offered',
+    'and 4 more tool names that no run was offered',
   ])
 })
 

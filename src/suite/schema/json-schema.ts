@@ -27,7 +27,7 @@ export function suiteJsonSchema(custom: readonly AnyGate[] = []): object {
     $schema,
     $id: ID,
     title: 'mcprove suite',
-    description: 'Servers to start, models to drive, what to ask them, and the gates a recorded run must pass.',
+    description: 'The servers, models and prompts of a test suite, and the gates that its runs must pass.',
     ...suite,
     properties: withTestMatchers(mapping(suite.properties)),
     $defs: definitions,

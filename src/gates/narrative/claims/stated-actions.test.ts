@@ -73,7 +73,7 @@ describe('a run with calls', () => {
     for (const text of [null, '', ' \n']) {
       const { status, messages } = verdict(text, {}, call)
       expect(status).toBe('inconclusive')
-      expect(messages).toContain('no closing message was recorded')
+      expect(messages).toContain('no final message was recorded')
     }
     expect(verdict(null, { max_divergence_score: 0.5 }, call).status).toBe('failed')
   })
