@@ -38,7 +38,7 @@ async function measureMode({ mode, theirs, shape, ...options }, scoreTraces) {
     return scores
   }
 
-  assertSameVerdicts(scoreTraces(test, traces), await evaluateAll(), mode)
+  assertSameVerdicts(scoreTraces(test, traces).tests[0], await evaluateAll(), mode)
   const samples = await alternate(
     { theirs: () => timed(evaluateAll), ours: () => timed(() => scoreTraces(test, traces)) },
     { rounds: ROUNDS },

@@ -47,7 +47,7 @@ export async function manyCalls({ scoreTraces }) {
     const test = { name: 'many', trajectory: { mode: 'unordered', calls } }
     // The first time counts too: who scores one trace has no warm engine.
     const first = await timed(() => scoreTraces(test, [trace]))
-    const { targets } = scoreTraces(test, [trace]).gates[0]
+    const { targets } = scoreTraces(test, [trace]).tests[0].gates[0]
     const samples = await alternate({ score: () => timed(() => scoreTraces(test, [trace])) }, { rounds: ROUNDS })
     const detail = `first ${first.toFixed(0)} ms; ${targets['trajectory.mismatch_count']} unmatched`
     rows.push({ name: `2,000 x 2,000, ${name}`, values: samples.score, unit: 'ms', bar: BAR_MS, detail })

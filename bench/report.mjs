@@ -8,12 +8,14 @@ const CALLS = 10
 export async function report({ parseTraces, renderHtml, scoreTraces }) {
   const traces = parseTraces(Array.from({ length: RUNS }, (_, run) => traceOf(run)))
   const scored = scoreTraces({ name: 'bench', golden_path: { calls: ['search'] } }, traces)
-  const test = { ...scored, runs: scored.runs.map((run, index) => ({ ...run, trace: traces[index] })) }
-  const summary = { total: 1, passed: 1, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
-  const result = { schema: 'mcprove/result@1', summary, exit_code: 0, tests: [test] }
+  const tests = scored.tests.map((test) => ({
+    ...test,
+    runs: test.runs.map((run, index) => ({ ...run, trace: traces[index] })),
+  }))
+  const result = { ...scored, tests }
   const samples = await alternate(
     {
-      html: () => timed(() => [...renderHtml(result)].length),
+      html: () => timed(() => renderHtml(result).length),
       stringify: () => timed(() => JSON.stringify(result).length),
     },
     { rounds: ROUNDS },

@@ -26,7 +26,7 @@ async function measureKind({ kind, count, make, shape, test, unit, bar }, isMixe
   const texts = Array.from({ length: count }, (_, i) => {
     return JSON.stringify(make(i, shape, isMixed && i % FAILING_EVERY === FAILING_EVERY - 1))
   })
-  assertVerdicts(scoreTraces(test, texts.map(parse)), isMixed)
+  assertVerdicts(scoreTraces(test, texts.map(parse)).tests[0], isMixed)
   const samples = await alternate(
     {
       floor: () => timed(() => texts.forEach(parse)),

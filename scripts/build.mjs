@@ -15,7 +15,6 @@ import { bundledPackages } from './bundled-packages.mjs'
 import { demoFiles } from './demo-files.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { sbom } from './sbom.mjs'
-import { separateZod } from './separate-zod.mjs'
 import { thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -91,7 +90,6 @@ try {
     ...shared,
     outdir,
     entryPoints: Object.values(entries),
-    plugins: [...shared.plugins, separateZod],
     mainFields: ['module', 'main'],
   })
   const { files, sizes } = await mergeChunks({ root, metafile: chunks.metafile, entries, outdir: staging, minified })
@@ -109,7 +107,7 @@ try {
   writeNodeEntry(files.node, chunks.metafile)
   const library = await esbuild.build({
     ...shared,
-    entryPoints: ['src/index.ts', 'src/vitest.ts'],
+    entryPoints: ['index', 'evals', 'stats', 'gate', 'vitest'].map((name) => `src/${name}.ts`),
     mainFields: ['browser', 'module', 'main'],
     external: ['zod', 'vitest'],
     ...minified,
@@ -177,27 +175,35 @@ function isVitestOfItsEntry(specifier, entry) {
   return specifier === 'vitest' && /\bvitest\.(d\.)?ts$/.test(entry ?? '')
 }
 
-// One file with what each entry leads to: no internals, and no types of packages that are not installed.
+// What the entries lead to: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
-  const outDir = join(staging, 'types')
+  // Kept for the next build: tsc writes what has changed.
+  const outDir = join(root, 'node_modules/.cache/mcprove-types')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const incremental = ['--incremental', '--tsBuildInfoFile', join(outDir, 'tsbuildinfo')]
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir, ...incremental]
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0)
     throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
   // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
   const plugins = [dts({ respectExternal: true })]
-  for (const name of ['index.d.ts', 'node.d.ts', 'vitest.d.ts']) {
-    const bundle = await rollup({ input: join(outDir, name), plugins, external: /^[^./]/ })
-    const { output } = await bundle.write({ file: join(staging, name) })
-    const foreign = output[0].imports.find(
-      (specifier) => !isZod(specifier) && !isBuiltin(specifier) && !isVitestOfItsEntry(specifier, name),
+  // All at once: what several entries lead to stands in one file that they share, so that a class is one class.
+  const names = ['index', 'evals', 'stats', 'gate', 'node', 'vitest']
+  const input = Object.fromEntries(names.map((name) => [name, join(outDir, `${name}.d.ts`)]))
+  const bundle = await rollup({ input, plugins, external: /^[^./]/ })
+  const { output } = await bundle.write({
+    dir: staging,
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}-[hash].d.ts`,
+  })
+  const files = new Set(output.map(({ fileName }) => fileName))
+  for (const { fileName, imports } of output) {
+    const foreign = imports.find(
+      (specifier) =>
+        !files.has(specifier) && !isZod(specifier) && !isBuiltin(specifier) && !isVitestOfItsEntry(specifier, fileName),
     )
-    if (foreign) throw new Error(`the public types of ${name} must not need those of ${foreign}`)
+    if (foreign) throw new Error(`the public types of ${fileName} must not need those of ${foreign}`)
   }
-  rmSync(outDir, { recursive: true })
 }
 
 function sizesOf({ outputs }) {

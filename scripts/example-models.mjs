@@ -60,6 +60,13 @@ const conversion = errorsAt(
   ],
 )
 
+const transfer = (to, euros) => ({ name: 'transfer', args: { to, euros } })
+const bills = [
+  { calls: [{ name: 'get_balance' }, { name: 'list_bills' }] },
+  { calls: [transfer('Power Ltd', 60), transfer('Water Ltd', 30)] },
+  { text: 'Both bills are paid: 60 euros to Power Ltd and 30 euros to Water Ltd.' },
+]
+
 const readLog = (service) => ({ calls: [{ name: 'read_log', args: { service } }] })
 const CAUSE = { text: 'The disk of the mail service is full.' }
 const lookAround = [
@@ -119,6 +126,7 @@ export const EXAMPLE_MODELS = {
   research: { answer: research },
   distractors: { answer: tracking },
   'tool-selection': { answer: conversion },
+  'custom-gate': { answer: bills },
   stability: { answer: lookAround, regressed: errorsAt(0.5, lookAround, goInCircles) },
   narrative: { answer: fileBug(mail), regressed: errorsAt(0.5, fileBug(mail), fileBug()) },
   'critics-tracks': { answer: booking },

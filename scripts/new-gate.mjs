@@ -150,18 +150,18 @@ export const cases: readonly GateCase[] = [
 ]
 `,
     'gate.test.ts': `import { expect, it } from 'vitest'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 
 const runs = [{ tool_calls: [{ server: 'web', name: 'search' }] }]
 
 it('refuses a glob that is no server', () => {
   const block = { tool: 'sea*' }
-  expect(() => scoreTraces({ ${key}: block }, runs)).toThrow('the only glob is \`server.*\`')
+  expect(() => scoreTest({ ${key}: block }, runs)).toThrow('the only glob is \`server.*\`')
 })
 
 it('an expect list does not lift the limit', () => {
   const block = { tool: 'web.*', max_calls: 0, expect: [{ '${key}.calls': { '<=': 9 } }] }
-  expect(scoreTraces({ ${key}: block }, runs).status).toBe('failed')
+  expect(scoreTest({ ${key}: block }, runs).status).toBe('failed')
 })
 `,
     'README.md': `# ${key}

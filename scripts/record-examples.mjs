@@ -31,7 +31,7 @@ function install() {
   mkdirSync(modules)
   writeFileSync(join(project, 'package.json'), '{ "private": true }')
   symlinkSync(root, join(modules, 'mcprove'), 'dir')
-  for (const name of ['.bin', '@modelcontextprotocol', 'jiti']) {
+  for (const name of ['.bin', '@modelcontextprotocol', 'jiti', 'zod']) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir')
   }
 }

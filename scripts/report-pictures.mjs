@@ -42,7 +42,7 @@ const VIEWS = [
 try {
   const { renderHtml } = await import(pathToFileURL(join(root, 'dist/index.js')).href)
   const page = join(folder, 'report.html')
-  writeFileSync(page, [...renderHtml(demoResult())].join(''))
+  writeFileSync(page, renderHtml(demoResult()))
   mkdirSync(pictures, { recursive: true })
   const terminal = join(folder, 'terminal.html')
   writeFileSync(terminal, terminalPage(['run', 'explain'].map(failingDemo)))

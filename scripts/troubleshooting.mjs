@@ -17,7 +17,7 @@ There is no verdict: the exit code is 3, and no error code stands beside it. A c
 
 Common causes:
 - A check says \`no_evidence\`: no call was made, no closing message or no tokens were recorded, the tools of an edge never ran.
-- The test has no check: \`no check judges this test\`.
+- The test has no check: \`this test has no checks\`.
 - A budget was spent, or fewer runs were valid than \`min_valid_runs\` asks for.
 
 What to do:

@@ -15,7 +15,7 @@ import {
   ExpectedMcpToolCall,
   NumericCritic,
   SimilarityCritic,
-} from 'mcprove'
+} from 'mcprove/evals'
 import { createMockServer, loadFromHttp, loadFromStdio } from 'mcprove/node'
 
 const here = fileURLToPath(new URL('./', import.meta.url))

@@ -26,7 +26,7 @@ const ONLY_MCPROVE_FAILS = [
   ],
   [/Tool selection mismatch/, 'the name of the function, where BFCL takes part of a name for the whole'],
   [/Expected \d+ tool call\(s\)/, 'another number of calls, where BFCL reads the list otherwise'],
-  [/which the expected call does not name/, 'an argument that the possible answer does not have'],
+  [/which is not in the expected call/, 'an argument that the possible answer does not have'],
   [
     /earned 0 of 1: expected/,
     'a value that BFCL takes for the same: text without its decimal point or sign, or true for 1',

@@ -40,7 +40,7 @@ async function judgeAll() {
     for (const [index, question] of questions.entries()) {
       const critics = criticsBlock(question.function, right[index]?.ground_truth)
       const traces = answers.map(({ results }) => ({ tool_calls: callsOf(results[index].result) }))
-      const { runs, gates } = scoreTraces({ name: question.id, critics }, traces)
+      const [{ runs, gates }] = scoreTraces({ name: question.id, critics }, traces).tests
       for (const [at, { model, failed }] of answers.entries()) {
         const passed = runs[at].status === 'passed'
         const published = failed.get(index)

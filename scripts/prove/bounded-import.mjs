@@ -19,7 +19,7 @@ export async function boundedImport() {
     const size = statSync(input).size / 1e6
     console.log(`  ${sessions} sessions, ${size.toFixed(0)} MB: ${(size / seconds).toFixed(0)} MB/s`)
     console.log(`  peak memory ${peakMb.toFixed(0)} MB (at most ${MAX_MB})`)
-    const told = `${sessions} traces with ${sessions * CALLS} calls from claude-code; skipped ${sessions} (--verbose lists them)\n`
+    const told = `${sessions} traces with ${sessions * CALLS} calls from claude-code; skipped ${sessions} (list them with --verbose)\n`
     return [
       ...(exitCode === 0 && errors === told ? [] : [`import ended with ${exitCode} and said ${errors}`]),
       ...(peakMb <= MAX_MB ? [] : [`peak memory is ${peakMb.toFixed(0)} MB, over ${MAX_MB} MB`]),

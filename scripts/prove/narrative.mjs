@@ -87,7 +87,7 @@ function measureMessage({ id, honest, claims, run }, figures) {
 
 function findingsOf({ prompt, tools, tool_calls, tool_results, final_response }) {
   const trace = { prompt, ...(tools && { tools }), tool_calls, tool_results, final_response }
-  return scoreTraces({ narrative: {} }, [trace]).gates[0].findings
+  return scoreTraces({ narrative: {} }, [trace]).tests[0].gates[0].findings
 }
 
 function withoutSteps(run, isTaken) {

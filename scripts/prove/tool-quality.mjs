@@ -93,7 +93,7 @@ function halfOf(server) {
 }
 
 function checked(tool) {
-  const [{ targets, findings }] = scoreTraces({ tool_quality: {} }, [{ tools: [tool], tool_calls: [] }]).gates
+  const [{ targets, findings }] = scoreTraces({ tool_quality: {} }, [{ tools: [tool], tool_calls: [] }]).tests[0].gates
   return { score: targets['tool_quality.min_score'], findings }
 }
 

@@ -6,7 +6,18 @@ import { code, table } from '../schema-table.mjs'
 import { generatedPage } from './generated-page.mjs'
 
 const ENTRIES = [
-  { name: 'mcprove', file: 'src/index.ts', about: 'Runtime-neutral: works in Node and in a browser.' },
+  {
+    name: 'mcprove',
+    file: 'src/index.ts',
+    about: 'Parse, score and render. Works in Node and in a browser, as do the next three.',
+  },
+  { name: 'mcprove/evals', file: 'src/evals.ts', about: 'Cases, expected calls and [critics](../critics.md) in code.' },
+  { name: 'mcprove/stats', file: 'src/stats.ts', about: 'The [statistics](../guides/statistics.md) of repeated runs.' },
+  {
+    name: 'mcprove/gate',
+    file: 'src/gate.ts',
+    about: 'What [gates of your own](../guides/custom-gates.md) are made of.',
+  },
   { name: 'mcprove/node', file: 'src/node.ts', about: 'Running, servers, and the doubles to test with.' },
   { name: 'mcprove/vitest', file: 'src/vitest.ts', about: 'Importing it adds [matchers](../vitest.md) to `expect`.' },
 ]

@@ -60,7 +60,7 @@ function partOf<Part>(
   const part: unknown = tool[key] ?? undefined
   if (part === undefined || isPart(part)) return part
   const message = `The ${key} of the tool ${showValue(tool.name, 60)} is ${expected}, got ${showTyped(part, 60)}`
-  throw new McproveError('BAD_USAGE', message, { hint: 'Mend it, or leave it out.' })
+  throw new McproveError('BAD_USAGE', message, { hint: 'Fix it, or remove it.' })
 }
 
 function isText(value: unknown): value is string {

@@ -105,7 +105,7 @@ class SchemaComparison {
     if (isClosed(old) !== isClosed(now)) {
       if (isClosed(now)) this.#at(path)('narrower', 'other properties are refused now')
       // Whoever reads the values by what is declared never sees the others.
-      else this.#at(path)('none', 'other properties are let pass now')
+      else this.#at(path)('none', 'other properties are allowed now')
     } else if (isRecord(old.additionalProperties) || isRecord(now.additionalProperties)) {
       this.compare(old.additionalProperties ?? true, now.additionalProperties ?? true, `${path}[*]`, depth + 1)
     }

@@ -47,7 +47,7 @@ export class ToolNames<T extends ToolReference> {
     const near = nearest(name, new Set([...this.#short.keys(), ...this.#own.keys()]))
     const ids = [...new Set(this.#own.values())].map(toolId)
     const others = ids.length === 0 ? 'Add tools to the registry.' : `Use one of ${listSome(ids)}.`
-    return new McproveError('BAD_USAGE', `There is no tool ${showValue(name)} in the registry`, {
+    return new McproveError('BAD_USAGE', `Unknown tool ${showValue(name)} in the registry`, {
       hint: near === undefined ? others : `Did you mean \`${near}\`?`,
     })
   }
@@ -64,7 +64,7 @@ function collision(name: string, other: ToolReference, tool: ToolReference): Mcp
   const [first, second] = [toolId(other), toolId(tool)]
   if (first === second) {
     return new McproveError('BAD_USAGE', `The tool \`${first}\` is registered twice`, {
-      hint: 'Leave one of the two out, or give it another name.',
+      hint: 'Remove one of the two, or rename it.',
     })
   }
   return new McproveError('BAD_USAGE', `\`${first}\` and \`${second}\` would share the name ${showValue(name)}`, {

@@ -26,7 +26,7 @@ describe('the registry of one server', () => {
   it('refuses a name twice, and stays as it was', () => {
     const registry = new McpToolRegistry([tool('add', { description: 'first' })])
     expect(() => registry.addTool(tool('add'))).toThrow(
-      failing('The tool `add` is registered twice', 'Leave one of the two out, or give it another name.'),
+      failing('The tool `add` is registered twice', 'Remove one of the two, or rename it.'),
     )
     expect(registry.tools).toHaveLength(1)
     expect(registry.get('add').description).toBe('first')
@@ -53,13 +53,13 @@ describe('the registry of one server', () => {
   it('names the nearest tool, or else all', () => {
     const registry = new McpToolRegistry([tool('list_issues'), tool('add')])
     expect(() => registry.get('list_isues')).toThrow(
-      failing('There is no tool "list_isues" in the registry', 'Did you mean `list_issues`?'),
+      failing('Unknown tool "list_isues" in the registry', 'Did you mean `list_issues`?'),
     )
     expect(() => registry.get('frobnicate')).toThrow(
-      failing('There is no tool "frobnicate" in the registry', 'Use one of list_issues, add.'),
+      failing('Unknown tool "frobnicate" in the registry', 'Use one of list_issues, add.'),
     )
     expect(() => new McpToolRegistry().get('x')).toThrow(
-      failing('There is no tool "x" in the registry', 'Add tools to the registry.'),
+      failing('Unknown tool "x" in the registry', 'Add tools to the registry.'),
     )
   })
 })
@@ -98,7 +98,7 @@ describe('the registry of several servers', () => {
 
   it('names the nearest of an unknown one', () => {
     expect(() => registry.get('github.list_isues')).toThrow(
-      failing('There is no tool "github.list_isues" in the registry', 'Did you mean `github.list_issues`?'),
+      failing('Unknown tool "github.list_isues" in the registry', 'Did you mean `github.list_issues`?'),
     )
   })
 
@@ -179,13 +179,13 @@ it('refuses a tool whose parts are of another type, and takes null for what is l
   // As a file may have them.
   const add = (more: object) => () => new McpToolRegistry([tool('add', more)])
   expect(add({ description: ['Adds.'] })).toThrow(
-    failing('The description of the tool "add" is a text, got the array ["Adds."]', 'Mend it, or leave it out.'),
+    failing('The description of the tool "add" is a text, got the array ["Adds."]', 'Fix it, or remove it.'),
   )
   expect(add({ server: 5 })).toThrow(
-    failing('The server of the tool "add" is a text, got the number 5', 'Mend it, or leave it out.'),
+    failing('The server of the tool "add" is a text, got the number 5', 'Fix it, or remove it.'),
   )
   expect(add({ annotations: 'x' })).toThrow(
-    failing('The annotations of the tool "add" is an object, got the string "x"', 'Mend it, or leave it out.'),
+    failing('The annotations of the tool "add" is an object, got the string "x"', 'Fix it, or remove it.'),
   )
   expect(add({ description: null, server: null, annotations: null })().tools).toEqual([
     { server: null, name: 'add', wire_name: 'add', input_schema: { type: 'object' } },

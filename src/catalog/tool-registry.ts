@@ -122,7 +122,7 @@ export function assertToolList(where: string, tools: readonly CatalogTool[]): vo
 function toolkitName(toolkit: string, name: string): string {
   if (toolkit === '') {
     throw new McproveError('BAD_USAGE', `The toolkit of ${showValue(name)} has an empty name`, {
-      hint: 'Leave the toolkit out, or give it a name.',
+      hint: 'Remove the toolkit name, or make it non-empty.',
     })
   }
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

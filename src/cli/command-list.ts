@@ -9,7 +9,7 @@ interface CommandEntry extends ListedCommand {
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   import: {
     group: 'Write tests',
-    summary: 'Turn logs of other tools into traces',
+    summary: 'Convert logs of other tools to traces',
     load: () => import('./commands/import.js'),
   },
   init: {
@@ -19,17 +19,17 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   learn: {
     group: 'Write tests',
-    summary: 'Propose a suite from good traces',
+    summary: 'Generate a suite from traces of good runs',
     load: () => import('./commands/learn.js'),
   },
   capture: {
     group: 'Run tests',
-    summary: 'Write what models call, no verdict',
+    summary: 'Record the calls that models make, without a verdict',
     load: () => import('./commands/capture.js'),
   },
   eval: {
     group: 'Run tests',
-    summary: 'Run, explain or put to the test what models grade',
+    summary: 'Run, estimate or check tests graded by LLM judges',
     load: () => import('./commands/eval.js'),
   },
   run: {
@@ -44,27 +44,27 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   list: {
     group: 'Check suites',
-    summary: 'Show the rows that would run',
+    summary: 'List the tests that would run',
     load: () => import('./commands/list.js'),
   },
   'plan-runs': {
     group: 'Check suites',
-    summary: 'Say how many runs are enough',
+    summary: 'Calculate how many runs are needed',
     load: () => import('./commands/plan-runs.js'),
   },
   strength: {
     group: 'Check suites',
-    summary: 'Find the changes of good runs that no check notices',
+    summary: 'Mutation testing: find changes to good runs that no check catches',
     load: () => import('./commands/strength.js'),
   },
   validate: {
     group: 'Check suites',
-    summary: 'Check suites and show every problem',
+    summary: 'Check suites and report every problem',
     load: () => import('./commands/validate.js'),
   },
   inspect: {
     group: 'Work with servers',
-    summary: 'Show what a server offers, and what is wrong with it',
+    summary: 'List the tools of a server, with lint findings',
     load: () => import('./commands/inspect.js'),
   },
   mock: {
@@ -74,32 +74,32 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   proxy: {
     group: 'Work with servers',
-    summary: 'Stand before a real server: record and break what passes',
+    summary: 'Proxy a server: record its traffic, inject faults',
     load: () => import('./commands/proxy.js'),
   },
   verify: {
     group: 'Work with servers',
-    summary: 'Replay recorded calls against a live server and show what changed',
+    summary: 'Replay recorded calls against a live server and report changes',
     load: () => import('./commands/verify.js'),
   },
   diff: {
     group: 'Read results',
-    summary: 'Compare two results or two tool catalogues',
+    summary: 'Compare two results or two tool lists',
     load: () => import('./commands/diff.js'),
   },
   explain: {
     group: 'Read results',
-    summary: 'Say why a row failed, or what an error code means',
+    summary: 'Explain why a test failed, or what an error code means',
     load: () => import('./commands/explain.js'),
   },
   merge: {
     group: 'Read results',
-    summary: 'Join the results of shards',
+    summary: 'Merge the results of shards',
     load: () => import('./commands/merge.js'),
   },
   report: {
     group: 'Read results',
-    summary: 'Render a saved result again, in any format',
+    summary: 'Render a saved result in any format',
     load: () => import('./commands/report.js'),
   },
   mcp: {
@@ -109,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   schema: {
     group: 'Connect tools',
-    summary: 'Print the JSON Schema of suites',
+    summary: 'Print the JSON Schema of suites or results',
     load: () => import('./commands/schema.js'),
   },
 }

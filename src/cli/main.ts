@@ -39,7 +39,7 @@ async function load(name: string): Promise<Command> {
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (entry !== undefined) return (await entry.load()).command
   const near = nearest(name, Object.keys(COMMANDS))
-  throw new McproveError('BAD_USAGE', `there is no command \`${name}\``, {
+  throw new McproveError('BAD_USAGE', `unknown command \`${name}\``, {
     hint: near === undefined ? 'See `mcprove --help`.' : `Did you mean \`mcprove ${near}\`?`,
   })
 }
@@ -55,7 +55,7 @@ function overview(): string {
 Usage: mcprove <command> [options]
 
 ${lists.join('\n')}
-Everywhere: --help, --version; NO_COLOR and FORCE_COLOR are honoured.
+Every command takes --help and --version, and respects NO_COLOR and FORCE_COLOR.
 Exit codes: 0 passed or warned, 1 failed, 2 no verdict (bad usage or input, infrastructure), 3 inconclusive, 130 interrupted.
 
 Examples:

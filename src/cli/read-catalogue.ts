@@ -20,7 +20,7 @@ export async function readCatalogue(
 ): Promise<readonly ToolDefinition[]> {
   const tools = values === null ? await manifestTools(text, file) : values.flatMap((value) => toolsIn(value, file))
   if (tools.length > 0) return tools
-  throw new McproveError('MANIFEST_INVALID', `${file} holds neither a result nor any tools`, {
+  throw new McproveError('MANIFEST_INVALID', `${file} contains neither a result nor tools`, {
     hint: 'Give a result (`mcprove run -o result.json`), or tools (`mcprove inspect --json SERVER > tools.json`).',
   })
 }
@@ -50,7 +50,7 @@ function toolFrom(value: unknown, file: string): ToolDefinition {
   } catch (error) {
     if (!isMcproveError(error)) throw error
     throw new McproveError('MANIFEST_INVALID', `${file}: ${error.message}`, {
-      hint: 'Save the whole answer of tools/list.',
+      hint: 'Save the complete tools/list response.',
       cause: error,
     })
   }

@@ -39,7 +39,7 @@ export function comparativeTestOf(
   const [first] = tracks.values()
   if (first === undefined) {
     throw new McproveError('BAD_USAGE', `the case ${showValue(name)} has no track`, {
-      hint: 'Say with `forTrack` what is expected on each.',
+      hint: 'Call `forTrack` for each track.',
     })
   }
   const expected = Object.fromEntries(

@@ -38,7 +38,7 @@ export class ComparativeCase {
       })
     }
     if (this.#cases.has(track)) {
-      const message = `the case ${showValue(this.name)} says twice what is expected on the track ${showValue(track)}`
+      const message = `the case ${showValue(this.name)} has two expectations for the track ${showValue(track)}`
       throw new McproveError('BAD_USAGE', message, { hint: 'Call `forTrack` once per track.' })
     }
     const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

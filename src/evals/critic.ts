@@ -36,7 +36,7 @@ export abstract class Critic {
   constructor({ field, weight = 1 }: CriticOptions) {
     if (typeof field !== 'string' || field === '') {
       throw new McproveError('BAD_USAGE', `a critic has the field ${showValue(field)}`, {
-        hint: 'Name the argument it judges.',
+        hint: 'Give the name of the argument to score.',
       })
     }
     rawWeight(weight, field)

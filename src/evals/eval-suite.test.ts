@@ -213,7 +213,7 @@ describe('addCase refuses', () => {
   const both = () => new EvalSuite({ name: 's', catalog: new CompositeMcpRegistry({ github: [list], gitlab: [list] }) })
 
   it('a tool that the catalog does not have, with the nearest one', () => {
-    const wrong = refusal('There is no tool "list_isues" in the registry', 'Did you mean `list_issues`?')
+    const wrong = refusal('Unknown tool "list_isues" in the registry', 'Did you mean `list_issues`?')
     const suite = new EvalSuite({ name: 's' }).addTools([list])
     expect(() => suite.addCase(expecting('list_isues'))).toThrow(wrong)
     expect(suite.cases).toEqual([])
@@ -267,7 +267,7 @@ describe('addCase refuses', () => {
     const suite = new EvalSuite({ name: 's' })
     suite.addCase(expecting('list_isues'))
     expect(() => suite.toSuite()).not.toThrow()
-    expect(() => suite.addTools([list]).toSuite()).toThrow(/no tool "list_isues"/)
+    expect(() => suite.addTools([list]).toSuite()).toThrow(/Unknown tool "list_isues"/)
   })
 })
 

@@ -120,8 +120,7 @@ export type AnyExpectedToolCall = ExpectedToolCall | ExpectedMcpToolCall
 
 function checkName(name: unknown, what: string, key: string): string {
   if (typeof name === 'string' && name !== '') return name
-  const hint =
-    key === 'func' ? 'Give it a named function, or a tool with a name.' : 'Give it the name of the tool as a text.'
+  const hint = key === 'func' ? 'Pass a named function, or a tool with a name.' : 'Pass the tool name as a string.'
   const got = name === undefined ? 'nothing' : showValue(name)
   throw new McproveError('BAD_USAGE', `${what} needs a ${key === 'func' ? 'function' : `\`${key}\``}, got ${got}`, {
     hint,

@@ -60,7 +60,7 @@ describe('several right answers', () => {
     [
       'an empty accept',
       () => new ExpectedMcpToolCall('x', {}, {}),
-      'the call of "x": `accept`: `accept` names arguments',
+      'the call of "x": `accept`: `accept` maps arguments',
     ],
     [
       'an empty one_of',
@@ -71,7 +71,7 @@ describe('several right answers', () => {
       'an argument that nobody judges',
       () =>
         new EvalCase({ name: 'c', userMessage: 'u', expectedToolCalls: [new ExpectedMcpToolCall('x', {}, { a: 1 })] }),
-      'the case "c": no critic judges `a`, so any value would do',
+      'the case "c": no critic scores `a`, so any value passes',
     ],
   ])('refuse %s', (_, make, message) => {
     expect(make).toThrow(message)

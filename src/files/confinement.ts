@@ -34,7 +34,7 @@ export function allowedPath(path: string, shownAs = path): string {
   if (real === null || !isBelow(real, confinement.root)) throw outside(shownAs, confinement.root)
   // Opening a pipe would wait, and everybody else with it.
   if (!isSpecial(real, shownAs)) return real
-  throw new McproveError('NOT_ALLOWED', `${shownAs} is a device or a pipe`, { hint: 'Name a regular file.' })
+  throw new McproveError('NOT_ALLOWED', `${shownAs} is a device or a pipe`, { hint: 'Give a regular file.' })
 }
 
 export function fileExists(path: string, shownAs = path): boolean {
@@ -42,17 +42,17 @@ export function fileExists(path: string, shownAs = path): boolean {
 }
 
 /** Throws NOT_ALLOWED where suites may not run code. */
-export function requireCode(file: string): void {
+export function requireCode(file: string, what: string, instead: string): void {
   if (confinement === null || confinement.allowsCode) return
-  throw new McproveError('NOT_ALLOWED', `${file} is a code suite: to load it is to run it`, {
-    hint: 'Write the suite as YAML, or have `mcprove mcp` started with --allow-code.',
+  throw new McproveError('NOT_ALLOWED', `${file} is ${what}, which is not allowed here: loading it executes it`, {
+    hint: `${instead}, or ask the user to start \`mcprove mcp\` with --allow-code.`,
   })
 }
 
 /** Never says where a path leads, nor whether anything is there: that is outside, and nobody's business. */
 function outside(shownAs: string, root: string): McproveError {
-  return new McproveError('NOT_ALLOWED', `${shownAs} is, or leads, outside of the folder ${root}`, {
-    hint: 'Name a file below it; whoever started `mcprove mcp` chooses the folder with --root.',
+  return new McproveError('NOT_ALLOWED', `${shownAs} is outside the folder ${root}`, {
+    hint: 'Use a file inside it, or ask the user to start `mcprove mcp` with another --root.',
   })
 }
 

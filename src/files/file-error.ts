@@ -21,20 +21,20 @@ const REASONS: Readonly<Record<string, string>> = {
 export function readFailure(path: string, cause: unknown, near?: string): McproveError {
   const code = errnoOf(cause)
   if (code === 'ENOENT') {
-    const check = 'Check the path; it is taken from the folder you run mcprove in.'
+    const check = 'Check the path; it is relative to the current folder.'
     return new McproveError('FILE_NOT_FOUND', `${path} does not exist`, {
       hint: near === undefined ? check : `Did you mean ${showName(near)}?`,
       cause,
     })
   }
-  const hint = code === 'EISDIR' ? 'Name a file in it.' : 'Make the file readable, then try again.'
+  const hint = code === 'EISDIR' ? 'Give a file in it.' : 'Change the file permissions and try again.'
   return new McproveError('FILE_UNREADABLE', `${path} cannot be read: ${reasonOf(cause)}`, { hint, cause })
 }
 
 /** A failed write as an error the user can act on. */
 export function writeFailure(path: string, cause: unknown): McproveError {
   return new McproveError('FILE_UNWRITABLE', `${path} cannot be written: ${reasonOf(cause)}`, {
-    hint: 'Choose another place or make room, then try again.',
+    hint: 'Choose another path or free disk space, then try again.',
     cause,
   })
 }

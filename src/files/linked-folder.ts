@@ -17,7 +17,7 @@ export function refuseLinkedFolders(root: string, file: string, label: string): 
     if (target === null) continue
     const where = `the folder ${folder.join('/')} is a symbolic link to ${cleanText(target)}`
     throw new McproveError('FILE_UNWRITABLE', `${label} cannot be written: ${where}`, {
-      hint: 'Replace the link with a folder: what mcprove writes stays where it was asked to.',
+      hint: 'Replace the link with a folder: mcprove does not write through symbolic links.',
     })
   }
 }

@@ -1,4 +1,4 @@
-// Every gate keeps the same promises (house style, section 4). A gate is under test as soon as its folder is there.
+// Every gate keeps the same promises (docs/house-style.md). A gate is under test as soon as its folder is there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { scoreEval } from '../score/eval-scorer.js'
 import type { CheckResult } from '../score/result/result.js'
-import { scoreTraces } from '../score/score-traces.js'
+import { scoreTest } from '../score/score-test.js'
 import { EVIDENCE_KINDS, withEvidence, withoutEvidence } from './without-evidence.js'
 
 // Some gates validate arguments.
@@ -126,7 +126,7 @@ function scoreCase(gate: AnyGate, one: GateCase, traces: readonly unknown[]): Ch
   const minValidRuns = one.traces.length
   if (one.grades === undefined) {
     const test = deepFreeze({ name: 'case', ...one.test, [gate.key]: one.options, min_valid_runs: minValidRuns })
-    return scoreTraces(test, traces).gates.find((entry) => entry.gate === gate.key)
+    return scoreTest(test, traces).gates.find((entry) => entry.gate === gate.key)
   }
   const tools = new ToolTable()
   const runs = traces.map((raw, index) => ({ run: index + 1, trace: deepFreeze(readTrace(raw, tools, 'trace')) }))

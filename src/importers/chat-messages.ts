@@ -24,7 +24,7 @@ export function addMessage(draft: TraceDraft, message: RawRecord): string | null
     case 'function':
       return addResult(draft, null, content)
     default:
-      return 'a message without a role that chats have'
+      return 'a message with an unknown role'
   }
 }
 

@@ -11,7 +11,7 @@ export function importerNamed(key: string): Importer {
     key,
     importers.map((importer) => importer.key),
   )
-  throw new McproveError('BAD_USAGE', `there is no format \`${key}\``, {
+  throw new McproveError('BAD_USAGE', `unknown format \`${key}\``, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Choose one of ${formatList()}.`,
   })
 }
@@ -22,12 +22,12 @@ export function detectImporter(head: Head, file: string): Importer {
   const [first, second] = matching
   if (first !== undefined && second === undefined) return first
   if (first === undefined) {
-    throw new McproveError('TRACE_INVALID', `${file} is neither a trace nor a log of a known format`, {
-      hint: `Name its format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,
+    throw new McproveError('TRACE_INVALID', `${file} is neither a trace nor a log in a known format`, {
+      hint: `Set the format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,
     })
   }
   const keys = matching.map(({ key }) => key)
-  throw new McproveError('TRACE_INVALID', `${file} could be of the formats ${keys.join(' and ')}`, {
+  throw new McproveError('TRACE_INVALID', `${file} matches several formats: ${keys.join(' and ')}`, {
     hint: `Choose with --format ${keys[0]}.`,
   })
 }

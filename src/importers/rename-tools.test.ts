@@ -56,7 +56,7 @@ it('says which patterns matched nothing, and which names there were', () => {
   const renamer = new ToolRenamer(['shop_*=shop.*', 'store_*=store.*'])
   renamer.rename({ tool_calls: [{ name: 'shop_a' }, { server: 'web', name: 'search' }] })
   expect(renamer.complaints).toEqual([
-    '--tool-names store_*=store.* matches no tool; the traces have `shop_a` and `web.search`',
+    '--tool-names store_*=store.* does not match any tool; the traces have `shop_a` and `web.search`',
   ])
 })
 

@@ -45,10 +45,10 @@ export class ToolRenamer {
 
   /** What to say about patterns that matched nothing, with the names that were there. */
   get complaints(): string[] {
-    const seen = this.#seen.size === 0 ? 'the traces name none' : `the traces have ${listNames(this.#seen, 'and')}`
+    const seen = this.#seen.size === 0 ? 'the traces contain none' : `the traces have ${listNames(this.#seen, 'and')}`
     return this.#renames
       .filter((rename) => !this.#used.has(rename))
-      .map(({ text }) => `--tool-names ${cut(text, MAX_SHOWN)} matches no tool; ${seen}`)
+      .map(({ text }) => `--tool-names ${cut(text, MAX_SHOWN)} does not match any tool; ${seen}`)
   }
 
   #renamed(list: unknown): unknown {

@@ -37,7 +37,7 @@ export class ResponseItems {
     else if (role === 'user') this.#input(() => this.#draft.turn('user', text))
     else if (role === 'system' || role === 'developer') {
       this.#draft.system = this.#draft.system === null ? text : `${this.#draft.system}\n${text}`
-    } else return 'a message without a role that chats have'
+    } else return 'a message with an unknown role'
     return null
   }
 

@@ -15,7 +15,7 @@ export function effectCheck(effects: Effects, runs: number, nameable: ReadonlySe
     const common = effects.common.filter(isNamed)
     return {
       ...check,
-      what: 'The runs wrote different things. Every run made these writes, and none wrote more often',
+      what: 'The runs wrote different things. Every run made these writes, and no run wrote more often',
       lines: [...AT_LEAST, ...callLines(common.map(writeText)), `max_writes: ${effects.most}`],
     }
   }

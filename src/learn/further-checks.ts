@@ -10,10 +10,10 @@ import type { ValueFlow } from './value-flows.js'
 export const MIN_SUPPORT = 3
 
 export function toldCheck(value: number, runs: number, isDerived: boolean): LearnedCheck {
-  const origin = isDerived ? 'a number that no result and no user had given the agent' : 'a number'
+  const origin = isDerived ? 'a number that was not in any result or user message' : 'a number'
   return {
     block: 'expect',
-    what: `Every run told ${origin}`,
+    what: `Every run stated ${origin}`,
     runs,
     lines: [`- said: ${yamlValue({ regex: numberPattern(value) })}`],
     isProposed: !isDerived || runs < MIN_SUPPORT,
@@ -35,7 +35,7 @@ export function flowCheck({ producer, consumer, result, arg, runs }: ValueFlow):
   return {
     block: 'trajectory_axes',
     list: 'dependencies',
-    what: 'What was written, and what led to it, always came from these results',
+    what: 'Written values, and the values that led to them, always came from these results',
     runs,
     lines: [`- ${yamlValue({ producer: producer.id, consumer: consumer.id, via })}`],
     isProposed: runs < MIN_SUPPORT,
@@ -45,7 +45,7 @@ export function flowCheck({ producer, consumer, result, arg, runs }: ValueFlow):
 export function restrictedCheck(tools: readonly Tool[], runs: number): LearnedCheck {
   return {
     block: 'tool_edges',
-    what: 'These write; they were offered in every run and called in none',
+    what: 'These tools write; they were offered in every run and called in none',
     runs,
     lines: [`restricted: ${idList(tools)}`],
     isProposed: runs < MIN_SUPPORT,
@@ -61,7 +61,7 @@ export function handoffCheck(handoffs: readonly Handoff[], runs: number): Learne
   const lines = handoffs.map(({ from, to }) => `  - ${yamlValue({ from: `${from}.*`, to: `${to}.*` })}`)
   return {
     block: 'tool_edges',
-    what: 'No other way from server to server',
+    what: 'No other hand-off between servers',
     runs,
     lines: ['delegation:', ...lines],
     isProposed: true,

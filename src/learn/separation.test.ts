@@ -41,7 +41,7 @@ describe('against failing runs', () => {
     const { test: kept, missed } = await against(run('update_order'), lazy, lazy)
     expect(missed).toEqual([2, 3])
     expect(kept.additions.map(({ lines }) => lines)).toEqual([['- tool_names: { contains: [get_rule] }']])
-    expect(gatesText(kept)).toContain('# Not checked. Would fail runs that went wrong and pass still:')
+    expect(gatesText(kept)).toContain('# Not checked. These would fail bad runs that still pass:')
   })
 
   it('proposes nothing where good and failing runs do not differ', async () => {

@@ -247,7 +247,9 @@ describe('tools', () => {
     // A call of `a` on an unknown server may be one of `s.a`.
     expect(test.unnameable.map(({ id }) => id)).toEqual(['a', 'x*\n# y', 's.a'])
     expect(linesOf(test, 'trajectory').slice(3)).toEqual(['calls:', '  - { name: b }'])
-    expect(gatesText(test)).toContain('# In no check, because a suite cannot name them: `a`, `x*\\n# y` and `s.a`.\n')
+    expect(gatesText(test)).toContain(
+      '# Not in any check, because a suite cannot name them: `a`, `x*\\n# y` and `s.a`.\n',
+    )
     expect(await statusOf(test, traces)).toBe('passed')
   })
 })

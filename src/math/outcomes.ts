@@ -1,4 +1,5 @@
-// What the outcomes of n runs say, c of which passed: pass@k, pass^k and their relatives (gates.md 10).
+// What the outcomes of n runs say, c of which passed: pass@k, pass^k and their relatives (docs/spec/gates.md, section
+// 10).
 import { certifiedPercent } from './clopper-pearson.js'
 import { percent, roundRatio } from './percent.js'
 
@@ -67,7 +68,9 @@ function powerPercent(c: number, k: number): number {
   return Math.floor(100 * (c / k) ** k)
 }
 
-/** floor(200 sqrt(c (n - c)) / n): the root of a floored square is the floored root, and that of at most 10,000 exact. */
+/**
+ * floor(200 sqrt(c (n - c)) / n): the root of a floored square is the floored root, and that of at most 10,000 exact.
+ */
 function variancePercent(c: number, n: number): number {
   const square = (40_000n * BigInt(c) * BigInt(n - c)) / BigInt(n) ** 2n
   return Math.floor(Math.sqrt(Number(square)))

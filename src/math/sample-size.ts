@@ -1,4 +1,4 @@
-// How many runs are enough (gates.md 10, `mcprove plan-runs`).
+// How many runs are enough (docs/spec/gates.md, section 10, `mcprove plan-runs`).
 import { binomialTail } from './binomial.js'
 import { certifies } from './clopper-pearson.js'
 

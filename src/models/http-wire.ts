@@ -42,7 +42,9 @@ async function readText(id: string, response: Response, signal: RequestInit['sig
     if (text !== null) return text
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ModelFailure('retry', `the answer of ${id} broke off: ${reasonOf(error)}`, { status: response.status })
+    throw new ModelFailure('retry', `the answer of ${id} was interrupted: ${reasonOf(error)}`, {
+      status: response.status,
+    })
   }
   throw new ModelFailure('infra', `the answer of ${id} is longer than ${MAX_ANSWER_BYTES} bytes`)
 }
@@ -81,10 +83,10 @@ function parse(id: string, text: string): JsonObject {
     if (/^\s*([{[]|$)/.test(text)) {
       throw new ModelFailure('retry', `the answer of ${id} was cut off after ${text.length} characters`)
     }
-    throw new ModelFailure('infra', `${id} answered with something that is no JSON; check its base_url`)
+    throw new ModelFailure('infra', `${id} answered with something that is not JSON; check its base_url`)
   }
   if (isRecord(body)) return body
-  throw new ModelFailure('infra', `${id} answered with JSON that is no object; check its base_url`)
+  throw new ModelFailure('infra', `${id} answered with JSON that is not an object; check its base_url`)
 }
 
 /** undici says `fetch failed` and keeps the reason in the cause, several of them where a host has several addresses. */

@@ -294,7 +294,7 @@ describe.each(FORMATS)('arguments that others stumble over: $name ($format)', (w
     await using server = await cannedServer((response) => response.end(body))
     await expect(ask(server, which)).rejects.toMatchObject({
       kind: 'infra',
-      message: expect.stringMatching(/ gave an answer nested more than 500 levels deep$/),
+      message: expect.stringMatching(/ sent an answer nested more than 500 levels deep$/),
     })
   })
 })
@@ -307,6 +307,6 @@ it('an answer of Google without a candidate is no answer of the model', async ()
   })
   await expect(ask(server, google)).rejects.toMatchObject({
     kind: 'infra',
-    message: 'google/gemini-2.5-flash answered without an answer: `candidates` is empty',
+    message: 'google/gemini-2.5-flash sent an empty answer: `candidates` is empty',
   })
 })

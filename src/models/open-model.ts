@@ -47,7 +47,7 @@ export async function openModel(name: string, options: OpenModelOptions): Promis
  */
 export async function replayModel(name: string, bodies: readonly unknown[]): Promise<Model> {
   const resolved = resolveModel(name)
-  if (resolved.provider === 'scripted') throw new Error(`${name} runs in every mode and has no recorded answers`)
+  if (resolved.provider === 'scripted') throw new Error(`${name} always runs live and has no recorded answers`)
   const isChat = bodies.some((body) => typeof body === 'object' && body !== null && 'choices' in body)
   const provider = providerOf(resolved.provider, isChat ? 'chat' : 'responses')
   const { replayedAnswers } = await import('./replayed-answers.js')
@@ -65,7 +65,7 @@ export async function replayModel(name: string, bodies: readonly unknown[]): Pro
 
 async function openScript({ id, model }: ResolvedModel, { readScript }: OpenModelOptions): Promise<Model> {
   if (readScript === undefined) {
-    throw new McproveError('FILE_NOT_FOUND', `nothing here reads the file of ${id}`, {
+    throw new McproveError('FILE_NOT_FOUND', `cannot read the script of : no reader is given${id}`, {
       hint: 'Pass `readScript` to openModel.',
     })
   }

@@ -17,15 +17,15 @@ export function findKey({ id }: ResolvedModel, { keyVariables, needsKey }: Provi
     if (SENDABLE.test(key)) return key
     throw new McproveError(
       'MODEL_KEY_MISSING',
-      `${variable} holds no key: it has blanks or characters no header takes`,
+      `${variable} is not a key: it contains spaces or characters that are not allowed in a header`,
       {
-        hint: `Set ${variable} to the key alone.`,
+        hint: `Set ${variable} to the key only.`,
       },
     )
   }
   if (!needsKey) return ''
   const names = keyVariables.join(' or ')
-  throw new McproveError('MODEL_KEY_MISSING', `${id} needs a key, and ${names} is not set`, {
+  throw new McproveError('MODEL_KEY_MISSING', `${id} requires a key, and ${names} is not set`, {
     hint: `Set ${names}, or replay a recording with --replay.`,
   })
 }
@@ -42,21 +42,21 @@ export function findBaseUrl(
   const fromEnvironment = baseUrlVariable === null ? undefined : env[baseUrlVariable]?.trim()
   if (baseUrlVariable !== null && fromEnvironment) return completeBaseUrl(checked(fromEnvironment, baseUrlVariable))
   if (defaultBaseUrl !== null) return defaultBaseUrl
-  throw new McproveError('MODEL_FAILED', `nothing says where the server of ${id} is`, {
-    hint: `Write its address in the suite: \`providers: { ${name}: { base_url: http://127.0.0.1:11434/v1 } }\`.`,
+  throw new McproveError('MODEL_FAILED', `the address of ${id} is not set`, {
+    hint: `Set it in the suite: \`providers: { ${name}: { base_url: http://127.0.0.1:11434/v1 } }\`.`,
   })
 }
 
 function checked(text: string, place: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new McproveError('MODEL_FAILED', `${place} is no http or https address: ${showValue(text)}`, {
-      hint: 'Write it in full, like `http://127.0.0.1:11434/v1`.',
+    throw new McproveError('MODEL_FAILED', `${place} is not an http or https URL: ${showValue(text)}`, {
+      hint: 'Give the full URL, such as `http://127.0.0.1:11434/v1`.',
     })
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new McproveError('MODEL_FAILED', `${place} holds more than an address: ${url.origin}${url.pathname}`, {
-      hint: 'Remove user, password, `?...` and `#...`, and give the key in its environment variable.',
+    throw new McproveError('MODEL_FAILED', `${place} is not a plain URL: ${url.origin}${url.pathname}`, {
+      hint: 'Remove user, password, `?...` and `#...`, and set the key in its environment variable.',
     })
   }
   return text.replace(/(?<!\/)\/+$/, '')

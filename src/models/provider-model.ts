@@ -44,11 +44,11 @@ async function generate(
     try {
       const body = await wire(String(url), init ?? {})
       const missing = spec.missingAnswer?.(body) ?? null
-      if (missing !== null) throw new ModelFailure('infra', `${id} answered without an answer: ${missing}`)
+      if (missing !== null) throw new ModelFailure('infra', `${id} sent an empty answer: ${missing}`)
       nameCalls(spec, body, request, bodies.length)
       bodies.push(body)
       return withoutArguments(spec.callsOf(body), argumentsKey, () => {
-        if (isTooDeepValue(body)) throw new ModelFailure('infra', `${id} gave an answer ${NESTED_TOO_DEEP}`)
+        if (isTooDeepValue(body)) throw new ModelFailure('infra', `${id} sent an answer ${NESTED_TOO_DEEP}`)
         return wholeResponse(body)
       })
     } catch (error) {
@@ -84,7 +84,7 @@ function nameCalls({ callsOf, callIdKey }: Provider, body: JsonObject, { message
 
 /** The provider package refused to translate: our request before there was an answer, the answer after. */
 function translationFailure(id: string, { format }: Provider, error: unknown, isAnswered: boolean): ModelFailure {
-  if (!isAnswered) return new ModelFailure('agent', `${id} cannot be asked this: ${explain(error)}`)
+  if (!isAnswered) return new ModelFailure('agent', `the request cannot be sent to ${id}: ${explain(error)}`)
   return new ModelFailure('infra', `the answer of ${id} is not in the format ${format}: ${explain(error)}`)
 }
 

@@ -16,12 +16,12 @@ export function replayedAnswers(id: string, bodies: readonly unknown[]): () => W
       if (turn >= bodies.length) {
         throw new ModelFailure(
           'infra',
-          `the recording of ${id} holds ${bodies.length} answers, and another was asked for`,
+          `the recording of ${id} has ${bodies.length} answers, and one more was requested`,
         )
       }
       const body: unknown = structuredClone(parts.shift())
       if (isRecord(body)) return body
-      throw new ModelFailure('infra', `answer ${turn + 1} in the recording of ${id} is no response of a model`)
+      throw new ModelFailure('infra', `answer ${turn + 1} in the recording of ${id} is not a model response`)
     }
   }
 }

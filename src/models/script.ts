@@ -21,7 +21,7 @@ const scriptedCall = z
     caller: z.string().min(1).optional(),
   })
   .refine(({ args, args_text }) => args === undefined || args_text === undefined, {
-    error: '`args` and `args_text` exclude each other',
+    error: '`args` and `args_text` cannot be combined',
   })
 
 const condition = z
@@ -43,7 +43,7 @@ const scriptedAnswer = z
   .refine(({ text, calls }) => text !== undefined || calls !== undefined, {
     error: 'an answer takes `text`, `calls` or both',
   })
-  .refine(({ run, runs }) => run === undefined || runs === undefined, { error: '`run` and `runs` exclude each other' })
+  .refine(({ run, runs }) => run === undefined || runs === undefined, { error: '`run` and `runs` cannot be combined' })
 
 /** Of all levels: a mistyped key often means one of its own. */
 const KEYS = [...Object.keys(scriptedAnswer.shape), ...Object.keys(scriptedCall.shape), ...Object.keys(condition.shape)]

@@ -180,16 +180,16 @@ describe('a script that cannot be read', () => {
     ['- text: hi\n- { text: hi, wholly: 1 }', 'demo.yml:2:15', 'unknown key `wholly`'],
     ['- text: hi\n- calls:\n    - { name: 3 }', 'demo.yml:3:15', 'string'],
     ['- calls: [{ name: a, args: [1] }]', 'demo.yml:1:28', 'record'],
-    ['- calls: [{ name: a, args: {}, args_text: x }]', 'demo.yml:1:11', 'exclude each other'],
+    ['- calls: [{ name: a, args: {}, args_text: x }]', 'demo.yml:1:11', 'cannot be combined'],
     ['- { run: 0, text: x }', 'demo.yml:1:10', '1'],
-    ['- { run: 1, runs: [1], text: x }', 'demo.yml:1:3', 'exclude each other'],
+    ['- { run: 1, runs: [1], text: x }', 'demo.yml:1:3', 'cannot be combined'],
     ['- when: {}\n  text: x', 'demo.yml:1:9', '`contains`, `regex`'],
     ['- run: 1', 'demo.yml:1:3', '`text`, `calls`'],
     ['- text: "a\n- text: b', 'demo.yml:', ''],
     ['- text: a\n  text: b', 'demo.yml:2:3', 'the key `text` is already on line 1'],
     ['- &a [*a]', 'demo.yml:1:7', '*a contains itself'],
     [`- ${'['.repeat(5_000)}`, 'demo.yml:1:', 'is nested more than 100 levels deep'],
-    ['- { text: hi, [a]: 1 }', 'demo.yml:1:15', 'a key has to be a string'],
+    ['- { text: hi, [a]: 1 }', 'demo.yml:1:15', 'a key must be a string'],
   ])('%j', async (text, place, message) => {
     const error = await thrown(text)
     expect(error.code).toBe('SCRIPT_INVALID')

@@ -22,7 +22,7 @@ const VERDICTS: Readonly<Record<number, string>> = {
   130: 'INTERRUPTED',
 }
 
-export function* renderAgent(result: Result): Generator<string> {
+export function* agentChunks(result: Result): Generator<string> {
   const { tests } = result
   const [total = '', ...notes] = [...closingLines(result)].reverse()
   yield `VERDICT: ${verdictOf(result)} (${total})\n`
@@ -34,7 +34,7 @@ export function* renderAgent(result: Result): Generator<string> {
   ]
   for (const [index, test] of rows.slice(0, MAX_ROWS).entries()) yield* rowText(test, index + 1)
   const rest = rows.length - MAX_ROWS
-  if (rest > 0) yield `\nand ${rest} more rows like these: --reporter json shows all\n`
+  if (rest > 0) yield `\nand ${rest} more tests like these (show all with --reporter json)\n`
 }
 
 function verdictOf({ exit_code, summary }: Result): string {

@@ -20,7 +20,7 @@ export interface GithubOptions {
   readonly folder?: string | undefined
 }
 
-export function* renderGithub(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
+export function* githubChunks(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
   const { tests } = result
   const failing = tests.filter(({ status }) => isFailing(status))
   // What decides comes before what only advises, and that before what is warned of.
@@ -33,7 +33,7 @@ export function* renderGithub(result: Result, { folder = '' }: GithubOptions = {
   ]
   for (const annotation of annotations.slice(0, MAX_ANNOTATIONS)) yield annotationText(annotation, folder)
   const rest = annotations.length - MAX_ANNOTATIONS
-  if (rest > 0) yield `and ${rest} more: see the summary of the job\n`
+  if (rest > 0) yield `and ${rest} more; see the job summary\n`
   for (const line of juryLines(result.tests)) yield `${cleanText(line)}\n`
   for (const line of closingLines(result)) yield `${cleanText(line)}\n`
 }

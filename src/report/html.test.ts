@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseTraces } from '../core/trace/parse-traces.js'
 import type { Result, TestResult } from '../score/result/result.js'
-import { scoreTraces } from '../score/score-traces.js'
-import { renderHtml } from './html.js'
+import { scoreTest } from '../score/score-test.js'
+import { htmlChunks } from './html.js'
 
 function resultWith(...tests: readonly TestResult[]): Result {
   const summary = { total: 0, passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0, advisory: 0 }
@@ -27,7 +27,7 @@ const row: TestResult = {
 }
 
 it('yields the page around a block for the totals and one for each test, as a chunk each', () => {
-  const chunks = [...renderHtml(resultWith(row, row))]
+  const chunks = [...htmlChunks(resultWith(row, row))]
   expect(chunks).toHaveLength(5)
   expect(chunks[0]).toMatch(/^<!doctype html>/)
   expect(chunks.at(-1)).toMatch(/<\/html>\n$/)
@@ -35,7 +35,7 @@ it('yields the page around a block for the totals and one for each test, as a ch
 })
 
 it('text that would end the block comes back as it was, and no markup of it is in the page', () => {
-  const html = [...renderHtml(resultWith(row))].join('')
+  const html = [...htmlChunks(resultWith(row))].join('')
   expect(blocksOf(html)[1]?.value.name).toBe(row.name)
   expect(html).not.toContain('<!--')
   expect(html).not.toContain('<b>')
@@ -45,9 +45,9 @@ it('traces are there, without definitions of tools and raw requests', () => {
   const [trace] = parseTraces(
     JSON.stringify({ tool_calls: [{ name: 'a' }], tools: [{ name: 'a', input_schema: {} }], requests: [{ body: 1 }] }),
   )
-  const test = scoreTraces({ name: 't', golden_path: { calls: ['a'] } }, trace === undefined ? [] : [trace])
+  const test = scoreTest({ name: 't', golden_path: { calls: ['a'] } }, trace === undefined ? [] : [trace])
   const runs = test.runs.map((run) => (trace === undefined ? run : { ...run, trace }))
-  const [, block] = blocksOf([...renderHtml(resultWith({ ...test, runs }))].join(''))
+  const [, block] = blocksOf([...htmlChunks(resultWith({ ...test, runs }))].join(''))
   expect(block?.value.runs).toMatchObject([{ trace: { tools: [{ server: null, name: 'a' }] } }])
   expect(JSON.stringify(block)).not.toMatch(/requests|input_schema/)
 })
@@ -58,9 +58,9 @@ it('a trace that nests too deeply to be written is left out, and the row says so
   const [trace] = parseTraces('{ "tool_calls": [{ "name": "a" }] }')
   // Only `args` differs from what was parsed.
   const bent = { ...trace, tool_calls: [{ ...trace?.tool_calls[0], args: deep }] } as typeof trace
-  const [test] = [scoreTraces({ name: 't', golden_path: { calls: ['a'] } }, trace === undefined ? [] : [trace])]
+  const [test] = [scoreTest({ name: 't', golden_path: { calls: ['a'] } }, trace === undefined ? [] : [trace])]
   const runs = test.runs.map((run) => (bent === undefined ? run : { ...run, trace: bent }))
-  const [, block] = blocksOf([...renderHtml(resultWith({ ...test, runs }))].join(''))
-  expect(block?.value.warnings).toEqual(['the traces are left out: a trace is nested too deeply to be written as JSON'])
+  const [, block] = blocksOf([...htmlChunks(resultWith({ ...test, runs }))].join(''))
+  expect(block?.value.warnings).toEqual(['traces omitted: a trace is nested too deeply to be written as JSON'])
   expect(block?.value.runs).not.toHaveProperty('0.trace')
 })

@@ -6,7 +6,7 @@ import type { StrengthReport } from '../strength/strength-report.js'
 import { shownTest, stringify } from './json.js'
 
 /** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
-export function* renderHtml(
+export function* htmlChunks(
   result: Result,
   { strength }: { readonly strength?: StrengthReport } = {},
 ): Generator<string> {
@@ -30,7 +30,7 @@ function testJson(test: TestResult): string {
     return stringify({ ...test, runs: test.runs.map(shownRun) })
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    const warnings = [...(test.warnings ?? []), `the traces are left out: ${error.message}`]
+    const warnings = [...(test.warnings ?? []), `traces omitted: ${error.message}`]
     return stringify({ ...shownTest(test, { traces: false }), warnings })
   }
 }

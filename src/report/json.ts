@@ -1,21 +1,16 @@
 import { McproveError } from '../core/errors/error.js'
-import { assertKnownOptions } from '../core/input/known-options.js'
 import { escapeCiCommands } from '../core/text/ci-commands.js'
 import { withoutTrace } from '../core/trace/linked-trace.js'
 import type { Result, TestResult } from '../score/result/result.js'
 
+/** What a JSON report holds. */
 export interface JsonOptions {
   /** Leaves the traces of runs in. */
   readonly traces?: boolean | undefined
 }
 
 /** The result as one JSON document (`mcprove/result@1`), a chunk for each test. The same result gives the same bytes. */
-export function renderJson(result: Result, options: JsonOptions = {}): Generator<string> {
-  assertKnownOptions('renderJson', options, { traces: true })
-  return chunks(result, options)
-}
-
-function* chunks(result: Result, options: JsonOptions): Generator<string> {
+export function* jsonChunks(result: Result, options: JsonOptions = {}): Generator<string> {
   const { tests, ...head } = result
   // The head without its closing brace, then the tests at their depth.
   yield `${stringify(head, 2).slice(0, -2)},\n  "tests": [`
@@ -45,7 +40,7 @@ export function stringify(value: unknown, indent?: number): string {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new McproveError('TRACE_INVALID', 'a trace is nested too deeply to be written as JSON', {
-      hint: 'Leave out --traces.',
+      hint: 'Remove --traces.',
       cause,
     })
   }

@@ -21,7 +21,7 @@ interface Case {
 }
 
 /** The result as JUnit XML, a chunk for each suite and model. */
-export function* renderJunit(result: Result): Generator<string> {
+export function* junitChunks(result: Result): Generator<string> {
   const suites = [...groups(result.tests)].map(([, tests]) => ({ tests, cases: tests.flatMap(casesOf) }))
   const coverage = coverageTrouble(result)
   if (coverage !== null) suites.push({ tests: [], cases: [coverageCase(coverage)] })

@@ -4,23 +4,23 @@ import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
 import { expectSchema, HAS_XMLLINT, markdownHtml, tapPoints, xmlAnswer } from '../../test/reports/validators.js'
 import { judgedCoverage } from '../core/gate/coverage.js'
 import { summarize } from '../score/result/summarize.js'
-import { renderGithub } from './github.js'
-import { renderJson } from './json.js'
-import { renderJunit } from './junit.js'
-import { renderMarkdown } from './markdown.js'
-import { renderSarif } from './sarif.js'
-import { renderTap } from './tap.js'
+import { githubChunks } from './github.js'
+import { jsonChunks } from './json.js'
+import { junitChunks } from './junit.js'
+import { markdownChunks } from './markdown.js'
+import { sarifChunks } from './sarif.js'
+import { tapChunks } from './tap.js'
 
 const text = (chunks: Iterable<string>) => [...chunks].join('')
 const NOTHING = summarize([])
 
 describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here', () => {
   it('is what Jenkins reads', () => {
-    for (const result of [MIXED, ONLY_FAILED, NOTHING]) xmlAnswer(text(renderJunit(result)))
+    for (const result of [MIXED, ONLY_FAILED, NOTHING]) xmlAnswer(text(junitChunks(result)))
   })
 
   it('has a suite for each suite and model, a case for each check', () => {
-    const xml = text(renderJunit(MIXED))
+    const xml = text(junitChunks(MIXED))
     expect(xmlAnswer(xml, 'count(//testsuite)')).toBe('2')
     expect(xmlAnswer(xml, 'string(//testsuite[2]/@name)')).toBe('weather.mcprove.yml [openai/gpt-5]')
     expect(xmlAnswer(xml, 'string(//testsuite[2]/testcase[2]/@name)')).toBe(
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here
   })
 
   it('tells a verdict from trouble, and names the runs that failed', () => {
-    const xml = text(renderJunit(MIXED))
+    const xml = text(junitChunks(MIXED))
     const caseOf = (name: string) => `//testcase[@name="${name}"]`
     const failure = xmlAnswer(xml, `string(${caseOf('weather lookup [gpt-5] > expect')}/failure)`)
     expect(failure).toBe(
@@ -56,7 +56,7 @@ describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here
   })
 
   it('a warned case and one that passed with a warning have no outcome, and their suite names them', () => {
-    const xml = text(renderJunit(MIXED))
+    const xml = text(junitChunks(MIXED))
     const outOf = (name: string) => xmlAnswer(xml, `string(//testcase[@name="${name}"]/system-out)`)
     expect(outOf('books the room > critics')).toBe(
       [
@@ -81,14 +81,14 @@ describe.skipIf(!HAS_XMLLINT)(HAS_XMLLINT ? 'junit' : 'skipped: xmllint not here
   })
 
   it('says that rows are left out', () => {
-    expect(xmlAnswer(text(renderJunit(ONLY_FAILED)), 'string(/testsuites/@name)')).toContain(
+    expect(xmlAnswer(text(junitChunks(ONLY_FAILED)), 'string(/testsuites/@name)')).toContain(
       'showing only 5 failed of 9',
     )
   })
 })
 
 describe('sarif', () => {
-  const parsed = (result: typeof MIXED) => JSON.parse(text(renderSarif(result)))
+  const parsed = (result: typeof MIXED) => JSON.parse(text(sarifChunks(result)))
 
   it('is SARIF 2.1.0, whatever the result', () => {
     for (const result of [MIXED, ONLY_FAILED, NOTHING]) {
@@ -117,7 +117,7 @@ describe('sarif', () => {
 
 describe('sarif of rows that did not fail', () => {
   it('is a warning for what is warned, and a note for what passed with a warning', () => {
-    const { results } = JSON.parse(text(renderSarif({ ...MIXED, tests: MIXED.tests.slice(-2) }))).runs[0]
+    const { results } = JSON.parse(text(sarifChunks({ ...MIXED, tests: MIXED.tests.slice(-2) }))).runs[0]
     const shown = results.map((one: { ruleId: string; level: string; message: object; properties: object }) => ({
       ...one,
       locations: undefined,
@@ -151,7 +151,7 @@ describe('sarif of rows that did not fail', () => {
 
 describe('tap', () => {
   it('is TAP 14: a point for each row, and why it did not pass', () => {
-    const { points, failures } = tapPoints(text(renderTap(MIXED)))
+    const { points, failures } = tapPoints(text(tapChunks(MIXED)))
     expect(failures).toEqual([])
     expect(points.map(({ ok, name, skip, todo }) => [ok, name, skip, todo])).toEqual([
       [true, 'finds the city', false, false],
@@ -168,7 +168,7 @@ describe('tap', () => {
   })
 
   it('says of a row that is warned, or passed with a warning, that it is, behind its diagnostic', () => {
-    const tap = text(renderTap(MIXED))
+    const tap = text(tapChunks(MIXED))
     expect(tap).toContain('\n  ...\n# warned: books the room\n')
     expect(tap).toContain('\n  ...\n# passed (2 warnings): books it in time\n')
     const { points } = tapPoints(tap)
@@ -184,15 +184,15 @@ describe('tap', () => {
   })
 
   it('is whole without rows, says what is left out, and bails out when interrupted', () => {
-    expect(tapPoints(text(renderTap(NOTHING)))).toEqual({ points: [], failures: [] })
-    expect(text(renderTap(ONLY_FAILED))).toContain('\n# showing only 5 failed of 9\n')
-    expect(text(renderTap({ ...MIXED, exit_code: 130 }))).toMatch(/\nBail out! interrupted\n$/)
+    expect(tapPoints(text(tapChunks(NOTHING)))).toEqual({ points: [], failures: [] })
+    expect(text(tapChunks(ONLY_FAILED))).toContain('\n# showing only 5 failed of 9\n')
+    expect(text(tapChunks({ ...MIXED, exit_code: 130 }))).toMatch(/\nBail out! interrupted\n$/)
   })
 })
 
 describe('markdown', () => {
   it('renders as a table of rows and a section for each failure', () => {
-    const html = markdownHtml(text(renderMarkdown(MIXED)))
+    const html = markdownHtml(text(markdownChunks(MIXED)))
     expect(html.match(/<tr>/g)).toHaveLength(10)
     expect(html).toContain('<td><code>weather lookup [gpt-5]</code></td>')
     expect(html.match(/<h3>/g)).toHaveLength(8)
@@ -201,13 +201,13 @@ describe('markdown', () => {
     expect(html).toContain('WARNED critics\n  critics.passed: expected')
     expect(html).toContain('warning: critics: run 1: score 0.85 is below the warn threshold 0.9')
     expect(html).toContain('FAILED expect\n  run 2: tool_calls[0].name: expected')
-    expect(markdownHtml(text(renderMarkdown(ONLY_FAILED)))).toContain('<strong>showing only 5 failed of 9</strong>')
+    expect(markdownHtml(text(markdownChunks(ONLY_FAILED)))).toContain('<strong>showing only 5 failed of 9</strong>')
   })
 })
 
 describe('github', () => {
   it('annotates the lines of the suite, from the root of the repository', () => {
-    const lines = text(renderGithub(ONLY_FAILED, { folder: 'apps/a' })).split('\n')
+    const lines = text(githubChunks(ONLY_FAILED, { folder: 'apps/a' })).split('\n')
     expect(lines[0]).toBe(
       '::error file=apps/a/weather.mcprove.yml,line=9,col=5,title=weather lookup [gpt-5] > expect::run 2: tool_calls[0].name: expected "get_weather", got "shell.exec"%0Areproduce: mcprove run weather.mcprove.yml -t \'weather lookup [gpt-5]\'',
     )
@@ -219,7 +219,7 @@ describe('github', () => {
   })
 
   it('warns of a row that is warned, or passed with a warning', () => {
-    const lines = text(renderGithub({ ...MIXED, tests: MIXED.tests.slice(-2) })).split('\n')
+    const lines = text(githubChunks({ ...MIXED, tests: MIXED.tests.slice(-2) })).split('\n')
     const at = (line: number) => `::warning file=weather.mcprove.yml,line=${line},col=5,title=`
     expect(lines.slice(0, 3)).toEqual([
       `${at(46)}books the room > critics (warned)::critics.passed: expected >= 1, got 0%0Arun 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7%0Areproduce: mcprove run weather.mcprove.yml -t 'books the room'`,
@@ -231,9 +231,9 @@ describe('github', () => {
   it('annotates ten problems at most, those that decide first', () => {
     const [, failed, , , , , advisory] = MIXED.tests
     const tests = [advisory, ...Array.from({ length: 9 }, () => failed)].flatMap((test) => test ?? [])
-    const lines = text(renderGithub({ ...MIXED, tests })).split('\n')
+    const lines = text(githubChunks({ ...MIXED, tests })).split('\n')
     expect(lines.filter((line) => line.startsWith('::error '))).toHaveLength(10)
-    expect(lines).toContain('and 9 more: see the summary of the job')
+    expect(lines).toContain('and 9 more; see the job summary')
   })
 })
 
@@ -248,36 +248,36 @@ describe('a coverage threshold that was missed', () => {
   })
 
   it('fails in junit, tap and sarif', () => {
-    const missed = 'tool coverage 1/3 (33%), less than the 50% asked for; never called: s.b, s.c'
-    const xml = text(renderJunit(covered(33)))
+    const missed = 'tool coverage 1/3 (33%), below the threshold of 50%; never called: s.b, s.c'
+    const xml = text(junitChunks(covered(33)))
     expect(xml).toMatch(/^<testsuites name="[^"]*" tests="\d+" failures="1" errors="0"/m)
     expect(xml).toContain(`<failure type="failed" message="${missed}">`)
-    const tap = text(renderTap(covered(33)))
+    const tap = text(tapChunks(covered(33)))
     expect(tapPoints(tap).points.filter(({ ok }) => !ok)).toMatchObject([{ name: 'tool coverage' }])
-    expect(JSON.parse(text(renderSarif(covered(33)))).runs[0].results).toMatchObject([
+    expect(JSON.parse(text(sarifChunks(covered(33)))).runs[0].results).toMatchObject([
       { ruleId: 'coverage', level: 'error', message: { text: `failed: ${missed}` } },
     ])
   })
 
   it('is no verdict where nothing was measured', () => {
-    expect(text(renderJunit(covered(null)))).toContain(
+    expect(text(junitChunks(covered(null)))).toContain(
       '<error type="inconclusive" message="tool coverage not measured: ',
     )
-    expect(text(renderTap(covered(null)))).toContain('not ok')
-    expect(JSON.parse(text(renderSarif(covered(null)))).runs[0].results).toMatchObject([{ level: 'warning' }])
+    expect(text(tapChunks(covered(null)))).toContain('not ok')
+    expect(JSON.parse(text(sarifChunks(covered(null)))).runs[0].results).toMatchObject([{ level: 'warning' }])
   })
 
   it('is told neither where it was reached nor in a shard, which it does not judge', () => {
     const shard = { index: 1, count: 2, total: 9, rows: rows.tests.map((_, index) => index), called: [] }
     for (const result of [covered(50), { ...covered(33), exit_code: 0, shard }]) {
-      expect(text(renderJunit(result))).toContain('failures="0" errors="0"')
-      expect(text(renderTap(result))).not.toContain('not ok')
-      expect(JSON.parse(text(renderSarif(result))).runs[0].results).toEqual([])
+      expect(text(junitChunks(result))).toContain('failures="0" errors="0"')
+      expect(text(tapChunks(result))).not.toContain('not ok')
+      expect(JSON.parse(text(sarifChunks(result))).runs[0].results).toEqual([])
     }
   })
 })
 
 it('json is as its published schema says', () => {
   for (const result of [MIXED, ONLY_FAILED, NOTHING])
-    expectSchema('result.schema.json', JSON.parse(text(renderJson(result))))
+    expectSchema('result.schema.json', JSON.parse(text(jsonChunks(result))))
 })

@@ -11,7 +11,7 @@ import { bounded, troublesOf } from './text/trouble.js'
 import { verdictText, warningLines } from './text/warnings.js'
 
 /** The result as GitHub-flavoured Markdown. Every chunk is a whole block, or a whole row of the table. */
-export function* renderMarkdown(result: Result): Generator<string> {
+export function* markdownChunks(result: Result): Generator<string> {
   yield `## mcprove: ${totals(result.summary)}\n`
   if (result.showing !== undefined) yield `\n**${result.showing}**\n`
   if (result.tests.length > 0) yield '\n| status | test | suite | runs |\n|---|---|---|---|\n'

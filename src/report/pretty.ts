@@ -17,7 +17,7 @@ import { countText, warningLines, warningsOf } from './text/warnings.js'
 /** Checks of each run: they have no floor. */
 const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])
 
-export function* renderPretty(result: Result, options: { readonly color: boolean }): Generator<string> {
+export function* prettyChunks(result: Result, options: { readonly color: boolean }): Generator<string> {
   const colors = colorsIf(options.color)
   let suite: string | null = null
   for (const test of result.tests) {

@@ -1,8 +1,8 @@
 import type { Result, TestResult } from '../score/result/result.js'
-import { type JsonOptions, renderJson } from './json.js'
+import { type JsonOptions, jsonChunks } from './json.js'
 import { jsonlRow, jsonlSummary } from './jsonl.js'
 import { minimalEnd, minimalRow } from './minimal.js'
-import { renderPretty } from './pretty.js'
+import { prettyChunks } from './pretty.js'
 import { formOfFile, namedForm } from './text/named-form.js'
 
 export type Chunks = Iterable<string> | AsyncIterable<string>
@@ -24,23 +24,23 @@ export interface ReporterOptions extends JsonOptions {
 }
 
 const REPORTERS: Readonly<Record<string, (options: ReporterOptions) => Reporter>> = {
-  pretty: ({ color }) => ({ end: (result) => renderPretty(result, { color }) }),
+  pretty: ({ color }) => ({ end: (result) => prettyChunks(result, { color }) }),
   minimal: ({ color }) => ({ row: (test) => minimalRow(test, { color }), end: minimalEnd }),
-  json: ({ traces }) => ({ end: (result) => renderJson(result, { traces }) }),
+  json: ({ traces }) => ({ end: (result) => jsonChunks(result, { traces }) }),
   jsonl: (options) => ({ row: (test) => jsonlRow(test, options), end: jsonlSummary }),
-  junit: () => ({ end: onDemand(async () => (await import('./junit.js')).renderJunit) }),
-  markdown: () => ({ end: onDemand(async () => (await import('./markdown.js')).renderMarkdown) }),
+  junit: () => ({ end: onDemand(async () => (await import('./junit.js')).junitChunks) }),
+  markdown: () => ({ end: onDemand(async () => (await import('./markdown.js')).markdownChunks) }),
   github: ({ folder }) => ({
     end: onDemand(async () => {
-      const { renderGithub } = await import('./github.js')
-      return (result) => renderGithub(result, { folder })
+      const { githubChunks } = await import('./github.js')
+      return (result) => githubChunks(result, { folder })
     }),
-    jobSummary: onDemand(async () => (await import('./markdown.js')).renderMarkdown),
+    jobSummary: onDemand(async () => (await import('./markdown.js')).markdownChunks),
   }),
-  html: () => ({ end: onDemand(async () => (await import('./html.js')).renderHtml), showsTraces: true }),
-  tap: () => ({ end: onDemand(async () => (await import('./tap.js')).renderTap) }),
-  sarif: () => ({ end: onDemand(async () => (await import('./sarif.js')).renderSarif) }),
-  agent: () => ({ end: onDemand(async () => (await import('./agent.js')).renderAgent) }),
+  html: () => ({ end: onDemand(async () => (await import('./html.js')).htmlChunks), showsTraces: true }),
+  tap: () => ({ end: onDemand(async () => (await import('./tap.js')).tapChunks) }),
+  sarif: () => ({ end: onDemand(async () => (await import('./sarif.js')).sarifChunks) }),
+  agent: () => ({ end: onDemand(async () => (await import('./agent.js')).agentChunks) }),
 }
 
 export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)

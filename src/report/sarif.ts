@@ -27,7 +27,7 @@ interface Problem {
 }
 
 /** The result as a SARIF log, a chunk for each problem. */
-export function* renderSarif(result: Result): Generator<string> {
+export function* sarifChunks(result: Result): Generator<string> {
   const problems = result.tests.flatMap((test) => [...problemsOf(test), ...warnedOf(test)])
   const coverage = coverageTrouble(result)
   const rules = [...new Set([...problems.map(({ rule }) => rule), ...(coverage === null ? [] : [COVERAGE])])]
@@ -73,10 +73,10 @@ function warnedOf(test: TestResult): Problem[] {
 }
 
 function describeRule(id: string): string {
-  if (id === NO_VERDICT) return 'A row or a run ended without a verdict.'
-  if (id === COVERAGE) return 'The run called too few of the offered tools, or none was offered.'
-  if (id === WARNING) return 'A row has a warning.'
-  return `The check ${id} of a test did not pass, or warns.`
+  if (id === NO_VERDICT) return 'A test or run ended without a verdict.'
+  if (id === COVERAGE) return 'The runs called too few of the offered tools, or no tools were offered.'
+  if (id === WARNING) return 'A test has a warning.'
+  return `The check ${id} of a test did not pass, or has a warning.`
 }
 
 function sarifResult({ test, rule, level, title, status, reasons }: Problem, ruleIndex: number): object {

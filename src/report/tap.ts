@@ -13,7 +13,7 @@ const INTERRUPTED = 130
 const MAX_NAME_LENGTH = 500
 
 /** The result as TAP 14, a chunk for each row. */
-export function* renderTap(result: Result): Generator<string> {
+export function* tapChunks(result: Result): Generator<string> {
   const coverage = coverageTrouble(result)
   const points = result.tests.length + (coverage === null ? 0 : 1)
   yield `TAP version 14\n1..${points}\n`

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
 import type { Result } from '../score/result/result.js'
-import { renderAgent } from './agent.js'
+import { agentChunks } from './agent.js'
 import { minimalEnd, minimalRow } from './minimal.js'
-import { renderPretty } from './pretty.js'
+import { prettyChunks } from './pretty.js'
 import { coverageLines } from './text/totals.js'
 
 const ESCAPE = '\u001b'
@@ -14,7 +14,7 @@ const minimal = (result: Result, color: boolean) =>
   shown([...result.tests.flatMap((test) => [...minimalRow(test, { color })]), ...minimalEnd(result)])
 
 it('pretty, plain', () => {
-  expect(shown(renderPretty(MIXED, { color: false }))).toMatchInlineSnapshot(`
+  expect(shown(prettyChunks(MIXED, { color: false }))).toMatchInlineSnapshot(`
     "weather.mcprove.yml
       ✓ finds the city
       ✗ weather lookup [gpt-5] (2 runs) 1 retry
@@ -71,7 +71,7 @@ it('pretty, plain', () => {
 })
 
 it('pretty, in colour', () => {
-  expect(shown(renderPretty(MIXED, { color: true }))).toMatchInlineSnapshot(`
+  expect(shown(prettyChunks(MIXED, { color: true }))).toMatchInlineSnapshot(`
     "weather.mcprove.yml
       ␛[32m✓␛[39m finds the city
       ␛[31m✗␛[39m weather lookup [gpt-5]␛[2m (2 runs)␛[22m␛[33m 1 retry␛[39m
@@ -162,7 +162,7 @@ it('minimal, in colour', () => {
 })
 
 it('agent', () => {
-  expect(shown(renderAgent(MIXED))).toMatchInlineSnapshot(`
+  expect(shown(agentChunks(MIXED))).toMatchInlineSnapshot(`
     "VERDICT: FAILED (9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory)
     tool coverage 2/3 (66%); never called: weather.alerts
 
@@ -202,9 +202,9 @@ it('agent', () => {
 
 it('all say that rows are left out', () => {
   for (const text of [
-    shown(renderPretty(ONLY_FAILED, { color: false })),
+    shown(prettyChunks(ONLY_FAILED, { color: false })),
     minimal(ONLY_FAILED, false),
-    shown(renderAgent(ONLY_FAILED)),
+    shown(agentChunks(ONLY_FAILED)),
   ]) {
     expect(text).toContain('\nshowing only 5 failed of 9\n')
     expect(text).toContain('9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory')
@@ -214,9 +214,9 @@ it('all say that rows are left out', () => {
 it('an agent reads twenty failures at most, and that there are more', () => {
   const [, failed] = MIXED.tests
   const many = { ...MIXED, tests: Array.from({ length: 25 }, () => failed ?? expect.fail()) }
-  const text = shown(renderAgent(many))
+  const text = shown(agentChunks(many))
   expect(text.match(/^\d+\. FAILED/gm)).toHaveLength(20)
-  expect(text.endsWith('\nand 5 more rows like these: --reporter json shows all\n')).toBe(true)
+  expect(text.endsWith('\nand 5 more tests like these (show all with --reporter json)\n')).toBe(true)
 })
 
 it('coverage: a line for each kind that is offered, and why a threshold is not judged', () => {
@@ -230,7 +230,7 @@ it('coverage: a line for each kind that is offered, and why a threshold is not j
   expect([
     ...coverageLines({ tools: 2, called: 1, percent: 50, uncalled: ['s.b'], resources, prompts, threshold: 51 }),
   ]).toEqual([
-    'tool coverage 1/2 (50%), less than the 51% asked for; never called: s.b',
+    'tool coverage 1/2 (50%), below the threshold of 51%; never called: s.b',
     'resource coverage 1/3 (33%); never read: s a://b, s a://c',
     'prompt coverage 1/1 (100%)',
   ])

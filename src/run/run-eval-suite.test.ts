@@ -85,6 +85,6 @@ it('captures without a verdict', async () => {
 
 it('refuses two suites that would share their recordings', async () => {
   await expect(runEvalSuite([suiteOf('Rooms'), suiteOf('Rooms')], options())).rejects.toThrow(
-    /two suites of rooms\.mcprove\.ts have a test called `books`/,
+    /two suites in rooms\.mcprove\.ts have a test with the name `books`/,
   )
 })

@@ -5,7 +5,7 @@ import type { OptionNames } from '../core/input/unknown-option.js'
 import { loadSuiteFile, loadSuiteValue } from '../files/discovery/suite-files.js'
 import type { Result, TestResult } from '../score/result/result.js'
 import { summarize } from '../score/result/summarize.js'
-import type { SuiteInput } from '../suite/schema/suite-input.js'
+import type { CustomGateInput, SuiteInput } from '../suite/schema/suite-input.js'
 import type { Suite } from '../suite/suite.js'
 import { isCi } from './plan/is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
@@ -57,7 +57,10 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
 }
 
 /** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
-export async function run(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+export async function run<const Custom extends readonly CustomGateInput[] = readonly []>(
+  suite: string | SuiteInput<Custom>,
+  options: RunSuiteOptions = {},
+): Promise<Result> {
   assertKnownOptions('run', options, RUN_SUITE_OPTIONS)
   const { cwd = process.cwd(), env = process.env, file = 'suite.mcprove.yml' } = options
   const surroundings = { cwd: () => cwd, env }
@@ -95,7 +98,10 @@ function withTraces(row: TestResult): TestResult {
 }
 
 /** Runs a suite and records the rows whose cassette is missing or stale. */
-export async function record(suite: string | SuiteInput, options: RunSuiteOptions = {}): Promise<Result> {
+export async function record<const Custom extends readonly CustomGateInput[] = readonly []>(
+  suite: string | SuiteInput<Custom>,
+  options: RunSuiteOptions = {},
+): Promise<Result> {
   assertKnownOptions('record', options, RUN_SUITE_OPTIONS)
   return await run(suite, { ...options, mode: 'record' })
 }

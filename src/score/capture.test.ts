@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { parseTraces } from '../core/trace/parse-traces.js'
 import { captureOf } from './capture.js'
 import type { TestResult } from './result/result.js'
-import { scoreTraces } from './score-traces.js'
+import { scoreTest } from './score-test.js'
 
 const READ = { id: 'c1', server: 'desk', name: 'read', args: { path: 'a.txt' } }
 
 function row(raw: object, more: Partial<TestResult> = {}): TestResult {
-  const scored = scoreTraces({ name: 'reads' }, [raw])
+  const scored = scoreTest({ name: 'reads' }, [raw])
   const [trace] = parseTraces(raw)
   const runs = scored.runs.map((run) => (trace === undefined ? run : { ...run, trace }))
   return { ...scored, runs, ...more }
@@ -63,7 +63,7 @@ describe('captureOf', () => {
   it('says null for an answer that is empty, and for a run without a trace', () => {
     const [silent] = captureOf([row({ tool_calls: [] })]).tests
     expect(silent?.runs).toEqual([{ run: 1, outcome: 'completed', calls: [], response: null }])
-    const [untraced] = captureOf([scoreTraces({ name: 'reads' }, [{ tool_calls: [READ] }])]).tests
+    const [untraced] = captureOf([scoreTest({ name: 'reads' }, [{ tool_calls: [READ] }])]).tests
     expect(untraced?.runs).toEqual([{ run: 1, outcome: 'completed', calls: [], response: null }])
   })
 

@@ -1,4 +1,4 @@
-// What models called, without a verdict (critics.md, Capture): the stuff that expectations are made from.
+// What models called, without a verdict (docs/spec/critics.md, Capture): the stuff that expectations are made from.
 import { boundedValue } from '../core/json/bounded-value.js'
 import { isDeeperThan } from '../core/json/value-depth.js'
 import { type OutcomeStatus, type ToolCall, toolOf } from '../core/trace/trace.js'

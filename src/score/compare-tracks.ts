@@ -1,4 +1,4 @@
-// A case over several tool sources (critics.md, Tracks): its rows side by side, as data for every reporter.
+// A case over several tool sources (docs/spec/critics.md, Tracks): its rows side by side, as data for every reporter.
 import type { Status } from '../core/gate/status.js'
 import type { TestResult } from './result/result.js'
 import { numberAt, sweepPoint } from './result/sweep-point.js'

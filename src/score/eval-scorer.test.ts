@@ -94,7 +94,7 @@ describe('what a model-graded row tells', () => {
     const result = scoreEval(row(2, {}, { runs }), [])
     expect(result.runs.map(({ error, jurors, tokens, cost_usd }) => [error, jurors, tokens, cost_usd])).toEqual([
       ['not graded', undefined, null, null],
-      ['the run itself ended in an error, so nothing was graded', undefined, null, null],
+      ['the run ended in an error and was not graded', undefined, null, null],
     ])
     expect(result).toMatchObject({ status: 'error', replayed: true, gates: [{ gate: 'judge', status: 'error' }] })
   })

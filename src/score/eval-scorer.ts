@@ -1,4 +1,5 @@
-// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a grade.
+// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a
+// grade.
 import type { MeasuredRun } from '../core/gate/finding.js'
 import type { TestContext } from '../core/gate/gate.js'
 import type { Status } from '../core/gate/status.js'
@@ -81,7 +82,7 @@ export function scoreEval(row: GradedRow, grades: readonly RunGrade[]): TestResu
   }
 }
 
-/** As in gates.md, From runs to a verdict. */
+/** As in docs/spec/gates.md, From runs to a verdict. */
 function troubleIn(results: readonly RunResult[], { minValidRuns }: GradedRow): Status | null {
   const valid = results.filter(({ status }) => status !== 'error').length
   if (minValidRuns !== null) return valid >= minValidRuns ? null : 'inconclusive'
@@ -90,7 +91,7 @@ function troubleIn(results: readonly RunResult[], { minValidRuns }: GradedRow): 
 
 function reasonOf({ outcome }: Trace, grade: RunGrade | undefined): string {
   if (grade !== undefined) return `no verdict: ${troubleOf(grade)}`
-  return outcome.status === 'infra_error' ? 'the run itself ended in an error, so nothing was graded' : 'not graded'
+  return outcome.status === 'infra_error' ? 'the run ended in an error and was not graded' : 'not graded'
 }
 
 function jurorResults({ jurors }: RunGrade, { jurors: verdicts }: JuryVerdict): JurorResult[] {

@@ -1,4 +1,4 @@
-// Checks that had nothing to judge (gates.md, From runs to a verdict), with a gate made for it.
+// Checks that had nothing to judge (docs/spec/gates.md, From runs to a verdict), with a gate made for it.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { evidenceOf } from '../core/gate/evidence.js'
@@ -7,7 +7,7 @@ import { parseTraces } from '../core/trace/parse-traces.js'
 import { gates as builtIn } from '../gates/index.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { summarize } from './result/summarize.js'
-import { scoreTraces } from './score-traces.js'
+import { scoreTest } from './score-test.js'
 import { TestScorer } from './test-scorer.js'
 
 const quiet = { tool_calls: [] }
@@ -33,7 +33,7 @@ const fewCalls = defineGate({
 })
 const gates = { ...builtIn, few_calls: fewCalls }
 const score = (block: object, traces: readonly unknown[], rest: object = {}) =>
-  scoreTraces({ name: 't', few_calls: block, ...rest }, traces, { gates })
+  scoreTest({ name: 't', few_calls: block, ...rest }, traces, gates)
 const warning = (run: number) => ({
   level: 'warning',
   kind: 'no_evidence',
@@ -97,15 +97,15 @@ it('a run without a verdict of its own does not pass for `reliability`', () => {
   expect(row.gates.find(({ gate }) => gate === 'reliability')).toMatchObject({
     status: 'passed',
     targets: { 'reliability.passes': 1 },
-    findings: [{ run: 1, message: 'did not pass a check that judges a single run' }],
+    findings: [{ run: 1, message: 'did not pass a per-run check' }],
   })
 })
 
 describe('a test without any check', () => {
-  const reason = 'no check judges this test: add `expect:` or a gate'
+  const reason = 'this test has no checks: add `expect:` or a gate'
 
   it('is inconclusive, and says what to add', () => {
-    const row = scoreTraces({ name: 't' }, [busy, quiet])
+    const row = scoreTest({ name: 't' }, [busy, quiet])
     expect(row).toMatchObject({
       status: 'inconclusive',
       runs: [{ status: 'inconclusive' }, { status: 'inconclusive' }],
@@ -119,13 +119,13 @@ describe('a test without any check', () => {
   })
 
   it('also with an empty `expect` list', () => {
-    expect(scoreTraces({ name: 't', expect: [] }, [busy]).status).toBe('inconclusive')
+    expect(scoreTest({ name: 't', expect: [] }, [busy]).status).toBe('inconclusive')
   })
 
   it('is an error when a run is invalid, and skipped when it has none', () => {
     const broken = { tool_calls: [], outcome: { status: 'infra_error' } }
-    expect(scoreTraces({ name: 't' }, [broken, busy]).status).toBe('error')
-    expect(scoreTraces({ name: 't' }, []).status).toBe('skipped')
+    expect(scoreTest({ name: 't' }, [broken, busy]).status).toBe('error')
+    expect(scoreTest({ name: 't' }, []).status).toBe('skipped')
   })
 
   it('leaves its verdict to the rows that grade it', () => {

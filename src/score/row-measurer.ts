@@ -1,4 +1,5 @@
-// Which trace belongs to which tests (api.md, `score`), and what it leaves for their verdicts. Keeps nothing of a trace.
+// Which trace belongs to which tests (docs/spec/api.md, `score`), and what it leaves for their verdicts. Keeps nothing
+// of a trace.
 import { McproveError } from '../core/errors/error.js'
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import type { Trace } from '../core/trace/trace.js'
@@ -62,9 +63,13 @@ export class RowMeasurer implements Matching {
     }
     if (trace.agent === null) {
       const agents = [...new Set(this.#tests.map((test) => `\`${test.agent}\``))]
-      throw new McproveError('TRACES_UNMATCHED', `a trace names no agent, and the suite has ${agents.join(', ')}`, {
-        hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
-      })
+      throw new McproveError(
+        'TRACES_UNMATCHED',
+        `a trace has no agent, and the suite has several: ${agents.join(', ')}`,
+        {
+          hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
+        },
+      )
     }
     const onAgent = this.#all.filter((index) => this.#tests[index]?.agent === trace.agent)
     if (onAgent.length === 0) this.#unmatched.set(trace.agent, (this.#unmatched.get(trace.agent) ?? 0) + 1)

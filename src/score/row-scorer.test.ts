@@ -47,9 +47,7 @@ describe('traces of a suite', () => {
       ['a', 'm', 1, 'passed'],
       ['b', null, 0, 'inconclusive'],
     ])
-    expect(all[1]?.warnings).toEqual([
-      'no trace is of the agent `b`, and no test is on the agent that others name: `bb`',
-    ])
+    expect(all[1]?.warnings).toEqual(['no trace has the agent `b`; the traces have agents that no test uses: `bb`'])
     expect(
       rows(two, [trace('a', 'm'), trace('b', 'm'), trace('bb', 'm')]).names.map(([, , , status]) => status),
     ).toEqual(['passed', 'passed'])
@@ -89,7 +87,7 @@ describe('traces of a suite', () => {
     expect(() => rows(two, [trace(null, null)])).toThrow(
       expect.objectContaining({
         code: 'TRACES_UNMATCHED',
-        message: 'a trace names no agent, and the suite has `a`, `b`',
+        message: 'a trace has no agent, and the suite has several: `a`, `b`',
         hint: 'Choose a test with --test NAME, or add "agent" to the traces.',
       }),
     )

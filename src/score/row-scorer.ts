@@ -9,7 +9,7 @@ import { TestScorer, type TestScorerOptions } from './test-scorer.js'
 
 export interface RowScorerOptions extends Pick<TestScorerOptions, 'suite' | 'keepTraces'> {
   /** The command that scores the same traces again. */
-  readonly reproduce: string
+  readonly reproduce?: string | undefined
   /** One row takes every trace, whatever agent and model it names. */
   readonly takesAll: boolean
   /** Each trace is a row of its own. */
@@ -97,7 +97,7 @@ export class RowScorer {
 function missedRow(row: TestResult, agent: string, unmatched: ReadonlyMap<string, number>): TestResult {
   if (unmatched.size === 0) return row
   const others = listSome([...unmatched.keys()].map(showName))
-  const warning = `no trace is of the agent ${showName(agent)}, and no test is on the agent that others name: ${others}`
+  const warning = `no trace has the agent ${showName(agent)}; the traces have agents that no test uses: ${others}`
   return { ...row, status: 'inconclusive', warnings: [...(row.warnings ?? []), warning] }
 }
 

@@ -38,7 +38,7 @@ it('says that an injected fault struck in no run', () => {
   const { status, warnings } = rowOf({ inject: ['dead', 'late'] }, struck('late'))
   expect({ status, warnings }).toEqual({
     status: 'passed',
-    warnings: ['no run met the injected fault `dead`, so nothing was tested with it'],
+    warnings: ['no run hit the injected fault `dead`, so the test does not cover it'],
   })
   expect(rowOf({ inject: ['dead', 'late'] }, struck('late'), struck('dead')).warnings).toBeUndefined()
   expect(rowOf({}, struck('late')).warnings).toBeUndefined()

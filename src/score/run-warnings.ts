@@ -27,6 +27,6 @@ export function sparingFaults(injected: readonly string[], struck: ReadonlySet<s
   const spared = injected.filter((name) => !struck.has(name)).map(showName)
   if (spared.length === 0) return []
   return [
-    `no run met the injected fault${spared.length === 1 ? '' : 's'} ${listSome(spared)}, so nothing was tested with ${spared.length === 1 ? 'it' : 'them'}`,
+    `no run hit the injected fault${spared.length === 1 ? '' : 's'} ${listSome(spared)}, so the test does not cover ${spared.length === 1 ? 'it' : 'them'}`,
   ]
 }

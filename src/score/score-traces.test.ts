@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { defineGate } from '../core/gate/gate.js'
-import { gates } from '../gates/index.js'
 import { scoreTraces } from './score-traces.js'
 
 const callCount = defineGate({
@@ -22,12 +21,12 @@ const twice = { tool_calls: [{ name: 'a' }, { name: 'b' }] }
 
 it('a gate of the caller stands beside those of mcprove', () => {
   const test = { call_count: {}, trajectory: { mode: 'superset', calls: [{ name: 'a' }] } } as const
-  const row = scoreTraces(test, [once, twice], { gates: { ...gates, call_count: callCount } })
-  expect(row.gates.map(({ gate, status }) => [gate, status])).toEqual([
+  const [row] = scoreTraces(test, [once, twice], { gates: [callCount] }).tests
+  expect(row?.gates.map(({ gate, status }) => [gate, status])).toEqual([
     ['call_count', 'failed'],
     ['trajectory', 'passed'],
   ])
-  expect(row.runs.map(({ status }) => status)).toEqual(['passed', 'failed'])
+  expect(row?.runs.map(({ status }) => status)).toEqual(['passed', 'failed'])
 })
 
 it('a gate that was not given is an unknown key', () => {

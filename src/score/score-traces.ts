@@ -1,35 +1,53 @@
+import type { AnyGate } from '../core/gate/gate.js'
 import { assertKnownOptions } from '../core/input/known-options.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
-import { type AgentTestInput, agentTestFrom } from '../suite/build/agent-test.js'
-import type { GateRegistry } from '../suite/schema/gate-blocks.js'
-import type { TestResult } from './result/result.js'
-import { TestScorer } from './test-scorer.js'
+import { builtInKeys, gatesWith } from '../suite/build/all-gates.js'
+import { checkedGates } from '../suite/build/custom-gates.js'
+import type { AgentTestInput, CustomBlocksInput } from '../suite/schema/suite-input.js'
+import type { Suite } from '../suite/suite.js'
+import type { Result } from './result/result.js'
+import { summarize } from './result/summarize.js'
+import { RowScorer } from './row-scorer.js'
+import { scoreTest } from './score-test.js'
 
 /** What `scoreTraces` can be told besides the test. */
-export interface ScoreOptions {
-  /** Which gates the test may use, by the key of their block. Default: `gates`, those of mcprove. */
-  readonly gates: GateRegistry
+export interface ScoreOptions<Custom extends readonly AnyGate[] = readonly AnyGate[]> {
+  /** Gates of your own, made with `defineGate` of `mcprove/gate`; the test may use them beside those of mcprove. */
+  readonly gates?: Custom
 }
 
+/** Scores traces by every test of a suite (`parseSuite`) on the agent that they name. */
+export function scoreTraces(suite: Suite, traces: readonly unknown[]): Result
 /**
- * Scores traces by the checks of one agent test (gate blocks and `expect` as in YAML) and returns its row of the
- * result. Traces are what `parseTraces` gives, or raw objects of the trace format.
+ * Scores traces by the checks of one agent test (gate blocks and `expect` as in YAML), or by those of a suite, and
+ * returns a result that every renderer takes. Traces are what `parseTraces` gives, or raw objects of the trace format.
  */
-export function scoreTraces(test: AgentTestInput, traces: readonly unknown[]): TestResult
-/** With gates of your own: `scoreTraces(test, traces, { gates: { ...gates, mine } })`. */
-export function scoreTraces(
-  test: AgentTestInput & Readonly<Record<string, unknown>>,
+export function scoreTraces<const Custom extends readonly AnyGate[] = readonly []>(
+  test: AgentTestInput & CustomBlocksInput<Custom>,
   traces: readonly unknown[],
-  options: ScoreOptions,
-): TestResult
-export function scoreTraces(test: AgentTestInput, traces: readonly unknown[], options?: ScoreOptions): TestResult {
-  if (options !== undefined) assertKnownOptions('scoreTraces', options, { gates: true })
-  const agentTest = agentTestFrom(test, options?.gates)
-  const scorer = new TestScorer(agentTest)
+  options?: ScoreOptions<Custom>,
+): Result
+export function scoreTraces(
+  test: Suite | (AgentTestInput & Readonly<Record<string, unknown>>),
+  traces: readonly unknown[],
+  options: ScoreOptions = {},
+): Result {
+  assertKnownOptions('scoreTraces', options, { gates: true })
+  if (isSuite(test)) return scoreSuite(test, traces)
+  return summarize([scoreTest(test, traces, gatesWith(checkedGates(options.gates ?? [], builtInKeys)))])
+}
+
+/** What `parseSuite` returns; no test has such keys. */
+function isSuite(test: object): test is Suite {
+  return 'direct_tests' in test && 'providerAt' in test
+}
+
+function scoreSuite({ file, tests }: Suite, traces: readonly unknown[]): Result {
+  const scorer = new RowScorer(tests, { suite: file, keepTraces: false, takesAll: false, perTrace: false })
   const tools = new ToolTable()
   traces.forEach((trace, index) => {
     scorer.add(readTrace(trace, tools, 'traces', index))
   })
-  return scorer.finish(agentTest.name)
+  return summarize(scorer.finish())
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseTraces } from '../core/trace/parse-traces.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { summarize } from './result/summarize.js'
-import { scoreTraces } from './score-traces.js'
+import { scoreTest } from './score-test.js'
 import { TestScorer, type TestScorerOptions } from './test-scorer.js'
 
 const selects = { tool_selection: { expected_tool: 'x', min_selection_rate: 0.5 } }
@@ -13,7 +13,7 @@ const strict = { trajectory: { calls: [{ name: 'x' }] } }
 
 describe('a row', () => {
   it('holds its runs, its checks and the worst status', () => {
-    const row = scoreTraces({ name: 'lookup', expect: [{ 'tool_calls[0].name': 'x' }], ...strict }, [passing, failing])
+    const row = scoreTest({ name: 'lookup', expect: [{ 'tool_calls[0].name': 'x' }], ...strict }, [passing, failing])
     expect(row.status).toBe('failed')
     expect(row.runs.map(({ run, name, status, checks }) => [run, name, status, checks])).toEqual([
       [1, 'lookup #1', 'passed', { expect: 'passed', trajectory: 'passed' }],
@@ -36,13 +36,13 @@ describe('a row', () => {
   })
 
   it('names a single run after the test', () => {
-    expect(scoreTraces({ name: 'lookup', ...strict }, [passing]).runs[0]?.name).toBe('lookup')
+    expect(scoreTest({ name: 'lookup', ...strict }, [passing]).runs[0]?.name).toBe('lookup')
   })
 
   it('takes tokens, duration and cost from the trace, null where there are none', () => {
     const recorded = { ...passing, conversation: { tokens: { total: 9 }, cost_usd: 0.5 }, timing: { duration_ms: 7 } }
     expect(
-      scoreTraces(strict, [recorded, passing]).runs.map((run) => [run.tokens, run.duration_ms, run.cost_usd]),
+      scoreTest(strict, [recorded, passing]).runs.map((run) => [run.tokens, run.duration_ms, run.cost_usd]),
     ).toEqual([
       [9, 7, 0.5],
       [null, null, null],
@@ -50,7 +50,7 @@ describe('a row', () => {
   })
 
   it('of a sample gate shows no status on its runs', () => {
-    expect(scoreTraces(selects, [passing, failing]).runs.map(({ checks, status }) => [checks, status])).toEqual([
+    expect(scoreTest(selects, [passing, failing]).runs.map(({ checks, status }) => [checks, status])).toEqual([
       [{}, 'passed'],
       [{}, 'passed'],
     ])
@@ -102,7 +102,7 @@ describe('a row of a suite', () => {
 
 describe('the reason of a run that ended early', () => {
   const ended = (status: string, error?: unknown) =>
-    scoreTraces(strict, [{ ...passing, outcome: error === undefined ? { status } : { status, error } }]).runs[0]
+    scoreTest(strict, [{ ...passing, outcome: error === undefined ? { status } : { status, error } }]).runs[0]
 
   it.each([
     [{ message: 'the server died', hint: 'Start it.' }, 'the server died', 'Start it.'],
@@ -125,18 +125,18 @@ describe('the reason of a run that ended early', () => {
 
 it('one of several expectations is enough to fail a run', () => {
   const both = { expect: [{ 'tool_calls[0].name': 'x' }, { 'tool_calls[0].name': 'y' }] }
-  expect(scoreTraces(both, [passing])).toMatchObject({ status: 'failed', runs: [{ checks: { expect: 'failed' } }] })
+  expect(scoreTest(both, [passing])).toMatchObject({ status: 'failed', runs: [{ checks: { expect: 'failed' } }] })
 })
 
 describe('runs that are no samples', () => {
   it('make every check an error and name their reason', () => {
-    const row = scoreTraces({ ...selects, ...strict }, [passing, broken])
+    const row = scoreTest({ ...selects, ...strict }, [passing, broken])
     expect(row.gates.map(({ status }) => status)).toEqual(['error', 'error'])
     expect(row.runs[1]).toMatchObject({ status: 'error', outcome: 'infra_error', error: 'the server died', checks: {} })
   })
 
   it('are left out when min_valid_runs are there', () => {
-    const row = scoreTraces({ ...selects, min_valid_runs: 1 }, [broken, passing])
+    const row = scoreTest({ ...selects, min_valid_runs: 1 }, [broken, passing])
     expect(row.status).toBe('passed')
     expect(row.gates[0]?.targets).toMatchObject({
       'tool_selection.selected_runs': 1,
@@ -145,8 +145,8 @@ describe('runs that are no samples', () => {
   })
 
   it('leave the test inconclusive when fewer are there', () => {
-    expect(scoreTraces({ ...selects, min_valid_runs: 2 }, [broken, passing]).status).toBe('inconclusive')
-    expect(scoreTraces({ ...selects, min_valid_runs: 1 }, [broken]).gates[0]).toMatchObject({
+    expect(scoreTest({ ...selects, min_valid_runs: 2 }, [broken, passing]).status).toBe('inconclusive')
+    expect(scoreTest({ ...selects, min_valid_runs: 1 }, [broken]).gates[0]).toMatchObject({
       status: 'inconclusive',
       targets: { 'tool_selection.selection_rate': null },
     })
@@ -154,7 +154,7 @@ describe('runs that are no samples', () => {
 
   it('never count as failed samples', () => {
     const cancelled = { tool_calls: [], outcome: { status: 'cancelled' } }
-    const row = scoreTraces({ ...strict, min_valid_runs: 1 }, [cancelled, passing])
+    const row = scoreTest({ ...strict, min_valid_runs: 1 }, [cancelled, passing])
     expect(row.gates[0]?.targets).toEqual({
       'trajectory.passed': 1,
       'trajectory.mismatch_count': 0,
@@ -164,7 +164,7 @@ describe('runs that are no samples', () => {
 
   it('are not those the agent itself ended', () => {
     for (const status of ['max_turns', 'max_tokens', 'agent_error']) {
-      expect(scoreTraces(strict, [{ ...failing, outcome: { status } }]).status).toBe('failed')
+      expect(scoreTest(strict, [{ ...failing, outcome: { status } }]).status).toBe('failed')
     }
   })
 })
@@ -176,7 +176,7 @@ describe('expectations of a gate', () => {
       min_selection_rate: 1,
       expect: [{ 'tool_selection.selected_runs': { '>=': 1 } }],
     }
-    const row = scoreTraces({ tool_selection: block }, [passing, failing])
+    const row = scoreTest({ tool_selection: block }, [passing, failing])
     expect(row.gates[0]?.expect.map(({ target, passed }) => [target, passed])).toEqual([
       ['tool_selection.passed', false],
       ['tool_selection.selected_runs', true],
@@ -184,22 +184,22 @@ describe('expectations of a gate', () => {
   })
 
   it('list a limit that is also the default once', () => {
-    expect(scoreTraces(selects, [passing]).gates[0]?.expect).toHaveLength(1)
+    expect(scoreTest(selects, [passing]).gates[0]?.expect).toHaveLength(1)
   })
 
   it('fall back on the default when the list is empty', () => {
-    const row = scoreTraces({ trajectory: { calls: [{ name: 'x' }], expect: [] } }, [failing])
+    const row = scoreTest({ trajectory: { calls: [{ name: 'x' }], expect: [] } }, [failing])
     expect(row.gates[0]?.expect.map(({ target }) => target)).toEqual(['trajectory.passed'])
   })
 })
 
 it('a gate that refuses the number of traces is an error, not a failure', () => {
-  const row = scoreTraces({ tool_selection: { expected_tool: 'x', min_selection_rate: 1, k: 3 } }, [passing])
+  const row = scoreTest({ tool_selection: { expected_tool: 'x', min_selection_rate: 1, k: 3 } }, [passing])
   expect(row.gates[0]).toMatchObject({ status: 'error', findings: [{ kind: 'refused', level: 'error' }] })
 })
 
 describe('the summary', () => {
-  const row = (test: object, traces: object[]) => scoreTraces(test, traces)
+  const row = (test: object, traces: object[]) => scoreTest(test, traces)
 
   it('counts rows, advisory ones apart, and gives the lowest exit code that applies', () => {
     const passed = row(strict, [passing])
@@ -222,7 +222,7 @@ describe('with a reliability block', () => {
   const lenient = { reliability: { expect: [{ 'reliability.pass_rate': { '>=': 50 } }] } }
 
   it('the per-run checks are samples: shown on their runs, they do not decide the test', () => {
-    const row = scoreTraces({ ...strict, ...lenient }, [passing, failing])
+    const row = scoreTest({ ...strict, ...lenient }, [passing, failing])
     expect(row.status).toBe('passed')
     expect(row.gates.map(({ gate, status, sample }) => [gate, status, sample])).toEqual([
       ['trajectory', 'failed', true],
@@ -235,7 +235,7 @@ describe('with a reliability block', () => {
   it('`outcome` narrows the samples to one check, and the others decide as ever', () => {
     const narrowed = { reliability: { ...lenient.reliability, outcome: 'trajectory' } }
     const expect_ = { expect: [{ 'tool_calls[0].name': 'x' }] }
-    const row = scoreTraces({ ...expect_, ...strict, ...narrowed }, [passing, failing])
+    const row = scoreTest({ ...expect_, ...strict, ...narrowed }, [passing, failing])
     expect(row.gates.map(({ gate, status, sample }) => [gate, status, sample])).toEqual([
       ['expect', 'failed', undefined],
       ['trajectory', 'failed', true],
@@ -245,21 +245,21 @@ describe('with a reliability block', () => {
   })
 
   it('a run that is no sample is no outcome', () => {
-    const row = scoreTraces({ ...strict, ...lenient, min_valid_runs: 1 }, [broken, passing])
+    const row = scoreTest({ ...strict, ...lenient, min_valid_runs: 1 }, [broken, passing])
     expect(row.gates[1]?.targets).toMatchObject({ 'reliability.passes': 1, 'reliability.runs': 1 })
     expect(row.status).toBe('passed')
   })
 
   it('a floor that is not met fails the test', () => {
-    expect(scoreTraces({ ...strict, ...lenient }, [failing, failing, passing]).status).toBe('failed')
+    expect(scoreTest({ ...strict, ...lenient }, [failing, failing, passing]).status).toBe('failed')
   })
 
   it('needs a check that judges single runs', () => {
-    expect(() => scoreTraces({ reliability: {}, ...selects }, [passing])).toThrow('no check of this test')
+    expect(() => scoreTest({ reliability: {}, ...selects }, [passing])).toThrow('this test has no per-run check')
   })
 })
 
 it('stability refuses fewer than two traces, as an error and not a failure', () => {
-  expect(scoreTraces({ stability: {} }, [passing])).toMatchObject({ status: 'error' })
-  expect(summarize([scoreTraces({ stability: {} }, [passing])]).exit_code).toBe(2)
+  expect(scoreTest({ stability: {} }, [passing])).toMatchObject({ status: 'error' })
+  expect(summarize([scoreTest({ stability: {} }, [passing])]).exit_code).toBe(2)
 })

@@ -1,4 +1,4 @@
-// From runs to a verdict (gates.md): traces in, one row of the result out. Sees each trace once.
+// From runs to a verdict (docs/spec/gates.md): traces in, one row of the result out. Sees each trace once.
 import { noEvidence } from '../core/gate/evidence.js'
 import type { MeasuredRun } from '../core/gate/finding.js'
 import { type Status, worstStatus } from '../core/gate/status.js'
@@ -76,7 +76,9 @@ export class TestScorer {
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
-  /** The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several. */
+  /**
+   * The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several.
+   */
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
     const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
     const gates = this.#finishChecks()
@@ -163,7 +165,7 @@ export class TestScorer {
 
 /** What a test without any check says of its runs: nothing. */
 function noCheck(runs: readonly number[]): CheckResult {
-  const message = 'no check judges this test: add `expect:` or a gate'
+  const message = 'this test has no checks: add `expect:` or a gate'
   const findings = runs.map((run) => noEvidence('warning', run, message))
   return { gate: 'expect', status: 'inconclusive', targets: {}, expect: [], findings }
 }

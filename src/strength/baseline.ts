@@ -59,8 +59,8 @@ export function readBaseline(value: unknown, file: string): Baseline {
     Object.values(value.unnamed_tools).every(isNames)
   // Checked above, key by key.
   if (isBaseline) return value as unknown as Baseline
-  throw new McproveError('RESULT_INVALID', `${file} is not a baseline of mcprove strength`, {
-    hint: 'Write one with `mcprove strength --baseline FILE --update-baseline`.',
+  throw new McproveError('RESULT_INVALID', `${file} is not an mcprove strength baseline`, {
+    hint: 'Write a baseline with `mcprove strength --baseline FILE --update-baseline`.',
   })
 }
 

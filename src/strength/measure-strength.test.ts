@@ -3,7 +3,7 @@ import { installAllEngines } from '../core/engines/install-all-engines.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { parseYaml } from '../core/yaml/parse-yaml.js'
-import { scoreTraces } from '../score/score-traces.js'
+import { scoreTest } from '../score/score-test.js'
 import { type AgentTestInput, agentTestFrom } from '../suite/build/agent-test.js'
 import { measureStrength } from './measure-strength.js'
 import type { TestStrength } from './test-strength.js'
@@ -150,7 +150,7 @@ describe('suggestions are true when tried', () => {
     expect(suggested.length).toBeGreaterThan(8)
     for (const { id, suggestion } of suggested) {
       const further = parseYaml(suggestion?.yaml ?? '').data as AgentTestInput
-      expect(scoreTraces(further, runs).status, id).toBe('passed')
+      expect(scoreTest(further, runs).status, id).toBe('passed')
       const stronger = strengthOf(joined(checks, further), runs)
       expect(verdictOf(stronger, id), `${id}: ${suggestion?.yaml}`).toMatchObject({ verdict: 'caught' })
     }

@@ -57,7 +57,7 @@ describe('the exit code', () => {
   it.each([
     ['nothing is asked', {}, 0, []],
     ['the share is reached exactly', { min: 75 }, 0, []],
-    ['the share is not reached', { min: 75.1 }, 1, ['75 % of the changes were caught, --min asks for 75.1 %']],
+    ['the share is not reached', { min: 75.1 }, 1, ['75 % of the changes were caught, --min requires 75.1 %']],
     ['nothing critical survived', { failOn: 'critical' }, 0, []],
     ['something major survived', { failOn: 'major' }, 1, ['1 surviving change is major or worse']],
   ] as const)('when %s', (_, demands, exit_code, reasons) => {
@@ -124,7 +124,7 @@ describe('a baseline', () => {
     [{ ...baseline, unnamed_tools: { 'shop.yml': 'shop.list' } }],
   ])('is refused when it is something else: %j', (value) => {
     expect(() => readBaseline(value, 'b.json')).toThrow(
-      expect.objectContaining({ code: 'RESULT_INVALID', message: 'b.json is not a baseline of mcprove strength' }),
+      expect.objectContaining({ code: 'RESULT_INVALID', message: 'b.json is not an mcprove strength baseline' }),
     )
   })
 })

@@ -131,7 +131,7 @@ function reasonsFor(
   const isDemanding = min !== undefined || failOn !== undefined || newSurvivors !== undefined
   if (percent === null) reasons.push({ code: 3, text: 'no change could be tried, so nothing was measured' })
   else if (min !== undefined && caught * 100 < min * changes) {
-    reasons.push({ code: 1, text: `${percent} % of the changes were caught, --min asks for ${min} %` })
+    reasons.push({ code: 1, text: `${percent} % of the changes were caught, --min requires ${min} %` })
   }
   const worse = failOn === undefined ? [] : counted.filter((change) => survives(change, failOn))
   if (worse.length > 0) {

@@ -1,6 +1,6 @@
-// cassettes/<suite>/<test>.<model>.jsonl beside the suite (trace.md). A name depends on the suite's file, the test and the
-// model alone, so that a new test renames no other. Parts hold [a-z0-9-], folders also dots between them: no name leads
-// out of the folder, and names that differ only by case stay apart on every file system.
+// cassettes/<suite>/<test>.<model>.jsonl beside the suite (docs/spec/trace.md). A name depends on the suite's file, the
+// test and the model alone, so that a new test renames no other. Parts hold [a-z0-9-], folders also dots between them:
+// no name leads out of the folder, and names that differ only by case stay apart on every file system.
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import { shortHash } from '../core/text/short-hash.js'
 import type { Row } from './rows.js'

@@ -18,7 +18,7 @@ function problems(text: string): string[] {
 describe('what judges decide', () => {
   it('has no block in a test: it is a row of its own', () => {
     expect(problems('agents: [{ name: t, prompt: p, judge: { rubric: Good? } }]')).toEqual([
-      '1:32 agents[0].judge: `judge` is scored on what judges say, in a row of its own',
+      '1:32 agents[0].judge: `judge` is graded by judges in a separate test',
     ])
   })
 
@@ -52,9 +52,9 @@ evals: [${panel}]
 tools: [{ name: "panel [claude-sonnet-4-5]", server: s, tool: x }]
 servers: { s: { command: [x] } }`),
     ).toEqual([
-      '4:13 agents[2].name: the name `t > judge [gpt-5]` is already taken by a row at s.yml:2:5',
-      '5:17 evals[0].name: the name `panel [gpt-5]` is already taken by a row at s.yml:3:13',
-      '6:17 tools[0].name: the name `panel [claude-sonnet-4-5]` is already taken by a row at s.yml:5:17',
+      '4:13 agents[2].name: the name `t > judge [gpt-5]` is already used by a row at s.yml:2:5',
+      '5:17 evals[0].name: the name `panel [gpt-5]` is already used by a row at s.yml:3:13',
+      '6:17 tools[0].name: the name `panel [claude-sonnet-4-5]` is already used by a row at s.yml:5:17',
     ])
   })
 })

@@ -14,11 +14,11 @@ it('expect_state needs a mock server, and with several says of which', async () 
   expect(await load('servers: [a, b], expect_state: { b: { cart: paid } }')).toBe('fine')
   expect(await load('servers: [c], expect_state: { cart: paid }')).toMatchInlineSnapshot(`
     "SUITE_INVALID: suite has 1 problem
-    suite:2:70 agents[0].expect_state: \`t\` has no mock server whose state could be seen (Add one to its \`servers\`.)"
+    suite:2:70 agents[0].expect_state: \`t\` has no mock server, so there is no state to check (Add a mock server to its \`servers\`.)"
   `)
   expect(await load('servers: [a, b], expect_state: { cart: paid }')).toMatchInlineSnapshot(`
     "SUITE_INVALID: suite has 1 problem
-    suite:2:75 agents[0].expect_state.cart: \`cart\` is no mock server of this test (It has several: name each state by its server, \`a\` or \`b\`.)"
+    suite:2:75 agents[0].expect_state.cart: \`cart\` is not a mock server of this test (Give the state of each server by name: \`a\` or \`b\`.)"
   `)
   expect(await load('servers: [a], expect_state: paid')).toMatchInlineSnapshot(`
     "SUITE_INVALID: suite has 1 problem

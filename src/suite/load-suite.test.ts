@@ -10,7 +10,7 @@ const problems = (files: Record<string, string>, env?: Record<string, string>): 
 
 describe('a suite file', () => {
   it('that is missing stays a missing file', async () => {
-    expect(await problems({})).toBe('FILE_NOT_FOUND: main.yml is not there')
+    expect(await problems({})).toBe('FILE_NOT_FOUND: main.yml does not exist')
   })
 
   it('loads the engines its matchers need', async () => {
@@ -51,15 +51,15 @@ describe('imports', () => {
     const main = 'imports: [__proto__, constructor]\nagents: [{ name: x, prompt: p, expect: [{ turns: 1 }] }]'
     expect(await problems({ 'main.yml': main })).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 2 problems
-      main.yml:1:11 imports[0]: __proto__ is not there
-      main.yml:1:22 imports[1]: constructor is not there"
+      main.yml:1:11 imports[0]: __proto__ does not exist
+      main.yml:1:22 imports[1]: constructor does not exist"
     `)
     const files: Record<string, string> = {}
     const careless = { ...memoryHost({}), read: (path: string) => files[path] as string }
     expect(await problemLines(() => parseSuite(main, { file: 'main.yml', host: careless }))).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 2 problems
-      main.yml:1:11 imports[0]: the host read a value of type object as \`__proto__\` (Let \`read\` return the text of the file, or throw a McproveError.)
-      main.yml:1:22 imports[1]: the host read a value of type function as \`constructor\` (Let \`read\` return the text of the file, or throw a McproveError.)"
+      main.yml:1:11 imports[0]: the host read a value of type object as \`__proto__\` (Return the text of the file from \`read\`, or throw a McproveError.)
+      main.yml:1:22 imports[1]: the host read a value of type function as \`constructor\` (Return the text of the file from \`read\`, or throw a McproveError.)"
     `)
   })
 
@@ -76,10 +76,10 @@ describe('imports', () => {
       b.yml:1:11 imports[0]: imports itself: main.yml -> a.yml -> b.yml -> main.yml (Remove one of these imports.)
       b.yml:3:27 agents[0].modle: unknown key \`modle\`; did you mean \`model\`?
       broken.yml:1:10 flow sequence in block collection must be sufficiently indented and end with a ]
-      main.yml:1:18 imports[1]: gone.yml is not there
+      main.yml:1:18 imports[1]: gone.yml does not exist
       main.yml:1:28 imports[2]: imports itself: main.yml -> main.yml (Remove one of these imports.)
-      main.yml:2:12 servers.s: the name \`s\` is already taken by a server at a.yml:2:12 (Names are unique within a suite; rename one.)
-      main.yml:3:18 agents[0].name: the name \`x\` is already taken by a row at b.yml:3:13 (Names are unique within a suite; rename one.)"
+      main.yml:2:12 servers.s: the name \`s\` is already used by a server at a.yml:2:12 (Rename one of them: names are unique within a suite.)
+      main.yml:3:18 agents[0].name: the name \`x\` is already used by a row at b.yml:3:13 (Rename one of them: names are unique within a suite.)"
     `)
     expect(
       await problems({
@@ -91,9 +91,9 @@ describe('imports', () => {
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 4 problems
       a.yml:2:32 agents[0].modle: unknown key \`modle\`; did you mean \`model\`?
-      main.yml:2:12 servers.s: the name \`s\` is already taken by a server at a.yml:1:12 (Names are unique within a suite; rename one.)
-      main.yml:3:18 agents[0].name: the name \`x\` is already taken by a row at a.yml:2:18 (Names are unique within a suite; rename one.)
-      main.yml:4:18 faults[0].name: the name \`f\` is already taken by a fault at a.yml:3:18 (Names are unique within a suite; rename one.)"
+      main.yml:2:12 servers.s: the name \`s\` is already used by a server at a.yml:1:12 (Rename one of them: names are unique within a suite.)
+      main.yml:3:18 agents[0].name: the name \`x\` is already used by a row at a.yml:2:18 (Rename one of them: names are unique within a suite.)
+      main.yml:4:18 faults[0].name: the name \`f\` is already used by a fault at a.yml:3:18 (Rename one of them: names are unique within a suite.)"
     `)
   })
 
@@ -102,9 +102,9 @@ describe('imports', () => {
       'imports: [a.yml]\nmcp_config: b.json\nagents: [{ name: x, prompt: p, servers: [s], each: c.csv }]\ntests: [{ name: t, agent: x 1 }]'
     expect(await problemLines(() => parseSuite(text))).toMatchInlineSnapshot(`
       "SUITE_INVALID: suite has 3 problems
-      suite:1:11 imports[0]: needs a file, and there is no disk here (Pass \`host\` with \`read\` and \`resolve\`.)
-      suite:2:13 mcp_config: needs a file, and there is no disk here (Pass \`host\` with \`read\` and \`resolve\`.)
-      suite:3:52 agents[0].each: needs a file, and there is no disk here (Pass \`host\` with \`read\` and \`resolve\`.)"
+      suite:1:11 imports[0]: refers to a file, but no file reader is available (Pass \`host\` with \`read\` and \`resolve\`.)
+      suite:2:13 mcp_config: refers to a file, but no file reader is available (Pass \`host\` with \`read\` and \`resolve\`.)
+      suite:3:52 agents[0].each: refers to a file, but no file reader is available (Pass \`host\` with \`read\` and \`resolve\`.)"
     `)
   })
 })
@@ -127,7 +127,7 @@ describe('mcp_config', () => {
     const main = 'mcp_config: .mcp.json\nagents: [{ name: x, prompt: p, servers: [git], expect: [{ turns: 1 }] }]'
     expect(await problems({ 'main.yml': main })).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
-      main.yml:1:13 mcp_config: .mcp.json is not there"
+      main.yml:1:13 mcp_config: .mcp.json does not exist"
     `)
     expect(await problems({ 'main.yml': main, '.mcp.json': '{ "tools": {} }' })).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
@@ -141,7 +141,7 @@ describe('mcp_config', () => {
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
       warning .mcp.json:1:39 mcpServers.git.command: expected a string or a list, got 5
-      main.yml:3:12 servers.git: the name \`git\` is already taken by a server at .mcp.json:1:19 (Names are unique within a suite; rename one.)"
+      main.yml:3:12 servers.git: the name \`git\` is already used by a server at .mcp.json:1:19 (Rename one of them: names are unique within a suite.)"
     `)
   })
 })
@@ -178,8 +178,8 @@ agents: [{ name: a, prompt: "costs \${MUCH}", expect: [{ turns: 1 }] }]
       main.yml:2:90 servers.weather.env.KEY: the variable \`KEY\` is not set (Set it, or write \`\${KEY:-default}\`.)"
     `)
     expect(await problemLines(() => expandServer(suite, 'other', { URL: 'ftp://x' }))).toMatchInlineSnapshot(`
-      "SUITE_INVALID: the server \`other\` cannot be started: "ftp://x" is no http(s) URL (main.yml:3:17)
-      main.yml:3:17 servers.other.url: "ftp://x" is no http(s) URL"
+      "SUITE_INVALID: the server \`other\` cannot be started: "ftp://x" is not an http(s) URL (main.yml:3:17)
+      main.yml:3:17 servers.other.url: "ftp://x" is not an http(s) URL"
     `)
     expect(await problemLines(() => expandServer(suite, 'wether', {}))).toMatchInlineSnapshot(
       `"SUITE_INVALID: main.yml has no server \`wether\`"`,
@@ -203,10 +203,10 @@ agents: [{ name: a, prompt: "costs \${MUCH}", expect: [{ turns: 1 }] }]
     const text = `servers: { a: { command: "\${", args: ["\${A-b}", "\${1}", "$A", "$"] } }\ndefaults: { system: "\${A" }`
     expect(await problems({ 'main.yml': text })).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 4 problems
-      main.yml:1:26 servers.a.command: \`\${\` is no variable (Write \${NAME} or \${NAME:-default}.)
-      main.yml:1:39 servers.a.args[0]: \`\${A-b}\` is no variable (Write \${NAME} or \${NAME:-default}.)
-      main.yml:1:49 servers.a.args[1]: \`\${1}\` is no variable (Write \${NAME} or \${NAME:-default}.)
-      main.yml:2:21 defaults.system: \`\${A\` is no variable (Write \${NAME} or \${NAME:-default}.)"
+      main.yml:1:26 servers.a.command: \`\${\` is not a variable (Write \${NAME} or \${NAME:-default}.)
+      main.yml:1:39 servers.a.args[0]: \`\${A-b}\` is not a variable (Write \${NAME} or \${NAME:-default}.)
+      main.yml:1:49 servers.a.args[1]: \`\${1}\` is not a variable (Write \${NAME} or \${NAME:-default}.)
+      main.yml:2:21 defaults.system: \`\${A\` is not a variable (Write \${NAME} or \${NAME:-default}.)"
     `)
   })
 })
@@ -250,9 +250,9 @@ describe('a file of gates', () => {
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: gates.yml has 5 problems
       gates.yml:1:1 golden_pth: unknown key \`golden_pth\`; did you mean \`golden_path\`?
-      gates.yml:2:1 prompt: \`prompt\` is about running; this file holds checks (Remove it.)
-      gates.yml:3:1 each: \`each\` is about running; this file holds checks (Remove it.)
-      gates.yml:4:1 agents: \`agents\` belongs in a suite (If this is a suite, score with --suite.)
+      gates.yml:2:1 prompt: \`prompt\` is for running a suite; a gates file only contains checks (Remove it.)
+      gates.yml:3:1 each: \`each\` is for running a suite; a gates file only contains checks (Remove it.)
+      gates.yml:4:1 agents: \`agents\` is only allowed in a suite (If this is a suite, score with --suite.)
       gates.yml:5:25 trajectory.calls[0].nam: unknown key \`nam\`; did you mean \`name\`?
       warning gates.yml:6:12 expect[0].tool_call: a trace has no \`tool_call\`; did you mean \`tool_calls\`?"
     `)

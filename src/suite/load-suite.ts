@@ -2,8 +2,11 @@
 // suite uses them.
 import { loadEngines } from '../core/engines/engines.js'
 import { parseTargetPath } from '../core/expect/target-path.js'
+import type { AnyGate } from '../core/gate/gate.js'
+import { gateLoaders } from '../gates/gate-loaders.js'
 import { buildSuite } from './build/build-suite.js'
-import { type GatesFor, withNamedGates } from './build/named-gates.js'
+import { loadCustomGates } from './build/custom-gates.js'
+import { withNamedGates } from './build/named-gates.js'
 import { isTraceTarget } from './check/check-targets.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
 import type { LoadOptions } from './parse-suite.js'
@@ -33,29 +36,44 @@ export async function loadSuiteObject(
 
 /** Loads a file of gate blocks (`score --gates`). */
 export async function loadGates(file: string, host: SuiteHost): Promise<GatesFile> {
-  return await parseGatesFile(host.read(file), file)
+  return await parseGatesFile(host.read(file), file, host)
 }
 
 async function loadSource(
   file: string,
   open: (problems: ProblemCollector) => Source | null,
   host: SuiteHost,
-  { gates, runCount = 'declared' }: LoadOptions,
+  { runCount = 'declared' }: LoadOptions,
 ): Promise<Suite> {
-  const load = async (gatesFor: GatesFor): Promise<Suite> => {
+  return await withNamedGates(async (gatesFor) => {
     const problems = new ProblemCollector()
     const source = open(problems)
     problems.throwIfErrors(file)
     // Without errors there is a source.
     const files = readSources(source as Source, host, problems)
-    const known = await gatesFor(files.sources)
+    const isReadable = !problems.hasErrors
+    const custom = await loadCustomGates(files.sources, host, Object.keys(gateLoaders), problems)
+    // What a gate is called that cannot be loaded, nobody knows: every block could be its own.
+    if (isReadable) problems.throwIfErrors(file)
+    const gates = await gatesFor(files.sources, custom)
     await loadEngines(
       files.sources.map(({ data }) => data),
-      Object.values(known),
+      Object.values(gates),
     )
-    return buildSuite(file, files, { gates: known, runCount, env: host.env }, problems)
-  }
-  return gates === undefined ? await withNamedGates(load, looksAtTracesOnly) : await load(async () => gates)
+    return buildSuite(file, files, { gates, runCount, env: host.env }, problems)
+  }, looksAtTracesOnly)
+}
+
+/** The gates of its own that a suite file names, for its JSON Schema. The rest of the file may be wrong. */
+export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<readonly AnyGate[]> {
+  const problems = new ProblemCollector()
+  const source = sourceFromText(host.read(file), file, problems)
+  problems.throwIfErrors(file)
+  // Without errors there is a source.
+  const { sources } = readSources(source as Source, host, problems)
+  const custom = await loadCustomGates(sources, host, Object.keys(gateLoaders), problems)
+  problems.throwIfErrors(file)
+  return custom
 }
 
 /** Any other target of a test's own `expect` may be one of a gate, where it does not belong. */

@@ -171,8 +171,8 @@ describe('model matchers', () => {
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
-      weather.mcprove.yml:4:76 agents[0].golden_path.expect[0]["golden_path.passed"].llm-judge: \`llm-judge\` is graded by a model, which deterministic checks never ask: move it to \`evals:\`
-      weather.mcprove.yml:5:49 agents[0].expect[0].final_response.not.rubric: \`rubric\` is graded by a model, which deterministic checks never ask: move it to \`evals:\`"
+      weather.mcprove.yml:4:76 agents[0].golden_path.expect[0]["golden_path.passed"].llm-judge: \`llm-judge\` is graded by a model and cannot be used in a deterministic check: move it to \`evals:\`
+      weather.mcprove.yml:5:49 agents[0].expect[0].final_response.not.rubric: \`rubric\` is graded by a model and cannot be used in a deterministic check: move it to \`evals:\`"
     `)
   })
 })
@@ -234,8 +234,8 @@ tests:
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
-      weather.mcprove.yml:6:5 tests[0]: \`t\` asks nothing: neither it nor its agent \`a\` has a prompt (Add \`prompt:\` or \`turns:\`.)
-      weather.mcprove.yml:7:5 tests[1]: \`u (1)\` asks nothing: neither it nor its agent \`b\` has a prompt (Add \`prompt:\` or \`turns:\`; \`messages\` is only what was said before.)"
+      weather.mcprove.yml:6:5 tests[0]: \`t\` has no prompt, and neither has its agent \`a\` (Add \`prompt:\` or \`turns:\`.)
+      weather.mcprove.yml:7:5 tests[1]: \`u (1)\` has no prompt, and neither has its agent \`b\` (Add \`prompt:\` or \`turns:\`; \`messages\` only sets the earlier conversation.)"
     `)
     expect(await problemLines(() => parseSuite(text, { runCount: 'from-traces' }))).toBe('fine')
   })
@@ -266,10 +266,10 @@ tests: [{ name: t, agent: used, prompt: p }]
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 4 problems
-      weather.mcprove.yml:3:5 agents[0]: \`gated\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
-      weather.mcprove.yml:4:5 agents[1]: \`expecting\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
-      weather.mcprove.yml:5:5 agents[2]: \`graded\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)
-      weather.mcprove.yml:6:5 agents[3]: \`unused\` has checks and no prompt: it is a definition, and its checks are never used (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.)"
+      weather.mcprove.yml:3:5 agents[0]: \`gated\` has checks but no prompt, so it is only a definition and its checks never run (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.)
+      weather.mcprove.yml:4:5 agents[1]: \`expecting\` has checks but no prompt, so it is only a definition and its checks never run (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.)
+      weather.mcprove.yml:5:5 agents[2]: \`graded\` has checks but no prompt, so it is only a definition and its checks never run (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.)
+      weather.mcprove.yml:6:5 agents[3]: \`unused\` has checks but no prompt, so it is only a definition and its checks never run (Add \`prompt:\` or \`turns:\`, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.)"
     `)
   })
 
@@ -297,8 +297,8 @@ evals: [{ name: e, agent: c, rubric: r, judge: {} }]
       "SUITE_INVALID: weather.mcprove.yml has 5 problems
       weather.mcprove.yml:3:27 agents[0].turns: has both \`prompt\` and \`turns\`; keep one
       weather.mcprove.yml:3:49 agents[0].models: has both \`model\` and \`models\`; keep one
-      weather.mcprove.yml:4:59 agents[1].setup[0].server: \`r\` is not among the servers of this test
-      weather.mcprove.yml:4:93 agents[1].verify[0].server: there is no server \`x\`; the suite has \`s\`, \`r\`
+      weather.mcprove.yml:4:59 agents[1].setup[0].server: \`r\` is not in the servers of this test
+      weather.mcprove.yml:4:93 agents[1].verify[0].server: unknown server \`x\`; the suite has \`s\`, \`r\`
       weather.mcprove.yml:6:27 evals[0].agent: \`c\` has no prompt, so it has no runs to grade"
     `)
   })
@@ -308,7 +308,7 @@ evals: [{ name: e, agent: c, rubric: r, judge: {} }]
   - { name: a, prompt: p, runs: 3, min_valid_runs: 4, tool_selection: { expected_tool: x, min_selection_rate: 1, k: 4 } }`
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
-      weather.mcprove.yml:2:52 agents[0].min_valid_runs: needs 4 valid runs, and there are 3
+      weather.mcprove.yml:2:52 agents[0].min_valid_runs: requires 4 valid runs, but the test has 3
       weather.mcprove.yml:2:117 agents[0].tool_selection.k: k is 4, but the test has 3 runs (Raise \`runs\` or lower \`k\`.)"
     `)
     expect(await problemLines(() => parseSuite(text, { runCount: 'from-traces' }))).toBe('fine')

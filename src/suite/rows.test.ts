@@ -245,12 +245,14 @@ agents:
 
   it('refuses names whose order would be lost', () => {
     expect(() => tracked(suite('tracks: { "2": { expected: [] }, "1": { expected: [] } }'))).toThrow(
-      'the name of the track `2` is a whole number, and the order of such keys is lost',
+      'the name of the track `2` is a whole number, and JSON does not preserve the order of such keys',
     )
   })
 
   it('names a server that nobody has, and calls that stand beside the tracks', () => {
     expect(() => tracked(suite('tracks: { v1: { servers: [c], expected: [] } }'))).toThrow(/`c`/)
-    expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(/no track uses `expected`/)
+    expect(() => tracked(suite('expected: [], tracks: { v1: { expected: [] } }'))).toThrow(
+      /`expected` of the block is unused/,
+    )
   })
 })

@@ -8,7 +8,7 @@ import { parseSuite } from './parse-suite.js'
 import { suiteJsonSchema } from './schema/json-schema.js'
 
 const registry = { ...gates, tool_quality: toolQuality }
-const parse = (text: string) => parseSuite(text, { file: 's.yml', gates: registry })
+const parse = (text: string) => parseSuite(text, { file: 's.yml' })
 
 it('a suite-level gate stands at the top of a suite', () => {
   const { list_gates } = parse(`servers: { w: { command: node } }
@@ -41,10 +41,10 @@ tests:
 `
   expect(await problemLines(() => parse(text))).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 4 problems
-    s.yml:2:51 agents[0].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
+    s.yml:2:51 agents[0].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
     warning s.yml:3:5 agents[1]: \`b (1)\` checks nothing: it has no \`expect\` and no gate
-    s.yml:3:55 agents[1].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
-    s.yml:5:26 tests[0].tool_quality: \`tool_quality\` is scored on the tool lists of servers, not on the runs of a test (Move \`tool_quality:\` to the top level of the suite, beside \`agents:\`.)
+    s.yml:3:55 agents[1].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
+    s.yml:5:26 tests[0].tool_quality: \`tool_quality\` checks the tool lists of servers, not the runs of a test (Move \`tool_quality:\` to the top level of the suite, next to \`agents:\`.)
     s.yml:5:55 tests[0].expect[0]["tool_quality.min_score"]: \`tool_quality.min_score\` is a target of \`tool_quality\` (Move it to \`expect:\` in the \`tool_quality:\` block at the top level.)"
   `)
 })
@@ -52,11 +52,11 @@ tests:
 it('a test that stands alone may have it: a gates file, and scoring in code', async () => {
   const block = { tool_quality: { servers: ['w'], expect: [{ 'tool_quality.critical_count': 0 }] } }
   const alone = agentTestFrom(block, registry)
-  const { test } = await parseGatesFile(JSON.stringify(block), 'gates.json', registry)
+  const { test } = await parseGatesFile(JSON.stringify(block), 'gates.json')
   for (const { gates: blocks } of [alone, test]) {
     expect(blocks).toMatchObject([{ gate: toolQuality, options: { servers: ['w'] } }])
   }
-  const wrong = () => parseGatesFile('tool_quality: { server: [w], expect: [{ a: 1 }] }', 'gates.yml', registry)
+  const wrong = () => parseGatesFile('tool_quality: { server: [w], expect: [{ a: 1 }] }', 'gates.yml')
   expect(await problemLines(wrong)).toMatchInlineSnapshot(`
     "SUITE_INVALID: gates.yml has 2 problems
     gates.yml:1:17 tool_quality.server: unknown key \`server\`; did you mean \`servers\`?

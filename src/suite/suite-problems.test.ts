@@ -42,21 +42,21 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
       weather.mcprove.yml:4:13 agents[0].prompt: expected a string, got 5; write "5", in quotes
       weather.mcprove.yml:5:11 agents[0].runs: must be at least 0, got -1
       weather.mcprove.yml:6:16 agents[0].max_turns: expected an integer, got 1.5
-      weather.mcprove.yml:7:15 agents[0].servers[0]: there is no server \`wether\`; did you mean \`weather\`?
-      weather.mcprove.yml:8:14 agents[0].inject[0]: there is no fault \`hung\`; the suite has \`a\`, \`b\`, \`c\`
+      weather.mcprove.yml:7:15 agents[0].servers[0]: unknown server \`wether\`; did you mean \`weather\`?
+      weather.mcprove.yml:8:14 agents[0].inject[0]: unknown fault \`hung\`; the suite has \`a\`, \`b\`, \`c\`
       weather.mcprove.yml:9:25 agents[0].trajectory.mode: expected \`strict\`, \`subsequence\`, \`unordered\`, \`superset\`, \`subset\` or \`exact-sequence\`, got "strct"; did you mean \`strict\`?
       weather.mcprove.yml:9:57 agents[0].trajectory.calls[0].args: \`args\` is \`any\`, \`ignore\`, or an object with exactly one of \`exact\`, \`subset\`, \`schema\`, or with \`accept\`; write \`subset: { city: … }\`
       weather.mcprove.yml:10:18 agents[0].golden_path: \`calls\` is missing
       weather.mcprove.yml:12:5 agents[1]: expected a mapping with at least a \`name\`
       weather.mcprove.yml:14:14 servers.weather.comand: unknown key \`comand\`; did you mean \`command\`?
-      weather.mcprove.yml:15:27 servers.mixed.headers: unknown key \`headers\`; known are \`command\`, \`args\`, \`env\`, \`cwd\`, \`transport\`, \`isolate\`, \`fault\`, \`share\` and \`timeout_ms\`
+      weather.mcprove.yml:15:27 servers.mixed.headers: unknown key \`headers\`; known keys: \`command\`, \`args\`, \`env\`, \`cwd\`, \`transport\`, \`isolate\`, \`fault\`, \`share\` and \`timeout_ms\`
       weather.mcprove.yml:16:11 servers.number: expected a mapping, got 5
-      weather.mcprove.yml:17:3 servers[""]: a server needs a name: it is the prefix of its tools
+      weather.mcprove.yml:17:3 servers[""]: a server requires a name: it is the prefix of its tools
       weather.mcprove.yml:18:32 servers.env.env.A: expected a string or a number or true or false, got [1]
-      weather.mcprove.yml:19:1 tol: unknown key \`tol\`; known are \`$schema\`, \`imports\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
+      weather.mcprove.yml:19:1 tol: unknown key \`tol\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
       weather.mcprove.yml:20:10 faults[0]: \`target\` is missing
       weather.mcprove.yml:20:27 faults[0].kind: expected \`hang\`, \`wedged\`, \`slow\`, \`recover_after\`, \`reply_after_cancel\`, \`error\`, \`garbage\`, \`truncated\`, \`oversized\`, \`rate_limit\`, \`injected_instruction\`, \`vanished_tool\` or \`changed_schema\`, got "hag"; did you mean \`hang\`?
-      weather.mcprove.yml:20:34 faults[1]: \`slow\` and \`reply_after_cancel\` need \`delay_ms\`, \`recover_after\` needs \`failures\`
+      weather.mcprove.yml:20:34 faults[1]: \`slow\` and \`reply_after_cancel\` require \`delay_ms\`, \`recover_after\` requires \`failures\`
       weather.mcprove.yml:20:111 faults[2].target: a target names a \`tool\`, a \`server\`, or both
       weather.mcprove.yml:21:23 defaults.models: has both \`model\` and \`models\`; keep one
       weather.mcprove.yml:21:42 defaults.seed: expected a number or \`constant\` or \`random\`, got "x"
@@ -97,23 +97,23 @@ tool_quality: { servers: [weathre] }
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 17 problems
-      weather.mcprove.yml:2:54 faults[0].target.server: there is no server \`wether\`; did you mean \`weather\`?
-      weather.mcprove.yml:2:74 faults[1].name: the name \`hung\` is already taken by a fault at weather.mcprove.yml:2:18 (Names are unique within a suite; rename one.)
-      weather.mcprove.yml:4:46 agents[0].servers[1]: there is no server \`nope\`; the suite has \`weather\`
-      weather.mcprove.yml:4:62 agents[0].inject[0]: there is no fault \`hunk\`; did you mean \`hung\`?
-      weather.mcprove.yml:5:13 agents[1].name: the name \`a\` is already taken by a row at weather.mcprove.yml:4:13 (Names are unique within a suite; rename one.)
+      weather.mcprove.yml:2:54 faults[0].target.server: unknown server \`wether\`; did you mean \`weather\`?
+      weather.mcprove.yml:2:74 faults[1].name: the name \`hung\` is already used by a fault at weather.mcprove.yml:2:18 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:4:46 agents[0].servers[1]: unknown server \`nope\`; the suite has \`weather\`
+      weather.mcprove.yml:4:62 agents[0].inject[0]: unknown fault \`hunk\`; did you mean \`hung\`?
+      weather.mcprove.yml:5:13 agents[1].name: the name \`a\` is already used by a row at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:6:39 agents[2].models[1]: \`x\` is listed twice
-      weather.mcprove.yml:7:13 agents[3].name: the name \`m [x]\` is already taken by a row at weather.mcprove.yml:6:5 (Names are unique within a suite; rename one.)
-      weather.mcprove.yml:9:23 tests[0].agent: there is no agent \`b\`; the suite has \`a\`, \`m\`
-      weather.mcprove.yml:10:13 tests[1].name: the name \`t\` is already taken by a row at weather.mcprove.yml:9:13 (Names are unique within a suite; rename one.)
+      weather.mcprove.yml:7:13 agents[3].name: the name \`m [x]\` is already used by a row at weather.mcprove.yml:6:5 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:9:23 tests[0].agent: unknown agent \`b\`; the suite has \`a\`, \`m\`
+      weather.mcprove.yml:10:13 tests[1].name: the name \`t\` is already used by a row at weather.mcprove.yml:9:13 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:10:32 tests[1].type: expected \`agent\`, got "tool"
-      weather.mcprove.yml:11:29 tests[2].agent: there is no agent \`t\`; the suite has \`a\`, \`m\`
-      weather.mcprove.yml:12:27 evals[0].agent: there is no test \`aa\`; did you mean \`a\`?
+      weather.mcprove.yml:11:29 tests[2].agent: unknown agent \`t\`; the suite has \`a\`, \`m\`
+      weather.mcprove.yml:12:27 evals[0].agent: unknown test \`aa\`; did you mean \`a\`?
       weather.mcprove.yml:12:55 evals[1]: needs either \`judge\` or \`jury\`
-      weather.mcprove.yml:12:63 evals[1].name: the name \`a\` is already taken by a row at weather.mcprove.yml:4:13 (Names are unique within a suite; rename one.)
-      weather.mcprove.yml:13:28 tools[0].server: there is no server \`weathr\`; did you mean \`weather\`?
-      weather.mcprove.yml:13:55 tools[1].name: the name \`d\` is already taken by a row at weather.mcprove.yml:13:17 (Names are unique within a suite; rename one.)
-      weather.mcprove.yml:14:27 tool_quality.servers[0]: there is no server \`weathre\`; did you mean \`weather\`?"
+      weather.mcprove.yml:12:63 evals[1].name: the name \`a\` is already used by a row at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:13:28 tools[0].server: unknown server \`weathr\`; did you mean \`weather\`?
+      weather.mcprove.yml:13:55 tools[1].name: the name \`d\` is already used by a row at weather.mcprove.yml:13:17 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:14:27 tool_quality.servers[0]: unknown server \`weathre\`; did you mean \`weather\`?"
     `)
   })
 
@@ -130,7 +130,7 @@ agents: [{ name: t, prompt: p, expect: [{ turns: 1 }], skip: 3, each: 5 }]
       weather.mcprove.yml:2:47 evals[0].rubric.criteria[0]: \`description\` is missing
       weather.mcprove.yml:2:49 evals[0].rubric.criteria[0].nme: unknown key \`nme\`; did you mean \`name\`?
       weather.mcprove.yml:3:46 evals[1].rubric.criteria: expected a list, got "x"; write ["x"]
-      weather.mcprove.yml:3:49 evals[1].rubric.tree: unknown key \`tree\`; known are \`threshold\` and \`criteria\`
+      weather.mcprove.yml:3:49 evals[1].rubric.tree: unknown key \`tree\`; known keys: \`threshold\` and \`criteria\`
       weather.mcprove.yml:4:66 evals[2].rubric.tree.yes.score: must be at most 1, got 2
       weather.mcprove.yml:4:75 evals[2].rubric.tree.no: \`no\` is missing
       weather.mcprove.yml:4:126 evals[2].jury.jurors: needs at least one entry
@@ -145,8 +145,8 @@ agents: [{ name: t, prompt: p, expect: [{ turns: 1 }], skip: 3, each: 5 }]
       await problems('__proto__: 1\nconstructor: 2\nagents: [{ name: a, __proto__: 3, prompt: p }]'),
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 3 problems
-      weather.mcprove.yml:1:1 __proto__: unknown key \`__proto__\`; known are \`$schema\`, \`imports\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
-      weather.mcprove.yml:2:1 constructor: unknown key \`constructor\`; known are \`$schema\`, \`imports\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
+      weather.mcprove.yml:1:1 __proto__: unknown key \`__proto__\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
+      weather.mcprove.yml:2:1 constructor: unknown key \`constructor\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\` and \`prompts\`
       weather.mcprove.yml:3:21 agents[0].__proto__: unknown key \`__proto__\`"
     `)
   })
@@ -209,7 +209,7 @@ describe('expectations', () => {
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
       weather.mcprove.yml:4:16 agents[0].expect[0]["golden_path.passed"]: \`golden_path.passed\` is a target of \`golden_path\` (Move it to \`expect:\` in the \`golden_path:\` block of this test.)
-      weather.mcprove.yml:4:43 agents[0].expect[1]["edges.nothing"]: what is under \`edges\` are targets of \`tool_edges\` (Move it to \`expect:\` in the \`tool_edges:\` block of this test.)
+      weather.mcprove.yml:4:43 agents[0].expect[1]["edges.nothing"]: the paths under \`edges\` are targets of \`tool_edges\` (Move it to \`expect:\` in the \`tool_edges:\` block of this test.)
       warning weather.mcprove.yml:4:75 agents[0].expect[2]["tool_call[0].name"]: a trace has no \`tool_call\`; did you mean \`tool_calls\`?"
     `)
     expect(
@@ -234,7 +234,7 @@ tools: [{ name: d, server: s, tool: t, expect: [{ content: { snapshot: true } }]
     const text = `agents: [{ name: a, prompt: p, expect: [{ final_response: { regex: "(?=x)" } }, { final_response: { schema: { type: 5 } } }] }]`
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
-      weather.mcprove.yml:1:68 agents[0].expect[0].final_response.regex: The regular expression \`(?=x)\` does not compile: RE2 has no look-around at \`(?=\`. Match the text around it too, or use two matchers side by side.
+      weather.mcprove.yml:1:68 agents[0].expect[0].final_response.regex: The regular expression \`(?=x)\` does not compile: RE2 has no look-around at \`(?=\`. Match the surrounding text too, or use two matchers.
       weather.mcprove.yml:1:109 agents[0].expect[1].final_response.schema: The JSON Schema is malformed: \`type\` must be one of ["array", "boolean", "integer", "null", "number", "object", "string"]"
     `)
   })

@@ -10,11 +10,11 @@ describe('a server that is a list of tools', () => {
     const servers = { calendar: { tools: [{ name: 'x' }] } }
     expect(() => parseSuite({ servers, agents: [{ ...agent, first_call_only: true }] })).not.toThrow()
     expect(() => parseSuite({ servers, agents: [agent] })).toThrow(
-      /agents\[0\]\.servers: `calendar` is a list of tools that nobody can call, and `a` would call them/,
+      /agents\[0\]\.servers: `calendar` is only a tool list, and `a` would call its tools/,
     )
     const { servers: _, ...onTrack } = agent
     const critics = { tracks: { v1: { servers: ['calendar'], expected: [] } } }
-    expect(() => parseSuite({ servers, agents: [{ ...onTrack, critics }] })).toThrow(/would call them/)
+    expect(() => parseSuite({ servers, agents: [{ ...onTrack, critics }] })).toThrow(/would call its tools/)
   })
 
   it('is text to the last character: nothing in it is a variable', () => {

@@ -3,7 +3,7 @@ import { cleanText } from '../core/text/show-value.js'
 import { floorLine } from '../report/text/floor-line.js'
 import { reasonsOf, runErrorText } from '../report/text/trouble.js'
 import type { CheckResult, TestResult } from '../score/result/result.js'
-import { scoreTraces } from '../score/score-traces.js'
+import { scoreTest } from '../score/score-test.js'
 
 /** What a matcher of vitest returns. */
 export interface GateVerdict {
@@ -22,7 +22,7 @@ export function gateVerdict(gate: string, options: unknown, traces: readonly unk
       hint: 'Give `expect` at least one trace.',
     })
   }
-  const test = scoreTraces({ name: gate, [gate]: options }, traces)
+  const test = scoreTest({ name: gate, [gate]: options }, traces)
   const check = test.gates.find((one) => one.gate === gate)
   if (check === undefined || test.status === 'error') throw noVerdict(gate, test, check)
   return { pass: check.status === 'passed', message: () => cleanText(explain(test, check)) }
@@ -33,7 +33,7 @@ function noVerdict(gate: string, test: TestResult, check: CheckResult | undefine
   if (broken.length > 0) {
     const lines = broken.map((run) => `run ${run.run}: ${runErrorText(run)}`)
     return new McproveError('NO_TRACES', cleanText(`\`${gate}\` has no verdict: ${lines.join('; ')}`), {
-      hint: 'Leave out traces whose run was broken off by a server, a model or a fixture.',
+      hint: 'Remove traces of runs that ended in an infrastructure error.',
     })
   }
   const refusals = check?.findings.map(({ message }) => message) ?? []

@@ -51,7 +51,7 @@ describe('each matcher is its gate', () => {
     expect(failure(() => expect(refund).toStayOnGoldenPath({ calls: ['refund'] }))).toMatchInlineSnapshot(`
       "expected \`golden_path\` to pass
         golden_path.passed: expected >= 1, got 0
-        run 1: 2 calls, 1 more than the golden path has"
+        run 1: 2 calls, 1 more than the golden path"
     `)
   })
 
@@ -82,7 +82,7 @@ describe('each matcher is its gate', () => {
       "expected \`narrative\` to pass
         narrative.gate_passed: expected >= 1, got 0
         run 1: the text says "I deleted order 7", but no successful call changes anything
-        run 1, tool_calls[0]: note: the text never mentions shop.find_order, which is not mutating"
+        run 1, tool_calls[0]: note: the text does not mention shop.find_order, which is not mutating"
     `)
   })
 
@@ -149,11 +149,11 @@ it('shows ten reasons of many', () => {
   const calls = Array.from({ length: 50 }, (_, index) => ({ name: `t${index}` }))
   const lines = failure(() => expect(refund).toFollowTrajectory({ calls })).split('\n')
   expect(lines).toHaveLength(12)
-  expect(lines.at(-1)).toMatch(/^ {2}… and \d+ more \(scoreTraces shows all\)$/)
+  expect(lines.at(-1)).toMatch(/^ {2}… and \d+ more \(show all with scoreTraces\)$/)
 })
 
 describe('without a verdict it throws, with .not too', () => {
-  const SMALLEST = 'Compare with the trace format: the smallest trace is {"tool_calls": [{"name": "x"}]}.'
+  const SMALLEST = 'See the trace format; the smallest trace is {"tool_calls": [{"name": "x"}]}.'
   const died = { ...refund, outcome: { status: 'infra_error', error: 'the server died' } }
 
   it.each<[string, unknown, unknown, string]>([
@@ -217,7 +217,7 @@ describe('without a verdict it throws, with .not too', () => {
       'a run that is no sample',
       [refund, died],
       both,
-      'NO_TRACES `trajectory` has no verdict: run 2: infra_error: the server died\nLeave out traces whose run was broken off by a server, a model or a fixture.',
+      'NO_TRACES `trajectory` has no verdict: run 2: infra_error: the server died\nRemove traces of runs that ended in an infrastructure error.',
     ],
   ])('%s', (_, received, options, refused) => {
     // What an editor would underline.
@@ -228,7 +228,7 @@ describe('without a verdict it throws, with .not too', () => {
 
   it('one run for a gate that compares runs', () => {
     const refused =
-      'BAD_USAGE `stability` compares runs, and there is 1\nGive `expect` a list of as many traces as the gate needs.'
+      'BAD_USAGE `stability` compares runs, and the test has 1\nGive `expect` a list of as many traces as the gate needs.'
     expect(refusal(() => expect(refund).toBeStable())).toBe(refused)
     expect(refusal(() => expect([refund]).not.toBeStable())).toBe(refused)
   })

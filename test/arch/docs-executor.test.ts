@@ -1,4 +1,4 @@
-// What follows the pages is itself held to small ones.
+// Tests of the docs executor, on small pages.
 import { describe, expect, it } from 'vitest'
 import { readPage } from '../docs/page.js'
 import { isShownBy, readConsole } from '../docs/run-console.js'

@@ -67,9 +67,9 @@ describe('the rules themselves', () => {
     ['src/files/a.ts', `import 'node:fs'`, 'src/files/a.ts: opens files without asking src/files/confinement.ts'],
     ['src/run/a.ts', `import 'node:fs/promises'`, 'src/run/a.ts: opens files without asking src/files/confinement.ts'],
     [
-      'src/cli/terminal/output.ts',
-      `import '../../files/confinement.js'`,
-      'src/cli/terminal/output.ts: asks src/files/confinement.ts, so it is no exception',
+      'src/cli/chunk-loader.ts',
+      `import '../files/confinement.js'`,
+      'src/cli/chunk-loader.ts: asks src/files/confinement.ts, so it is no exception',
     ],
     ['src/core/a.ts', 'export default 1', 'src/core/a.ts: named exports only'],
     ['src/core/a.ts', 'export default function x() {}', 'src/core/a.ts: named exports only'],

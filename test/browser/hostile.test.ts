@@ -139,7 +139,7 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'hostile text is inert' : 'skipped
     const { page, problems } = await openReport(await renderHtml(resultOf([testOf({ runs: [runOf(1, { trace })] })])), {
       hash: '#test=refund',
     })
-    await page.getByText('the traces are left out').waitFor()
+    await page.getByText('traces omitted').waitFor()
     await page.locator('.run-row').click()
     await page.getByText('there is no timeline').waitFor()
     expect(problems).toEqual([])

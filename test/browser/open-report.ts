@@ -77,6 +77,6 @@ export async function openReport(html: string, options: OpenOptions = {}): Promi
 export async function renderHtml(result: Result): Promise<string> {
   const entry = pathToFileURL(join(ROOT, 'dist/index.js')).href
   // The package as it is published; a fresh clone has no types of it.
-  const mcprove = (await import(entry)) as { renderHtml: (result: Result) => Iterable<string> }
-  return [...mcprove.renderHtml(result)].join('')
+  const mcprove = (await import(entry)) as { renderHtml: (result: Result) => string }
+  return mcprove.renderHtml(result)
 }

@@ -1,4 +1,4 @@
-// Data on a page: suites and gates are loaded by the built package, documents are held to the schema they claim.
+// Data on a page: the built package loads suites and gates, and documents must match the schema they name.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const readRoot = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'ut
 // The type checks run before the build: no static import of dist.
 const load = (): Promise<typeof import('../../src/index.js')> => import(pathToFileURL(join(ROOT, 'dist/index.js')).href)
 
-/** A whole suite, or the checks of a test; an example of a gate is scored, and ends as its page says. */
+/** Validates a whole suite or the checks of a test. An example of a gate is scored and must end as its page says. */
 export async function checkYaml(snippet: Snippet, page: Page, place: string): Promise<void> {
   const value: unknown = parse(snippet.text)
   if (!isRecord(value)) {
@@ -32,8 +32,8 @@ export async function checkYaml(snippet: Snippet, page: Page, place: string): Pr
   } else if (ROWS_OF_THEIR_OWN.has(gate.key)) {
     gate.options.parse(value[gate.key])
   } else {
-    const row = scoreTraces(value, parseTraces(example.traces))
-    expect(row.gates.find((result) => result.gate === gate.key)?.status, place).toBe(example.status)
+    const [row] = scoreTraces(value, parseTraces(example.traces)).tests
+    expect(row?.gates.find((result) => result.gate === gate.key)?.status, place).toBe(example.status)
   }
 }
 
@@ -57,7 +57,7 @@ function hostOf(text: string) {
   return { env: variablesIn(text), read: refuse, resolve: (_from: string, relative: string) => relative }
 }
 
-/** Whether it says that it is a result; then it has to be one. */
+/** Whether the document claims to be a result. If so, it must match the schema of results. */
 export function isResult(text: string, place: string): boolean {
   if (JSON.parse(text)?.schema !== 'mcprove/result@1') return false
   const validate = new Ajv2020({ allErrors: true }).compile(readRoot('result.schema.json'))

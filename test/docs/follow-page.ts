@@ -10,7 +10,7 @@ import { type ConsoleCommand, isShownBy, readConsole, runConsole } from './run-c
 const PROGRAMS = new Set(['js', 'ts'])
 const SHELL = new Set(['console', 'sh'])
 
-/** Does what the page says, from top to bottom, and throws where something else happens. */
+/** Executes the page from top to bottom, and throws where the result differs from what it shows. */
 export async function followPage(page: Page): Promise<void> {
   const folder = await openPageFolder(page)
   const printed: string[] = []
@@ -68,7 +68,7 @@ async function run(commands: readonly ConsoleCommand[], folder: PageFolder, plac
   const outcomes = await runConsole(commands, folder)
   for (const { command, shown, code, stdout, stderr } of outcomes) {
     const told = `${place}: ${command} ended with ${code} and said\n${stdout}${stderr}`
-    // What is shown may be a failure; so may be the silence of a command that was told to be quiet.
+    // A page may show a failing command. A command with `--quiet` may also fail silently.
     const isSilent = stdout === '' && stderr === ''
     if (shown === null) expect(isSilent ? [0, 1] : [0], told).toContain(code)
     else {
@@ -96,7 +96,7 @@ async function writeFile(snippet: Snippet, page: Page, folder: PageFolder, place
   return []
 }
 
-/** Those that are ours, and say everything themselves. */
+/** The mcprove commands of a workflow that use no GitHub expressions. */
 function workflowCommands(text: string): ConsoleCommand[] {
   const { jobs }: { jobs: Record<string, { steps: readonly { run?: string }[] }> } = parse(text)
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run: command }) => command ?? []))

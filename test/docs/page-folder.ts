@@ -1,4 +1,4 @@
-// A reader's folder: what the page says to write is written there, and its commands are run there.
+// A reader's folder: the files of a page are written there, and its commands run there.
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,9 +11,9 @@ import type { Page } from './page.js'
 const GIVEN = join(ROOT, 'test/fixtures/docs')
 
 /** What a reader has installed. */
-const PACKAGES = ['zod', 'vitest', 'agentevals', '@types', '@modelcontextprotocol']
+const PACKAGES = ['zod', 'tsx', 'vitest', 'agentevals', '@types', '@modelcontextprotocol']
 
-// No shell function: mcprove itself starts programs too. npx would ask a registry.
+// Scripts, not shell functions, because mcprove starts programs too. The real npx would download packages.
 const PROGRAMS = {
   mcprove: `exec '${process.execPath}' '${CLI}' "$@"`,
   npx: `[ "$1" = -y ] && shift
@@ -31,8 +31,8 @@ export interface PageFolder {
 }
 
 /**
- * `test/fixtures/docs/<page>/` holds what the page takes for granted: files, and in `model.mjs` the model that it asks.
- * Files of `test/fixtures/docs/` itself are there for every page that names them.
+ * `test/fixtures/docs/<page>/` holds the files that a page needs, and in `model.mjs` the model that it calls.
+ * Files of `test/fixtures/docs/` itself are available to every page that names them.
  */
 export async function openPageFolder(page: Page): Promise<PageFolder> {
   const path = folderWith({})
@@ -60,7 +60,7 @@ export async function openPageFolder(page: Page): Promise<PageFolder> {
   return { path, env, write }
 }
 
-/** Variables of the reader's environment have some value. */
+/** Gives every variable that the page uses some value. */
 export function variablesIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => [name, 'some value']))
 }

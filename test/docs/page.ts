@@ -1,4 +1,4 @@
-// A page of the documentation as what can be executed of it: code blocks, and commands in comments that no reader sees.
+// Reads a page of the documentation into its executable parts: code blocks, and commands in hidden comments.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +39,7 @@ export interface Page {
   readonly steps: readonly (Snippet | HiddenConsole)[]
 }
 
-/** Every page that a reader may be told to follow. */
+/** Every page of the repository whose blocks are executed. */
 export function pages(): Page[] {
   const isPage = (file: string) => /^(docs|examples)\/.*\.md$|^src\/.*\/README\.md$|^[^/]+\.md$/.test(file)
   const isOther = (file: string) => /^(CHANGELOG|THIRD-PARTY-NOTICES)\.md$/.test(file)

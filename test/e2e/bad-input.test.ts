@@ -50,9 +50,9 @@ describe.concurrent('traces that are broken', () => {
     [
       'a result instead of a trace',
       '{"schema":"mcprove/result@1","tests":[]}',
-      /t\.json: no trace in it: neither a trace/,
+      /t\.json: no trace found: neither a trace/,
     ],
-    ['a cassette header', '{"schema":"mcprove/cassette@1","agent":"a"}\n', /t\.json: no trace in it/],
+    ['a cassette header', '{"schema":"mcprove/cassette@1","agent":"a"}\n', /t\.json: no trace found/],
     [
       'wrong types, all at once',
       '{"agent":1,"tool_calls":[{"name":2}],"outcome":{"status":"done"}}',

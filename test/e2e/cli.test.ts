@@ -1,4 +1,4 @@
-// The command line as cli.md and api.md describe it, through the built bin.
+// The command line as docs/spec/cli.md and docs/spec/api.md describe it, through the built bin.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -136,12 +136,12 @@ servers:
       > 5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
           |                                                                      ^
         6 |   - name: weather lookup
-      error a.mcprove.yml:6:11 the name \`weather lookup\` is already taken by a row at a.mcprove.yml:2:11
+      error a.mcprove.yml:6:11 the name \`weather lookup\` is already used by a row at a.mcprove.yml:2:11
         5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
       > 6 |   - name: weather lookup
           |           ^
         7 |     prompt: again
-        Names are unique within a suite; rename one.
+        Rename one of them: names are unique within a suite.
       error a.mcprove.yml:9:14 needs at least one entry
          8 |     golden_path:
       >  9 |       calls: []
@@ -182,12 +182,12 @@ servers:
     const { code, stdout, stderr } = await cli(['validate'], { cwd })
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'mcprove.yml: valid, 1 agent test\n' })
     expect(stderr).toMatchInlineSnapshot(`
-      "warning mcprove.yml:2:48 an empty list in mode strict passes whatever is called
+      "warning mcprove.yml:2:48 an empty list in mode strict always passes
         1 | agents:
       > 2 |   - { name: a, prompt: p, trajectory: { calls: [] } }
           |                                                ^
         3 |
-        Write \`mode: subset\` to allow no calls at all.
+        Use \`mode: subset\` to allow no calls.
       "
     `)
   })
@@ -280,14 +280,17 @@ describe.concurrent('schema', () => {
   it('is a JSON Schema that takes every example and refuses typos', async () => {
     const { code, stdout, stderr } = await cli(['schema'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const isSuite = new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(stdout))
+    const compile = (text: string) => new Ajv2020({ allErrors: true, strict: false }).compile(JSON.parse(text))
+    const isSuite = compile(stdout)
     const examples = readdirSync(join(ROOT, 'examples'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.mcprove\.ya?ml$/.test(name),
     )
     expect(examples.length).toBeGreaterThanOrEqual(2)
     for (const name of examples) {
       const suite = parse(readFileSync(join(ROOT, 'examples', name), 'utf8'), { merge: true })
-      expect([name, isSuite(suite) ? [] : isSuite.errors]).toEqual([name, []])
+      const named = ['schema', '--suite', join('examples', name)]
+      const isThis = suite.gates === undefined ? isSuite : compile((await cli(named, { cwd: ROOT })).stdout)
+      expect([name, isThis(suite) ? [] : isThis.errors]).toEqual([name, []])
     }
     const agent = { name: 'a', prompt: 'p', golden_path: { calls: ['a'] } }
     expect(isSuite({ agents: [agent] })).toBe(true)

@@ -25,7 +25,7 @@ it('a regression is a broken row: exit 1, unless it may be noise', async () => {
   expect(diff).toMatchObject({ code: 1, stderr: '' })
   expect(diff.stdout).toMatchInlineSnapshot(`
     "BROKEN weather lookup: passed -> failed
-      runs 5/5 -> 3/5: may be noise (p = 0.444; -40 points, 95% interval -77 to +12); about 25 runs each would tell a change of this size
+      runs 5/5 -> 3/5: may be noise (p = 0.444; -40 points, 95% interval -77 to +12); about 25 runs each would detect a change of this size
       tool_selection.max_tokens 921 -> 2350
       tool_selection.passed 1 -> 0
       trajectory.passed 1 -> 0
@@ -87,7 +87,7 @@ it('explains the first failure of a saved result', async () => {
     tool_selection failed
       tool_selection.passed: expected >= 1, got 0
       run 2: 2350 tokens, 350 over the budget of 2000
-      also found something in run 4
+      also has findings in run 4
 
     what would have passed
       the same runs without runs 2, 4
@@ -96,12 +96,12 @@ it('explains the first failure of a saved result', async () => {
       trajectory.passed: expected >= 1, got 0
       run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
 
-    calls = as expected, ! see above, - missing, + unwanted
+    calls = as expected, ! see above, - missing, + unexpected
         expected                                     recorded
                                                      0 weather.get_forecast {"city": "Sacramen…
       ! get_weather {"city": "Sacramento"}           1 weather.get_weather {"city": "Los Angel…
 
-    smallest failing prefix
+    shortest failing prefix
       2 of 2 calls, up to tool_calls[1] weather.get_weather; no fewer pass
 
     what would have passed

@@ -66,7 +66,7 @@ describe('two models of one result', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error models.json has no row of the model `gpt-5` [BAD_USAGE]\n  Name one of scripted/steady.yml, scripted/hasty.yml.\n',
+        'error models.json has no test of the model `gpt-5` [BAD_USAGE]\n  Name one of scripted/steady.yml, scripted/hasty.yml.\n',
     })
   })
 

@@ -55,7 +55,7 @@ export default [of(${JSON.stringify(first)}), of(${JSON.stringify(second)})]`)
     ])
     const twice = await cli(['validate', 'twice.mcprove.mjs'], { cwd: folder })
     expect(twice.code).toBe(2)
-    expect(twice.stderr).toContain('two suites of twice.mcprove.mjs have a test called `Ana`')
+    expect(twice.stderr).toContain('two suites in twice.mcprove.mjs have a test with the name `Ana`')
   })
 
   it('what its code throws while it is made a suite is told with the file', async () => {
@@ -189,7 +189,7 @@ describe('several runs', () => {
   it('a seed that is none is refused', async () => {
     const outcome = await run(folderWith({ [EVALS]: casesModule('Ana') }), ['--seed', 'lucky'])
     expect(outcome.code).toBe(2)
-    expect(outcome.stderr).toContain('--seed lucky is no whole number, constant or random')
+    expect(outcome.stderr).toContain('--seed expects a whole number, constant or random, got lucky')
   })
 })
 

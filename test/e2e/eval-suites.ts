@@ -7,9 +7,9 @@ import { KEYS } from './run-suite.js'
 
 export const EVALS = 'evals.mcprove.mjs'
 
-/** A module that can use every name of mcprove, with a tool `book` (title, minutes) and this body. */
+/** A module that can use every name of mcprove/evals, with a tool `book` (title, minutes) and this body. */
 export function evalModule(body: string): string {
-  return `import * as mcprove from ${JSON.stringify(pathToFileURL(join(ROOT, 'dist/index.js')).href)}
+  return `import * as mcprove from ${JSON.stringify(pathToFileURL(join(ROOT, 'dist/evals.js')).href)}
 const { BinaryCritic, EvalSuite, ExpectedMcpToolCall, NumericCritic } = mcprove
 const book = {
   name: 'book',

@@ -9,10 +9,10 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         tool_quality.min_score: expected >= 0.2, got 0
         tool_quality.mean_score: expected >= 0.4, got 0
         run 1: warning: weather.get_weather: there is no description: say what the tool does, when to use it and what it returns
-        run 1: warning: weather.get_weather: the parameter \`city\` has no description: say what it holds and in which form
+        run 1: warning: weather.get_weather: the parameter \`city\` has no description: say what it contains and in which format
         run 1: warning: weather.get_forecast: there is no description: say what the tool does, when to use it and what it returns
-        run 1: warning: weather.get_forecast: the parameter \`city\` has no description: say what it holds and in which form
-        run 1: warning: weather.get_forecast: the parameter \`days\` has no description: say what it holds and in which form
+        run 1: warning: weather.get_forecast: the parameter \`city\` has no description: say what it contains and in which format
+        run 1: warning: weather.get_forecast: the parameter \`days\` has no description: say what it contains and in which format
         reproduce: mcprove run weather.mcprove.yml -t 'tool quality of weather'"
     `)
   })
@@ -29,11 +29,11 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('research')).toMatchInlineSnapshot(`
       "FAILED cites its sources > trajectory_axes
         trajectory.dependency_satisfaction: expected >= 100, got 50
-        run 2, tool_calls[1]: call 2 \`http.get\` used url "https://www.debian.org/licenses/policy-license.html", which no earlier result of \`search.web\` holds at items[*].url
+        run 2, tool_calls[1]: call 2 \`http.get\` used url "https://www.debian.org/licenses/policy-license.html", which no earlier result of \`search.web\` has at items[*].url
       FAILED cites its sources > tool_edges
         edges.gate_passed: expected >= 1, got 0
-        run 2, tool_calls[2]: shell.exec is not on the allowed list
-        run 2, tool_calls[2]: http.get -> shell.exec is no declared hand-off
+        run 2, tool_calls[2]: shell.exec is not in \`allowed\`
+        run 2, tool_calls[2]: http.get -> shell.exec is not a declared hand-off
         reproduce: mcprove score regressed.traces.jsonl --suite research.mcprove.yml"
     `)
   })
@@ -42,8 +42,8 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
     expect(await failing('distractors')).toMatchInlineSnapshot(`
       "FAILED finds the tool in a crowd {distractors 12} > distractors
         distractors.certified_lower: expected >= 20, got 15
-        runs 1-3, 5, 7, 10, tool_calls[0]: post.track_parcel_batch is an injected tool, where post.track_parcel would be right
-        runs 1-3, 5, 7, 10: no right tool was called (post.track_parcel): called post.track_parcel_batch
+        runs 1-3, 5, 7, 10, tool_calls[0]: post.track_parcel_batch is an injected tool, expected post.track_parcel
+        runs 1-3, 5, 7, 10: no correct tool was called (post.track_parcel): called post.track_parcel_batch
         run 10: note: certified 15%, and the floor is 60%: 17 further runs would reach it if every one passed
         run 10: note: certified 15%, and the floor is 20%: 2 further runs would reach it if every one passed
         reproduce: mcprove run distractors.mcprove.yml -t 'finds the tool in a crowd {distractors 12}'"
@@ -93,7 +93,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         stability.tool_sequence_similarity: expected >= 0.75, got 0.4
         stability.early_divergence: expected 0, got 1
         run 1: redundancy is 0.2: only 2 of 10 calls are distinct; 1 more run is below 0.5
-        run 2, tool_calls[0]: note: 4 of 4 pairs of runs with different calls part at the first or second: run 1 calls cluster.read_log, run 2 calls cluster.list_services
+        run 2, tool_calls[0]: note: 4 of 4 pairs of runs with different calls diverge at the first or second: run 1 calls cluster.read_log, run 2 calls cluster.list_services
         reproduce: mcprove score regressed.traces.jsonl --suite stability.mcprove.yml"
     `)
   })
@@ -114,7 +114,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         critics.passed: expected >= 1, got 0
         runs 1, 3, 4: score 0.8438 is below the fail threshold 0.9
         runs 1-4, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
-        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no zone and is read in UTC
+        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no time zone and is read as UTC
         run 2: score 0.875 is below the fail threshold 0.9
         reproduce: mcprove run critics-tracks.mcprove.yml -t 'books a meeting in Oslo {track v1}'"
     `)
@@ -131,8 +131,8 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         critics.passed: expected >= 1, got 0
         runs 1-3: score 0.8333 is below the fail threshold 0.85
         runs 1-3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
-        runs 1, 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
-        run 2, tool_calls[0]: warning: calendar.create_event was given \`title\` "Meeting with Ana", which the expected call does not name
+        runs 1, 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which is not in the expected call
+        run 2, tool_calls[0]: warning: calendar.create_event was given \`title\` "Meeting with Ana", which is not in the expected call
         reproduce: mcprove run eval-suite.mcprove.ts -t 'reserves a room as well' --model claude-sonnet-4-5 --runs 3"
     `)
   })
@@ -166,15 +166,15 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
         run 1, tool_calls[2]: expected call 2 \`tracker.close_issue\` with key "APP-31", recorded call 3 \`tracker.close_issue\` differs at args.key: expected "APP-31", got "APP-13"
       FAILED gates > trajectory_axes
         trajectory.dependency_satisfaction: expected >= 100, got 0
-        run 1, tool_calls[2]: call 3 \`tracker.close_issue\` used key "APP-13", which no earlier result of \`tracker.list_issues\` holds at issues[*].key
+        run 1, tool_calls[2]: call 3 \`tracker.close_issue\` used key "APP-13", which no earlier result of \`tracker.list_issues\` has at issues[*].key
       FAILED gates > tool_edges
         edges.gate_passed: expected >= 1, got 0
         run 1, tool_calls[3]: Bash is restricted
       FAILED gates > narrative
         narrative.gate_passed: expected >= 1, got 0
         run 1: the text says "I closed the issue APP-31", but no successful call names \`APP-31\`
-        run 1, tool_calls[0]: note: the text never mentions Read, which is not mutating
-        run 1, tool_calls[1]: note: the text never mentions tracker.list_issues, which is not mutating
+        run 1, tool_calls[0]: note: the text does not mention Read, which is not mutating
+        run 1, tool_calls[1]: note: the text does not mention tracker.list_issues, which is not mutating
         reproduce: mcprove score regressed.jsonl --gates gates.yml"
     `)
   })

@@ -103,7 +103,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
            0 ████████████████████ 100% pass, certified >= 74%
            4 ██████████████████·· 90% pass, certified >= 60%
           12 ████████············ 40% pass, certified >= 15%
-        the floor of 60% is kept up to 4 distractors
+        the floor of 60% holds up to 4 distractors
       tool coverage 1/2 (50%); never called: post.list_depots
       3 tests: 3 passed
       "
@@ -206,8 +206,8 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
       "eval-suite.mcprove.ts
         ✓ books the meeting (3 runs)
         ✓ reserves a room as well (3 runs) 2 warnings
-          warning: critics: runs 1, 3, tool_calls[0]: calendar.create_event was given \`title\` "Ana: meeting", which the expected call does not name
-          warning: critics: run 2, tool_calls[0]: calendar.create_event was given \`title\` "Meeting with Ana", which the expected call does not name
+          warning: critics: runs 1, 3, tool_calls[0]: calendar.create_event was given \`title\` "Ana: meeting", which is not in the expected call
+          warning: critics: run 2, tool_calls[0]: calendar.create_event was given \`title\` "Meeting with Ana", which is not in the expected call
 
       critics floor [PASS] books the meeting: score 1 over 3 runs; title 1, start 1, minutes 1
       critics floor [PASS] reserves a room as well: score 1 over 3 runs; start 1, seats 1
@@ -229,7 +229,7 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
       judge floor [PASS] tone: score 0.9 (>= 0.7), passed 3/3; anthropic/claude-haiku-4-5 0.9
       judges of tone: 6 calls
         anthropic/claude-haiku-4-5  score 0.9
-        beside 4 human labels: kappa 1 at a base rate of 0.5, agreement 1, false positives 0, false negatives 0, Brier 0.005
+        against 4 human labels: kappa 1 at a base rate of 0.5, agreement 1, false positives 0, false negatives 0, Brier 0.005
       tool coverage 1/1 (100%)
       3 tests: 3 passed
       "

@@ -101,12 +101,12 @@ it('takes the first failure of the last run, in its first failed run', async () 
       trajectory.passed: expected >= 1, got 0
       run 3, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-17", recorded \`shop.refund_order\` differs at args.order_id: expected "A-17", got "A-18"
 
-    calls = as expected, ! see above, - missing, + unwanted
+    calls = as expected, ! see above, - missing, + unexpected
         expected                                     recorded
       = find_orders {"customer": "ada"}              0 shop.find_orders {"customer": "ada"}
       ! refund_order {"order_id": "A-17"}            1 shop.refund_order {"order_id": "A-18"}
 
-    smallest failing prefix
+    shortest failing prefix
       2 of 2 calls, up to tool_calls[1] shop.refund_order; no fewer pass
 
     what would have passed
@@ -137,14 +137,14 @@ it('takes a row by its name, or by words that only it has', async () => {
 
     tool_edges failed
       edges.gate_passed: expected >= 1, got 0
-      run 1, tool_calls[1]: shop.refund_order is not on the allowed list
+      run 1, tool_calls[1]: shop.refund_order is not in \`allowed\`
 
     calls ! see above
         recorded
         0 shop.find_orders {"customer": "ada"}
       ! 1 shop.refund_order {"order_id": "A-17"}
 
-    smallest failing prefix
+    shortest failing prefix
       2 of 2 calls, up to tool_calls[1] shop.refund_order; the first alone would pass
 
     what would have passed
@@ -184,7 +184,7 @@ it('a row that is judged by the outcomes of its runs shows the run, then the rat
 
     reliability failed
       reliability.pass_rate: expected >= 90, got 75
-      run 3: note: did not pass a check that judges a single run
+      run 3: note: did not pass a per-run check
 
     what would have passed
       the same runs without run 3
@@ -214,8 +214,8 @@ describe('no verdict', () => {
     expect(await explained('unreachable')).toMatchInlineSnapshot(`
       "ERROR unreachable suite.mcprove.yml
 
-      run 1 is no sample: infra_error: server down exited with code 3 (connecting)
-        Start the server by hand to see what it needs.
+      run 1 is excluded from scoring: infra_error: server down exited with code 3 (connecting)
+        Run the server command by itself to see the error.
 
       reproduce
         mcprove run suite.mcprove.yml -t unreachable
@@ -227,9 +227,9 @@ describe('no verdict', () => {
     expect(await explained('never recorded')).toMatchInlineSnapshot(`
       "ERROR never recorded suite.mcprove.yml
 
-      there is no cassette cassettes/suite/never-recorded.anthropic-claude-sonnet-4-5.jsonl [CASSETTE_MISSING]
+      missing cassette cassettes/suite/never-recorded.anthropic-claude-sonnet-4-5.jsonl [CASSETTE_MISSING]
         Record it: mcprove run suite.mcprove.yml -t 'never recorded' --record
-        mcprove explain CASSETTE_MISSING says more.
+        Run mcprove explain CASSETTE_MISSING for details.
 
       reproduce
         mcprove run suite.mcprove.yml -t 'never recorded'
@@ -241,7 +241,7 @@ describe('no verdict', () => {
     expect(await explained('not today')).toMatchInlineSnapshot(`
       "SKIPPED not today suite.mcprove.yml
 
-      it was skipped: nothing ran
+      skipped: nothing ran
       "
     `)
   })
@@ -269,8 +269,8 @@ it('the quality of tools shows what to mend', async () => {
 
     tool_quality failed
       tool_quality.min_score: expected >= 1, got 0.35
-      run 1: warning: shop.find_orders: the parameter \`customer\` has no description: say what it holds and in which form
-      run 1: warning: shop.refund_order: the parameter \`order_id\` has no description: say what it holds and in which form
+      run 1: warning: shop.find_orders: the parameter \`customer\` has no description: say what it contains and in which format
+      run 1: warning: shop.refund_order: the parameter \`order_id\` has no description: say what it contains and in which format
       run 1: note: shop.find_orders: the description leaves out when to use it, when not to use it, its limits and an example; add: Use it to find the orders of a customer. Do not use it to refund one order in full: use \`refund_order\` for that. None of its arguments is required. Example arguments: \`{"customer":"example"}\`.
       run 1: note: shop.refund_order: the description leaves out when to use it, when not to use it, its limits, what its result looks like and an example; add: Use it to refund one order in full. Do not use it to find the orders of a customer: use \`find_orders\` for that. None of its arguments is required. Returns content without a fixed schema, or an error that says what went wrong. Example arguments: \`{"order_id":"42"}\`.
 
@@ -303,7 +303,7 @@ it('a graded row shows what its judge said, or why it has no grade', async () =>
   expect(await explained('graded')).toMatchInlineSnapshot(`
     "ERROR graded suite.mcprove.yml
 
-    run 1 is no sample: no verdict: scripted/mute.yml: its answer on "rubric" could not be read twice: it was no JSON object: "I would rather not."
+    run 1 is excluded from scoring: no verdict: scripted/mute.yml: its answer on "rubric" could not be read twice: it was not a JSON object: "I would rather not."
 
     reproduce
       mcprove run suite.mcprove.yml -t graded
@@ -324,16 +324,16 @@ it('a name that is not there is refused, with the nearest', async () => {
   expect(await mcprove(['explain', 'refund #33'])).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: 'error the last run has no row `refund #33` [TEST_UNKNOWN]\n  Did you mean `refund #3`?\n',
+    stderr: 'error the last run has no test `refund #33` [TEST_UNKNOWN]\n  Did you mean `refund #3`?\n',
   })
 })
 
 it('a suite that is gone, or is none any more, leaves what the result says', async () => {
   writeFileSync(join(folder, 'suite.mcprove.yml'), 'agents: 7\n')
-  expect(await explained('refund')).toContain('\nnote No run can be tried out on the checks: suite.mcprove.yml has ')
+  expect(await explained('refund')).toContain('\nnote The checks cannot be rerun: suite.mcprove.yml has ')
   rmSync(join(folder, 'suite.mcprove.yml'))
   const text = await explained('refund')
   writeFileSync(join(folder, 'suite.mcprove.yml'), SUITE)
-  expect(text).toContain('\nnote No run can be tried out on the checks: ')
+  expect(text).toContain('\nnote The checks cannot be rerun: ')
   expect(text).toContain('  ! refund_order {"order_id": "A-17"}')
 })

@@ -84,7 +84,7 @@ describe('an agent in any language', () => {
     expect(final_response).toContain('MCPROVE_MCP_CONFIG MCPROVE_RUN MCPROVE_URL_OWN MCPROVE_URL_SHOP')
     expect(final_response).not.toContain('SECRET')
     expect(verify).toMatchObject([{ server: 'shop', tool: 'find' }])
-    expect(outcome.stderr).toContain('the agent has asked its servers for nothing')
+    expect(outcome.stderr).toContain('the agent sent no request to its servers')
   })
 })
 
@@ -165,7 +165,7 @@ describe('an agent that misbehaves', () => {
   it('hangs: its time is up, and nothing of it is left', async () => {
     const outcome = await misbehave('echo $$ > pids; sleep 600 & echo $! >> pids; sleep 600', { timeout_ms: 4000 })
     expect(runOf(outcome)).toMatchObject({ outcome: 'infra_error' })
-    expect(runOf(outcome).error).toContain('the run was not over after 4000 ms')
+    expect(runOf(outcome).error).toContain('the run timed out after 4000 ms')
     expect(noted(outcome.folder)).toHaveLength(2)
     expect(noted(outcome.folder).filter(isAlive)).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('an agent that misbehaves', () => {
   it('floods: the last whole lines of what it says are kept', async () => {
     const outcome = await misbehave('head -c 30000000 /dev/zero | tr "\\0" x; echo; echo the end')
     const { final_response } = traceOf(outcome)
-    expect(final_response).toMatch(/^… \(\d+ bytes before this are left out\)\nthe end$/)
+    expect(final_response).toMatch(/^… \(\d+ earlier bytes omitted\)\nthe end$/)
   })
 
   it('leaves children behind, also one that left its session: they end with the run', async () => {
@@ -236,11 +236,11 @@ describe('what is recorded', () => {
     expect(await cassettes()).toBe(await cassettes())
   })
 
-  it('is stale when the command changes, and there is no half of it to replay', async () => {
+  it('is stale when the command changes, and which cannot be replayed partly', async () => {
     const folder = externalFolder([entry])
     expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
     const half = await runJson(folder, ['--replay=model'])
-    expect(half.result.tests[0]?.error?.message).toContain('there is no half of it to replay')
+    expect(half.result.tests[0]?.error?.message).toContain('which cannot be replayed partly')
     const file = join(folder, 'suite.mcprove.yml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('agent.py', 'agent2.py'))
     const stale = await runJson(folder, ['--replay'])

@@ -138,7 +138,7 @@ describe('a folder that takes nothing', () => {
     expectCalm(outcome)
     expect(outcome.code).toBe(2)
     expect(outcome.stdout).toContain(`${cassetteOf('small')} cannot be written: the file system is read-only`)
-    expect(outcome.stderr).toContain('warning: this run is not kept for --last-failed: ')
+    expect(outcome.stderr).toContain('warning: this run is not saved for --last-failed: ')
     expect(existsSync(join(cwd, '.mcprove'))).toBe(false)
   })
 
@@ -198,7 +198,7 @@ describe('something else where a file should be', () => {
       expectCalm(outcome)
       expect(outcome.code).toBe(0)
       if (!path.includes('gitignore'))
-        expect(outcome.stderr).toContain('warning: this run is not kept for --last-failed: ')
+        expect(outcome.stderr).toContain('warning: this run is not saved for --last-failed: ')
       expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine')
     },
   )
@@ -219,7 +219,7 @@ describe('a cassette that changes while mcprove runs', () => {
   const PATH = cassetteOf('replayed')
 
   it.each<[name: string, change: (path: string) => void, reason: string]>([
-    ['deleted', (path) => rmSync(path), `there is no cassette ${PATH}`],
+    ['deleted', (path) => rmSync(path), `missing cassette ${PATH}`],
     ['emptied', (path) => writeFileSync(path, ''), `${PATH}:1: the file is empty`],
     ['cut off', (path) => writeFileSync(path, readFileSync(path).subarray(0, -20)), PATH],
     [

@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'reset once': { reply: { reset: true }, times: 1, retries: 1 },
   'half body for ever': {
     reply: { text: 'All of it.', truncate: true },
-    error: (id) => `the answer of ${id} broke off: UND_ERR_SOCKET`,
+    error: (id) => `the answer of ${id} was interrupted: UND_ERR_SOCKET`,
     retries: 4,
   },
   'half body once': { reply: { text: 'All of it.', truncate: true }, times: 1, retries: 1 },
@@ -51,19 +51,19 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a page': {
     reply: { body: PAGE, content_type: 'text/html' },
-    error: (id) => `${id} answered with something that is no JSON; check its base_url`,
+    error: (id) => `${id} answered with something that is not JSON; check its base_url`,
     retries: 0,
   },
   'a page that claims to be JSON': {
     reply: { body: PAGE },
-    error: (id) => `${id} answered with something that is no JSON; check its base_url`,
+    error: (id) => `${id} answered with something that is not JSON; check its base_url`,
     retries: 0,
   },
   // Harmless: what an answer is, it says itself.
   'JSON that claims to be a page': { reply: { text: 'fine', content_type: 'text/html' }, retries: 0 },
   'slow drip': {
     reply: { text: 'Drop by drop.', drip_ms: 1_000 },
-    error: () => `the run was not over after ${TIMEOUT_MS} ms`,
+    error: () => `the run timed out after ${TIMEOUT_MS} ms`,
     retries: 0,
   },
 }

@@ -20,7 +20,7 @@ const ON_PIPES: Readonly<Record<string, Ending>> = {
   'dies-at-start': { error: /^exited with code 3 \(connecting\)\nit last wrote:\n {2}cannot find my config/ },
   'dies-before-call': { error: /^exited with code 4 \(/ },
   'dies-in-call': { error: 'exited with code 7 (tools/call act)\nit last wrote:\n  about to die' },
-  'killed-in-call': { error: 'was ended by SIGKILL (tools/call act)' },
+  'killed-in-call': { error: 'was killed by SIGKILL (tools/call act)' },
   'dies-after-call': { answer: 'my last words' },
   'hangs-at-initialize': { error: `did not answer within ${TIMEOUT_MS} ms (connecting)` },
   'hangs-in-call': noAnswer,
@@ -30,7 +30,7 @@ const ON_PIPES: Readonly<Record<string, Ending>> = {
   'no-id': { error: /^answered without an id: / },
   'duplicate-id': { answer: 'first' },
   'endless-line': { error: `wrote a line of over ${LIMIT} bytes (tools/call act)` },
-  'malformed-json': { error: /^wrote a line that is no JSON-RPC message: / },
+  'malformed-json': { error: /^wrote a line that is not a JSON-RPC message: / },
   'closes-stdout': { error: 'closed its standard output (tools/call act)' },
 }
 

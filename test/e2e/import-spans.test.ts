@@ -38,8 +38,8 @@ it('import writes the run of the spans, and says what is left out', async () => 
     code: 0,
     stdout: '',
     stderr: [
-      'malformed line left out: spans.jsonl:2: column 18: the text ends inside an object',
-      '2 traces with 4 calls from otlp, jaeger; skipped 2 (--verbose lists them), 1 malformed',
+      'malformed line skipped: spans.jsonl:2: column 18: the text ends inside an object',
+      '2 traces with 4 calls from otlp, jaeger; skipped 2 (list them with --verbose), 1 malformed',
       '',
     ].join('\n'),
   })

@@ -45,12 +45,12 @@ describe('import', () => {
     const quiet = await cli(['import', 'chat.jsonl', '-o', 'traces.json'], { cwd })
     expect(quiet).toMatchObject({ code: 0, stdout: '' })
     expect(quiet.stderr).toBe(
-      'malformed line left out: chat.jsonl:2: column 9: the text ends inside an object\n' +
-        '1 trace with 1 call from openai; skipped 1 (--verbose lists them), 1 malformed\n',
+      'malformed line skipped: chat.jsonl:2: column 9: the text ends inside an object\n' +
+        '1 trace with 1 call from openai; skipped 1 (list them with --verbose), 1 malformed\n',
     )
     expect(JSON.parse(readFileSync(join(cwd, 'traces.json'), 'utf8'))).toHaveLength(1)
     const verbose = await cli(['import', 'chat.jsonl', '--verbose', '-o', '/dev/null'], { cwd })
-    expect(verbose.stderr).toContain('skipped: chat.jsonl:3: a message without a role that chats have\n')
+    expect(verbose.stderr).toContain('skipped: chat.jsonl:3: a message with an unknown role\n')
   })
 
   it('no secret reaches the disk', async () => {
@@ -80,7 +80,7 @@ describe('import', () => {
       'a log without a run',
       ['import', 'log.json', '--format', 'openai'],
       { 'log.json': '{"hello":1}' },
-      /log\.json: no trace in it/,
+      /log\.json: no trace found/,
     ],
     [
       'a bad --unwrap',
@@ -155,13 +155,13 @@ describe('score', () => {
     })
     expect(await score('want.yml', 'store_*=shop.*')).toMatchObject({
       code: 1,
-      stderr: 'warning: --tool-names store_*=shop.* matches no tool; the traces have `shop_refund_order`\n',
+      stderr: 'warning: --tool-names store_*=shop.* does not match any tool; the traces have `shop_refund_order`\n',
     })
   })
 })
 
 describe('score of a log with a broken line', () => {
-  const WARNING = '1 malformed line is left out of the logs, and may have held a call (chat.jsonl:5: '
+  const WARNING = '1 malformed line was skipped in the logs and may have contained a call (chat.jsonl:5: '
 
   it.each([[[]], [['--per-trace']]])('passes nothing, and every report says why %j', async (flags) => {
     const cwd = folderWith({ 'chat.jsonl': BROKEN, 'deny.yml': 'tool_edges: { restricted: [rm] }\n' })

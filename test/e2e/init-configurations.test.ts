@@ -25,8 +25,8 @@ describe('configurations of other clients', () => {
     })
     const { code, stderr } = await init([], { cwd, env: { HOME: home } })
     expect(code).toBe(2)
-    expect(stderr).toBe(`error no server is named, and there is no terminal to ask on [BAD_USAGE]
-  Name one with --server: \`first\`, \`second\`, \`third\`, \`fourth\`, \`fifth\`, \`sixth\` or \`seventh\`.
+    expect(stderr).toBe(`error no server given, and there is no terminal to prompt on [BAD_USAGE]
+  Choose one with --server: \`first\`, \`second\`, \`third\`, \`fourth\`, \`fifth\`, \`sixth\` or \`seventh\`.
 `)
   })
 
@@ -39,7 +39,7 @@ describe('configurations of other clients', () => {
     expect(existsSync(join(cwd, 'mcprove.yml'))).toBe(false)
     const { stdout } = await init(['--server', 'shop'], { cwd, env: { EDITOR_KEY: 'set' } })
     expect(stdout).toContain(
-      'Set before you run it: SHOP_PIN, SHOP_KEY, EDITOR_KEY (values are not copied from .mcp.json)',
+      'Before you run it, set SHOP_PIN, SHOP_KEY, EDITOR_KEY (values are not copied from .mcp.json)',
     )
     expect(suiteIn(cwd)).toContain(
       `env: { SHOP_PIN: "\${SHOP_PIN}", SHOP_KEY: "\${SHOP_KEY}", FROM_EDITOR: "\${EDITOR_KEY}" }`,

@@ -34,7 +34,7 @@ it('passes at once, and says how to make it fail and why', async () => {
       npx mcprove run orders.mcprove.yml -o report.html
     Then see it fail, as the first lines of the suite say, and ask why:
       npx mcprove explain
-    wrote .gitattributes: recordings keep their line ends on every machine
+    wrote .gitattributes: keeps LF line endings in recordings
     "
   `)
   expect(filesIn(cwd)).toEqual(filesIn(EXAMPLE))
@@ -59,7 +59,7 @@ it('replaces nothing unless it is told to, and then everything', async () => {
   const cwd = folderWith({ 'demo/shop.yml': 'mine' })
   const refused = await cli(['init', '--demo', '--dir', 'demo'], { cwd })
   expect(refused).toMatchObject({ code: 2, stdout: '' })
-  expect(refused.stderr).toContain('`shop.yml` is there already')
+  expect(refused.stderr).toContain('`shop.yml` already exists')
   expect(filesIn(cwd)).toEqual(['demo/shop.yml'])
   expect(await cli(['init', '--demo', '--dir', 'demo', '--force'], { cwd })).toMatchObject({ code: 0 })
   expect(readFileSync(join(cwd, 'demo/shop.yml'), 'utf8')).toBe(readFileSync(join(EXAMPLE, 'shop.yml'), 'utf8'))

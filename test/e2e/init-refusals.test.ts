@@ -15,21 +15,24 @@ describe('what cannot be done leaves nothing behind', () => {
   const cwd = folderWith({ ...files, ...none.files })
 
   it.each([
-    { args: [], says: 'no server is named, and no configuration here has one' },
-    { args: ['--'], says: 'no server is named' },
+    { args: [], says: 'no server given, and no configuration file has one' },
+    { args: ['--'], says: 'no server given' },
     { args: ['--', ''], says: 'the command after -- is empty' },
-    { args: ['--url', 'ftp://x'], says: '--url "ftp://x" is no http or https URL' },
+    { args: ['--url', 'ftp://x'], says: '--url expects an http or https URL, got "ftp://x"' },
     { args: ['--url', 'http://x.example', '--', 'node'], says: 'a command and --url name different servers' },
-    { args: ['--header', 'a:b', '--', 'node'], says: '--header is for a server at a URL' },
-    { args: ['--env', 'A=hunter2', '--', 'node'], says: '--env `A=…` is no name' },
+    { args: ['--header', 'a:b', '--', 'node'], says: '--header requires --url' },
+    { args: ['--env', 'A=hunter2', '--', 'node'], says: '--env expects a variable name, got `A=…`' },
     { args: ['--server', 'a*', '--', 'node'], says: 'no `*`' },
     { args: ['--model', 'hal', '--', 'node'], says: 'no provider is known for the model "hal"' },
-    { args: ['--args', '{}', '--', ...command], says: '--args is for a tool' },
+    { args: ['--args', '{}', '--', ...command], says: '--args requires --tool' },
     { args: ['--tool', 'get_stat', '--', ...command], says: 'Did you mean `get_state`?' },
-    { args: ['--tool', 'delete_all', '--', ...command], says: '`delete_all` needs arguments' },
-    { args: ['--tool', 'get_state', '--args', '[1]', '--', ...command], says: '--args "[1]" is no JSON object' },
-    { args: ['--dir', 'x', '--', ...command], says: '--dir is for --demo' },
-    { args: ['--demo', '--server', 'x'], says: '--demo needs no server, and --server is for one' },
+    { args: ['--tool', 'delete_all', '--', ...command], says: '`delete_all` requires arguments' },
+    {
+      args: ['--tool', 'get_state', '--args', '[1]', '--', ...command],
+      says: '--args expects a JSON object, got "[1]"',
+    },
+    { args: ['--dir', 'x', '--', ...command], says: '--dir requires --demo' },
+    { args: ['--demo', '--server', 'x'], says: '--demo does not use a server, so --server has no effect' },
     { args: ['--env', 'NOT_SET_AT_ALL', '--', ...command], says: 'the variable `NOT_SET_AT_ALL` is not set' },
     { args: ['--', ...none.command], says: 'lists no tools, so there is nothing to test' },
     { args: ['--', 'no-such-command-here'], says: 'the command no-such-command-here was not found' },
@@ -59,7 +62,7 @@ describe('what cannot be done leaves nothing behind', () => {
     const folder = folderWith({ 'mcprove.yml': 'mine' })
     const { code, stderr } = await init(['--', 'no-such-command-here'], { cwd: folder })
     expect(code).toBe(2)
-    expect(stderr).toContain('`mcprove.yml` is there already [FILE_UNWRITABLE]\n  Choose another place, or replace')
+    expect(stderr).toContain('`mcprove.yml` already exists [FILE_UNWRITABLE]\n  Choose another path, or overwrite')
     expect(suiteIn(folder)).toBe('mine')
   })
 

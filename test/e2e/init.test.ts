@@ -67,24 +67,24 @@ it('the whole of it, for a server of its own', async () => {
     code: 0,
     stdout: `wrote mcprove.yml: a test of \`get_state\` and the quality of 2 tools
 
-Next, no model needed:
+Next steps (no model needed):
   npx mcprove run
   npx mcprove run -o report.html
-wrote .gitattributes: recordings keep their line ends on every machine
+wrote .gitattributes: keeps LF line endings in recordings
 `,
     stderr: `starting \`shop\` ...
 \`shop\` is mcprove mock 1.0.0, with 2 tools
-\`get_state\` has answered; once more, to see what stays ...
+\`get_state\` answered; calling it again to see which values are stable ...
 `,
   })
   const text = suiteIn(cwd)
   expect(text.replaceAll(process.execPath, 'node').replaceAll(CLI, 'cli.cjs')).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=./node_modules/mcprove/schema.json
-      # Written by \`mcprove init\`. \`mcprove run\` runs it: no model is asked, no key is needed.
+      # Written by \`mcprove init\`. Run it with \`mcprove run\`: it calls no model and needs no key.
       servers:
         shop: { command: "node", args: ["cli.cjs", mock, tools.json] }
 
-      # A call without a model. It expects what two calls had in common: say more of what must hold.
+      # A direct call, without a model. It expects what two calls had in common; add what else must hold.
       tools:
         - name: get_state answers
           server: shop
@@ -94,11 +94,11 @@ wrote .gitattributes: recordings keep their line ends on every machine
             - "content[0].type": text
             - "content[0].text": { contains: The shop is open. }
 
-      # What a model reads of the tools: names, descriptions, schemas. \`mcprove inspect\` lists the findings.
+      # Checks the tool names, descriptions and schemas that a model reads. \`mcprove inspect\` lists the findings.
       tool_quality: { servers: [shop] }
 
-      # An agent on these tools: take the leading \`# \` away, write the prompt, and record its runs once with
-      # \`mcprove run --record\` and the key of its provider. From then on \`mcprove run\` replays them, offline.
+      # An agent test with these tools: remove the leading \`# \`, write the prompt, and record the runs once with
+      # \`mcprove run --record\` and the API key of the provider. After that, \`mcprove run\` replays them offline.
       # agents:
       #   - name: picks get_state
       #     model: gpt-5
@@ -132,15 +132,15 @@ it('critical findings are green only where somebody accepts them, and are named 
   const made = await init(['--', ...command], { cwd })
   expectCalm(made)
   expect(made).toMatchObject({ code: 0 })
-  expect(made.stdout).toMatch(/\n1 critical finding: the first run is red on tool_quality\n {2}get_state: model_instr/)
-  expect(made.stdout).toContain('Mend them, or run `mcprove init` again with --force --accept-critical.\n')
+  expect(made.stdout).toMatch(/\n1 critical finding: the first run fails tool_quality\n {2}get_state: model_instr/)
+  expect(made.stdout).toContain('Fix them, or run `mcprove init` again with --force --accept-critical.\n')
   const [line] = finding.exec(made.stdout) ?? []
   expect(suiteIn(cwd)).toContain(`#   ${line}\ntool_quality: { servers: [`)
   const red = await run(cwd)
   expect(red).toMatchObject({ code: 1, stdout: expect.stringContaining('2 tests: 1 passed, 1 failed') })
 
   const accepted = await init(['--force', '--accept-critical', '--', ...command], { cwd })
-  expect(accepted.stdout).toContain(`1 critical finding: accepted, and named in the suite\n  ${line}\n`)
+  expect(accepted.stdout).toContain(`1 critical finding: accepted, and listed in the suite\n  ${line}\n`)
   expect(suiteIn(cwd)).toContain(`#   ${line}\n`)
   expect(suiteIn(cwd)).toContain('tool_quality.critical_count: { "<=": 1 }')
   expect(await run(cwd)).toMatchObject({ code: 0 })
@@ -154,7 +154,7 @@ it('a server at a URL, its header as a variable', async () => {
     const args = ['--url', server.url, ...header, '--tool', 'add', '--args', '{"a": 1, "b": 2}']
     const { code, stdout, stderr } = await init(args, { cwd })
     expect(code, stderr).toBe(0)
-    expect(stdout).toContain('Set before you run it: SERVER_AUTHORIZATION (values are not copied)')
+    expect(stdout).toContain('Before you run it, set SERVER_AUTHORIZATION (values are not copied)')
     expect(suiteIn(cwd)).toContain(`headers: { Authorization: "Bearer \${SERVER_AUTHORIZATION}" }`)
     expect(suiteIn(cwd)).toContain('args: { a: 1, b: 2 }')
     expect(suiteIn(cwd)).not.toContain('hunter2')
@@ -186,7 +186,7 @@ it('a tool that answers with an error is passed over for the next', async () => 
   const outcome = await init(['--', ...command], { cwd })
   expectCalm(outcome)
   expect(outcome.stderr).toContain(
-    '`get_secret` is left out: the server answered with an error: "log in \\u001b[31mfirst"',
+    '`get_secret` was skipped: the server answered with an error: "log in \\u001b[31mfirst"',
   )
   expect(suiteIn(cwd)).toContain('tool: get_state')
 })
@@ -204,7 +204,7 @@ describe('a server without its backend', () => {
     const { code, stdout, stderr } = await init(['--', ...command], { cwd })
     expect(code).toBe(0)
     expect(stderr).toContain(
-      `\`list_orders\` is left out: the server did not mark it, but its answer is an error: "${DOWN}"`,
+      `\`list_orders\` was skipped: its answer is an error, although isError is not set: "${DOWN}"`,
     )
     expect(stdout).toContain('a test of `get_log` and')
     expect(suiteIn(cwd)).not.toContain('ECONNREFUSED')
@@ -217,9 +217,9 @@ describe('a server without its backend', () => {
       const cwd = folderWith(files)
       const made = await init([...flags, '--', ...command], { cwd })
       expect(made.code).toBe(0)
-      const reason = `the server did not mark it, but its answer is an error: "${DOWN}"`
-      expect(made.stdout).toContain(`No test of \`list_orders\`: ${reason}. The suite has it as a comment.\n`)
-      expect(suiteIn(cwd)).toContain(`\n# No test was made of \`list_orders\`: ${reason}\n`)
+      const reason = `its answer is an error, although isError is not set: "${DOWN}"`
+      expect(made.stdout).toContain(`No test of \`list_orders\`: ${reason}. The suite contains it as a comment.\n`)
+      expect(suiteIn(cwd)).toContain(`\n# No test was written for \`list_orders\`: ${reason}\n`)
       expect(suiteIn(cwd)).toContain('\n# tools:\n#   - name: list_orders answers\n')
       expect(await run(cwd)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 test: 1 passed') })
     },
@@ -231,7 +231,7 @@ it('a server without a tool that only reads: nothing is called, and the quality 
   const cwd = folderWith(files)
   const { code, stdout } = await init(['--', ...command], { cwd })
   expect(code).toBe(0)
-  expect(stdout).toContain('No tool was called: name one with --tool to have it tested.')
+  expect(stdout).toContain('No tool was called. Choose one with --tool to test it.')
   expect(await run(cwd)).toMatchObject({ code: 0 })
 })
 

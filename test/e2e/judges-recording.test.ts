@@ -77,7 +77,7 @@ describe('--allow-stale', () => {
     expect(row).toMatchObject({
       status: 'passed',
       replayed: true,
-      warnings: ['run 1: graded though stale: the rubric changed'],
+      warnings: ['run 1: stale grades are used: the rubric changed'],
     })
   })
 
@@ -91,7 +91,7 @@ describe('--allow-stale', () => {
       status: 'error',
       error: {
         code: 'CASSETTE_STALE',
-        message: `the grades of run 1 in ${GRADES} are of another case: the rubric changed, and they answer other questions`,
+        message: `the grades of run 1 in ${GRADES} are stale: the rubric changed, so they do not apply`,
       },
     })
     expect(row.error?.hint).not.toContain('--allow-stale')
@@ -112,7 +112,7 @@ describe('with half of a run recorded', () => {
     const other = await runJson(folder, ['--replay=model', '--allow-stale', '-t', 'e'])
     expect(rowOf(other, 'e')).toMatchObject({
       status: 'passed',
-      warnings: expect.arrayContaining(['run 1: graded though stale: what they were shown changed']),
+      warnings: expect.arrayContaining(['run 1: stale grades are used: what they were shown changed']),
     })
     expect(server.requestCount).toBe(asked)
   })

@@ -158,7 +158,7 @@ describe('a jury', () => {
     expect(outcome.code).toBe(3)
     expect(rowOf(outcome, 'e')).toMatchObject({
       status: 'inconclusive',
-      warnings: ["not everything was graded: the jury's max_cost of 0.0016 USD is spent (0.0019 USD)"],
+      warnings: ["not all runs were graded: the jury's max_cost of 0.0016 USD is used up (0.0019 USD)"],
     })
     expect(rowOf(outcome, 'sums').status).toBe('passed')
   })
@@ -275,7 +275,7 @@ describe('recorded grades', () => {
     expect(missing.code).toBe(2)
     expect(rowOf(missing, 'e').error).toMatchObject({
       code: 'CASSETTE_MISSING',
-      message: `${GRADES} holds no grades for run 1 of \`e\``,
+      message: `${GRADES} has no grades for run 1 of \`e\``,
       hint: `Record them: mcprove run ${SUITE} -t e --record`,
     })
     expect((await runJson(folder, ['--record'])).code).toBe(0)
@@ -283,7 +283,7 @@ describe('recorded grades', () => {
     writeFileSync(suite, readFileSync(suite, 'utf8').replace('Good?', 'Really good?'))
     expect(rowOf(await runJson(folder), 'e').error).toMatchObject({
       code: 'CASSETTE_STALE',
-      message: `the grades of run 1 in ${GRADES} are of another case: the rubric changed`,
+      message: `the grades of run 1 in ${GRADES} are stale: the rubric changed`,
     })
   })
 })
@@ -379,7 +379,7 @@ describe('mcprove eval', () => {
     expect(asked().length).toBeGreaterThan(0)
     expect(asked().length).toBeLessThan(5)
     expect(rowOf(outcome, 'e').status).toBe('inconclusive')
-    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not everything was graded: --max-cost 0.005 is spent')
+    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not all runs were graded: --max-cost 0.005 is spent')
   })
 
   it('--self-test tells how many answers that nobody should pass a judge passes', async () => {
@@ -433,7 +433,7 @@ describe('calibration', () => {
     expect(rowOf(outcome, 'e')).toMatchObject({
       status: 'failed',
       advisory: true,
-      warnings: ['advisory: the judge has not earned its gate: kappa 0 is below 0.6'],
+      warnings: ['advisory: the judge does not meet its calibration thresholds: kappa 0 is below 0.6'],
     })
   })
 
@@ -469,6 +469,6 @@ it('`narrative.llm_assisted` adds an advisory row and changes neither targets no
   expect(rowOf(outcome, 'sums > narrative')).toMatchObject({
     status: 'failed',
     advisory: true,
-    warnings: ['graded by the model that gave the answers: no `model` is named for the judge'],
+    warnings: ['graded by the model that wrote the answers, because the judge has no `model`'],
   })
 })

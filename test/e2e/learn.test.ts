@@ -76,7 +76,7 @@ describe('ten good runs', () => {
       for (const line of stderr.trimEnd().split('\n')) expect(page).toContain(line)
       expect(await score('good.jsonl', '--suite', 'against.mcprove.yml')).toMatchObject({ code: 0, stderr: '' })
       const strangers = await learn(['good.jsonl', '--against', 'strangers.jsonl'], { cwd })
-      expect(strangers.stderr).toContain('note: left out 1 failing run of agents without a good one\n')
+      expect(strangers.stderr).toContain('note: skipped 1 failing run of agents without a good run\n')
     },
     LIMIT_MS,
   )
@@ -100,7 +100,7 @@ it(
     const { code, stdout, stderr } = await learn(['-'], { stdin: JSON.stringify(GOOD_RUNS[0]) })
     expect(code).toBe(0)
     expect(stdout).toContain('# held in 1 of 1 run: at least 5 % of runs, with 95 % confidence.')
-    expect(stderr).toContain('of 1 good run 1 passes; too few to estimate further ones')
+    expect(stderr).toContain('of 1 good run 1 passes; too few to estimate further runs')
   },
   LIMIT_MS,
 )
@@ -166,9 +166,9 @@ describe('what cannot be learned from is refused', () => {
   })
 
   it.each([
-    ['empty.jsonl', 'empty.jsonl holds no trace'],
-    ['idle.json', 'idle.json: nothing to learn, because no completed run calls a tool that a suite can name'],
-    ['broken.json', 'note: left out 1 run that did not complete\n'],
+    ['empty.jsonl', 'empty.jsonl contains no trace'],
+    ['idle.json', 'idle.json: no checks to learn: no completed run calls a tool that a suite can name'],
+    ['broken.json', 'note: skipped 1 run that did not complete\n'],
     ['missing.json', 'missing.json'],
   ])(
     '%s',

@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('a direct test', () => {
     const { folder, remaining } = project({}, { tools: [ACT] })
     const { code, warnings } = await run(folder)
     const [pid] = remaining()
-    expect(warnings).toEqual([`server bad probably left process ${pid} (sleep 300) behind; it still runs`])
+    expect(warnings).toEqual([`server bad probably left process ${pid} (sleep 300) running`])
     expect(code).toBe(0)
   })
 
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a direct test', () => {
     const outcome = await run(folder)
     expect(remaining()).toEqual([])
     expect(outcome.warnings).toEqual([
-      expect.stringMatching(/^server bad left process \d+ \(sleep 300\) behind; mcprove ended it$/),
+      expect.stringMatching(/^server bad left process \d+ \(sleep 300\) running; mcprove stopped it$/),
     ])
     expect(outcome.code).toBe(code)
   })
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')('a run that is ended early leaves 
   it('by its time limit', async () => {
     const one = await hanging({ timeout_ms: 3000 })
     const { warnings } = await run(one.folder)
-    expect(warnings).toEqual([expect.stringContaining('behind; mcprove ended it')])
+    expect(warnings).toEqual([expect.stringContaining('running; mcprove stopped it')])
     expect(one.remaining()).toEqual([])
   })
 

@@ -184,7 +184,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
     await terminal.shows(/1 passed .* 1 running/)
     terminal.press('C-c')
     expect(await terminal.shows('exit code')).toMatchInlineSnapshot(`
-      "interrupted: ending what runs; once more to stop at once
+      "Finishing current runs. Press Ctrl-C again to stop now.
       suite.mcprove.yml
         ✓ quick
 
@@ -208,7 +208,7 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
     await terminal.shows(/1 running[\s\S]*slow #1/)
     expect(terminal.isCursorVisible()).toBe(false)
     terminal.press('C-c')
-    await terminal.shows('once more to stop at once')
+    await terminal.shows('Press Ctrl-C again to stop now')
     terminal.press('C-c')
     expect(await terminal.shows('exit code')).not.toMatch(/[█░]/)
     expect(terminal.isCursorVisible()).toBe(true)
@@ -229,14 +229,14 @@ describe.skipIf(!HAS_TMUX)(HAS_TMUX ? 'on a terminal' : 'skipped: tmux not here'
     const { server, release } = await heldModel()
     const folder = folderOf(server, [{ name: 'slow', prompt: 'Now.', expect: [READY] }])
     const terminal = inTerminal(['run', '--live', '--watch'], { cwd: folder, env: KEYS })
-    await terminal.shows('Ctrl-C ends it')
+    await terminal.shows('press Ctrl-C to stop')
     expect(terminal.isCursorVisible()).toBe(true)
     const suite = join(folder, 'suite.mcprove.yml')
     writeFileSync(suite, readFileSync(suite, 'utf8').replace('Now.', 'Wait.'))
     await terminal.shows(/changed ---\n█?░[\s\S]*1 running/)
     expect(terminal.isCursorVisible()).toBe(false)
     release()
-    await terminal.shows(/changed ---\nsuite\.mcprove\.yml\n[\s\S]*Ctrl-C ends it/)
+    await terminal.shows(/changed ---\nsuite\.mcprove\.yml\n[\s\S]*press Ctrl-C to stop/)
     expect(terminal.isCursorVisible()).toBe(true)
     terminal.press('C-c')
     expect(await terminal.shows('exit code')).toMatch(/exit code 0$/)

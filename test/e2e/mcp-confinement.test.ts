@@ -158,7 +158,7 @@ describe('a path that a suite names', () => {
       writeFileSync(join(root, 's.mcprove.yml'), suite(way))
       const { text, data } = await call(tool, { files: ['s.mcprove.yml'] })
       expect({ way, said: text + JSON.stringify(data ?? '') }).toMatchObject({
-        said: expect.stringMatching(/outside of the folder|NOT_ALLOWED/),
+        said: expect.stringMatching(/outside the folder|NOT_ALLOWED/),
       })
       expect(text).not.toContain(OUTSIDE_TEXT)
     }
@@ -176,7 +176,7 @@ describe('a path that a suite names', () => {
       const { call } = await mcpSession(root)
       for (const tool of ['run', 'list']) {
         const { text } = await call(tool)
-        expect(text).toContain('outside of the folder')
+        expect(text).toContain('outside the folder')
         expect(text).not.toContain(OUTSIDE_TEXT)
       }
     },
@@ -190,7 +190,7 @@ describe('a path that a suite names', () => {
     rmSync(join(folder, grades))
     symlinkSync(join(other, 'grades.jsonl'), join(folder, grades))
     const { call } = await mcpSession(root)
-    expect((await call('run')).text).toContain('outside of the folder')
+    expect((await call('run')).text).toContain('outside the folder')
   })
 
   it('labels of a judge do not lead out', async () => {
@@ -199,7 +199,7 @@ describe('a path that a suite names', () => {
     const other = folderWith({ 'labels.jsonl': readFileSync(join(root, 'labels.jsonl'), 'utf8') })
     rmSync(join(root, 'labels.jsonl'))
     symlinkSync(join(other, 'labels.jsonl'), join(root, 'labels.jsonl'))
-    expect((await call('run')).text).toContain('outside of the folder')
+    expect((await call('run')).text).toContain('outside the folder')
   })
 
   it('the suite of a result is loaded below the root, or not at all', async () => {
@@ -214,9 +214,7 @@ describe('a path that a suite names', () => {
       const suite = way === '.' ? 'code.mcprove.mjs' : `${way}/out.mcprove.yml`
       writeFileSync(join(root, 'r.json'), kept.replaceAll('"s.mcprove.yml"', JSON.stringify(suite)))
       const { text } = await call('explain', { result: 'r.json' })
-      expect(text).toMatch(
-        way === '.' ? /is a code suite/ : /No run can be tried out on the checks: .* outside of the folder/,
-      )
+      expect(text).toMatch(way === '.' ? /is a code suite/ : /The checks cannot be rerun: .* outside the folder/)
     }
   })
 })
@@ -228,7 +226,7 @@ it('a kept run does not go where `.mcprove` is linked to', async () => {
   const { call } = await mcpSession(root)
   const { data } = await call('run')
   expect(data.verdict).toBe('passed')
-  expect(data.notes.join()).toMatch(/not kept .* outside of the folder/)
+  expect(data.notes.join()).toMatch(/not saved .* outside the folder/)
   expect(readdirSync(other)).toEqual([])
 })
 
@@ -269,7 +267,7 @@ describe('without --allow-live', () => {
     const { call } = await mcpSession(root)
     const { data } = await call('run')
     expect(data).toMatchObject({ verdict: 'no_verdict', rows: [{ status: 'error' }] })
-    expect(data.rows[0].reasons.join('\n')).toMatch(/NOT_ALLOWED: this row (starts|connects to) the server `s`/)
+    expect(data.rows[0].reasons.join('\n')).toMatch(/NOT_ALLOWED: this test (starts|connects to) the server `s`/)
     expect(existsSync(join(root, NOTE))).toBe(false)
   })
 
@@ -312,7 +310,7 @@ it('with --allow-live a suite is proposed from a server, and what it says holds'
     expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('[BAD_USAGE]') })
   }
   const both = await call('propose_suite', { server, traces: ['a.jsonl'] })
-  expect(both).toMatchObject({ isError: true, text: expect.stringContaining('either traces or a server') })
+  expect(both).toMatchObject({ isError: true, text: expect.stringContaining('either `traces` or `server`') })
   const { data } = await call('propose_suite', { server, write_to: 'own.mcprove.yml' })
   expect(data).toMatchObject({
     written_to: 'own.mcprove.yml',

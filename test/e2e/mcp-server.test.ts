@@ -36,7 +36,7 @@ describe.each([
   it('finds the tools, with schemas of what goes in and comes out, and can use them', async () => {
     const { client, call } = await mcpSession(folderWithExample('orders'), { mode })
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
-    expect(client.getInstructions()).toContain('call validate until nothing is wrong')
+    expect(client.getInstructions()).toContain('call validate until it reports no problem')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS)
     for (const { inputSchema, outputSchema, annotations, title } of tools) {
@@ -195,11 +195,11 @@ describe('each tool', () => {
     expect((await call('score', { traces, suite: 'learned.mcprove.yml' })).data.verdict).toBe('passed')
     expect(await call('propose_suite', { traces, write_to: 'learned.mcprove.yml' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('learned.mcprove.yml is there already'),
+      text: expect.stringContaining('learned.mcprove.yml already exists'),
     })
     for (const write_to of ['package.json', '.git/hooks/pre-commit', 'evil.mcprove.mjs']) {
       const refused = await call('propose_suite', { traces, write_to })
-      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('no name of a suite') })
+      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('not a suite file name') })
     }
   })
 })
@@ -320,7 +320,7 @@ it('a large answer is cut, and says so', async () => {
   const { call } = await mcpSession(folderWith({ 'many.mcprove.yml': `agents:\n${tests.join('\n')}\n` }))
   const listed = await call('list')
   expect(listed.text.length).toBeLessThan(21_000)
-  expect(listed.text).toMatch(/more characters are left out: ask for less/)
+  expect(listed.text).toMatch(/more characters omitted; narrow the request/)
   expect(listed.data.rows.length).toBe(200)
   expect(listed.data.rows_left_out).toBe(200)
   const ran = await call('run')

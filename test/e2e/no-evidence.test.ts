@@ -25,7 +25,7 @@ it('a claim that nothing backs fails, a question is inconclusive with the reason
   const reports = ['minimal', 'json', 'jsonl', 'junit', 'markdown', 'github', 'tap', 'sarif', 'agent', 'html']
   const flags = reports.flatMap((name) => ['--reporter', `${name}=${name}.out`])
   const outcome = await score('asks.jsonl', '--gates', 'narrative.yml', '--reporter', 'pretty', ...flags)
-  const reason = 'no call was made and the text claims none, so there is nothing to compare'
+  const reason = 'no call was made and the text claims no action, so there is nothing to compare'
   expect(outcome).toMatchObject({ code: 3, stdout: expect.stringContaining(reason) })
   for (const name of reports) {
     expect(readFileSync(join(folder, `${name}.out`), 'utf8').replaceAll('%2C', ','), name).toContain(reason)
@@ -37,13 +37,13 @@ it('explain says that nothing to judge is not a pass', async () => {
   const { code, stdout } = await cli(['explain', '--result', 'result.json'], { cwd: folder })
   expect(code).toBe(0)
   expect(stdout).toContain('narrative inconclusive\n')
-  expect(stdout).toContain('a check that had nothing to judge does not pass (docs/troubleshooting.md)\n')
+  expect(stdout).toContain('a check without evidence does not pass (docs/troubleshooting.md)\n')
 })
 
 it('a test without checks is inconclusive, and a file of gates without any is refused', async () => {
   expect(await score('asks.jsonl', '--suite', 'suite.mcprove.yml', '--test', 'asks')).toMatchObject({
     code: 3,
-    stdout: expect.stringContaining('no check judges this test: add `expect:` or a gate'),
+    stdout: expect.stringContaining('this test has no checks: add `expect:` or a gate'),
   })
   expect(await score('asks.jsonl', '--gates', 'empty.yml')).toMatchObject({
     code: 2,

@@ -35,14 +35,16 @@ describe('--max-cost', () => {
       ['test 3', 'inconclusive', 0],
     ])
     expect(outcome).toMatchObject({ code: 3, result: { exit_code: 3, summary: { passed: 1, inconclusive: 2 } } })
-    expect(rowOf(outcome, 'test 2').warnings).toEqual(['not all runs were made: --max-cost 0.02 is spent (0.0225 USD)'])
+    expect(rowOf(outcome, 'test 2').warnings).toEqual([
+      'not all runs were made: --max-cost 0.02 is used up (0.0225 USD)',
+    ])
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toMatchInlineSnapshot(`
       "suite.mcprove.yml
         ✓ test 1 (2 runs)
         ? test 2
-          not all runs were made: --max-cost 0.02 is spent (0.0225 USD)
+          not all runs were made: --max-cost 0.02 is used up (0.0225 USD)
         ? test 3
-          not all runs were made: --max-cost 0.02 is spent (0.0225 USD)
+          not all runs were made: --max-cost 0.02 is used up (0.0225 USD)
 
       tool coverage 1/2 (50%); never called: fake.echo
       3 tests: 1 passed, 2 inconclusive
@@ -119,7 +121,7 @@ describe('`budget:` of a suite', () => {
     expect(outcome.code).toBe(3)
     expect(rowOf(outcome)).toMatchObject({
       status: 'inconclusive',
-      warnings: ['not all runs were made: the budget of 0.01 USD is spent (0.0135 USD)'],
+      warnings: ['not all runs were made: the budget of 0.01 USD is used up (0.0135 USD)'],
       runs: [{ run: 1, status: 'passed' }],
     })
   })
@@ -156,7 +158,7 @@ describe('prices', () => {
       expect(outcome.code).toBe(2)
       expect(rowOf(outcome).error).toEqual({
         code: 'PRICE_UNKNOWN',
-        message: 'openai-compatible/llama has no price, and the cost is capped',
+        message: 'openai-compatible/llama has no known price, so the budget cannot be enforced',
         hint: 'Add `prices: { openai-compatible/llama: { input, output } }` to the suite, in USD per million tokens.',
       })
     }

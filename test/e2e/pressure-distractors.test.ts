@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clopperPearsonLower, clopperPearsonUpper } from '../../src/index.js'
 import type { AnswerFunction } from '../../src/models/model-server/model-answers.js'
+import { clopperPearsonLower, clopperPearsonUpper } from '../../src/stats.js'
 import {
   folderOf,
   type JsonOutcome,
@@ -110,7 +110,7 @@ describe('a sweep over near-duplicates', () => {
           10 ███████████████████· 93% pass, certified >= 80%
           20 █████████████······· 66% pass, certified >= 50%
           40 ███················· 13% pass, certified >= 4%
-        the floor of 60% is kept up to 10 distractors
+        the floor of 60% holds up to 10 distractors
       tool coverage 1/2 (50%); never called: fake.echo
       5 tests: 5 passed
       "
@@ -179,7 +179,7 @@ describe('a sweep over near-duplicates', () => {
     writeFileSync(join(folder, SUITE), suiteOf(server, [sweep({ floor: 95 })]))
     expect(await run(folder, ['--replay'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('  no count keeps the floor of 95%\n'),
+      stdout: expect.stringContaining('  no count reaches the floor of 95%\n'),
     })
     writeFileSync(join(folder, SUITE), suiteOf(server, [sweep({ seed: 1 })]))
     const { result } = await runJson(folder, ['--replay'])
@@ -220,7 +220,7 @@ describe('tools of the catalogue', () => {
     const distractors = { count: 5000, correct: ['fake.add'] }
     const outcome = await runJson(folderOf(server, [{ name: 'adds', distractors }]))
     expect(outcome.code).toBe(2)
-    expect(JSON.stringify(rowOf(outcome))).toMatch(/asks for 5000 tools of the catalogue, and \d{3} can be injected/)
+    expect(JSON.stringify(rowOf(outcome))).toMatch(/asks for 5000 tools from the catalog, but only \d can be injected/)
     expect(server.requestCount).toBe(0)
   })
 })
@@ -271,7 +271,7 @@ describe('ablate', () => {
     const ablated = rowOf(outcome, 'adds {without fake.subtract}')
     expect(ablated).toMatchObject({ status: 'error', advisory: true })
     expect(ablated.runs[0]?.error).toBe(
-      '`distractors.ablate` names no tool of this test: fake.subtract (there are fake.add, fake.echo)',
+      '`distractors.ablate` does not match a tool of this test: fake.subtract (there are fake.add, fake.echo)',
     )
     expect(outcome.result.tests).toHaveLength(2)
   })

@@ -358,7 +358,7 @@ agents:
     expect(rowOf(outcome).error).toMatchObject({
       code: 'SUITE_INVALID',
       message: expect.stringMatching(
-        /^the fault `gone` is of the kind `vanished_tool`, which only works through the proxy \(suite.mcprove.yml:1:\d+\)$/,
+        /^the fault `gone` has the kind `vanished_tool`, which only works through the proxy \(suite.mcprove.yml:1:\d+\)$/,
       ),
     })
     expect(server.requestCount).toBe(0)
@@ -375,7 +375,7 @@ agents:
       FAILED hang, never search > recovery
         recovery.user_visible_hang_ms: expected a number >= 0, got null, which passes only \`absent: true\` (the fault must fire in every run)
         recovery.gate_passed: expected >= 1, got 0
-        run 1: fault not exercised: no result of this run carries a fault
+        run 1: fault not exercised: no result of this run has a fault
         reproduce: mcprove run suite.mcprove.yml -t 'hang, never search'
 
       recovery floor [FAIL] hang, never search: recovery.user_visible_hang_ms null (>= 0), recovery.gate_passed 0 (>= 1)

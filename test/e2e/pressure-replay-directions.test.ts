@@ -147,7 +147,7 @@ describe('--replay=tools', () => {
       error:
         'cassettes/suite/weather.anthropic-claude-sonnet-4-5.jsonl, run 1 has no answer to world.get_weather with ' +
         '{"city": "Bergen"}; recorded are world.get_weather {"city": "Oslo"}',
-      hint: 'Run it with --live, or record it anew.',
+      hint: 'Run it with --live, or record it again.',
     })
   })
 
@@ -207,7 +207,7 @@ describe('either direction', () => {
     expect(rowOf(stale).error).toMatchObject({ code: 'CASSETTE_STALE' })
     const allowed = await runJson(here, [`--replay=${half}`, '--allow-stale'])
     expect(allowed.code).toBe(0)
-    expect(rowOf(allowed).warnings?.[0]).toBe('replayed though stale: `system` was null and is "Be brief."')
+    expect(rowOf(allowed).warnings?.[0]).toBe('replayed although stale: `system` was null and is "Be brief."')
   })
 
   it('is one of two', async () => {

@@ -107,7 +107,7 @@ describe('the trace', () => {
     expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
       tool_calls: [{ server: 'server', name: 'add' }, { name: 'slow' }],
       tool_results: [{ is_error: false }, { is_error: true }],
-      outcome: { status: 'agent_error', error: { message: 'the client left in the middle of a call of slow' } },
+      outcome: { status: 'agent_error', error: { message: 'the client disconnected during a call of slow' } },
     })
   })
 
@@ -135,7 +135,7 @@ describe('the trace', () => {
       expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
         tool_calls: [{ name: 'slow' }],
         tool_results: [{ is_error: true, missing: true }],
-        outcome: { status: 'agent_error', error: { message: 'the client left in the middle of a call of slow' } },
+        outcome: { status: 'agent_error', error: { message: 'the client disconnected during a call of slow' } },
       })
     },
   )
@@ -153,7 +153,7 @@ describe('a server that misbehaves', () => {
   it.each([
     ['dies-at-start', 'exited with code 3'],
     ['dies-in-call', 'exited with code 7'],
-    ['killed-in-call', 'was ended by SIGKILL'],
+    ['killed-in-call', 'was killed by SIGKILL'],
   ])('%s: the client gets an error, not silence', async (mode, reason) => {
     const bad = nodeServer('bad-server.mjs', mode)
     const outcome = await cli(behind(bad), { stdin: linesOf(INITIALIZE, call(2, 'act')), limitMs: 60_000 })
@@ -200,14 +200,14 @@ describe('a server that misbehaves', () => {
 
 describe('usage', () => {
   it.each([
-    [[], 'no server is named'],
-    [['--url', 'http://127.0.0.1/mcp', '--', 'node'], 'two servers are named'],
-    [['--url', 'ftp://x'], '--url "ftp://x" is no http or https URL'],
-    [['--sse', '--', 'node'], '--sse is for a server at a URL'],
-    [['--header', 'a:b', '--', 'node'], '--header is for a server at a URL'],
-    [['--url', 'http://127.0.0.1/mcp', '--header', 'secret-without-colon'], '--header has no `name:value`'],
-    [['--host', '0.0.0.0', '--', 'node'], '--host is for --http'],
-    [['--http', '70000', '--', 'node'], '--http 70000 is no port'],
+    [[], 'no server given'],
+    [['--url', 'http://127.0.0.1/mcp', '--', 'node'], 'two servers given'],
+    [['--url', 'ftp://x'], '--url expects an http or https URL, got "ftp://x"'],
+    [['--sse', '--', 'node'], '--sse requires --url'],
+    [['--header', 'a:b', '--', 'node'], '--header requires --url'],
+    [['--url', 'http://127.0.0.1/mcp', '--header', 'secret-without-colon'], '--header expects `name:value`'],
+    [['--host', '0.0.0.0', '--', 'node'], '--host requires --http'],
+    [['--http', '70000', '--', 'node'], '--http expects a port, got 70000'],
     [['--fault', 'hagn', '--', 'node'], 'did you mean `hang`?'],
     [['-o', 'no/such/folder/trace.json', '--', 'node'], 'no/such/folder'],
   ])('%j', async (args, message) => {
@@ -222,6 +222,6 @@ describe('usage', () => {
       stdin: linesOf(INITIALIZE),
       limitMs: 60_000,
     })
-    expect(stderr).toBe('mcprove proxy: the fault gone struck nothing\n')
+    expect(stderr).toBe('mcprove proxy: the fault gone matched no call\n')
   })
 })

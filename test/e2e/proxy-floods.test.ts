@@ -92,8 +92,8 @@ describe('a line of the client over the limit', () => {
     expect(refused).toHaveLength(name === 'bytes' ? 0 : 1)
     expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8')).notes).toEqual([
       name === 'bytes'
-        ? `a line of the client is over ${MAX_LINE} bytes: it is not recorded`
-        : `a line of the client was refused: the line is over ${MAX_LINE} bytes`,
+        ? `a line of the client exceeds ${MAX_LINE} bytes and is not recorded`
+        : `a line of the client was rejected: the line exceeds ${MAX_LINE} bytes`,
     ])
   })
 })

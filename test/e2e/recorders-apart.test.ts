@@ -85,7 +85,7 @@ it.skipIf(!isPermitted)('a recorder that was killed there gives way once its hea
   await first.ended
   delayMs = 0
   const second = await record(folder).ended
-  expect(second.stderr).toContain('waiting 10 s for a sign of life')
+  expect(second.stderr).toContain('waiting 10 s for it to respond')
   expect(second).toMatchObject({ end: 0, stderr: expect.stringContaining(`recorded ${CASSETTE}`) })
 })
 

@@ -115,7 +115,7 @@ export function badRuns(): readonly BadRun[] {
     ],
     [
       'a tool added that no run called',
-      'shop.list_carriers is not on the allowed list',
+      'shop.list_carriers is not in `allowed`',
       [...good, { server: 'shop', name: 'list_carriers', args: {}, result: {} }],
     ],
     ['an invented id', 'used payment_id "pay_99999"', refundWith({ payment_id: 'pay_99999' })],

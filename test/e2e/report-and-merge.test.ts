@@ -63,7 +63,7 @@ describe('merge', () => {
   })
 
   it.each([
-    ['a shard is missing', ['shard-1-0.json', 'shard-3-0.json'], 'there is no result of shard 2/3'],
+    ['a shard is missing', ['shard-1-0.json', 'shard-3-0.json'], 'no result for shard 2/3'],
     ['one is given twice', ['shard-1-0.json', 'shard-1-1.json'], 'are both shard 1/3'],
     ['one is no shard', ['whole0.json'], 'whole0.json is not the result of a shard'],
   ])('is refused when %s', async (_, files, message) => {
@@ -76,7 +76,7 @@ describe('merge', () => {
     await run(folder, ['--replay', '--quiet', '--shard', '3/3', '--only-failed', '-o', 'failed.json'])
     expect((await mcprove(['merge', 'failed.json'])).stderr).toContain('failed.json has not all of its rows')
     await run(folder, ['--replay', '--quiet', '--shard', '2/2', '-o', 'other.json'])
-    expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not of one run')
+    expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not from the same run')
   })
 
   it('is refused for a shard from before the suite was changed', async () => {
@@ -90,7 +90,7 @@ describe('merge', () => {
     }
     const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
     expect(merged).toMatchObject({ code: 2, stdout: '' })
-    expect(merged.stderr).toContain('are not of one run: their suites or rows differ')
+    expect(merged.stderr).toContain('are not from the same run: their suites or tests differ')
   })
 })
 
@@ -121,7 +121,7 @@ describe('report', () => {
   it('says so when there is nothing to report', async () => {
     const { code, stderr } = await cli(['report'], { ...LIMIT, cwd: folderWith({ 'a.txt': '' }) })
     expect(code).toBe(2)
-    expect(stderr).toContain('no run is kept under .mcprove/runs')
+    expect(stderr).toContain('no run is saved under .mcprove/runs')
   })
 
   it.skipIf(process.platform !== 'linux')('--open hands the page to the desktop', async () => {
@@ -156,5 +156,5 @@ it('the schema of results is the published one', async () => {
     code: 0,
     stdout: readFileSync(join(ROOT, 'result.schema.json'), 'utf8'),
   })
-  expect((await mcprove(['schema', 'traces'])).stderr).toContain('there is no schema of `traces`')
+  expect((await mcprove(['schema', 'traces'])).stderr).toContain('unknown schema `traces`')
 })

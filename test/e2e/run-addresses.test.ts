@@ -262,7 +262,7 @@ describe('redirects', () => {
     const { stdout } = await mcprove(['run', '--live'], everyProvider(host.loopback))
     expect(sentKeys(host)).toHaveLength(PROVIDERS.length)
     expect(other.heard).toEqual([])
-    expect(stdout).toContain(`answered 307 and leads to ${other.loopback}`)
+    expect(stdout).toContain(`answered 307 and redirects to ${other.loopback}`)
   })
 
   it.each(['http', 'sse'])('nor do headers follow an MCP server to another origin: %s', async (transport) => {
@@ -315,14 +315,14 @@ describe('list', () => {
     expect(stdout.slice(stdout.indexOf('  addresses:'))).toMatchInlineSnapshot(`
       "  addresses:
           https://api.anthropic.com/v1 (models of anthropic): ANTHROPIC_API_KEY
-          https://gateway.example/openai/v1 (models of openai, suite.mcprove.yml:4:19): OPENAI_API_KEY; needs --trust-addresses for OPENAI_API_KEY
+          https://gateway.example/openai/v1 (models of openai, suite.mcprove.yml:4:19): OPENAI_API_KEY; requires --trust-addresses for OPENAI_API_KEY
           https://generativelanguage.googleapis.com/v1beta (models of google): GOOGLE_GENERATIVE_AI_API_KEY, GEMINI_API_KEY
           http://127.0.0.1:11434/v1 (models of openai-compatible, suite.mcprove.yml:7:19): OPENAI_COMPATIBLE_API_KEY
           https://weather.example/mcp (server weather, suite.mcprove.yml:12:14): WEATHER_TOKEN
           https://\${CRM_HOST:-crm.example}/mcp (server crm, suite.mcprove.yml:18:14): CRM_HOST
           https://login.example/token (tokens of server crm, suite.mcprove.yml:22:22): CRM_SECRET
           https://remote.example/sse (server remote, suite.mcprove.yml:25:15): REMOTE_KEY
-          https://proxy.example (agent of b, suite.mcprove.yml:59:33): ANTHROPIC_API_KEY; needs --trust-addresses for ANTHROPIC_API_KEY
+          https://proxy.example (agent of b, suite.mcprove.yml:59:33): ANTHROPIC_API_KEY; requires --trust-addresses for ANTHROPIC_API_KEY
       "
     `)
     for (const value of Object.values(KEYS)) expect(stdout).not.toContain(value)

@@ -37,11 +37,12 @@ describe('each makes its own run an error with the cause, and no other', () => {
       /^server dies-at-start exited with code 3 \(connecting\)\nit last wrote:\n {2}cannot find my config\n {2}\\u001b\[31mgiving up\\u001b\[0m$/,
     'hangs-at-initialize': /^server hangs-at-initialize did not answer within 500 ms \(connecting\)$/,
     'dies-in-call': /^server dies-in-call exited with code 7 \(.*act.*\)\nit last wrote:\n {2}about to die$/,
-    'killed-in-call': /^server killed-in-call was ended by SIGKILL \(.*act.*\)$/,
+    'killed-in-call': /^server killed-in-call was killed by SIGKILL \(.*act.*\)$/,
     'hangs-in-call': /^server hangs-in-call did not answer within 500 ms \(.*act.*\)$/,
     'malformed-json':
-      /^server malformed-json wrote a line that is no JSON-RPC message: \{"jsonrpc":"2\.0".* \(.*act.*\)$/,
-    'not-json-rpc': /^server not-json-rpc wrote a line that is no JSON-RPC message: \{"jsonrpc":"1\.0".* \(.*act.*\)$/,
+      /^server malformed-json wrote a line that is not a JSON-RPC message: \{"jsonrpc":"2\.0".* \(.*act.*\)$/,
+    'not-json-rpc':
+      /^server not-json-rpc wrote a line that is not a JSON-RPC message: \{"jsonrpc":"1\.0".* \(.*act.*\)$/,
     'closes-stdout': /^server closes-stdout closed its standard output \(.*act.*\)$/,
     'wrong-id': /^server wrong-id /,
     missing: /^server missing cannot be started: the command no-such-command-here was not found \(connecting\)$/,
@@ -180,8 +181,8 @@ it('--retries repeats runs that ended in an error, and no failed one', async () 
   expect(outcome.stderr.match(/^started dies #1$/gm)).toHaveLength(3)
   expect(outcome.stderr.match(/^started fails #1$/gm)).toHaveLength(1)
   expect(outcome.stderr.match(/^retry dies #1: .*$/gm)).toEqual([
-    'retry dies #1: the run ended in an error; 2 more to try',
-    'retry dies #1: the run ended in an error; 1 more to try',
+    'retry dies #1: the run ended in an error; 2 retries left',
+    'retry dies #1: the run ended in an error; 1 retries left',
   ])
 })
 
@@ -224,7 +225,7 @@ it('a run that takes too long ends with its servers', async () => {
   expectCalm(outcome)
   expect(JSON.parse(outcome.stdout)).toMatchObject({
     exit_code: 2,
-    tests: [{ status: 'error', runs: [{ outcome: 'infra_error', error: 'the run was not over after 700 ms' }] }],
+    tests: [{ status: 'error', runs: [{ outcome: 'infra_error', error: 'the run timed out after 700 ms' }] }],
   })
 })
 

@@ -49,7 +49,7 @@ describe('one suite of several', () => {
       error: {
         code: 'SUITE_INVALID',
         message:
-          'a-names.mcprove.yml has 1 problem\n  a-names.mcprove.yml:2:31: there is no server `clac`; did you mean `calc`?',
+          'a-names.mcprove.yml has 1 problem\n  a-names.mcprove.yml:2:31: unknown server `clac`; did you mean `calc`?',
       },
       reproduce: 'mcprove validate a-names.mcprove.yml',
     })
@@ -70,7 +70,7 @@ describe('one suite of several', () => {
       expectCalm(outcome)
       expect(outcome.code).toBe(2)
       for (const file of BROKEN) expect(outcome.stdout).toContain(`${file} loads`)
-      expect(outcome.stdout).toContain('there is no server `clac`; did you mean `calc`?')
+      expect(outcome.stdout).toContain('unknown server `clac`; did you mean `calc`?')
     },
   )
 
@@ -89,7 +89,7 @@ describe('one suite of several', () => {
     const asking = { ...FILES, 'b-good.mcprove.yml': `${agents}\n${evals}\n`, 'answers.yml': '- { text: hello }\n' }
     const captured = await cli(['capture'], { cwd: folderWith(asking) })
     expect(captured).toMatchObject({ code: 2, stdout: expect.stringContaining('asks') })
-    expect(captured.stdout).toContain('there is no server `clac`')
+    expect(captured.stdout).toContain('unknown server `clac`')
     const explained = await cli(['eval', '--explain'], { cwd: folderWith(asking) })
     expect(explained).toMatchObject({ code: 2, stdout: expect.stringContaining('graded: grades') })
     expect(explained.stderr).toContain('a-names.mcprove.yml:2:31')
@@ -112,9 +112,9 @@ describe('one suite of several', () => {
     const folder = folderWith({ 'mock.json': MOCK, 'a.mcprove.yml': 'agents: [', 'b.mcprove.yml': GOOD })
     const one = startCli(['run', '--watch'], { cwd: folder })
     running.push(one)
-    await one.says('Ctrl-C ends it')
+    await one.says('press Ctrl-C to stop')
     writeFileSync(join(folder, 'a.mcprove.yml'), GOOD.replace('name: adds', 'name: mended'))
-    await one.says('Ctrl-C ends it', 2)
+    await one.says('press Ctrl-C to stop', 2)
     one.kill('SIGINT')
     const { stdout } = await one.ended
     expect(stdout).toContain('! a.mcprove.yml loads')

@@ -160,7 +160,7 @@ describe('the output schema', () => {
         reproduce: mcprove run mcprove.yml -t 'breaks it'
 
       FAILED ignores it > expect
-        run 1: \`count\` has an output schema, and its result has no structured content
+        run 1: \`count\` has an output schema, but its result has no structured content
         reproduce: mcprove run mcprove.yml -t 'ignores it'
 
       FAILED an error nobody expects > expect
@@ -254,7 +254,7 @@ resources:
       { target: 'content[0].text', passed: false },
     ])
     expect(statuses(changed.result)[1]).toBe('resource all stock: passed')
-    expect(changed.stdout).toContain('write the new one with -u')
+    expect(changed.stdout).toContain('update it with -u')
 
     const kept = SUITE.replace(', { "content[0].text": { snapshot: true } }', '')
     writeFileSync(join(folder, 'mcprove.yml'), `servers: { shop: { mock: ./shop.yml } }\n${kept}`)
@@ -363,7 +363,7 @@ it('a test on a server that is not there never starts', async () => {
   const outcome = await cli(['run'], { cwd: shop('tools: [{ name: a, server: shpo, tool: time }]\n') })
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
-  expect(outcome.stderr).toContain('mcprove.yml:2:28 there is no server `shpo`; did you mean `shop`?')
+  expect(outcome.stderr).toContain('mcprove.yml:2:28 unknown server `shpo`; did you mean `shop`?')
 })
 
 describe('coverage', () => {
@@ -398,12 +398,12 @@ prompts:
     expect(await run(folder, ['--coverage-threshold', '50'])).toMatchObject({ code: 0 })
     const under = await run(folder, ['--coverage-threshold', '80'])
     expect(under).toMatchObject({ code: 1, result: { summary: { passed: 3 }, coverage: { percent: 50 } } })
-    expect(lines(under)[0]).toBe('tool coverage 1/2 (50%), less than the 80% asked for; never called: shop.time')
+    expect(lines(under)[0]).toBe('tool coverage 1/2 (50%), below the threshold of 80%; never called: shop.time')
   })
 
   it('of nothing is no coverage: exit 3, and why, in one run and over shards', async () => {
     const why =
-      'tool coverage not measured: no run and no direct test of a tool knows which tools are offered, so the 80% asked for cannot be judged'
+      'tool coverage not measured: no run or direct test lists the offered tools, so the threshold of 80% cannot be checked'
     const folder = shop(ROWS.slice(ROWS.indexOf('resources:')))
     const reports = ['minimal', 'agent', 'markdown', 'github', 'html'].flatMap((name) => [
       '--reporter',
@@ -416,7 +416,7 @@ prompts:
       expect(readFileSync(join(folder, `${name}.out`), 'utf8')).toContain(why)
     }
     expect(readFileSync(join(folder, 'agent.out'), 'utf8')).toContain('VERDICT: INCONCLUSIVE')
-    expect(readFileSync(join(folder, 'html.out'), 'utf8')).toContain('so the 80% asked for cannot be judged')
+    expect(readFileSync(join(folder, 'html.out'), 'utf8')).toContain('so the threshold of 80% cannot be checked')
 
     for (const part of ['1/2', '2/2']) {
       const args = ['run', '--coverage-threshold', '80', '--shard', part, '-o', `shard-${part[0]}.json`]

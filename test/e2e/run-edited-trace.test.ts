@@ -26,29 +26,29 @@ const answers = [
 const EDITS: readonly (readonly [edit: (trace: Json) => void, found: string])[] = [
   [
     (trace) => Object.assign((trace.tool_calls as Json[])[0]?.args as Json, { a: 5 }),
-    'trace.tool_calls[0].args.a is 5, and exchanges[0] has 1',
+    'trace.tool_calls[0].args.a is 5, but exchanges[0] has 1',
   ],
   [
     (trace) => Object.assign((trace.tool_calls as Json[])[1] as Json, { name: 'add' }),
-    'trace.tool_calls[1].name is "add", and exchanges[0] has "fake__echo"',
+    'trace.tool_calls[1].name is "add", but exchanges[0] has "fake__echo"',
   ],
   [
     (trace) => {
       for (const key of ['tool_calls', 'tool_results']) (trace[key] as Json[]).pop()
     },
-    'trace.tool_calls has 1 calls of turn 1, and exchanges[1] has 2',
+    'trace.tool_calls has 1 calls of turn 1, but exchanges[1] has 2',
   ],
   [
     (trace) => Object.assign(trace, { final_response: 'Four.' }),
-    'trace.final_response is "Four.", and exchanges[2] has "Three."',
+    'trace.final_response is "Four.", but exchanges[2] has "Three."',
   ],
   [
     (trace) => Object.assign(((trace.conversation as Json).turns as Json[])[1] as Json, { content: 'Nothing.' }),
-    'trace.conversation, answer 1 is "Nothing.", and exchanges[0] has "Adding."',
+    'trace.conversation, answer 1 is "Nothing.", but exchanges[0] has "Adding."',
   ],
   [
     (trace) => Object.assign((trace.conversation as Json).tokens as Json, { output: 1 }),
-    'trace.conversation.tokens.output is 1, and the exchanges have ',
+    'trace.conversation.tokens.output is 1, but the exchanges have ',
   ],
 ]
 

@@ -141,7 +141,7 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
       end: 130,
       stdout: 'mcprove.yml\n  ✓ quick\n\ntool coverage 1/1 (100%)\n1 test: 1 passed\n',
     })
-    expect(stderr).toContain('interrupted: ending what runs; once more to stop at once\n')
+    expect(stderr).toContain('Finishing current runs. Press Ctrl-C again to stop now.\n')
     expect(alive(started)).toEqual([])
 
     const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'))
@@ -202,7 +202,7 @@ it('a second Ctrl-C ends at once, with every server', async () => {
   await model.isHeld
   const started = startedBy(run.pid)
   run.kill('SIGINT')
-  await run.says('once more to stop at once')
+  await run.says('Press Ctrl-C again to stop now')
   run.kill('SIGINT')
   expect(await run.ended).toMatchObject({ end: 'SIGINT', stdout: '' })
   await expectGone(started)

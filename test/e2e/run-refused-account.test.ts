@@ -126,13 +126,13 @@ describe('a recording', () => {
     const { folder, rewrite, end } = await recorded(3)
     rewrite({ runs: 2 })
     expect(said(await runJson(folder, ['--record=all']))).toEqual([
-      `warning: adds: ${CASSETTE} held 3 runs that the model answered to their end, and holds 2 now`,
+      `warning: adds: ${CASSETTE} had 3 runs with complete model answers and now has 2`,
     ])
     // A request that is refused for what it asks is a sample, and is recorded.
     rewrite({ runs: 2, ...NO_CALLS })
     end(refusal(400, { error: { type: 'invalid_request_error', message: 'prompt is too long: 9 tokens > 8 maximum' } }))
     expect(said(await runJson(folder, ['--record=all']))).toEqual([
-      `warning: adds: ${CASSETTE} held 2 runs that the model answered to their end, and holds 0 now`,
+      `warning: adds: ${CASSETTE} had 2 runs with complete model answers and now has 0`,
     ])
   })
 })

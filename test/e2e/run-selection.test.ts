@@ -131,7 +131,7 @@ describe('many runs', () => {
     ])
     const outcome = await runJson(folder, ['--retries', '1'])
     expect(outcome.result.tests.map(({ status }) => status)).toEqual(['passed', 'failed'])
-    expect(outcome.stderr).toContain('retry trouble #1: the run ended in an error; 1 more to try')
+    expect(outcome.stderr).toContain('retry trouble #1: the run ended in an error; 1 retries left')
     expect(server.requests.filter(({ prompt }) => prompt === 'bad')).toHaveLength(1)
   })
 

@@ -56,7 +56,7 @@ describe('a server, or a workspace, that has changed since', () => {
   it('is refused, and named', () => {
     const errors = refused.result.tests.map(({ name, error }) => [
       name,
-      error?.message.replace(/^\S+ was recorded from another suite: /, ''),
+      error?.message.replace(/^\S+ does not match the suite: /, ''),
     ])
     expect(errors).toEqual([
       ['command', '`launch.command.command[0]` was "node" and is "nodejs"'],
@@ -75,7 +75,7 @@ describe('a server, or a workspace, that has changed since', () => {
     expect(stdout).toContain('`launch.args.command[3]` was "world.json" and is "other.json"')
     const validated = await cli(['validate'], { cwd: folder })
     expect(validated.code).toBe(0)
-    expect(validated.stderr.match(/^warning cassettes\/suite\/.+ was recorded from another suite: /gm)).toHaveLength(5)
+    expect(validated.stderr.match(/^warning cassettes\/suite\/.+ does not match the suite: /gm)).toHaveLength(5)
   })
 
   it('may differ under --replay=model: the tools are live', async () => {

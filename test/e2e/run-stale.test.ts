@@ -46,7 +46,7 @@ describe('a suite that has changed since it was recorded', () => {
 
   it('refuses to replay, and names what changed', () => {
     const errors = refused.result.tests.map(({ name, error }) => {
-      return [name, error?.code, error?.message.replace(/^\S+ was recorded from another suite: /, '')]
+      return [name, error?.code, error?.message.replace(/^\S+ does not match the suite: /, '')]
     })
     expect(errors).toEqual([
       ['prompt', 'CASSETTE_STALE', '`prompt` was "Add one and two." and is "Add two and two."'],
@@ -76,7 +76,7 @@ describe('a suite that has changed since it was recorded', () => {
     const outcome = await runJson(folder, ['--replay', '--allow-stale', ...reporters])
     expect(outcome).toMatchObject({ code: 0, result: { summary: { passed: 11 } } })
     expect(outcome.result.tests.filter(({ replayed }) => replayed)).toHaveLength(11)
-    const warning = 'replayed though stale: `temperature` was 0 and is 1'
+    const warning = 'replayed although stale: `temperature` was 0 and is 1'
     expect(rowOf(outcome, 'temperature').warnings).toEqual([warning])
     expect(rowOf(outcome, 'how it is judged').warnings).toBeUndefined()
     const report = (name: string) => readFileSync(join(folder, `report.${name}`), 'utf8')
@@ -116,7 +116,7 @@ describe('a cassette that is not there', () => {
       expect(outcome.code).toBe(2)
       expect(rowOf(outcome).error).toMatchObject({
         code: 'CASSETTE_MISSING',
-        message: 'there is no cassette cassettes/suite/adds-1--0m92lhu.anthropic-claude-sonnet-4-5.jsonl',
+        message: 'missing cassette cassettes/suite/adds-1--0m92lhu.anthropic-claude-sonnet-4-5.jsonl',
       })
     }
     expect(server.requestCount).toBe(0)
@@ -154,7 +154,7 @@ it('too few runs: the error says how to add the rest, which then are the only on
   expect(refused.code).toBe(2)
   expect(rowOf(refused).error).toMatchObject({
     code: 'CASSETTE_MISSING',
-    message: `${cassette} holds 2 runs, and 5 are asked for`,
+    message: `${cassette} holds 2 runs, but 5 are requested`,
     hint: expect.stringMatching(/^Record the rest: mcprove run .+ --record --append$/),
   })
   expect(server.requestCount).toBe(4)

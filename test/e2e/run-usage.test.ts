@@ -95,8 +95,8 @@ describe('models', () => {
     expect(await rowError(folderOf(suiteWith([{ model: undefined }])))).toMatchInlineSnapshot(`
       {
         "code": "MODEL_UNKNOWN",
-        "hint": "Add \`model:\` to the test or to \`defaults:\`, or give --model.",
-        "message": "\`acts\` names no model",
+        "hint": "Add \`model:\` to the test or to \`defaults:\`, or pass --model.",
+        "message": "\`acts\` has no model",
       }
     `)
   })
@@ -107,7 +107,7 @@ describe('models', () => {
       {
         "code": "MODEL_KEY_MISSING",
         "hint": "Set ANTHROPIC_API_KEY, or replay a recording with --replay.",
-        "message": "anthropic/claude-sonnet-4-5 needs a key, and ANTHROPIC_API_KEY is not set",
+        "message": "anthropic/claude-sonnet-4-5 requires a key, and ANTHROPIC_API_KEY is not set",
       }
     `)
     expect(await rowError(folder, ['--record'], { env: { ANTHROPIC_API_KEY: '' } })).toMatchObject({
@@ -149,7 +149,7 @@ describe('files that the suite names', () => {
 
       ERROR acts > FILE_NOT_FOUND
         missing.yml does not exist (mcprove.yml:1:95)
-        Check the path; it is taken from the folder you run mcprove in.
+        Check the path; it is relative to the current folder.
         reproduce: mcprove run mcprove.yml -t acts
 
       1 test: 1 error
@@ -179,7 +179,7 @@ describe('files that the suite names', () => {
     expect(await rowError(folderOf(suiteWith([{ model: 'scripted/gone.yml' }])))).toMatchInlineSnapshot(`
       {
         "code": "FILE_NOT_FOUND",
-        "hint": "Check the path; it is taken from the folder you run mcprove in.",
+        "hint": "Check the path; it is relative to the current folder.",
         "message": "gone.yml does not exist (mcprove.yml:1:143)",
       }
     `)
@@ -200,7 +200,7 @@ describe('files that the suite names', () => {
     const folder = folderOf(suiteWith([{ model: 'scripted/script.yml' }]), { 'script.yml': '- { text: hi, [a]: 1 }\n' })
     const { code, stdout, stderr } = await run(folder, [])
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
-    expect(stdout).toContain('script.yml:1:15: a key has to be a string')
+    expect(stdout).toContain('script.yml:1:15: a key must be a string')
     expect(stdout).toContain('Put a value that starts with `[` in quotes.')
   })
 
@@ -219,7 +219,7 @@ describe('servers', () => {
       'a URL where nobody listens',
       async () => ({ url: `http://127.0.0.1:${await freePort()}/mcp` }),
       'ECONNREFUSED',
-      'Start the server, or correct its url.',
+      'Start the server, or fix its `url`.',
     ],
     [
       'a command that does not exist',
@@ -288,12 +288,12 @@ describe('choosing rows', () => {
     `)
     expect(await refused(folder, ['-t', 'zzz'])).toMatchInlineSnapshot(`
       "error no test matches -t "zzz" [NO_TESTS]
-        See \`mcprove list\` for the rows there are.
+        List the tests with \`mcprove list\`.
       "
     `)
     expect(await refused(folder, ['--tag', 'slow'])).toMatchInlineSnapshot(`
       "error no test matches --tag slow [NO_TESTS]
-        See \`mcprove list\` for the rows there are.
+        List the tests with \`mcprove list\`.
       "
     `)
     expect(await refused(folder, ['-t', 'weather lookup #2'])).toContain('no test matches')
@@ -307,8 +307,8 @@ describe('choosing rows', () => {
   it('a suite without tests', async () => {
     const folder = folderOf('servers: { shop: { mock: ./shop.yml } }\n')
     expect(await refused(folder)).toMatchInlineSnapshot(`
-      "error there is no test to run [NO_TESTS]
-        See \`mcprove list\` for the rows there are.
+      "error no tests to run [NO_TESTS]
+        List the tests with \`mcprove list\`.
       "
     `)
     expect(await run(folder, ['--pass-with-no-tests'])).toMatchObject({ code: 0 })
@@ -318,12 +318,12 @@ describe('choosing rows', () => {
     const folder = folderWith({ 'readme.md': '' })
     expect(await refused(folder)).toMatchInlineSnapshot(`
       "error no suite found in this folder [SUITE_NOT_FOUND]
-        Name a suite file (mcprove.yml, *.mcprove.yml), or let \`mcprove init\` write a first one.
+        Give a suite file (mcprove.yml, *.mcprove.yml), or write one with \`mcprove init\`.
       "
     `)
     expect(await refused(folder, ['gone.yml'])).toMatchInlineSnapshot(`
       "error gone.yml does not exist [FILE_NOT_FOUND]
-        Check the path; it is taken from the folder you run mcprove in.
+        Check the path; it is relative to the current folder.
       "
     `)
     // A suite that is not there is a mistake, not an empty choice.
@@ -334,8 +334,8 @@ describe('choosing rows', () => {
     const scripted = { model: 'scripted/script.yml' }
     const folder = folderOf(suiteWith([{ ...scripted }, { ...scripted, name: 'mine', only: true }]))
     expect(await refused(folder, [], { env: { CI: 'true' } })).toMatchInlineSnapshot(`
-      "error \`mine\` is marked \`only\`, and this is CI [BAD_USAGE]
-        Take \`only\` out of the suite, or give --allow-only.
+      "error \`mine\` is marked \`only\`, which is not allowed in CI [BAD_USAGE]
+        Remove \`only\` from the suite, or add --allow-only.
       "
     `)
     const allowed = await run(folder, ['--allow-only'], { env: { CI: 'true' } })
@@ -356,7 +356,7 @@ describe('choosing rows', () => {
     )
     const first = await run(folder, ['--last-failed'])
     expect(first).toMatchObject({ code: 2, stdout: '' })
-    expect(first.stderr).toContain('error --last-failed: no earlier run is kept in this folder [NO_TESTS]')
+    expect(first.stderr).toContain('error --last-failed: no earlier run is saved in this folder [NO_TESTS]')
     expect(await run(folder, ['--last-failed', '--pass-with-no-tests'])).toMatchObject({ code: 0, stdout: '' })
     expect(await run(folder)).toMatchObject({ code: 1 })
     const again = await run(folder, ['--last-failed'])
@@ -368,22 +368,22 @@ describe('choosing rows', () => {
 
 describe('flags', () => {
   it.each<[string, string, string]>([
-    ['--record --replay', '--record and --replay exclude each other', 'Give one of them.'],
-    ['--record --live', '--record and --live exclude each other', 'Give one of them.'],
-    ['--append', '--append adds to a recording', 'Give --record too.'],
-    ['--runs 0', '--runs is a whole number from 1 on, got "0"', 'Write it in digits, such as 20.'],
-    ['--runs many', '--runs is a whole number from 1 on, got "many"', 'Write it in digits, such as 20.'],
-    ['--runs -3', '--runs is a whole number from 1 on, got "-3"', 'Write it in digits, such as 20.'],
-    ['-j 1.5', '--jobs is a whole number from 1 on, got "1.5"', 'Write it in digits, such as 20.'],
+    ['--record --replay', '--record and --replay cannot be combined', 'Give one of them.'],
+    ['--record --live', '--record and --live cannot be combined', 'Give one of them.'],
+    ['--append', '--append requires --record', 'Add --record.'],
+    ['--runs 0', '--runs expects a positive whole number, got "0"', 'Write digits, such as 20.'],
+    ['--runs many', '--runs expects a positive whole number, got "many"', 'Write digits, such as 20.'],
+    ['--runs -3', '--runs expects a positive whole number, got "-3"', 'Write digits, such as 20.'],
+    ['-j 1.5', '--jobs expects a positive whole number, got "1.5"', 'Write digits, such as 20.'],
     ['--timeout', '--timeout needs a value: --timeout <ms>', 'Write --timeout <ms>.'],
     [
       '--reporter nonsense',
-      'there is no reporter `nonsense`',
+      'unknown reporter `nonsense`',
       'Choose one of pretty, minimal, json, jsonl, junit, markdown, github, html, tap, sarif, agent.',
     ],
     [
       '-o result',
-      'the extension of result names no report format',
+      'the file extension of result is not a report format',
       'Use .json, .jsonl, .xml, .md, .html, .tap, .txt, .sarif, or --reporter NAME=result.',
     ],
     ['--recrod', 'unknown option `--recrod`', 'Did you mean `--record`?'],
@@ -401,7 +401,7 @@ describe('cassettes', () => {
       {
         "code": "CASSETTE_MISSING",
         "hint": "Record it: mcprove run mcprove.yml -t acts --record",
-        "message": "there is no cassette cassettes/mcprove/acts.anthropic-claude-sonnet-4-5.jsonl",
+        "message": "missing cassette cassettes/mcprove/acts.anthropic-claude-sonnet-4-5.jsonl",
       }
     `)
   })
@@ -457,7 +457,7 @@ describe('CI', () => {
         ✓ acts alone
 
       ERROR live > CASSETTE_MISSING
-        there is no cassette cassettes/mcprove/live.anthropic-claude-sonnet-4-5.jsonl
+        missing cassette cassettes/mcprove/live.anthropic-claude-sonnet-4-5.jsonl
         Record it: mcprove run mcprove.yml -t live --record
         reproduce: mcprove run mcprove.yml -t live
 

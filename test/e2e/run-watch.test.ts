@@ -7,7 +7,7 @@ import { KEYS, MOCK, model, run, suiteOf } from './run-suite.js'
 import { type RunningCli, startCli } from './running-cli.js'
 
 const READY = { final_response: 'done' }
-const WAITING = 'Ctrl-C ends it'
+const WAITING = 'press Ctrl-C to stop'
 
 const running: RunningCli[] = []
 afterAll(() => {
@@ -75,10 +75,10 @@ describe('what runs again', () => {
       "
     `)
     expect(stderr).toMatchInlineSnapshot(`
-      "watching 3 files; Ctrl-C ends it
+      "watching 3 files; press Ctrl-C to stop
 
       --- TIME other.json changed ---
-      watching 3 files; Ctrl-C ends it
+      watching 3 files; press Ctrl-C to stop
       "
     `)
   })
@@ -181,7 +181,7 @@ tools:
     writeFileSync(join(folder, 'mock.json'), `${MOCK} `)
     await one.says(WAITING, 2)
     const { reports, stderr } = await reportsOf(one)
-    expect(stderr).toContain('mock.json changed ---\nno selected row is affected\n')
+    expect(stderr).toContain('mock.json changed ---\nno selected test is affected\n')
     expect(reports.split('of own')).toHaveLength(2)
   })
 
@@ -216,11 +216,11 @@ tools: [{ name: writes, server: own, tool: hello }]`,
     await one.says(WAITING, 2)
     const { stderr } = await reportsOf(one)
     expect(stderr).toMatchInlineSnapshot(`
-      "watching 3 files; Ctrl-C ends it
+      "watching 3 files; press Ctrl-C to stop
 
       --- TIME data.db changed ---
-      warning: data.db changed in two runs: no longer watched
-      watching 2 files; Ctrl-C ends it
+      warning: data.db changed during two runs and is no longer watched
+      watching 2 files; press Ctrl-C to stop
       "
     `)
   })

@@ -176,7 +176,7 @@ describe('in CI', () => {
     expect(await strength(folder, GIVEN, ['--min', '1'])).toMatchObject({ code: 0 })
     const below = await strength(folder, GIVEN, ['--min', '80'])
     expect(below.code).toBe(1)
-    expect(below.stdout).toContain('--min asks for 80 %')
+    expect(below.stdout).toContain('--min requires 80 %')
     const critical = await strength(folder, GIVEN, ['--fail-on', 'critical'])
     expect(critical.code).toBe(1)
     expect(critical.stdout).toMatch(/\d+ surviving changes are critical\n$/)
@@ -209,11 +209,14 @@ agents:
 describe('bad input', () => {
   it.each([
     [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--fail-on', 'bad'], '--fail-on bad is not a severity'],
-    [['strength', '--gates', 'gates.yml'], 'no traces are given'],
-    [['strength', '--update-baseline'], '--update-baseline does not say which file'],
+    [['strength', '--gates', 'gates.yml'], 'no traces given'],
+    [['strength', '--update-baseline'], '--update-baseline requires --baseline'],
     [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--baseline', 'gates.yml'], 'gates.yml'],
-    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '--reporter', 'junit'], 'strength has no reporter `junit`'],
-    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '-o', 'x.sarif'], 'names no format of strength'],
+    [
+      ['strength', 'traces.jsonl', '--gates', 'gates.yml', '--reporter', 'junit'],
+      'unknown reporter `junit` for strength',
+    ],
+    [['strength', 'traces.jsonl', '--gates', 'gates.yml', '-o', 'x.sarif'], 'is not a format of strength'],
   ])('%j says what to do', async (args, message) => {
     const outcome = await strength(shop(), args)
     expectCalm(outcome)

@@ -15,7 +15,7 @@ it('a suite with ten mistakes gives ten errors, each with its place and what to 
     > 3 |   weather: { comand: node weather.mjs }
         |              ^
       4 | agents:
-    error ten.mcprove.yml:6:15 there is no server \`wether\`; did you mean \`weather\`?
+    error ten.mcprove.yml:6:15 unknown server \`wether\`; did you mean \`weather\`?
       5 |   - name: lookup
     > 6 |     servers: [wether]
         |               ^
@@ -40,7 +40,7 @@ it('a suite with ten mistakes gives ten errors, each with its place and what to 
     > 12 |     trajektory: { calls: [{ name: get_weather }] }
          |     ^
       13 |     golden_path: { calls: [weather.get_*] }
-    error ten.mcprove.yml:13:28 the only glob is \`server.*\`, every tool of a server
+    error ten.mcprove.yml:13:28 the only supported glob is \`server.*\` (every tool of a server)
       12 |     trajektory: { calls: [{ name: get_weather }] }
     > 13 |     golden_path: { calls: [weather.get_*] }
          |                            ^
@@ -55,12 +55,12 @@ it('a suite with ten mistakes gives ten errors, each with its place and what to 
     > 15 |     stability: { expect: [{ stability.scor: { ">=": 0.5 } }] }
          |                             ^
       16 |   - name: lookup
-    error ten.mcprove.yml:16:11 the name \`lookup\` is already taken by a row at ten.mcprove.yml:5:11
+    error ten.mcprove.yml:16:11 the name \`lookup\` is already used by a row at ten.mcprove.yml:5:11
       15 |     stability: { expect: [{ stability.scor: { ">=": 0.5 } }] }
     > 16 |   - name: lookup
          |           ^
       17 |     prompt: Is it raining in Oslo?
-      Names are unique within a suite; rename one.
+      Rename one of them: names are unique within a suite.
     "
   `)
 })

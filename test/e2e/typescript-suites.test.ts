@@ -24,7 +24,7 @@ export default [
   defineSuite({ agents: [{ ...${AGENT}, name: 'greets again' }] }),
 ]
 `,
-  'an EvalSuite': `import { EvalSuite, ExpectedMcpToolCall } from 'mcprove'
+  'an EvalSuite': `import { EvalSuite, ExpectedMcpToolCall } from 'mcprove/evals'
 import { GREET, PROMPT } from './shared.ts'
 const suite: EvalSuite = new EvalSuite({ name: 'greetings', systemMessage: 'Greet.' })
 suite.addTools([GREET])
@@ -45,7 +45,11 @@ function projectWith(type: object, packages: readonly string[], suite: string): 
   mkdirSync(join(modules, 'mcprove'), { recursive: true })
   writeFileSync(
     join(modules, 'mcprove/package.json'),
-    JSON.stringify({ name: 'mcprove', type: 'module', exports: './dist/index.js' }),
+    JSON.stringify({
+      name: 'mcprove',
+      type: 'module',
+      exports: { '.': './dist/index.js', './evals': './dist/evals.js' },
+    }),
   )
   symlinkSync(join(ROOT, 'dist'), join(modules, 'mcprove/dist'))
   for (const name of ['zod', ...packages]) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))

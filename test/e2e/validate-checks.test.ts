@@ -22,7 +22,7 @@ const SUITES: readonly [string, object, message: string][] = [
       faults: [{ name: 'gone', kind: 'vanished_tool', target: { tool: 'add' } }],
       agents: [agent({ servers: ['calc'], inject: ['gone'] })],
     },
-    'the fault `gone` is of the kind `vanished_tool`, which only works through the proxy',
+    'the fault `gone` has the kind `vanished_tool`, which only works through the proxy',
   ],
   [
     'no program',
@@ -86,7 +86,7 @@ tests:
     const { code, stdout, stderr } = await cli(args, { cwd: folder, env: KEYS })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(
-      'error suite.mcprove.yml:5:5 `asks nothing` asks nothing: neither it nor its agent `asker`',
+      'error suite.mcprove.yml:5:5 `asks nothing` has no prompt, and neither has its agent `asker`',
     )
     expect(stderr).toContain('Add `prompt:` or `turns:`.')
   }

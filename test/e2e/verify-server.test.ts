@@ -154,10 +154,10 @@ describe('no server is no verdict', () => {
     ['one that does not start', ['--', 'no-such-program'], /no-such-program/],
     ['one that dies at once', ['--', process.execPath, '-e', 'process.exit(3)'], /exited with code 3/],
     ['a port where nobody listens', ['--url', 'http://127.0.0.1:9/mcp'], /127\.0\.0\.1:9/],
-    ['none named', [], /no live server is named/],
-    ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers are named/],
-    ['a URL that is none', ['--url', 'nonsense'], /--url is no URL: nonsense/],
-    ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /holds nothing of a server `maps`/],
+    ['none named', [], /no live server given/],
+    ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers given/],
+    ['a URL that is none', ['--url', 'nonsense'], /--url is not a URL: nonsense/],
+    ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /contains no calls of a server `maps`/],
     ['an unknown reporter', ['--reporter', 'junit', '--', 'node'], /no reporter `junit`/],
   ])('%s', async (_what, args, message) => {
     const outcome = await cli(['verify', 'trace.json', ...args], { cwd: folder })
@@ -183,9 +183,11 @@ describe('no server is no verdict', () => {
     const cwd = folderWith({ 'dying.js': DYING, 'trace.json': JSON.stringify(TRACE) })
     const outcome = await cli(['verify', 'trace.json', '--', process.execPath, 'dying.js'], { cwd })
     expect(outcome.stdout).toMatch(
-      /✗ breaking {2}run 1, tool_calls\[0\] get_weather: gave no answer: .*exited with code 9/,
+      /✗ breaking {2}run 1, tool_calls\[0\] get_weather: did not answer: .*exited with code 9/,
     )
-    expect(outcome.stdout).toContain('- skipped   run 1, tool_calls[1] get_forecast: the server gave no answer before')
+    expect(outcome.stdout).toContain(
+      '- skipped   run 1, tool_calls[1] get_forecast: the server did not answer an earlier call',
+    )
     expect(outcome.code).toBe(1)
     expectCalm(outcome)
   })
@@ -212,9 +214,9 @@ it('calls that no server answered are not replayed, and it says which', async ()
   })
   const { stdout } = await cli(['verify', 'trace.json', '--', process.execPath, CLI, 'mock', 'old.json'], { cwd })
   expect(stdout.match(/- skipped .*/g)).toEqual([
-    '- skipped   run 1, tool_calls[0] get_weather: no server gave its answer',
+    '- skipped   run 1, tool_calls[0] get_weather: its answer did not come from a server',
     '- skipped   run 1, tool_calls[1] get_weather: it was never executed',
-    '- skipped   run 1, tool_calls[2] get_weather: its arguments are no object',
+    '- skipped   run 1, tool_calls[2] get_weather: its arguments are not an object',
   ])
 })
 

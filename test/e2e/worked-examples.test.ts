@@ -1,4 +1,4 @@
-// The worked examples of gates.md 1 to 6, through the built bin.
+// The worked examples of docs/spec/gates.md, section 1 to 6, through the built bin.
 import { describe, expect, it } from 'vitest'
 import { cli, folderWith } from './run-cli.js'
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import ts from 'typescript'
+import * as evals from '../../src/evals.js'
 import { suiteData } from '../../src/files/discovery/import-code-suite.js'
 import { loadSuiteValue } from '../../src/files/discovery/suite-files.js'
 import * as main from '../../src/index.js'
@@ -21,6 +22,7 @@ export function loadCode({ folder, file, env }: SuitePlace): LoadText {
     'node:fs/promises': { readFile },
     'node:url': { fileURLToPath },
     mcprove: main,
+    'mcprove/evals': evals,
     'mcprove/node': {
       ...node,
       // A mistake may leave it open.

@@ -1,4 +1,5 @@
-// critics.md and the critic part of api.md, as literals; then every case that came with the specification.
+// docs/spec/critics.md and the critic part of docs/spec/api.md, as literals; then every case that came with the
+// specification.
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,10 +20,10 @@ import {
   RegexCritic,
   SetCritic,
   SimilarityCritic,
-  scoreTraces,
   solveAssignment,
   textSimilarity,
-} from '../../src/index.js'
+} from '../../src/evals.js'
+import { scoreTraces } from '../../src/index.js'
 
 const call = (name: string, args: object = {}) => new NamedExpectedToolCall(name, { ...args })
 const binary = (field: string, weight: number) => new BinaryCritic({ field, weight })
@@ -92,7 +93,7 @@ describe('scoring', () => {
     const result = evaluate([call('A', { n: 5, x: 1 })], [['A', { n: 'five', x: 1 }]], critics)
     expect(result.score).toBeCloseTo(2 / 3, 12)
     expect(result.results[1]).toMatchObject({ field: 'n', match: false, score: 0, weight: 1 })
-    expect(result.results[1]?.reason).toBe('got the string "five", which is no number')
+    expect(result.results[1]?.reason).toBe('got the string "five", which is not a number')
   })
 
   it('a missing call costs its selection and its critics', () => {
@@ -194,7 +195,7 @@ describe('critics', () => {
     expect(critic.evaluate('2026-03-04T10:00:00Z', 'soon')).toEqual({
       match: false,
       score: 0,
-      reason: 'got "soon", which is no date or time',
+      reason: 'got "soon", which is not a date or time',
     })
   })
 
@@ -203,7 +204,7 @@ describe('critics', () => {
     expect(critic.evaluate('2026-03-04T10:00:00Z', '2026-03-04T12:00:00').score).toBe(1)
     const found = evaluate([call('A', { t: '2026-03-04T10:00:00Z' })], [['A', { t: '2026-03-04T12:00' }]], [critic])
     expect(found.findings.map(({ message }) => message)).toEqual([
-      'A: `t`: "2026-03-04T12:00" has no zone and is read in +02:00',
+      'A: `t`: "2026-03-04T12:00" has no time zone and is read as +02:00',
     ])
   })
 
@@ -451,7 +452,7 @@ describe.runIf(existsSync(DATA))('critic-cases.json', () => {
       rubric: { tool_selection_weight: 0 },
     }
     const traces = (input as number[]).map((score) => ({ tool_calls: [{ name: 'A', args: { n: 1 - score } }] }))
-    const [gate] = scoreTraces({ critics } as never, traces).gates
+    const gate = scoreTraces({ critics } as never, traces).tests[0]?.gates[0]
     expect(gate?.targets['critics.score']).toBeCloseTo(want[0] ?? Number.NaN, 8)
     expect(gate?.targets['critics.std_deviation']).toBeCloseTo(want[1] ?? Number.NaN, 8)
   })

@@ -1,4 +1,4 @@
-// gates.md section 1 and the conventions on member ids and percents.
+// docs/spec/gates.md section 1 and the conventions on member ids and percents.
 import { describe, expect, it } from 'vitest'
 import { type Call, checkOf, loadError, run, score, scoreGate } from './scoring.js'
 
@@ -51,7 +51,7 @@ describe('worked examples', () => {
       },
     ])
     expect(findings).toHaveLength(2)
-    // This one is spelled out in api.md.
+    // This one is spelled out in docs/spec/api.md.
     expect(findings).toContainEqual({
       level: 'error',
       kind: 'unexpected_call',

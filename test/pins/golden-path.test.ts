@@ -1,4 +1,4 @@
-// gates.md section 5.
+// docs/spec/gates.md section 5.
 import { describe, expect, it } from 'vitest'
 import { scoreGoldenPath } from '../../src/index.js'
 import { type Call, call, loadError, run, scoreGate } from './scoring.js'

@@ -1,17 +1,20 @@
 // Programs in plain JavaScript have no compiler to tell them of a misspelled option: every export does. A new export
 // belongs into one of the two lists.
 import { expect, it } from 'vitest'
+import * as evals from '../../src/evals.js'
+import * as gate from '../../src/gate.js'
 import * as mcprove from '../../src/index.js'
 import * as node from '../../src/node.js'
+import * as stats from '../../src/stats.js'
 import { traceMatchers } from '../../src/vitest/trace-matchers.js'
 
-const { ExpectedMcpToolCall } = mcprove
+const { ExpectedMcpToolCall } = evals
 const misspelled = 'misspeled' as string
 const wrong = { [misspelled]: 1 } as never
 const withWrong = (options: object) => ({ ...options, [misspelled]: 1 }) as never
 const field = { field: 'title' }
 const asked = { name: 'c', userMessage: 'm' }
-const suite = () => new mcprove.EvalSuite({ name: 's' })
+const suite = () => new evals.EvalSuite({ name: 's' })
 const mock = () => node.createMockServer({ tools: [] })
 const noSuite = { agents: [] }
 const trace = { tool_calls: [] }
@@ -19,12 +22,12 @@ const result = { schema: 'mcprove/result@1', summary: {}, exit_code: 0, tests: [
 
 /** By export, and by method where that takes options too. */
 const TAKE_OPTIONS: Readonly<Record<string, () => unknown>> = {
-  BinaryCritic: () => new mcprove.BinaryCritic(withWrong(field)),
-  'Critic.custom': () => mcprove.Critic.custom({ name: 'x' }, withWrong({ ...field, evaluate: () => null })),
-  DatetimeCritic: () => new mcprove.DatetimeCritic(withWrong(field)),
-  EvalCase: () => new mcprove.EvalCase(withWrong(asked)),
-  EvalRubric: () => new mcprove.EvalRubric(wrong),
-  EvalSuite: () => new mcprove.EvalSuite(withWrong({ name: 's' })),
+  BinaryCritic: () => new evals.BinaryCritic(withWrong(field)),
+  'Critic.custom': () => evals.Critic.custom({ name: 'x' }, withWrong({ ...field, evaluate: () => null })),
+  DatetimeCritic: () => new evals.DatetimeCritic(withWrong(field)),
+  EvalCase: () => new evals.EvalCase(withWrong(asked)),
+  EvalRubric: () => new evals.EvalRubric(wrong),
+  EvalSuite: () => new evals.EvalSuite(withWrong({ name: 's' })),
   'EvalSuite.addCase': () => suite().addCase(withWrong(asked)),
   'EvalSuite.addComparativeCase': () => suite().addComparativeCase(withWrong(asked)),
   'EvalSuite.addComparativeCase.forTrack': () => suite().addComparativeCase(asked).forTrack('v1', wrong),
@@ -35,26 +38,27 @@ const TAKE_OPTIONS: Readonly<Record<string, () => unknown>> = {
     one.extendCase(withWrong(asked))
   },
   'EvalSuite.toSuite': () => suite().toSuite(wrong),
-  'EvaluationResult.add': () => new mcprove.EvaluationResult().add(wrong),
+  'EvaluationResult.add': () => new evals.EvaluationResult().add(wrong),
   ExpectedMcpToolCall: () => new ExpectedMcpToolCall(withWrong({ toolName: 'x' })),
-  ExpectedToolCall: () => new mcprove.ExpectedToolCall(withWrong({ func: suite })),
+  ExpectedToolCall: () => new evals.ExpectedToolCall(withWrong({ func: suite })),
   McproveError: () => new mcprove.McproveError('BAD_USAGE', 'm', wrong),
-  NamedExpectedToolCall: () => new mcprove.NamedExpectedToolCall(withWrong({ name: 'x' })),
-  NoneCritic: () => new mcprove.NoneCritic(withWrong(field)),
-  NumericCritic: () => new mcprove.NumericCritic(withWrong({ ...field, range: [0, 1] })),
-  RegexCritic: () => new mcprove.RegexCritic(withWrong({ ...field, pattern: 'x' })),
-  SetCritic: () => new mcprove.SetCritic(withWrong(field)),
-  SimilarityCritic: () => new mcprove.SimilarityCritic(withWrong(field)),
+  NamedExpectedToolCall: () => new evals.NamedExpectedToolCall(withWrong({ name: 'x' })),
+  NoneCritic: () => new evals.NoneCritic(withWrong(field)),
+  NumericCritic: () => new evals.NumericCritic(withWrong({ ...field, range: [0, 1] })),
+  RegexCritic: () => new evals.RegexCritic(withWrong({ ...field, pattern: 'x' })),
+  SetCritic: () => new evals.SetCritic(withWrong(field)),
+  SimilarityCritic: () => new evals.SimilarityCritic(withWrong(field)),
   aggregateSelection: () => mcprove.aggregateSelection([], withWrong({ expected_tool: 'x', min_selection_rate: 1 })),
-  defineGate: () => mcprove.defineGate(withWrong(mcprove.gates.trajectory)),
+  defineGate: () => gate.defineGate(withWrong(mcprove.gates.trajectory)),
   matchTrajectory: () => mcprove.matchTrajectory(withWrong({ calls: [] }), []),
   parseSuite: () => mcprove.parseSuite(noSuite, wrong),
   'parseSuite (the suite)': () => mcprove.parseSuite(withWrong(noSuite)),
   renderJson: () => mcprove.renderJson(result, wrong),
+  renderPretty: () => mcprove.renderPretty(result, wrong),
   scoreGoldenPath: () => mcprove.scoreGoldenPath(['a'], ['a'], wrong),
   scoreRecovery: () =>
     mcprove.scoreRecovery(withWrong({ startMs: 0, detectedMs: null, recoveredMs: null, budgetMs: 1 })),
-  scoreTraces: () => mcprove.scoreTraces({ expect: [] }, [trace], withWrong({ gates: mcprove.gates })),
+  scoreTraces: () => mcprove.scoreTraces({ expect: [] }, [trace], withWrong({ gates: [] })),
   'scoreTraces (the test)': () => mcprove.scoreTraces(wrong, [trace]),
 
   captureEvalSuite: () => node.captureEvalSuite(suite(), wrong),
@@ -87,25 +91,39 @@ const TAKE_NONE: Readonly<Record<string, string>> = {
   EvaluationResult: '',
   FuzzyWeight: '',
   McpToolRegistry: 'a list of tools, whose further keys are those of MCP',
+  MemberSet: '',
+  argumentsText: 'data: a call of a trace',
   clopperPearsonLower: '',
   clopperPearsonUpper: '',
   confidenceBand: '',
+  deniedMembers: 'a schema',
   defineSuite: 'gives the suite on to `parseSuite` or `run`',
+  evidenceOf: '',
   gates: '',
+  locateFindings: '',
+  member: 'a schema',
+  memberId: 'a schema',
+  members: 'a schema',
   parseTraces: 'data: a trace may hold anything',
   passAtK: '',
   passHatK: '',
+  percent: '',
   recommendRuns: '',
   renderHtml: 'data: a result',
   renderJunit: 'data: a result',
   renderMarkdown: 'data: a result',
   renderSarif: 'data: a result',
   renderTap: 'data: a result',
+  roundRatio: '',
+  showName: '',
+  showValue: '',
   solveAssignment: '',
+  someMembers: 'a schema',
   summarizeReliability: '',
   textSimilarity: '',
   toAnthropicTool: 'a tool, whose further keys are those of MCP',
   toOpenAiStrictSchema: 'a JSON Schema',
+  toolOf: 'data: a call of a trace',
   trafficTrace: 'data: recorded traffic',
 }
 
@@ -120,7 +138,7 @@ async function onProxy(use: (proxy: node.McpProxy) => Promise<unknown>): Promise
 
 it('lists every export', () => {
   const listed = [...Object.keys(TAKE_OPTIONS).map((name) => name.split(/[. ]/, 1)[0]), ...Object.keys(TAKE_NONE)]
-  const exported = [...Object.keys(mcprove), ...Object.keys(node), ...Object.keys(traceMatchers)]
+  const exported = [mcprove, evals, stats, gate, node, traceMatchers].flatMap((entry) => Object.keys(entry))
   expect([...new Set(listed)].sort()).toEqual(exported.sort())
 })
 
@@ -135,16 +153,16 @@ it.each(Object.entries(TAKE_OPTIONS))('%s refuses a misspelled option by name', 
 
 it('a refusal offers the nearest option, or all there are', () => {
   const refusal = (message: string, hint: string) => expect.objectContaining({ code: 'BAD_USAGE', message, hint })
-  expect(() => new mcprove.SimilarityCritic({ ...field, similarityThreshold: 0.5 } as never)).toThrow(
+  expect(() => new evals.SimilarityCritic({ ...field, similarityThreshold: 0.5 } as never)).toThrow(
     refusal('new SimilarityCritic: unknown option `similarityThreshold`', 'Did you mean `threshold`?'),
   )
-  expect(() => new mcprove.EvalSuite({ name: 's', strictMode: true } as never)).toThrow(
+  expect(() => new evals.EvalSuite({ name: 's', strictMode: true } as never)).toThrow(
     refusal('new EvalSuite: unknown option `strictMode`', 'It takes `name`, `systemMessage`, `catalog` and `rubric`.'),
   )
-  expect(() => new mcprove.EvalRubric({ failTreshold: 0.5 } as never)).toThrow(
+  expect(() => new evals.EvalRubric({ failTreshold: 0.5 } as never)).toThrow(
     refusal('new EvalRubric: unknown option `failTreshold`', 'Did you mean `failThreshold`?'),
   )
-  expect(() => new mcprove.EvalRubric(null as never)).toThrow(/the options are null, not an object/)
+  expect(() => new evals.EvalRubric(null as never)).toThrow(/the options are null, not an object/)
 })
 
 it('options that are maps take any key, and an option that is undefined was not given', async () => {
@@ -153,12 +171,12 @@ it('options that are maps take any key, and an option that is undefined was not 
     code: 'SERVER_FAILED',
   })
   expect(new ExpectedMcpToolCall('x', { anything: 1 }).args).toEqual({ anything: 1 })
-  expect(new mcprove.EvalRubric({ [misspelled]: undefined } as never).failThreshold).toBe(0.8)
+  expect(new evals.EvalRubric({ [misspelled]: undefined } as never).failThreshold).toBe(0.8)
 })
 
 it('the options of your own critic are yours', () => {
-  class Within extends mcprove.BinaryCritic {
-    constructor(options: mcprove.CriticOptions & { readonly limit: number }) {
+  class Within extends evals.BinaryCritic {
+    constructor(options: evals.CriticOptions & { readonly limit: number }) {
       super(options)
     }
   }

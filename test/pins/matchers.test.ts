@@ -1,4 +1,4 @@
-// suite.md, "Matchers": every row of its table.
+// docs/spec/suite.md, "Matchers": every row of its table.
 import { describe, expect, it } from 'vitest'
 import { loadError, score } from './scoring.js'
 

@@ -1,14 +1,41 @@
 // The names other programs import, and the codes they switch on. Adding one is a decision; losing one breaks people.
 import { expect, it } from 'vitest'
+import * as evals from '../../src/evals.js'
+import * as gate from '../../src/gate.js'
 import * as mcprove from '../../src/index.js'
+import * as stats from '../../src/stats.js'
 
-it('exports exactly these names', () => {
+it('mcprove exports exactly these names', () => {
   expect(Object.keys(mcprove).sort()).toEqual([
+    'ERROR_CODES',
+    'McproveError',
+    'aggregateSelection',
+    'defineSuite',
+    'gates',
+    'matchTrajectory',
+    'parseSuite',
+    'parseTraces',
+    'renderHtml',
+    'renderJson',
+    'renderJunit',
+    'renderMarkdown',
+    'renderPretty',
+    'renderSarif',
+    'renderTap',
+    'scoreGoldenPath',
+    'scoreRecovery',
+    'scoreTraces',
+    'toAnthropicTool',
+    'toOpenAiStrictSchema',
+  ])
+})
+
+it('mcprove/evals exports exactly these names', () => {
+  expect(Object.keys(evals).sort()).toEqual([
     'BinaryCritic',
     'CompositeMcpRegistry',
     'Critic',
     'DatetimeCritic',
-    'ERROR_CODES',
     'EvalCase',
     'EvalRubric',
     'EvalSuite',
@@ -17,40 +44,46 @@ it('exports exactly these names', () => {
     'ExpectedToolCall',
     'FuzzyWeight',
     'McpToolRegistry',
-    'McproveError',
     'NamedExpectedToolCall',
     'NoneCritic',
     'NumericCritic',
     'RegexCritic',
     'SetCritic',
     'SimilarityCritic',
-    'aggregateSelection',
+    'solveAssignment',
+    'textSimilarity',
+  ])
+})
+
+it('mcprove/stats exports exactly these names', () => {
+  expect(Object.keys(stats).sort()).toEqual([
     'clopperPearsonLower',
     'clopperPearsonUpper',
     'confidenceBand',
-    'defineGate',
-    'defineSuite',
-    'gates',
-    'matchTrajectory',
-    'parseSuite',
-    'parseTraces',
     'passAtK',
     'passHatK',
     'recommendRuns',
-    'renderHtml',
-    'renderJson',
-    'renderJunit',
-    'renderMarkdown',
-    'renderSarif',
-    'renderTap',
-    'scoreGoldenPath',
-    'scoreRecovery',
-    'scoreTraces',
-    'solveAssignment',
     'summarizeReliability',
-    'textSimilarity',
-    'toAnthropicTool',
-    'toOpenAiStrictSchema',
+  ])
+})
+
+it('mcprove/gate exports exactly these names', () => {
+  expect(Object.keys(gate).sort()).toEqual([
+    'MemberSet',
+    'argumentsText',
+    'defineGate',
+    'deniedMembers',
+    'evidenceOf',
+    'locateFindings',
+    'member',
+    'memberId',
+    'members',
+    'percent',
+    'roundRatio',
+    'showName',
+    'showValue',
+    'someMembers',
+    'toolOf',
   ])
 })
 
@@ -243,6 +276,37 @@ it('defineSuite takes the shape of a suite and gives it back to parseSuite', () 
     mcprove.defineSuite({ agents: [{ name: 'a', prompt: 'p', golden_path: { calls: ['x'] } }] }),
   )
   expect(suite.tests.map(({ name }) => name)).toEqual(['a'])
+})
+
+it('every renderer takes what scoreTraces returns, and returns a text', () => {
+  const result = mcprove.scoreTraces({ name: 'lookup', golden_path: { calls: ['x'] } }, [{ tool_calls: [] }])
+  expect(result).toMatchObject({ schema: 'mcprove/result@1', exit_code: 1, tests: [{ name: 'lookup' }] })
+  const { renderHtml: _, ...entry } = mcprove
+  const texts = Object.entries(entry).flatMap(([name, render]) =>
+    name.startsWith('render') ? [(render as typeof mcprove.renderMarkdown)(result)] : [],
+  )
+  expect(texts).toEqual(Array(6).fill(expect.stringContaining('lookup')))
+})
+
+it('a suite scores the traces that name its agents', () => {
+  const suite = mcprove.parseSuite(
+    'agents: [{ name: a, prompt: p, golden_path: { calls: [x] } }, { name: b, prompt: p }]',
+  )
+  const result = mcprove.scoreTraces(suite, [{ agent: 'a', tool_calls: [{ name: 'x' }] }])
+  expect(result.tests.map(({ name, status }) => [name, status])).toEqual([
+    ['a', 'passed'],
+    ['b', 'skipped'],
+  ])
+})
+
+it('an error of one copy of the package is an McproveError for every other', () => {
+  class Own extends mcprove.McproveError {}
+  const other = Object.assign(new Error('no'), { name: 'McproveError', code: 'BAD_USAGE', problems: [] })
+  expect([
+    other instanceof mcprove.McproveError,
+    other instanceof Own,
+    new Own('BAD_USAGE', 'x') instanceof Own,
+  ]).toEqual([true, false, true])
 })
 
 it('the message of a refusal says what is wrong, for whoever prints only that', () => {

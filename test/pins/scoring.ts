@@ -1,5 +1,5 @@
 // What the pins share: short ways to write traces and to read one gate of a result. No expectation lives here.
-import { type CheckResult, McproveError, scoreTraces, type TestResult } from '../../src/index.js'
+import { type AgentTestInput, type CheckResult, McproveError, scoreTraces, type TestResult } from '../../src/index.js'
 
 type Block = Readonly<Record<string, unknown>>
 export type Call = string | readonly [id: string, args: unknown]
@@ -19,7 +19,9 @@ export function run(...calls: Call[]): Record<string, unknown> {
 
 /** Any object goes in: bad blocks are part of what is pinned. */
 export function score(test: Block, traces: readonly unknown[]): TestResult {
-  return scoreTraces({ name: 'pinned', ...test } as Parameters<typeof scoreTraces>[0], traces)
+  const [row] = scoreTraces({ name: 'pinned', ...test } as AgentTestInput, traces).tests
+  // One test is one row.
+  return row as TestResult
 }
 
 /** One gate of a test that has only that gate. */

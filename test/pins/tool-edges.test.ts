@@ -1,4 +1,4 @@
-// gates.md section 6.
+// docs/spec/gates.md section 6.
 import { describe, expect, it } from 'vitest'
 import { type Call, loadError, run, score, scoreGate } from './scoring.js'
 

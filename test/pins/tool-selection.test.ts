@@ -1,6 +1,7 @@
-// gates.md section 2.
+// docs/spec/gates.md section 2.
 import { describe, expect, it } from 'vitest'
-import { aggregateSelection, parseTraces, passAtK, passHatK } from '../../src/index.js'
+import { aggregateSelection, parseTraces } from '../../src/index.js'
+import { passAtK, passHatK } from '../../src/stats.js'
 import { checkOf, loadError, run, score, scoreGate } from './scoring.js'
 
 const BLOCK = { expected_tool: 'get_weather', min_selection_rate: 0.8 }

@@ -1,4 +1,4 @@
-// trace.md: how traces are read.
+// docs/spec/trace.md: how traces are read.
 import { describe, expect, it } from 'vitest'
 import { McproveError, parseTraces } from '../../src/index.js'
 
@@ -55,7 +55,7 @@ it('values that hold themselves are refused, not walked for ever', () => {
   args.one = args
   args.other = [args]
   expect(() => parseTraces([{ tool_calls: [{ name: 'x', args }] }])).toThrow(
-    'traces: has a value that holds itself, a big integer, or more than 5000000 objects and lists',
+    'traces: has a circular value, a big integer, or more than 5000000 objects and lists',
   )
 })
 

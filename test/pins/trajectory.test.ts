@@ -1,4 +1,4 @@
-// gates.md section 3.
+// docs/spec/gates.md section 3.
 import { describe, expect, it } from 'vitest'
 import { matchTrajectory, parseSuite } from '../../src/index.js'
 import { type Call, call, loadError, run, score, scoreGate } from './scoring.js'

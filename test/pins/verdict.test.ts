@@ -1,4 +1,4 @@
-// gates.md, "From runs to a verdict".
+// docs/spec/gates.md, "From runs to a verdict".
 import { describe, expect, it } from 'vitest'
 import { renderJson, type TestResult } from '../../src/index.js'
 import { loadError, run, score } from './scoring.js'
@@ -151,14 +151,12 @@ describe('the row', () => {
     const test = { ...EXPECT_A, ...GATE_A }
     const traces = [run('b', ['a', { x: 1 }]), run('a')]
     const bytes = () =>
-      [
-        ...renderJson({
-          schema: 'mcprove/result@1',
-          summary: { total: 1, passed: 0, warned: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
-          exit_code: 1,
-          tests: [score(test, traces)],
-        }),
-      ].join('')
+      renderJson({
+        schema: 'mcprove/result@1',
+        summary: { total: 1, passed: 0, warned: 0, failed: 1, error: 0, inconclusive: 0, skipped: 0, advisory: 0 },
+        exit_code: 1,
+        tests: [score(test, traces)],
+      })
     expect(bytes()).toBe(bytes())
     expect(JSON.parse(bytes())).toMatchObject({ schema: 'mcprove/result@1', exit_code: 1, tests: [{ name: 'pinned' }] })
   })

@@ -1,4 +1,6 @@
 // What is valid for each name that other programs import, so that deep values can be put in every place of it.
+import * as evals from '../../src/evals.js'
+import * as gate from '../../src/gate.js'
 import * as mcprove from '../../src/index.js'
 import * as node from '../../src/node.js'
 import { readResult } from '../../src/score/result/read-result.js'
@@ -19,6 +21,18 @@ export const WITHOUT_FEED: Readonly<Record<string, string>> = {
   FuzzyWeight: 'a constant',
   gates: 'a constant; what gates read goes through scoreTraces',
   McproveError: 'made by mcprove alone',
+  MemberSet: 'names',
+  deniedMembers: 'a schema; what gates read goes through scoreTraces',
+  evidenceOf: 'what gates keep',
+  locateFindings: 'what gates find',
+  member: 'a schema',
+  memberId: 'a schema',
+  members: 'a schema',
+  percent: 'numbers',
+  roundRatio: 'numbers',
+  showName: 'a text',
+  someMembers: 'a schema',
+  toolOf: 'a call of a trace that was read',
   passAtK: 'numbers',
   passHatK: 'numbers',
   clopperPearsonLower: 'numbers',
@@ -111,8 +125,8 @@ const TRAFFIC = {
 }
 
 const CALL = { toolName: 'find', args: { city: 'Oslo' }, accept: { city: ['Oslo', 'Rome'] } }
-const evaluate = (Name: typeof mcprove.NamedExpectedToolCall, call: object, critics: object[], actual: unknown) =>
-  new mcprove.EvalCase({
+const evaluate = (Name: typeof evals.NamedExpectedToolCall, call: object, critics: object[], actual: unknown) =>
+  new evals.EvalCase({
     name: 'c',
     userMessage: 'u',
     expectedToolCalls: [new Name(call as never)],
@@ -120,12 +134,12 @@ const evaluate = (Name: typeof mcprove.NamedExpectedToolCall, call: object, crit
   }).evaluate([['find', actual]])
 
 /** A critic on arguments of which one place is deep. */
-function criticFeed(Kind: new (options: never) => mcprove.Critic, options: object): Feed {
+function criticFeed(Kind: new (options: never) => evals.Critic, options: object): Feed {
   return {
     args: [{ city: ['Oslo'] }, { city: ['Oslo', 1] }],
     use: (expected: never, actual: never) => {
       const critic = new Kind({ field: 'city', ...options } as never)
-      return evaluate(mcprove.NamedExpectedToolCall, { name: 'find', args: expected }, [critic], actual)
+      return evaluate(evals.NamedExpectedToolCall, { name: 'find', args: expected }, [critic], actual)
     },
   }
 }
@@ -139,15 +153,13 @@ const GATE_OF = {
   toBeStable: 'stability',
 } as const satisfies Record<keyof TraceMatchers, keyof typeof TEST>
 const gateNames = Object.keys(traceMatchers) as readonly (keyof TraceMatchers)[]
-const rendered = (render: (result: never) => Iterable<string> | AsyncIterable<string>): Feed => ({
+const rendered = (render: (result: never) => string): Feed => ({
   args: [EVERY_FIELD],
-  use: async (result: never) => {
-    for await (const _ of render(readResult(result, 'result.json') as never));
-  },
+  use: (result: never) => render(readResult(result, 'result.json') as never),
 })
 
-class Own extends mcprove.Critic {
-  override evaluate(): mcprove.CriticVerdict {
+class Own extends evals.Critic {
+  override evaluate(): evals.CriticVerdict {
     return { score: 1, match: true }
   }
 }
@@ -161,15 +173,17 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   McpToolRegistry: {
     args: [[TOOL], { city: 'x' }],
     use: (tools: never, args: never) => {
-      const registry = new mcprove.McpToolRegistry(tools)
+      const registry = new evals.McpToolRegistry(tools)
       return registry.withDefaults('find', args)
     },
   },
   CompositeMcpRegistry: {
     args: [{ s: [TOOL] }, { city: 'x' }],
-    use: (servers: never, args: never) => new mcprove.CompositeMcpRegistry(servers).withDefaults('s_find', args),
+    use: (servers: never, args: never) => new evals.CompositeMcpRegistry(servers).withDefaults('s_find', args),
   },
-  defineGate: { args: [{ key: 'mine', summary: 'Mine.' }], use: mcprove.defineGate as never },
+  argumentsText: { args: [TRACE.tool_calls[0]], use: gate.argumentsText as never },
+  showValue: { args: [TRACE], use: gate.showValue as never },
+  defineGate: { args: [{ key: 'mine', summary: 'Mine.' }], use: gate.defineGate as never },
   parseTraces: { args: [[TRACE, ...EXAMPLE_TRACES.slice(0, 1)]], use: mcprove.parseTraces as never },
   scoreTraces: { args: [TEST, [TRACE, TRACE]], use: mcprove.scoreTraces as never },
   defineSuite: { args: [SUITE], use: mcprove.defineSuite as never },
@@ -186,33 +200,33 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
         [3, 4],
       ],
     ],
-    use: mcprove.solveAssignment as never,
+    use: evals.solveAssignment as never,
   },
-  BinaryCritic: criticFeed(mcprove.BinaryCritic as never, { accept: ['Oslo'] }),
-  NumericCritic: criticFeed(mcprove.NumericCritic as never, { range: [0, 1] }),
-  SimilarityCritic: criticFeed(mcprove.SimilarityCritic as never, { threshold: 0.5 }),
-  DatetimeCritic: criticFeed(mcprove.DatetimeCritic as never, { tolerance: 'PT1H' }),
-  RegexCritic: criticFeed(mcprove.RegexCritic as never, { pattern: 'O' }),
-  SetCritic: criticFeed(mcprove.SetCritic as never, {}),
-  NoneCritic: criticFeed(mcprove.NoneCritic as never, {}),
+  BinaryCritic: criticFeed(evals.BinaryCritic as never, { accept: ['Oslo'] }),
+  NumericCritic: criticFeed(evals.NumericCritic as never, { range: [0, 1] }),
+  SimilarityCritic: criticFeed(evals.SimilarityCritic as never, { threshold: 0.5 }),
+  DatetimeCritic: criticFeed(evals.DatetimeCritic as never, { tolerance: 'PT1H' }),
+  RegexCritic: criticFeed(evals.RegexCritic as never, { pattern: 'O' }),
+  SetCritic: criticFeed(evals.SetCritic as never, {}),
+  NoneCritic: criticFeed(evals.NoneCritic as never, {}),
   Critic: criticFeed(Own as never, {}),
   EvalCase: {
     args: [
       { name: 'c', userMessage: 'u', additionalMessages: [{ role: 'user', content: 'x' }] },
       [['find', { city: ['x'] }]],
     ],
-    use: (options: never, actual: never) => new mcprove.EvalCase(options).evaluate(actual),
+    use: (options: never, actual: never) => new evals.EvalCase(options).evaluate(actual),
   },
   EvalSuite: {
     args: [{ name: 's', systemMessage: 'x' }, [TOOL], CALL.args],
     use: (options: never, tools: never, args: never) => {
-      const suite = new mcprove.EvalSuite(options)
+      const suite = new evals.EvalSuite(options)
       suite.addTools(tools)
       suite.addCase({
         name: 'c',
         userMessage: 'u',
-        expectedToolCalls: [new mcprove.ExpectedMcpToolCall('find', args)],
-        critics: [new mcprove.BinaryCritic({ field: 'city' })],
+        expectedToolCalls: [new evals.ExpectedMcpToolCall('find', args)],
+        critics: [new evals.BinaryCritic({ field: 'city' })],
       })
       return mcprove.parseSuite(suite.toSuite() as never)
     },
@@ -220,7 +234,7 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   EvaluationResult: {
     args: [{ field: 'city', match: true, score: 1, weight: 1, expected: { a: [1] }, actual: { a: [1] } }],
     use: (line: never) => {
-      const result = new mcprove.EvaluationResult()
+      const result = new evals.EvaluationResult()
       result.add(line)
       return result.computeFinalScore(1)
     },
@@ -228,30 +242,31 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   ExpectedMcpToolCall: {
     args: [CALL],
     use: (call: never) =>
-      new mcprove.EvalCase({
+      new evals.EvalCase({
         name: 'c',
         userMessage: 'u',
-        expectedToolCalls: [new mcprove.ExpectedMcpToolCall(call)],
+        expectedToolCalls: [new evals.ExpectedMcpToolCall(call)],
       }).evaluate([['find', CALL.args]]),
   },
   NamedExpectedToolCall: {
     args: [{ name: 'find', args: CALL.args, accept: CALL.accept }],
-    use: (call: never) => evaluate(mcprove.NamedExpectedToolCall, call, [], CALL.args),
+    use: (call: never) => evaluate(evals.NamedExpectedToolCall, call, [], CALL.args),
   },
   ExpectedToolCall: {
     args: [{ func: TOOL, args: CALL.args, accept: CALL.accept }],
     use: (call: never) =>
-      new mcprove.EvalCase({
+      new evals.EvalCase({
         name: 'c',
         userMessage: 'u',
-        catalog: new mcprove.McpToolRegistry([TOOL]),
-        expectedToolCalls: [new mcprove.ExpectedToolCall(call)],
+        catalog: new evals.McpToolRegistry([TOOL]),
+        expectedToolCalls: [new evals.ExpectedToolCall(call)],
       }).evaluate([['find', CALL.args]]),
   },
   renderHtml: rendered(mcprove.renderHtml as never),
   renderJson: rendered(mcprove.renderJson as never),
   renderJunit: rendered(mcprove.renderJunit as never),
   renderMarkdown: rendered(mcprove.renderMarkdown as never),
+  renderPretty: rendered(mcprove.renderPretty as never),
   renderSarif: rendered(mcprove.renderSarif as never),
   renderTap: rendered(mcprove.renderTap as never),
   run: { args: [SUITE], use: (suite: never) => node.run(suite, NO_RUN) },
@@ -296,9 +311,9 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
   ),
 }
 
-function evalSuite(args: never): mcprove.EvalSuite {
-  const suite = new mcprove.EvalSuite({ name: 's', systemMessage: 'x' } as never)
+function evalSuite(args: never): evals.EvalSuite {
+  const suite = new evals.EvalSuite({ name: 's', systemMessage: 'x' } as never)
   suite.addTools([TOOL])
-  suite.addCase({ name: 'c', userMessage: 'u', expectedToolCalls: [new mcprove.ExpectedMcpToolCall('find', args)] })
+  suite.addCase({ name: 'c', userMessage: 'u', expectedToolCalls: [new evals.ExpectedMcpToolCall('find', args)] })
   return suite
 }

@@ -3,8 +3,11 @@
 import { describe, expect, it } from 'vitest'
 import { isMcproveError } from '../../src/core/errors/error.js'
 import { withValueAt } from '../../src/core/json/with-value-at.js'
+import * as evals from '../../src/evals.js'
+import * as gate from '../../src/gate.js'
 import * as mcprove from '../../src/index.js'
 import * as node from '../../src/node.js'
+import * as stats from '../../src/stats.js'
 import { traceMatchers } from '../../src/vitest/trace-matchers.js'
 import { FEEDS, type Feed, WITHOUT_FEED } from './deep-feeds.js'
 import { placesIn, SHAPES } from './deep-value.js'
@@ -16,7 +19,7 @@ const FEW = ['1000 objects', '10000 schemas', '40000 lists', '2000 keys']
 const FED = SHAPES.filter(({ name }) => IS_ALL || FEW.includes(name))
 
 it('every name that other programs import has a feed', () => {
-  const names = [mcprove, node, traceMatchers].flatMap((exported) => Object.keys(exported))
+  const names = [mcprove, evals, stats, gate, node, traceMatchers].flatMap((exported) => Object.keys(exported))
   expect([...Object.keys(FEEDS), ...Object.keys(WITHOUT_FEED)].sort()).toEqual(names.sort())
 })
 

@@ -14,7 +14,7 @@ export function CoverageNotes({ coverage }: { readonly coverage: Coverage }) {
       )}
       {percent !== null && percent < threshold && (
         <p class="notice">
-          Tool coverage is {percent}%, less than the {threshold}% asked for
+          Tool coverage is {percent}%, below the threshold of {threshold}%
         </p>
       )}
       <Unused title="Never called" names={uncalled} />

@@ -23,8 +23,9 @@ it('a tool that is not there cannot be left out', () => {
   expect(() => left('a.write')).toThrow(
     expect.objectContaining({
       code: 'SUITE_INVALID',
-      message: '`distractors.ablate` names no tool of this test: a.write (there are a.read, b.read, b.write, other)',
-      hint: 'Name tools that the servers of the test offer.',
+      message:
+        '`distractors.ablate` does not match a tool of this test: a.write (there are a.read, b.read, b.write, other)',
+      hint: 'Use tools that the servers of the test offer.',
     }),
   )
 })

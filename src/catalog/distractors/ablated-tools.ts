@@ -1,7 +1,10 @@
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { namedTools } from './named-tools.js'
 
-/** The tools for one row of `ablate` (gates.md 8): all but what the member id names, which has to be there. */
+/**
+ * The tools for one row of `ablate` (docs/spec/gates.md, section 8): all but what the member id names, which has to be
+ * there.
+ */
 export function ablatedTools(tools: readonly ToolDefinition[], id: string): readonly ToolDefinition[] {
   const ablated = new Set(namedTools(tools, [id], 'ablate'))
   return tools.filter((tool) => !ablated.has(tool))

@@ -1,5 +1,5 @@
-// What an injected tool answers (gates.md 8): something plausible, never an error that would teach the model. No server
-// is asked; the same call gets the same answer.
+// What an injected tool answers (docs/spec/gates.md, section 8): something plausible, never an error that would teach
+// the model. No server is asked; the same call gets the same answer.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isMutating } from '../../core/members/mutating-tools.js'
 import { nameTokens, singular } from '../../core/members/tool-words.js'

@@ -170,11 +170,12 @@ describe('look-alikes', () => {
     expect(() => names({ of: ['weather.get_wether', 'get_weather'] })).toThrow(
       expect.objectContaining({
         code: 'SUITE_INVALID',
-        message: '`distractors.of` names no tool of this test: weather.get_wether (there are weather.get_weather)',
-        hint: 'Name tools that the servers of the test offer.',
+        message:
+          '`distractors.of` does not match a tool of this test: weather.get_wether (there are weather.get_weather)',
+        hint: 'Use tools that the servers of the test offer.',
       }),
     )
-    expect(() => names({ of: undefined })).toThrow('names no tool of this test: the list is empty')
+    expect(() => names({ of: undefined })).toThrow('does not match a tool of this test: the list is empty')
     expect(() => names({ tools: [] })).toThrow('weather.get_weather (there are none)')
   })
 })
@@ -207,8 +208,8 @@ describe('the catalogue', () => {
     expect(() => drawn([mine], room + 1)).toThrow(
       expect.objectContaining({
         code: 'SUITE_INVALID',
-        message: `\`distractors\` asks for ${room + 1} tools of the catalogue, and ${room} can be injected beside the tools of this test`,
-        hint: 'Lower `count`, or use `from: near_duplicate`, which has no end.',
+        message: `\`distractors\` asks for ${room + 1} tools from the catalog, but only ${room} can be injected next to the tools of this test`,
+        hint: 'Lower `count`, or use `from: near_duplicate`, which has no limit.',
       }),
     )
   })

@@ -1,5 +1,6 @@
-// The tools that `distractors:` adds to the real ones (gates.md 8). Which and in which order follows from the seed and
-// the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is added.
+// The tools that `distractors:` adds to the real ones (docs/spec/gates.md, section 8). Which and in which order follows
+// from the seed and the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is
+// added.
 import { McproveError } from '../../core/errors/error.js'
 import type { Injection } from '../../core/gate/row-variant.js'
 import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
@@ -24,8 +25,8 @@ export function injectedTools({ tools, count, from, of = [], seed }: InjectionRe
   if (free.length >= count) return free.slice(0, count)
   throw new McproveError(
     'SUITE_INVALID',
-    `\`distractors\` asks for ${count} tools of the catalogue, and ${free.length} can be injected beside the tools of this test`,
-    { hint: 'Lower `count`, or use `from: near_duplicate`, which has no end.' },
+    `\`distractors\` asks for ${count} tools from the catalog, but only ${free.length} can be injected next to the tools of this test`,
+    { hint: 'Lower `count`, or use `from: near_duplicate`, which has no limit.' },
   )
 }
 
@@ -74,7 +75,7 @@ class TakenNames {
   }
 }
 
-/** A trace's reader would take the server off such a name (trace.md). */
+/** A trace's reader would take the server off such a name (docs/spec/trace.md). */
 function startsWithServer(server: string | null, name: string): boolean {
   return server !== null && name.startsWith(`${server}__`)
 }

@@ -1,5 +1,6 @@
-// Endless look-alikes of one tool (gates.md 8): casing, plural, synonyms of the verb, suffixes; the same schema; a
-// description that is plausible and wrong. One change each at first, then two, then three, each kind in seeded order.
+// Endless look-alikes of one tool (docs/spec/gates.md, section 8): casing, plural, synonyms of the verb, suffixes; the
+// same schema; a description that is plausible and wrong. One change each at first, then two, then three, each kind in
+// seeded order.
 import { isMutating } from '../../core/members/mutating-tools.js'
 import { nameTokens, singular } from '../../core/members/tool-words.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
@@ -67,7 +68,7 @@ function withoutTitle({ title: _title, ...others }: Readonly<Record<string, unkn
   return others
 }
 
-/** A trace's reader takes `<server>__` off a name (trace.md), so that no injected name may begin with it. */
+/** A trace's reader takes `<server>__` off a name (docs/spec/trace.md), so that no injected name may begin with it. */
 function ownName({ server, name }: ToolDefinition): string {
   const prefix = `${server ?? ''}__`
   let own = name

@@ -28,8 +28,8 @@ export function namedTools(
 
 function nothingNamed(tools: readonly ToolDefinition[], ids: readonly string[], option: string): McproveError {
   const known = listSome(tools.map(({ server, name }) => (server === null ? name : `${server}.${name}`)))
-  const message = `\`distractors.${option}\` names no tool of this test: ${listSome(ids) || 'the list is empty'}`
+  const message = `\`distractors.${option}\` does not match a tool of this test: ${listSome(ids) || 'the list is empty'}`
   return new McproveError('SUITE_INVALID', `${message} (there are ${known || 'none'})`, {
-    hint: 'Name tools that the servers of the test offer.',
+    hint: 'Use tools that the servers of the test offer.',
   })
 }

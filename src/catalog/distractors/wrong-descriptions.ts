@@ -1,5 +1,6 @@
 // What makes a look-alike the wrong tool. Each sentence follows what the real tool says of itself: the whole is
-// plausible, and whoever reads it to the end knows that the tool does not do what was asked for (gates.md 8).
+// plausible, and whoever reads it to the end knows that the tool does not do what was asked for (docs/spec/gates.md,
+// section 8).
 
 /** For a tool that reads, and for one that writes. */
 export interface Flaw {

@@ -13,7 +13,7 @@ export const hiddenUnicode: LintRule = {
       const many = found.length === 1 ? 'a hidden character' : `${found.length} hidden characters`
       report(
         place,
-        `${showPlace(place)} holds ${many} (${listed(found)}): remove them, no reviewer can see what the model reads`,
+        `${showPlace(place)} contains ${many} (${listed(found)}): remove them, because a reviewer cannot see what the model reads`,
       )
     }
   },
@@ -26,8 +26,8 @@ export const oddSpace: LintRule = {
     for (const { place, text } of strings) {
       const found = oddSpaces(text)
       if (found.length === 0) continue
-      const many = found.length === 1 ? 'a space that is none' : `${found.length} spaces that are none`
-      report(place, `${showPlace(place)} holds ${many} (${listed(found)}): write plain spaces`)
+      const many = found.length === 1 ? 'a non-standard space' : `${found.length} non-standard spaces`
+      report(place, `${showPlace(place)} contains ${many} (${listed(found)}): use plain spaces`)
     }
   },
 }

@@ -1,4 +1,5 @@
-// The tool lint (gates.md 14): names, descriptions and schemas of a tool list, by a table of rules. No run, no model.
+// The tool lint (docs/spec/gates.md, section 14): names, descriptions and schemas of a tool list, by a table of rules.
+// No run, no model.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { hiddenUnicode, oddSpace } from './character-rules.js'
 import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'

@@ -14,7 +14,7 @@ export const undocumentedParameter: LintRule = {
       if (text !== '' || isFixed || hasParts || prose.has(name)) continue
       report(
         `parameter ${path}`,
-        `the parameter ${showCode(path)} has no description: say what it holds and in which form`,
+        `the parameter ${showCode(path)} has no description: say what it contains and in which format`,
       )
     }
   },
@@ -29,7 +29,7 @@ export const parameterRepeatsName: LintRule = {
       if (description === '' || isClosed || !saysOnly(name, description)) continue
       report(
         `parameter ${path}`,
-        `the description of the parameter ${showCode(path)} only repeats its name: say what it holds and in which form`,
+        `the description of the parameter ${showCode(path)} only repeats its name: say what it contains and in which format`,
       )
     }
   },

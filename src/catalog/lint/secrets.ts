@@ -32,7 +32,7 @@ export const secret: LintRule = {
     for (const { place, text } of strings) {
       const kind = secretIn(text)
       if (kind === null) continue
-      report(place, `${showPlace(place)} holds what looks like ${kind}: remove it, and revoke it if it is real`)
+      report(place, `${showPlace(place)} contains what looks like ${kind}: remove it, and revoke it if it is real`)
     }
   },
 }
@@ -61,7 +61,7 @@ export const randomToken: LintRule = {
       if (token === null) continue
       report(
         place,
-        `${showPlace(place)} holds ${token.length} characters that look random (\`${token.slice(0, 4)}…\`): if they are a secret, remove and revoke it, else write a placeholder`,
+        `${showPlace(place)} contains ${token.length} characters that look random (\`${token.slice(0, 4)}…\`): if they are a secret, remove and revoke it; otherwise write a placeholder`,
       )
     }
   },

@@ -35,7 +35,7 @@ export function mergeAllOf(document: unknown, schema: RawRecord): RawRecord {
 function flatten(document: unknown, parts: readonly unknown[], seen: Set<string>): RawRecord[] {
   return parts.flatMap((part): RawRecord[] => {
     if (part === true) return []
-    if (!isRecord(part)) throw new Inexpressible('`allOf` holds something that is no schema')
+    if (!isRecord(part)) throw new Inexpressible('`allOf` contains an entry that is not a schema')
     const { allOf, $ref, ...own } = part
     const inner = Array.isArray(allOf) ? allOf : []
     const referred: unknown[] = []

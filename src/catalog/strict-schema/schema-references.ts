@@ -8,7 +8,7 @@ export function referredSchema(document: unknown, ref: unknown): unknown {
   const found = pointedSchema(document, ref)
   if (found !== undefined) return found
   const where = pointerSteps(ref) === null ? 'out of the schema' : 'to nothing'
-  throw new Inexpressible(`the reference ${showValue(ref, 100)} leads ${where}`)
+  throw new Inexpressible(`the reference ${showValue(ref, 100)} points ${where}`)
 }
 
 /** One spelling for each place: `#/definitions/a%20b` and `#/definitions/a b` are the same. */

@@ -48,14 +48,14 @@ class Simplification {
   }
 
   #root(document: unknown): PlainSchema {
-    if (!isRecord(document)) throw new Inexpressible('the schema is no object')
+    if (!isRecord(document)) throw new Inexpressible('the schema is not an object')
     const merged = needsMerge(document) ? mergeAllOf(this.#document, document) : document
     const { type = 'object' } = merged
     const isObject = type === 'object' || (Array.isArray(type) && type.includes('object'))
     if (!isObject || 'enum' in merged || 'const' in merged)
       throw new Inexpressible('the schema is not that of an object')
     const own = merged.$ref === undefined ? merged : referredSchema(this.#document, merged.$ref)
-    if (!isRecord(own)) throw new Inexpressible('the schema is no object')
+    if (!isRecord(own)) throw new Inexpressible('the schema is not an object')
     // A union at the top is named as what it is.
     const none = 'anyOf' in own || 'oneOf' in own ? {} : { properties: {} }
     const simple = this.#simplify({ ...none, ...own, type: 'object', nullable: false }, '', 0)

@@ -179,7 +179,7 @@ it('knows properties by their own names only', () => {
 it('takes whatever a server calls a schema', () => {
   expect(toOpenAiStrictSchema(undefined)).toMatchObject({ strict: true, schema: { type: 'object', properties: {} } })
   for (const odd of [true, 'object', [], 4]) {
-    expect(toOpenAiStrictSchema(odd)).toEqual({ strict: false, schema: odd, reason: 'the schema is no object' })
+    expect(toOpenAiStrictSchema(odd)).toEqual({ strict: false, schema: odd, reason: 'the schema is not an object' })
   }
   expect(toOpenAiStrictSchema({ type: 'string' })).toMatchObject({ reason: 'the schema is not that of an object' })
 })

@@ -10,7 +10,7 @@ export function unionOf(schema: RawRecord, refuse: (why: string) => Inexpressibl
   if (anyOf !== undefined && oneOf !== undefined) throw refuse('has both `anyOf` and `oneOf`')
   // That only one of them may hold is a limit like any other.
   const branches = anyOf ?? oneOf
-  if (!Array.isArray(branches)) throw refuse('has a union that is no list')
+  if (!Array.isArray(branches)) throw refuse('has a union that is not a list')
   const rest = structureOf(beside)
   const possible = branches.filter((branch) => !isNever(branch))
   if (possible.length === 0) throw refuse('has an empty union')

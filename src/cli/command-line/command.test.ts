@@ -107,21 +107,21 @@ describe('what it cannot mean', () => {
     ['--constructor', 'unknown option `--constructor`', 'See `mcprove try --help`.'],
     ['-x', 'unknown option `-x`', 'See `mcprove try --help`.'],
     ['-qx', 'unknown option `-qx`', 'See `mcprove try --help`.'],
-    ['--quiet=yes', '--quiet takes no value, got "yes"', 'Write --quiet alone.'],
+    ['--quiet=yes', '--quiet does not take a value, got "yes"', 'Write --quiet alone.'],
     ['--test', '--test needs a value: -t, --test <pattern>', 'Write -t, --test <pattern>.'],
-    ['-t -q', '--test needs a value: -t, --test <pattern>', 'A value that starts with a dash is written --test=-q.'],
+    ['-t -q', '--test needs a value: -t, --test <pattern>', 'Write a value that starts with a dash as --test=-q.'],
     ['--record=some', '--record takes all, got "some"', 'Write --record[=all].'],
     ['--replay=', '--replay takes model or tools, got ""', 'Write --replay[=model|tools].'],
-    ['-j 0', '--jobs is a whole number from 1 on, got "0"', 'Write it in digits, such as 20.'],
-    ['-jx', '--jobs is a whole number from 1 on, got "x"', 'Write it in digits, such as 20.'],
+    ['-j 0', '--jobs expects a positive whole number, got "0"', 'Write digits, such as 20.'],
+    ['-jx', '--jobs expects a positive whole number, got "x"', 'Write digits, such as 20.'],
     [
       '--jobs 99999999999999999999',
-      '--jobs is a whole number from 1 on, got "99999999999999999999"',
-      'Write it in digits, such as 20.',
+      '--jobs expects a positive whole number, got "99999999999999999999"',
+      'Write digits, such as 20.',
     ],
-    ['--retries -1', '--retries is a whole number from 0 on, got "-1"', 'Write it in digits, such as 20.'],
-    ['--max-cost 1e3', '--max-cost is a number from 0 on, got "1e3"', 'Write it in digits, such as 20.'],
-    ['--bail 0', '--bail is a whole number from 1 on, got "0"', 'Write it in digits, such as 20.'],
+    ['--retries -1', '--retries expects a non-negative whole number, got "-1"', 'Write digits, such as 20.'],
+    ['--max-cost 1e3', '--max-cost expects a non-negative number, got "1e3"', 'Write digits, such as 20.'],
+    ['--bail 0', '--bail expects a positive whole number, got "0"', 'Write digits, such as 20.'],
   ])('%s', async (args, message, hint) => {
     await expect(call(args)).rejects.toMatchObject({ code: 'BAD_USAGE', message, hint })
   })
@@ -163,9 +163,9 @@ it.each(['--help', '-h', 'a.yml -h --quiet'])('%s prints all of it, and runs not
       --open [browser]        show it
       -o, --output <file>     a report; repeatable
       -q, --quiet             no report
-      --no-color              no colours
-      -V, --version           show the version
-      -h, --help              show this
+      --no-color              disable colors
+      -V, --version           print the version
+      -h, --help              show this help
 
     Examples:
       mcprove try a.yml

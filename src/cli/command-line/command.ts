@@ -35,9 +35,9 @@ interface CommandDefinition<Options> {
 
 const EVERYWHERE: Readonly<Record<string, OptionDeclaration>> = {
   // Colours are decided in main.ts, before anything can fail.
-  'no-color': { flag: '--no-color', summary: 'no colours' },
-  version: { flag: '-V, --version', summary: 'show the version' },
-  help: { flag: '-h, --help', summary: 'show this' },
+  'no-color': { flag: '--no-color', summary: 'disable colors' },
+  version: { flag: '-V, --version', summary: 'print the version' },
+  help: { flag: '-h, --help', summary: 'show this help' },
 }
 
 /** Reads the command line by the declaration, answers `--help` and `--version`, and runs. */

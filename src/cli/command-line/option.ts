@@ -14,7 +14,7 @@ export interface OptionDeclaration {
    */
   readonly flag: string
   readonly summary: string
-  /** A `count` is a whole number from 1 on, a `whole` one from 0 on, a `number` anything from 0 on. Default: text. */
+  /** A `count` is a positive whole number, a `whole` one from 0 on, a `number` anything from 0 on. Default: text. */
   readonly type?: 'text' | NumberType
   /** May be given several times: its value is a list. */
   readonly repeat?: true

@@ -66,7 +66,7 @@ function readValue(option: Option, attached: string | undefined, rest: string[])
   const { long, flag, takes, choices } = option
   if (takes === 'nothing') {
     if (attached === undefined) return true
-    throw usage(`${long} takes no value, got ${showValue(attached, 60)}`, `Write ${long} alone.`)
+    throw usage(`${long} does not take a value, got ${showValue(attached, 60)}`, `Write ${long} alone.`)
   }
   if (takes === 'one-of') {
     if (attached === undefined || choices.includes(attached)) return attached ?? true
@@ -80,15 +80,15 @@ function readValue(option: Option, attached: string | undefined, rest: string[])
   }
   const text = attached ?? (next === undefined || isOption(next) ? undefined : rest.shift())
   if (text !== undefined) return typed(option, text)
-  const hint = next === undefined ? `Write ${flag}.` : `A value that starts with a dash is written ${long}=${next}.`
+  const hint = next === undefined ? `Write ${flag}.` : `Write a value that starts with a dash as ${long}=${next}.`
   throw usage(`${long} needs a value: ${flag}`, hint)
 }
 
 const NUMBERS: Readonly<Record<NumberType, { what: string; isValid: (value: number, text: string) => boolean }>> = {
-  count: { what: 'a whole number from 1 on', isValid: (value, text) => /^\d+$/.test(text) && value >= 1 },
-  whole: { what: 'a whole number from 0 on', isValid: (_value, text) => /^\d+$/.test(text) },
+  count: { what: 'a positive whole number', isValid: (value, text) => /^\d+$/.test(text) && value >= 1 },
+  whole: { what: 'a non-negative whole number', isValid: (_value, text) => /^\d+$/.test(text) },
   number: {
-    what: 'a number from 0 on',
+    what: 'a non-negative number',
     isValid: (value, text) => /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) && value >= 0,
   },
 }
@@ -98,7 +98,7 @@ function typed({ long, type = 'text' }: Option, text: string): string | number {
   const { what, isValid } = NUMBERS[type]
   const value = Number(text)
   if (isValid(value, text) && value <= Number.MAX_SAFE_INTEGER) return value
-  throw usage(`${long} is ${what}, got ${showValue(text, 60)}`, 'Write it in digits, such as 20.')
+  throw usage(`${long} expects ${what}, got ${showValue(text, 60)}`, 'Write digits, such as 20.')
 }
 
 /** Says when words are missing, or are too many. */

@@ -14,23 +14,29 @@ import { INTERRUPTED } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 import '../quick-schemas.js'
 
-export const listed = { group: 'Run tests', summary: 'Write what models call, no verdict' } satisfies ListedCommand
+export const listed = {
+  group: 'Run tests',
+  summary: 'Record the calls that models make, without a verdict',
+} satisfies ListedCommand
 
 type CaptureFlags = ExecutionFlags & OutputFlags
 
 export const command = defineCommand<CaptureFlags>({
   name: 'capture',
   summary:
-    'Run the agent tests of suites and write what the models called. No verdict: it is what expectations are made from.',
+    'Run the agent tests of suites and write the calls that the models make. Use the output to write expectations; capture gives no verdict.',
   arguments: [
-    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+    {
+      name: '[files...]',
+      summary: 'suite files, folders, globs or file:line; default: the suites in the current folder',
+    },
   ],
   options: {
     ...EXECUTION_OPTIONS,
     reporter: { flag: '--reporter <name[=file]>', summary: `${CAPTURE_FORMS.join(', ')}; repeatable`, repeat: true },
     output: {
       flag: '-o, --output <file>',
-      summary: 'write it to a file, form by extension (.json .md .html .txt); repeatable',
+      summary: 'write to a file, format by extension (.json .md .html .txt); repeatable',
       repeat: true,
     },
   },

@@ -18,7 +18,7 @@ import type { Io } from '../terminal/io.js'
 
 export const listed = {
   group: 'Read results',
-  summary: 'Compare two results or two tool catalogues',
+  summary: 'Compare two results or two tool lists',
 } satisfies ListedCommand
 
 interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
@@ -40,18 +40,21 @@ const MAX_RESULT_BYTES = 500_000_000
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
   summary:
-    'Compare two results, two models of one result, or two tool catalogues: what changed, and whether it is more than noise. Exit code 1 when a row broke, a new one fails, or a change breaks those who call a tool; 2 or 3 when a row lost its verdict.',
+    'Compare two results, two models of one result, or two tool lists: what changed, and whether the change is more than noise. Exit code 1: a test broke, a new test fails, or a tool changed in a breaking way. Exit code 2 or 3: a test that had a verdict now has none.',
   arguments: [
-    { name: '<old>', summary: 'a result (.json), or tools: tools/list, manifest, inspect --json, traces, cassette' },
-    { name: '[new]', summary: 'what to compare it with; may be left out with two --model' },
+    {
+      name: '<old>',
+      summary: 'a result (.json), or a tool list: saved tools/list, manifest, inspect --json, traces, cassette',
+    },
+    { name: '[new]', summary: 'the file to compare with; optional with two --model' },
   ],
   options: {
     model: {
       flag: '--model <name>',
-      summary: 'only the rows of this model; given twice, the first is the old one and the second the new one',
+      summary: 'compare only tests of this model; given twice, compare the first (old) with the second (new)',
       repeat: true,
     },
-    significant: { flag: '--significant', summary: 'exit 1 only for a broken row whose change is more than noise' },
+    significant: { flag: '--significant', summary: 'exit 1 only for broken tests whose change is more than noise' },
     ...formatOptions(['pretty', 'json', 'markdown']),
   },
   examples: [
@@ -73,11 +76,13 @@ export const command = defineCommand<DiffFlags>({
 
 function checkModels(models: readonly string[], newFile: string | undefined): void {
   if (models.length > 2) {
-    throw new McproveError('BAD_USAGE', `--model is given ${models.length} times`, { hint: 'Name one model or two.' })
+    throw new McproveError('BAD_USAGE', `--model is given ${models.length} times`, {
+      hint: 'Give --model once or twice.',
+    })
   }
   if (newFile === undefined && models.length < 2) {
-    throw new McproveError('BAD_USAGE', 'there is nothing to compare with', {
-      hint: 'Name a second file, or two models of this one: --model A --model B.',
+    throw new McproveError('BAD_USAGE', 'missing the file to compare with', {
+      hint: 'Give a second file, or two models of the first: --model A --model B.',
     })
   }
 }
@@ -98,13 +103,13 @@ function renderingOf(old: Side, now: Side, models: readonly string[], significan
   }
   if ('result' in old || 'result' in now) {
     const [result, tools] = 'result' in old ? [old, now] : [now, old]
-    throw new McproveError('BAD_USAGE', `${result.file} is a result and ${tools.file} is a list of tools`, {
-      hint: 'Compare two results, or two lists of tools.',
+    throw new McproveError('BAD_USAGE', `${result.file} is a result and ${tools.file} is a tool list`, {
+      hint: 'Compare two results or two tool lists.',
     })
   }
   if (models.length > 0 || significant) {
     const flag = significant ? '--significant' : '--model'
-    throw new McproveError('BAD_USAGE', `${flag} says nothing about tools`, { hint: 'Leave it out.' })
+    throw new McproveError('BAD_USAGE', `${flag} applies to results only`, { hint: 'Remove it.' })
   }
   return ofCatalogues(catalogueDiff(old.tools, now.tools))
 }
@@ -114,8 +119,8 @@ function rowsOf({ file, result }: Side & { readonly result: Result }, model?: st
   const rows = rowsOfModel(result.tests, model)
   if (rows.length > 0) return rows
   const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
-  throw new McproveError('BAD_USAGE', `${file} has no row of the model \`${model}\``, {
-    hint: `Name one of ${known || 'its models; no row has any'}.`,
+  throw new McproveError('BAD_USAGE', `${file} has no test of the model \`${model}\``, {
+    hint: `Name one of ${known || 'its models; no test has a model'}.`,
   })
 }
 

@@ -9,7 +9,7 @@ import { RUN_OPTIONS, runFiles } from './run.js'
 
 export const listed = {
   group: 'Run tests',
-  summary: 'Run, explain or put to the test what models grade',
+  summary: 'Run, estimate or check tests graded by LLM judges',
 } satisfies ListedCommand
 
 interface EvalFlags extends RunFlags {
@@ -19,15 +19,22 @@ interface EvalFlags extends RunFlags {
 
 export const command = defineCommand<EvalFlags>({
   name: 'eval',
-  summary: 'Run the model-graded rows alone, say what they would ask and cost, or put their judges to the test.',
+  summary:
+    'Run only the tests that an LLM judge grades. Estimate their cost with --explain, or check the judges with --self-test.',
   arguments: [
-    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+    {
+      name: '[files...]',
+      summary: 'suite files, folders, globs or file:line; default: the suites in the current folder',
+    },
   ],
   options: {
-    explain: { flag: '--explain', summary: 'print the plan: rubrics, judges, calls, tokens and cost; asks nobody' },
+    explain: {
+      flag: '--explain',
+      summary: 'print the plan (rubrics, judges, calls, tokens, cost) without calling a model',
+    },
     selfTest: {
       flag: '--self-test',
-      summary: 'ask the judges about answers that nobody should pass; exit 1 when one does',
+      summary: 'give the judges answers that must fail, such as an empty one; exit 1 when a judge passes any',
     },
     ...RUN_OPTIONS,
   },

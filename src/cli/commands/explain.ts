@@ -5,7 +5,7 @@ import '../quick-schemas.js'
 
 export const listed = {
   group: 'Read results',
-  summary: 'Say why a row failed, or what an error code means',
+  summary: 'Explain why a test failed, or what an error code means',
 } satisfies ListedCommand
 
 interface ExplainFlags {
@@ -15,10 +15,10 @@ interface ExplainFlags {
 export const command = defineCommand<ExplainFlags>({
   name: 'explain',
   summary:
-    'Say why a row failed: expected and recorded calls side by side, the fewest calls that already fail, what would have passed, and the command that reproduces it. Or say what an error code means.',
-  arguments: [{ name: '[what]', summary: 'a row, a run (`name #3`) or an error code; without it, the first failure' }],
+    'Explain why a test failed: expected and recorded calls side by side, the shortest prefix of calls that fails, a change that would pass, and the command that reproduces it. Or explain an error code.',
+  arguments: [{ name: '[what]', summary: 'a test, a run (`name #3`) or an error code; default: the first failure' }],
   options: {
-    result: { flag: '--result <file>', summary: 'a saved result; without it, the last run in this folder' },
+    result: { flag: '--result <file>', summary: 'a saved result (.json); default: the last run in the current folder' },
   },
   examples: [
     'mcprove explain',

@@ -12,7 +12,7 @@ import { LogNotes } from '../import/log-notes.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 
-export const listed = { group: 'Write tests', summary: 'Turn logs of other tools into traces' } satisfies ListedCommand
+export const listed = { group: 'Write tests', summary: 'Convert logs of other tools to traces' } satisfies ListedCommand
 
 interface ImportFlags extends LogFlags {
   readonly output?: string
@@ -21,14 +21,17 @@ interface ImportFlags extends LogFlags {
 
 export const command = defineCommand<ImportFlags>({
   name: 'import',
-  summary: `Read logs of other tools and write traces, one a line. Formats, told apart by their content: ${importers
+  summary: `Read logs of other tools and write traces, one per line. The format is detected from the content: ${importers
     .map(({ key, summary }) => `${key} (${summary})`)
     .join('; ')}.`,
-  arguments: [{ name: '<files...>', summary: 'logs; files of one run are given together; - reads standard input' }],
+  arguments: [{ name: '<files...>', summary: 'log files; pass all files of one run together; - reads standard input' }],
   options: {
     ...LOG_OPTIONS,
-    output: { flag: '-o, --output <file>', summary: 'write here; .json is one document, anything else JSON Lines' },
-    verbose: { flag: '--verbose', summary: 'list everything of the logs that is in no trace' },
+    output: {
+      flag: '-o, --output <file>',
+      summary: 'write to a file: one JSON document for .json, JSON Lines otherwise',
+    },
+    verbose: { flag: '--verbose', summary: 'list every log entry that was skipped' },
   },
   examples: [
     'mcprove import ~/.claude/projects/my-app/*.jsonl -o traces.jsonl',
@@ -108,10 +111,10 @@ class TraceOutput {
   }
 }
 
-/** `2 traces with 14 calls from codex; skipped 3 (--verbose lists them)` */
+/** `2 traces with 14 calls from codex; skipped 3 (list them with --verbose)` */
 function summaryOf({ traces, calls, formats }: LogImport, { malformed, skipped }: LogNotes): string {
   const lost = [
-    ...(skipped === 0 ? [] : [`skipped ${skipped} (--verbose lists them)`]),
+    ...(skipped === 0 ? [] : [`skipped ${skipped} (list them with --verbose)`]),
     ...(malformed === 0 ? [] : [`${malformed} malformed`]),
   ]
   const read = `${count(traces, 'trace')} with ${count(calls, 'call')} from ${formats.join(', ')}`

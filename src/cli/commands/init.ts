@@ -31,38 +31,46 @@ interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
 export const command = defineCommand<InitFlags>({
   name: 'init',
   summary:
-    'Write a first suite: connect to a server, list its tools, and test one that only reads. Asks on a terminal what the command line leaves open; offers the servers of .mcp.json, VS Code, Cursor, Claude Code and Claude Desktop. Values of their `env` and `headers` are never copied.',
+    'Write a first suite: connect to a server, list its tools, and test a read-only tool. On a terminal, init prompts for missing options and offers the servers configured in .mcp.json, VS Code, Cursor, Claude Code and Claude Desktop. It never copies the values of their `env` and `headers`.',
   arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
   options: {
-    demo: { flag: '--demo', summary: 'write a complete example that passes at once, offline' },
+    demo: { flag: '--demo', summary: 'write a complete example that passes offline' },
     server: {
       flag: '--server <name>',
-      summary: 'a server of a configuration; with a command or --url, what the suite calls it',
+      summary: 'the configured server to test; with a command or --url, the name of the server in the suite',
     },
-    url: { flag: '--url <url>', summary: 'a server at a URL in place of a command' },
-    header: { flag: '--header <name:value>', summary: 'with --url: sent with each request; repeatable', repeat: true },
-    env: { flag: '--env <name>', summary: 'with a command: a variable it needs of yours; repeatable', repeat: true },
+    url: { flag: '--url <url>', summary: 'connect to this URL instead of starting a command' },
+    header: {
+      flag: '--header <name:value>',
+      summary: 'with --url: a header to send with each request; repeatable',
+      repeat: true,
+    },
+    env: {
+      flag: '--env <name>',
+      summary: 'with a command: an environment variable to pass to it; repeatable',
+      repeat: true,
+    },
     from: {
       flag: '--from <file>',
-      summary: 'the configuration that has the server (mcpServers, or servers of VS Code)',
+      summary: 'the configuration file to read servers from (`mcpServers`, or `servers` as in VS Code)',
     },
-    tool: { flag: '--tool <name>', summary: 'the tool to call; default: the safest that only reads' },
-    args: { flag: '--args <json>', summary: 'with --tool: its arguments' },
+    tool: { flag: '--tool <name>', summary: 'the tool to call; default: the safest read-only tool' },
+    args: { flag: '--args <json>', summary: 'with --tool: the arguments of the call' },
     acceptCritical: {
       flag: '--accept-critical',
-      summary: 'write floors that accept the critical findings of today, each named in a comment',
+      summary: 'set thresholds that accept critical findings that exist today, and list each finding in a comment',
     },
-    model: { flag: '--model <model>', summary: `of the agent test to fill in; default ${DEFAULT_MODEL}` },
-    output: { flag: '-o, --output <file>', summary: 'the suite to write; default mcprove.yml' },
-    dir: { flag: '--dir <folder>', summary: 'with --demo: where to write it; default: here' },
+    model: { flag: '--model <model>', summary: `the model of the agent test template; default ${DEFAULT_MODEL}` },
+    output: { flag: '-o, --output <file>', summary: 'the suite file to write; default mcprove.yml' },
+    dir: { flag: '--dir <folder>', summary: 'with --demo: the folder to write to; default: the current folder' },
     timeout: {
       flag: '--timeout <ms>',
-      summary: 'how long the server may take for each answer, also in the suite; default 60000',
+      summary: 'timeout of one request, also written to the suite; default 60000',
       type: 'count',
     },
     ...TRUST_OPTIONS,
-    force: { flag: '--force', summary: 'replace what is there' },
-    yes: { flag: '-y, --yes', summary: 'ask nothing, also on a terminal' },
+    force: { flag: '--force', summary: 'overwrite existing files' },
+    yes: { flag: '-y, --yes', summary: 'do not prompt, even on a terminal' },
   },
   examples: [
     'mcprove init',
@@ -123,11 +131,11 @@ async function init(words: readonly string[], flags: InitFlags, setting: Setting
 function checkFlags(words: readonly string[], { demo, dir, force: _force, ...others }: InitFlags): void {
   const [other] = [...Object.keys(others).map((name) => `--${name}`), ...words]
   if (demo && other !== undefined) {
-    throw new McproveError('BAD_USAGE', `--demo needs no server, and ${other} is for one`, {
-      hint: 'Leave out one of them.',
+    throw new McproveError('BAD_USAGE', `--demo does not use a server, so ${other} has no effect`, {
+      hint: 'Remove one of the two.',
     })
   }
   if (!demo && dir !== undefined) {
-    throw new McproveError('BAD_USAGE', '--dir is for --demo', { hint: 'Name the suite to write with -o.' })
+    throw new McproveError('BAD_USAGE', '--dir requires --demo', { hint: 'Set the suite file with -o.' })
   }
 }

@@ -23,7 +23,7 @@ import '../quick-schemas.js'
 
 export const listed = {
   group: 'Work with servers',
-  summary: 'Show what a server offers, and what is wrong with it',
+  summary: 'List the tools of a server, with lint findings',
 } satisfies ListedCommand
 
 interface InspectFlags extends TrustFlags {
@@ -44,13 +44,15 @@ export const command = defineCommand<InspectFlags>({
   name: 'inspect',
   summary:
     'Connect to a server and list its tools, resources and prompts, with their token cost, score and lint findings.',
-  arguments: [{ name: '<server...>', summary: 'a server of the suite, a URL, or -- and the command that starts one' }],
+  arguments: [
+    { name: '<server...>', summary: 'a server name from a suite, a URL, or -- and the command that starts a server' },
+  ],
   options: {
     config: {
       flag: '--config <file>',
-      summary: 'the suite that has the server; without it, the suites of this folder',
+      summary: 'the suite that declares the server; default: the suites in the current folder',
     },
-    json: { flag: '--json', summary: 'as JSON' },
+    json: { flag: '--json', summary: 'print JSON' },
     ...TRUST_OPTIONS,
   },
   examples: [
@@ -109,7 +111,7 @@ async function serverOf(
       known.push(...suite.servers.keys())
     }
   }
-  throw new McproveError('SERVER_FAILED', `no suite here has a server \`${name}\``, {
+  throw new McproveError('SERVER_FAILED', `no suite in this folder has a server \`${name}\``, {
     hint: `Name one of ${known.join(', ') || 'a suite with --config'}, a URL, or -- and the command that starts one.`,
   })
 }

@@ -5,7 +5,10 @@ import { type LearnChoice, learnFrom } from '../learn/learn-from.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 
-export const listed = { group: 'Write tests', summary: 'Propose a suite from good traces' } satisfies ListedCommand
+export const listed = {
+  group: 'Write tests',
+  summary: 'Generate a suite from traces of good runs',
+} satisfies ListedCommand
 
 interface LearnFlags extends LearnChoice {
   readonly output?: string
@@ -14,20 +17,20 @@ interface LearnFlags extends LearnChoice {
 export const command = defineCommand<LearnFlags>({
   name: 'learn',
   summary:
-    'Propose a suite from good traces: what all of them wrote and told, where values came from, tools they left alone. Comments say how sure the traces make each check. Prints how many further good runs would pass. Reads what `score` reads; - is standard input.',
-  arguments: [{ name: '<traces...>', summary: 'traces of runs that went well; the more, the surer' }],
+    'Generate a suite from traces of good runs. The checks cover the writes and answers that all runs share, the source of each value, and the tools that no run called; a comment gives the confidence of each check. Prints the estimated share of further good runs that would pass. Accepts the same input as `score`; - reads standard input.',
+  arguments: [{ name: '<traces...>', summary: 'traces of good runs; more runs give higher confidence' }],
   options: {
     gatesOnly: {
       flag: '--gates-only',
-      summary: 'only the checks, for `score --gates`; all traces are runs of one test',
+      summary: 'write only the checks, for `score --gates`; treats all traces as runs of one test',
     },
     against: {
       flag: '--against <traces>',
       summary:
-        'traces of runs that went wrong: keep the checks that fail them, and say which still pass; repeatable, for example failures.jsonl',
+        'traces of failed runs, for example failures.jsonl: keep the checks that fail them, and list the runs that still pass; repeatable',
       repeat: true,
     },
-    output: { flag: '-o, --output <file>', summary: 'write here instead of to standard output' },
+    output: { flag: '-o, --output <file>', summary: 'write to a file instead of standard output' },
     ...LOG_OPTIONS,
   },
   examples: [

@@ -13,7 +13,7 @@ import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption
 import { printError } from '../terminal/print-error.js'
 import '../quick-schemas.js'
 
-export const listed = { group: 'Check suites', summary: 'Show the rows that would run' } satisfies ListedCommand
+export const listed = { group: 'Check suites', summary: 'List the tests that would run' } satisfies ListedCommand
 
 interface ListFlags extends TrustFlags {
   readonly connect?: boolean
@@ -23,16 +23,19 @@ interface ListFlags extends TrustFlags {
 export const command = defineCommand<ListFlags>({
   name: 'list',
   summary:
-    'Show the rows that would run: models, runs, the commands they start and their cassettes; and every address the suites can send to, with the names of the keys that go there. Starts nothing.',
+    'List the tests that would run, with their models, number of runs, commands and cassettes, and every address that the suites can send requests to, with the names of the keys sent there. Starts nothing.',
   arguments: [
-    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+    {
+      name: '[files...]',
+      summary: 'suite files, folders, globs or file:line; default: the suites in the current folder',
+    },
   ],
   options: {
     connect: {
       flag: '--connect',
-      summary: 'also reach the servers: name tools that changed and keys that are missing',
+      summary: 'also connect to the servers, and list changed tools and missing keys',
     },
-    json: { flag: '--json', summary: 'as JSON: rows and addresses of each suite' },
+    json: { flag: '--json', summary: 'print the tests and addresses of each suite as JSON' },
     ...TRUST_OPTIONS,
   },
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect', 'mcprove list --json'],

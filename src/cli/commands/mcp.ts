@@ -29,16 +29,25 @@ interface McpFlags extends TrustFlags {
 const TOOLS = [validate, list, runTool, score, explain, proposeSuite]
 
 const INSTRUCTIONS =
-  'mcprove tests agents that use MCP servers. Tests are YAML suites (*.mcprove.yml); recorded runs, the cassettes, lie beside them and replay offline. To write or mend a suite: edit the file, call validate until nothing is wrong, call run, and for each row that fails call explain. A row that is an error has no verdict: its code says why, and explain takes the code. Paths start from the root folder of the server.'
+  'mcprove tests agents that use MCP servers. Tests are YAML suites (*.mcprove.yml). Recorded runs (cassettes) are stored next to them and replay offline. To write or fix a suite: edit the file, call validate until it reports no problem, call run, and call explain for each test that fails. A test with status error has no verdict: pass its error code to explain. Paths are relative to the root folder of the server.'
 
 export const command = defineCommand<McpFlags>({
   name: 'mcp',
   summary:
-    'Serve mcprove to a coding agent as an MCP server on standard input and output: validate, list, run, score, explain, propose_suite. It reads and writes below one folder, replays only and runs no code of suites, unless you allow more.',
+    'Serve mcprove to a coding agent as an MCP server over stdio, with the tools validate, list, run, score, explain and propose_suite. By default the server only reads and writes inside one folder, only replays recordings, and loads no code suites.',
   options: {
-    root: { flag: '--root <folder>', summary: 'the folder it works in and never leaves; default: this one' },
-    allowLive: { flag: '--allow-live', summary: 'runs may start the servers of suites and ask models, with your keys' },
-    allowCode: { flag: '--allow-code', summary: 'suites may be code (*.mcprove.mjs, .js, .ts), which is executed' },
+    root: {
+      flag: '--root <folder>',
+      summary: 'the only folder the server reads and writes; default: the current folder',
+    },
+    allowLive: {
+      flag: '--allow-live',
+      summary: 'allow runs to start the servers of suites and to call models with your keys',
+    },
+    allowCode: {
+      flag: '--allow-code',
+      summary: 'allow code suites (*.mcprove.mjs, .js, .ts), which execute when loaded',
+    },
     ...TRUST_OPTIONS,
   },
   examples: [

@@ -4,12 +4,12 @@ import { REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, reportResult } from '../report/report-sinks.js'
 import { savedResult } from '../report/saved-result.js'
 
-export const listed = { group: 'Read results', summary: 'Join the results of shards' } satisfies ListedCommand
+export const listed = { group: 'Read results', summary: 'Merge the results of shards' } satisfies ListedCommand
 
 export const command = defineCommand<ReportFlags>({
   name: 'merge',
   summary:
-    'Join the results of shards: the same rows, totals, coverage and exit code, byte for byte, as one run would have given.',
+    'Merge the results of shards. Tests, totals, coverage and exit code are byte for byte those of a single run.',
   arguments: [{ name: '<results...>', summary: 'the JSON results of all shards, in any order' }],
   options: REPORT_OPTIONS,
   examples: [

@@ -27,19 +27,22 @@ const MAX_PORT = 65_535
 
 export const command = defineCommand<MockFlags>({
   name: 'mock',
-  summary: 'Serve a manifest, a trace or a cassette as an MCP server: on standard input and output, or over HTTP.',
+  summary: 'Serve a manifest, a trace or a cassette as an MCP server, over stdio or HTTP.',
   arguments: [
-    { name: '[file]', summary: 'tools and their answers (YAML, JSON, or a saved tools/list), a trace or a cassette' },
+    {
+      name: '[file]',
+      summary: 'a manifest of tools and answers (YAML or JSON), a saved tools/list, a trace or a cassette',
+    },
   ],
   options: {
-    toolsFrom: { flag: '--tools-from <file>', summary: 'another way to name the file' },
-    server: { flag: '--server <name>', summary: 'which server of a trace or cassette that has several' },
-    http: { flag: '--http <port>', summary: 'serve Streamable HTTP; port 0 takes a free one', type: 'whole' },
+    toolsFrom: { flag: '--tools-from <file>', summary: 'same as the positional file' },
+    server: { flag: '--server <name>', summary: 'the server to mock, when the recording has several' },
+    http: { flag: '--http <port>', summary: 'serve Streamable HTTP on this port; 0 picks a free port', type: 'whole' },
     host: { flag: '--host <address>', summary: 'with --http: the address to listen on; default 127.0.0.1' },
     fault: {
       flag: '--fault <fault>',
       summary:
-        'what goes wrong with calls: hang, wedged, slow:<ms>, recover-after:<n>, reply-after-cancel:<ms>, error, garbage, none, or kind=slow,delay_ms=500,tool=search,nth=2; repeatable',
+        'inject a fault: hang, wedged, slow:<ms>, recover-after:<n>, reply-after-cancel:<ms>, error, garbage, none, or kind=slow,delay_ms=500,tool=search,nth=2; repeatable',
       repeat: true,
     },
   },
@@ -96,17 +99,19 @@ async function serveOverHttp(
 
 function checkAddress({ http, host }: MockFlags): void {
   if (host !== undefined && http === undefined) {
-    throw new McproveError('BAD_USAGE', '--host is for HTTP', { hint: 'Add --http PORT.' })
+    throw new McproveError('BAD_USAGE', '--host requires --http', { hint: 'Add --http PORT.' })
   }
   if (http !== undefined && http > MAX_PORT) {
-    throw new McproveError('BAD_USAGE', `--http ${http} is no port`, { hint: `Give a number from 0 to ${MAX_PORT}.` })
+    throw new McproveError('BAD_USAGE', `--http expects a port, got ${http}`, {
+      hint: `Use a number from 0 to ${MAX_PORT}; 0 picks a free port.`,
+    })
   }
 }
 
 function oneFile([file, second]: readonly string[]): string {
   if (file === undefined || second !== undefined) {
-    const message = file === undefined ? 'no manifest is named' : `two manifests are named: ${file} and ${second}`
-    throw new McproveError('BAD_USAGE', message, { hint: 'Name one manifest: `mcprove mock tools.yml`.' })
+    const message = file === undefined ? 'no manifest given' : `two manifests given: ${file} and ${second}`
+    throw new McproveError('BAD_USAGE', message, { hint: 'Give one manifest: `mcprove mock tools.yml`.' })
   }
   return file
 }

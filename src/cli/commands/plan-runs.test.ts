@@ -84,11 +84,11 @@ describe('bad usage', () => {
     ['--floor 1', '--floor is a ratio between 0 and 1, got "1"'],
     ['--floor NaN', '--floor is a ratio between 0 and 1, got "NaN"'],
     ['--floor 0.9 --rate 0.9', '--rate 0.9 is not above --floor 0.9, so no number of runs certifies the floor'],
-    ['--floor 0.9 --power 0.9', '--power goes with --rate'],
-    ['--runs 20 --rate 0.9', '--rate goes with --floor'],
-    ['--runs 0', '--runs is a whole number from 1 on, got "0"'],
-    ['--runs 2.5', '--runs is a whole number from 1 on, got "2.5"'],
-    ['--runs 1e3', '--runs is a whole number from 1 on, got "1e3"'],
+    ['--floor 0.9 --power 0.9', '--power requires --rate'],
+    ['--runs 20 --rate 0.9', '--rate requires --floor'],
+    ['--runs 0', '--runs expects a positive whole number, got "0"'],
+    ['--runs 2.5', '--runs expects a positive whole number, got "2.5"'],
+    ['--runs 1e3', '--runs expects a positive whole number, got "1e3"'],
     ['--width 1', 'unknown option `--width`'],
   ])('%s', async (args, message) => {
     expect(await refusal(...args.split(' ').filter(Boolean))).toMatchObject({

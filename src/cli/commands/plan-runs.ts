@@ -5,7 +5,7 @@ import { roundRatio } from '../../math/percent.js'
 import { exactBand, runsForPower, runsToCertify, Z_SCORES } from '../../math/sample-size.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 
-export const listed = { group: 'Check suites', summary: 'Say how many runs are enough' } satisfies ListedCommand
+export const listed = { group: 'Check suites', summary: 'Calculate how many runs are needed' } satisfies ListedCommand
 
 interface PlanFlags {
   readonly halfWidth?: string
@@ -22,17 +22,20 @@ const MOST_RUNS_FOR_POWER = 100_000
 
 export const command = defineCommand<PlanFlags>({
   name: 'plan-runs',
-  summary: 'How many runs are enough: to measure a pass rate, or to certify a floor under it. Runs nothing.',
+  summary: 'Calculate how many runs are needed to measure a pass rate or to certify a minimum. Runs nothing.',
   options: {
     halfWidth: {
       flag: '--half-width <ratio>',
-      summary: 'runs that measure the pass rate to within this, such as 0.05',
+      summary: 'runs needed to measure the pass rate within this margin, such as 0.05',
     },
-    floor: { flag: '--floor <ratio>', summary: 'runs that certify this pass rate when all of them pass' },
-    rate: { flag: '--rate <ratio>', summary: 'with --floor: the pass rate you believe the agent has' },
-    power: { flag: '--power <ratio>', summary: 'with --rate: the chance to certify the floor (default 0.8)' },
-    runs: { flag: '--runs <n>', summary: 'what this many runs can say', type: 'count' },
-    confidence: { flag: '--confidence <ratio>', summary: 'how sure the answer is to be (default 0.95)' },
+    floor: {
+      flag: '--floor <ratio>',
+      summary: 'runs needed to certify this pass rate when all of them pass, such as 0.9',
+    },
+    rate: { flag: '--rate <ratio>', summary: 'with --floor: the expected pass rate of the agent' },
+    power: { flag: '--power <ratio>', summary: 'with --rate: the probability of certifying the floor; default 0.8' },
+    runs: { flag: '--runs <n>', summary: 'what this number of runs can show, such as 20', type: 'count' },
+    confidence: { flag: '--confidence <ratio>', summary: 'confidence level; default 0.95' },
   },
   examples: [
     'mcprove plan-runs --half-width 0.05',
@@ -52,8 +55,10 @@ function answer(flags: PlanFlags): string {
   if (asked.length !== 1) {
     throw usage('expected one of --half-width, --floor and --runs', 'Try `mcprove plan-runs --half-width 0.05`.')
   }
-  if (rate !== undefined && floor === undefined) throw usage('--rate goes with --floor', 'Add --floor, or drop --rate.')
-  if (power !== undefined && rate === undefined) throw usage('--power goes with --rate', 'Add --rate, or drop --power.')
+  if (rate !== undefined && floor === undefined)
+    throw usage('--rate requires --floor', 'Add --floor, or remove --rate.')
+  if (power !== undefined && rate === undefined)
+    throw usage('--power requires --rate', 'Add --rate, or remove --power.')
   const confidence = ratio('--confidence', flags.confidence ?? '0.95')
   if (halfWidth !== undefined) return toMeasure(ratio('--half-width', halfWidth), confidence)
   if (runs !== undefined) return whatRunsSay(runs, confidence)

@@ -22,7 +22,7 @@ import type { Io } from '../terminal/io.js'
 
 export const listed = {
   group: 'Work with servers',
-  summary: 'Stand before a real server: record and break what passes',
+  summary: 'Proxy a server: record its traffic, inject faults',
 } satisfies ListedCommand
 
 interface ProxyFlags {
@@ -39,26 +39,30 @@ interface ProxyFlags {
 export const command = defineCommand<ProxyFlags>({
   name: 'proxy',
   summary:
-    'Stand before a real MCP server: everything passes as it is, is recorded as a trace, and breaks where you ask for it. On standard input and output in place of the server, or over HTTP.',
+    'Proxy an MCP server: forward all messages, record them as a trace, and inject faults. Speaks stdio in place of the server, or HTTP.',
   arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
   options: {
-    url: { flag: '--url <url>', summary: 'a server at a URL in place of a command' },
-    sse: { flag: '--sse', summary: 'with --url: the server speaks HTTP+SSE, not Streamable HTTP' },
-    header: { flag: '--header <name:value>', summary: 'with --url: sent with each request; repeatable', repeat: true },
-    output: { flag: '-o, --output <file>', summary: 'write what passed as a trace, when the client is done' },
+    url: { flag: '--url <url>', summary: 'connect to this URL instead of starting a command' },
+    sse: { flag: '--sse', summary: 'with --url: use HTTP+SSE instead of Streamable HTTP' },
+    header: {
+      flag: '--header <name:value>',
+      summary: 'with --url: a header to send with each request; repeatable',
+      repeat: true,
+    },
+    output: { flag: '-o, --output <file>', summary: 'write the recorded trace to a file when the client disconnects' },
     fault: {
       flag: '--fault <fault>',
       summary:
-        'hang, wedged, slow:<ms>, recover-after:<n>, reply-after-cancel:<ms>, error, garbage, truncated, oversized, rate-limit, injected-instruction, vanished-tool, changed-schema; or kind=slow,delay_ms=500,tool=search,nth=2; repeatable',
+        'inject a fault: hang, wedged, slow:<ms>, recover-after:<n>, reply-after-cancel:<ms>, error, garbage, truncated, oversized, rate-limit, injected-instruction, vanished-tool, changed-schema; or kind=slow,delay_ms=500,tool=search,nth=2; repeatable',
       repeat: true,
     },
-    name: { flag: '--name <server>', summary: 'what the trace calls the server; default: server' },
+    name: { flag: '--name <server>', summary: 'the name of the server in the trace; default: server' },
     http: {
       flag: '--http <port>',
-      summary: 'serve Streamable HTTP on this port, 0 for any, until Ctrl-C',
+      summary: 'serve Streamable HTTP on this port until Ctrl-C; 0 picks a free port',
       type: 'whole',
     },
-    host: { flag: '--host <address>', summary: 'with --http: listen here; default 127.0.0.1, this machine alone' },
+    host: { flag: '--host <address>', summary: 'with --http: the address to listen on; default 127.0.0.1' },
   },
   examples: [
     'mcprove proxy -o trace.json -- npx -y @modelcontextprotocol/server-memory',
@@ -116,7 +120,7 @@ async function standOnStdio({ address, faults, flags, io, redactor, recording, s
   tellUnfired(plan?.unfired ?? [], io)
   if (reason === undefined) return
   throw new McproveError('SERVER_FAILED', `server ${cleanText(name)} ${cleanText(reason)}`, {
-    hint: 'Start the server by hand to see what it needs.',
+    hint: 'Run the server command by itself to see the error.',
   })
 }
 
@@ -169,18 +173,22 @@ class Recording {
 function addressOf(words: readonly string[], { url, sse, header, http, host }: ProxyFlags, io: Io): ProxyTarget {
   const [program, ...args] = words
   if ((program === undefined) === (url === undefined)) {
-    const message = url === undefined ? 'no server is named' : `two servers are named: ${url} and ${program}`
-    throw usage(message, 'Write -- and the command that starts the server, or --url and its address.')
+    const message = url === undefined ? 'no server given' : `two servers given: ${url} and ${program}`
+    throw usage(message, 'Add -- and the command that starts the server, or --url and its URL.')
   }
   if (url === undefined && (sse || header !== undefined)) {
-    throw usage(`${sse ? '--sse' : '--header'} is for a server at a URL`, 'Name it with --url.')
+    throw usage(`${sse ? '--sse' : '--header'} requires --url`, 'Add --url URL.')
   }
-  if (http === undefined && host !== undefined) throw usage('--host is for --http', 'Add --http and a port.')
-  if (http !== undefined && http > 65_535) throw usage(`--http ${http} is no port`, 'Give one up to 65535, or 0.')
+  if (http === undefined && host !== undefined) throw usage('--host requires --http', 'Add --http PORT.')
+  if (http !== undefined && http > 65_535)
+    throw usage(`--http expects a port, got ${http}`, 'Use a number from 0 to 65535; 0 picks a free port.')
   if (program !== undefined) return { command: program, args, env: wholeEnvironment(io), cwd: io.cwd() }
   const checked = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
   if (checked === undefined || !/^https?:$/.test(checked.protocol)) {
-    throw usage(`--url ${showValue(url)} is no http or https URL`, 'Give the whole URL of the server.')
+    throw usage(
+      `--url expects an http or https URL, got ${showValue(url)}`,
+      'Give the full URL, such as http://127.0.0.1:3000/mcp.',
+    )
   }
   return { url: checked.href, headers: headersOf(header ?? []), transport: sse ? 'sse' : 'http' }
 }
@@ -197,7 +205,7 @@ function wholeEnvironment({ env }: Io): Record<string, string> {
 }
 
 function tellUnfired(faults: readonly WireFault[], io: Io): void {
-  for (const { name } of faults) io.stderr.write(`mcprove proxy: the fault ${cleanText(name)} struck nothing\n`)
+  for (const { name } of faults) io.stderr.write(`mcprove proxy: the fault ${cleanText(name)} matched no call\n`)
 }
 
 function usage(message: string, hint: string): McproveError {

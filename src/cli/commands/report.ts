@@ -6,7 +6,7 @@ import type { Io } from '../terminal/io.js'
 
 export const listed = {
   group: 'Read results',
-  summary: 'Render a saved result again, in any format',
+  summary: 'Render a saved result in any format',
 } satisfies ListedCommand
 
 interface Flags extends ReportFlags {
@@ -15,8 +15,8 @@ interface Flags extends ReportFlags {
 
 export const command = defineCommand<Flags>({
   name: 'report',
-  summary: 'Render a saved result again, in any format. The exit code is 0 whatever the verdict was.',
-  arguments: [{ name: '[result]', summary: 'a result (.json); without it, the last run of this folder' }],
+  summary: 'Render a saved result in any format. The exit code is 0 regardless of the verdict.',
+  arguments: [{ name: '[result]', summary: 'a result (.json); default: the last run in the current folder' }],
   options: { ...REPORT_OPTIONS, open: { flag: '--open', summary: 'open the HTML report in a browser' } },
   examples: [
     'mcprove report',
@@ -38,7 +38,7 @@ async function reportAgain([file]: readonly string[], { open, ...flags }: Flags,
   const output = [...(flags.output ?? []), ...(page.isWanted ? [] : [page.path])]
   // Who looks at the page needs no report besides.
   await reportResult(result, { ...flags, output, quiet: true }, io)
-  io.stderr.write(`the report is ${page.path}\n`)
+  io.stderr.write(`report: ${page.path}\n`)
   await openFile(page.path, io)
   return 0
 }

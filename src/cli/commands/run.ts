@@ -28,23 +28,26 @@ export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration
   coverageThreshold: {
     flag: '--coverage-threshold <percent>',
     summary:
-      'fail when fewer of the offered tools are called by runs and direct tests; exit 3 when nothing was measured',
+      'fail when runs and direct tests call less than this percentage of the offered tools, such as 80; exit 3 when it cannot be measured',
     type: 'number',
   },
-  bail: { flag: '--bail [n]', summary: 'start nothing more after n failed rows (1)', type: 'count' },
-  lastFailed: { flag: '--last-failed', summary: 'only the rows that failed last time' },
-  watch: { flag: '--watch', summary: 'run affected rows again when a suite or a local server changes' },
-  updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing' },
+  bail: { flag: '--bail [n]', summary: 'stop after n failed tests; default 1', type: 'count' },
+  lastFailed: { flag: '--last-failed', summary: 'run only the tests that failed in the last run' },
+  watch: { flag: '--watch', summary: 'rerun affected tests when a suite or a local server changes' },
+  updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing them' },
   ...REPORT_OPTIONS,
   otlp: OTLP_OPTION,
-  timing: { flag: '--timing', summary: 'put our own clock into reports' },
+  timing: { flag: '--timing', summary: 'include timings in reports' },
 }
 
 export const command = defineCommand<RunFlags>({
   name: 'run',
-  summary: 'Run suites: replay what is recorded, run live what is not, score, report.',
+  summary: 'Run suites: replay recorded tests, run the others live, then score and report.',
   arguments: [
-    { name: '[files...]', summary: 'suite files, folders, globs or file:line; without any, the suites of this folder' },
+    {
+      name: '[files...]',
+      summary: 'suite files, folders, globs or file:line; default: the suites in the current folder',
+    },
   ],
   options: RUN_OPTIONS,
   examples: [
@@ -137,7 +140,7 @@ function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): ReturnType<typeo
   const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
   if (last !== null) return failedRows(last)
   if (passWithNoTests) return []
-  throw new McproveError('NO_TESTS', '--last-failed: no earlier run is kept in this folder', {
-    hint: 'Run all rows once, without --last-failed.',
+  throw new McproveError('NO_TESTS', '--last-failed: no earlier run is saved in this folder', {
+    hint: 'Run once without --last-failed.',
   })
 }

@@ -15,13 +15,13 @@ type ScoreFlags = ReportFlags & ScoreChoice
 export const command = defineCommand<ScoreFlags>({
   name: 'score',
   summary:
-    'Score recorded traces from any agent, offline. A file may hold one trace, an array of traces, JSON Lines, or a log of another tool (see `mcprove import --help`); - reads standard input.',
-  arguments: [{ name: '<traces...>', summary: 'trace files; all traces are the runs of one test, in order' }],
+    'Score recorded traces from any agent, offline. A file can contain one trace, an array of traces, JSON Lines, or a log of another tool (see `mcprove import --help`); - reads standard input.',
+  arguments: [{ name: '<traces...>', summary: 'trace files; all traces are runs of one test, in order' }],
   options: {
-    gates: { flag: '--gates <file>', summary: 'gate blocks of one test at the top level of a YAML file' },
-    suite: { flag: '--suite <file>', summary: 'a suite: traces go to the tests on their agent' },
-    test: { flag: '--test <name>', summary: 'with --suite: this test takes all traces' },
-    perTrace: { flag: '--per-trace', summary: 'each trace is a test of its own' },
+    gates: { flag: '--gates <file>', summary: 'a YAML file with the gate blocks of one test at its top level' },
+    suite: { flag: '--suite <file>', summary: 'a suite; each trace is scored by the tests of its agent' },
+    test: { flag: '--test <name>', summary: 'with --suite: score all traces with this test' },
+    perTrace: { flag: '--per-trace', summary: 'score each trace as a separate test' },
     ...LOG_OPTIONS,
     ...REPORT_OPTIONS,
     otlp: OTLP_OPTION,

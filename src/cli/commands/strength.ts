@@ -28,7 +28,7 @@ import '../quick-schemas.js'
 
 export const listed = {
   group: 'Check suites',
-  summary: 'Find the changes of good runs that no check notices',
+  summary: 'Mutation testing: find changes to good runs that no check catches',
 } satisfies ListedCommand
 
 interface StrengthFlags extends Pick<OutputFlags, 'reporter' | 'output' | 'quiet'>, LogFlags {
@@ -51,32 +51,32 @@ const FORMATS = ['pretty', 'json', 'markdown', 'html']
 export const command = defineCommand<StrengthFlags>({
   name: 'strength',
   summary:
-    'Mutation testing for suites: change recorded runs that pass (drop a call, change an argument, claim an action that was not made), score them again, and list the changes that no check notices, each with the smallest check that would. Offline; asks no model.',
+    'Mutation testing for suites: change recorded runs that pass (drop a call, change an argument, claim an action that was not made), score them again, and list the changes that no check catches, each with the smallest check that would catch it. Works offline and calls no model.',
   arguments: [
-    { name: '[files...]', summary: 'suites, whose recordings are changed; with --gates or --suite, trace files' },
+    { name: '[files...]', summary: 'suites whose recordings to mutate; with --gates or --suite, trace files' },
   ],
   options: {
-    gates: { flag: '--gates <file>', summary: 'checks for the traces, as in `mcprove score`' },
-    suite: { flag: '--suite <file>', summary: 'a suite for the traces, as in `mcprove score`' },
+    gates: { flag: '--gates <file>', summary: 'the checks for the traces, as in `mcprove score`' },
+    suite: { flag: '--suite <file>', summary: 'the suite for the traces, as in `mcprove score`' },
     test: {
       flag: '-t, --test <pattern>',
-      summary: 'tests whose name contains this; with --suite, the test for all traces',
+      summary: 'measure tests whose name contains this text; with --suite, the test for all traces',
     },
     tag: EXECUTION_OPTIONS.tag,
     model: EXECUTION_OPTIONS.model,
     runs: EXECUTION_OPTIONS.runs,
     min: {
       flag: '--min <percent>',
-      summary: 'exit 1 when a smaller share of the changes is caught, such as 80',
+      summary: 'exit 1 when less than this percentage of changes is caught, such as 80',
       type: 'number',
     },
     failOn: {
       flag: '--fail-on <severity>',
-      summary: `exit 1 when a change of this severity or worse survives: ${SEVERITIES.join(', ')}`,
+      summary: `exit 1 when a change of this severity or higher survives: ${SEVERITIES.join(', ')}`,
     },
-    baseline: { flag: '--baseline <file>', summary: 'exit 1 only for survivors that this file does not list' },
-    updateBaseline: { flag: '--update-baseline', summary: 'write the survivors of this run to the --baseline file' },
-    seed: { flag: '--seed <n>', summary: 'draw other places and values for the changes (0)', type: 'whole' },
+    baseline: { flag: '--baseline <file>', summary: 'exit 1 only for surviving changes that are not in this file' },
+    updateBaseline: { flag: '--update-baseline', summary: 'write the surviving changes to the --baseline file' },
+    seed: { flag: '--seed <n>', summary: 'seed for choosing places and values to change; default 0', type: 'whole' },
     envFile: EXECUTION_OPTIONS.envFile,
     ...LOG_OPTIONS,
     ...formatOptions(FORMATS),
@@ -115,13 +115,13 @@ function checkUsage(files: readonly string[], { gates, suite, failOn, baseline, 
     })
   }
   if (updateBaseline && baseline === undefined) {
-    throw new McproveError('BAD_USAGE', '--update-baseline does not say which file', {
+    throw new McproveError('BAD_USAGE', '--update-baseline requires --baseline', {
       hint: 'Add --baseline FILE.',
     })
   }
   if ((gates !== undefined || suite !== undefined) && files.length === 0) {
-    throw new McproveError('BAD_USAGE', 'no traces are given for --gates or --suite', {
-      hint: 'Name trace files, or name the suite without --suite to change its recorded runs.',
+    throw new McproveError('BAD_USAGE', 'no traces given for --gates or --suite', {
+      hint: 'Give trace files, or pass the suite without --suite to mutate its recorded runs.',
     })
   }
 }
@@ -167,8 +167,8 @@ function formatsOf(report: StrengthReport, { results }: StrengthInput): Formats 
     json: () => [`${stringify(report, 2)}\n`],
     markdown: () => markdownStrength(report),
     html: async function* () {
-      const { renderHtml } = await import('../../report/html.js')
-      yield* renderHtml(summarize(results), { strength: report })
+      const { htmlChunks } = await import('../../report/html.js')
+      yield* htmlChunks(summarize(results), { strength: report })
     },
   }
 }

@@ -9,13 +9,18 @@ import { printError, printWarnings } from '../terminal/print-error.js'
 import '../quick-schemas.js'
 import { suiteContents } from '../suite-contents.js'
 
-export const listed = { group: 'Check suites', summary: 'Check suites and show every problem' } satisfies ListedCommand
+export const listed = {
+  group: 'Check suites',
+  summary: 'Check suites and report every problem',
+} satisfies ListedCommand
 
 export const command = defineCommand<object>({
   name: 'validate',
   summary:
-    'Check suites, the files they name and their recordings: every problem at once, each with its place. Starts no server and calls no model.',
-  arguments: [{ name: '[files...]', summary: 'suite files, folders or globs; without any, the suites of this folder' }],
+    'Check suites, the files they reference and their recordings. Reports every problem with its file, line and column. Starts no server and calls no model.',
+  arguments: [
+    { name: '[files...]', summary: 'suite files, folders or globs; default: the suites in the current folder' },
+  ],
   examples: ['mcprove validate', 'mcprove validate weather.mcprove.yml', "mcprove validate 'suites/**/*.mcprove.yml'"],
   run: async (files, _flags, io) => {
     const setting = { cwd: io.cwd(), env: io.env }

@@ -23,7 +23,7 @@ import { type Io, wantsColor, writeText } from '../terminal/io.js'
 
 export const listed = {
   group: 'Work with servers',
-  summary: 'Replay recorded calls against a live server and show what changed',
+  summary: 'Replay recorded calls against a live server and report changes',
 } satisfies ListedCommand
 
 interface VerifyFlags {
@@ -42,16 +42,16 @@ const REPORTERS: readonly string[] = ['pretty', 'json']
 export const command = defineCommand<VerifyFlags>({
   name: 'verify',
   summary:
-    'Replay the tool calls of a recording against a live server and report where its tools and answers changed. Exit code 1: a change that breaks those who rely on the recording; 3: no recorded call could be compared.',
+    'Replay the tool calls of a recording against a live server, and report changed tools and answers. Exit code 1: a breaking change; 3: no recorded call could be compared.',
   arguments: [
     { name: '<recording>', summary: 'traces or a cassette; - reads traces from standard input' },
-    { name: '[command...]', summary: 'after --: the program that is the server, with its arguments' },
+    { name: '[command...]', summary: 'after --, the command that starts the server' },
   ],
   options: {
-    url: { flag: '--url <url>', summary: 'a server that runs already, over Streamable HTTP' },
-    server: { flag: '--server <name>', summary: 'whose calls to replay, when several servers are recorded' },
-    strict: { flag: '--strict', summary: 'exit code 1 for any change' },
-    timeout: { flag: '--timeout <ms>', summary: 'how long one request may take; default 60000', type: 'count' },
+    url: { flag: '--url <url>', summary: 'connect to a running server over Streamable HTTP' },
+    server: { flag: '--server <name>', summary: 'the server whose calls to replay, when the recording has several' },
+    strict: { flag: '--strict', summary: 'exit 1 for any change, not only breaking ones' },
+    timeout: { flag: '--timeout <ms>', summary: 'timeout of one request; default 60000', type: 'count' },
     reporter: { flag: '--reporter <name>', summary: 'pretty or json' },
     output: { flag: '-o, --output <file>', summary: 'also write the JSON report to a file' },
   },
@@ -66,7 +66,7 @@ export const command = defineCommand<VerifyFlags>({
 async function verify([file = '', ...words]: readonly string[], flags: VerifyFlags, io: Io): Promise<number> {
   const { url, server, strict = false, timeout = DEFAULT_TIMEOUT_MS, reporter = 'pretty', output } = flags
   if (!REPORTERS.includes(reporter)) {
-    throw new McproveError('BAD_USAGE', `verify has no reporter \`${reporter}\``, { hint: 'Use pretty or json.' })
+    throw new McproveError('BAD_USAGE', `unknown reporter \`${reporter}\` for verify`, { hint: 'Use pretty or json.' })
   }
   const { name, address } = liveServer(words, url, io)
   const recording = await readRecording(file, () => io.stdin)
@@ -103,16 +103,16 @@ function liveServer(
   const [command, ...args] = words
   if (url !== undefined && command === undefined) {
     if (!URL.canParse(url)) {
-      throw new McproveError('BAD_USAGE', `--url is no URL: ${url}`, {
-        hint: 'Write it whole: http://127.0.0.1:3000/mcp.',
+      throw new McproveError('BAD_USAGE', `--url is not a URL: ${url}`, {
+        hint: 'Give the full URL, such as http://127.0.0.1:3000/mcp.',
       })
     }
     return { name: new URL(url).origin, address: { url, headers: {}, transport: 'http' } }
   }
   if (command === undefined || url !== undefined) {
-    const message = url === undefined ? 'no live server is named' : `two servers are named: ${url} and ${command}`
+    const message = url === undefined ? 'no live server given' : `two servers given: ${url} and ${command}`
     throw new McproveError('BAD_USAGE', message, {
-      hint: 'Give --url URL, or -- and the command that starts the server.',
+      hint: 'Add --url URL, or -- and the command that starts the server.',
     })
   }
   const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }

@@ -22,9 +22,9 @@ export function explainEvals(plans: readonly EvalPlan[]): string {
   const calls = total(plans.map(({ estimate }) => estimate.calls))
   const costs = plans.map(({ estimate }) => estimate.cost)
   const known = costs.filter((cost) => cost !== null)
-  const cost = known.length < costs.length ? 'at a price that is not known' : `for ${usd(total(known))}`
+  const cost = known.length < costs.length ? 'at an unknown price' : `for ${usd(total(known))}`
   const rows = plans.length === 1 ? '1 row' : `${plans.length} rows`
-  lines.push(`${rows}: ${range(calls)} judge calls ${cost}; nobody was asked`)
+  lines.push(`${rows}: ${range(calls)} judge calls ${cost}; no model was called`)
   return `${lines.map(cleanText).join('\n')}\n`
 }
 
@@ -40,10 +40,12 @@ function rowLines({ row, plan, estimate }: EvalPlan): string[] {
     `    threshold ${thresholdOf(rubric)}`,
     ...jury.map((line) => `    ${line}`),
     ...jurors.map((juror) => `    ${jurorLine(juror)}`),
-    ...(estimate.recorded.length === 0 ? [] : [`    recorded, and free: ${listSome(estimate.recorded, MAX_CASES)}`]),
+    ...(estimate.recorded.length === 0
+      ? []
+      : [`    already recorded, no cost: ${listSome(estimate.recorded, MAX_CASES)}`]),
     `    judge calls: ${range(estimate.calls)}${calibration}`,
     `    tokens: ${range(estimate.input)} in, ${range(estimate.output)} out${unknown}`,
-    `    cost: ${estimate.cost === null ? 'not known: a judge has no price' : usd(estimate.cost)}`,
+    `    cost: ${estimate.cost === null ? 'unknown: a judge has no price' : usd(estimate.cost)}`,
     ...(maxCost === undefined ? [] : [`    at most ${maxCost} USD (max_cost)`]),
     ...warnings.map((warning) => `    ${warning}`),
   ]
@@ -70,7 +72,7 @@ function treeLines(node: RubricQuestion | RubricQuestion['yes'], indent: string)
 
 function jurorLine({ model, runs, price }: PlannedJuror): string {
   const often = runs === 1 ? '' : `, asked ${runs} times`
-  const cost = price === null ? 'price not known' : `${price.input} and ${price.output} USD per million tokens`
+  const cost = price === null ? 'price unknown' : `${price.input} and ${price.output} USD per million tokens`
   return `${model}${often} (${cost})`
 }
 

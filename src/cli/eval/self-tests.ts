@@ -34,7 +34,7 @@ export async function runSelfTests(plans: readonly EvalPlan[], options: RunOptio
 
 function textOf({ row, cases, spent }: SelfTest): string {
   const lines = [row.name, ...cases.map((one) => `  ${lineOf(one)}`)]
-  if (spent !== null) lines.push(`  not everything was asked: ${spent}`)
+  if (spent !== null) lines.push(`  not all answers were graded: ${spent}`)
   return `${lines.map(cleanText).join('\n')}\n`
 }
 

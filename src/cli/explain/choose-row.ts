@@ -32,9 +32,13 @@ export function chooseRow({ tests }: Result, name: string | undefined, from: str
       name,
       [...tests, ...tests.flatMap(({ runs }) => runs)].map((one) => one.name),
     )
-  throw new McproveError('TEST_UNKNOWN', `${from} has ${only === undefined ? 'no' : 'more than one'} row \`${name}\``, {
-    hint: near === undefined ? 'Give the name as the report shows it.' : `Did you mean \`${near}\`?`,
-  })
+  throw new McproveError(
+    'TEST_UNKNOWN',
+    `${from} has ${only === undefined ? 'no' : 'more than one'} test \`${name}\``,
+    {
+      hint: near === undefined ? 'Use the name as shown in the report.' : `Did you mean \`${near}\`?`,
+    },
+  )
 }
 
 function isTrouble(status: string): boolean {

@@ -95,7 +95,7 @@ describe.each(failing)('$gate: $name', (failure) => {
     const errors = (check?.findings ?? []).filter(({ level }) => level === 'error')
     if (errors.length > 0) expect(errors.some(({ message }) => text.includes(cleanText(message)))).toBe(true)
     expect(text).toContain('\nwhat would have passed\n')
-    expect(text).not.toContain('No run can be tried out')
+    expect(text).not.toContain('The checks cannot be rerun')
     expect(text).not.toMatch(/undefined|\[object|NaN/)
   })
 
@@ -120,7 +120,7 @@ describe('which findings belong to the run', () => {
     const row = rowOf(selection, [good, bad, good, bad])
     const text = await explained(row)
     expect(text).toContain('\n4 runs, judged together; this is run 2\n')
-    expect(text).toContain('  run 2: 1501 tokens, 1 over the budget of 1500\n  also found something in run 4\n')
+    expect(text).toContain('  run 2: 1501 tokens, 1 over the budget of 1500\n  also has findings in run 4\n')
     expect(text).not.toContain('run 4:')
     expect(text).toContain('what would have passed\n  the same runs without runs 2, 4\n')
     expect(await explained(row, 'case #1')).toContain('  runs 2, 4: 1501 tokens, 1 over the budget of 1500\n')
@@ -153,12 +153,12 @@ it('a suite that is gone or changed leaves the findings, with a note', async () 
   if (edges === undefined) throw new Error('tool_edges has no failing case')
   const row = rowOf(edges)
   writeFileSync(join(folder, SUITE), '{ agents: [{ name: other, prompt: Go. }] }')
-  expect(await explained(row)).toContain(
-    `\nnote No run can be tried out on the checks: ${SUITE} has no test \`case\` any more.\n`,
-  )
+  expect(await explained(row)).toContain(`\nnote The checks cannot be rerun: ${SUITE} no longer has a test \`case\`.\n`)
   expect(await explained({ ...row, suite: 'gone.mcprove.yml' })).toMatch(
-    /billing\.refund is restricted\n(.|\n)*\nnote No run can be tried out on the checks: .*gone\.mcprove\.yml/,
+    /billing\.refund is restricted\n(.|\n)*\nnote The checks cannot be rerun: .*gone\.mcprove\.yml/,
   )
   const bare = { ...row, runs: row.runs.map(({ trace: _, ...run }) => run) }
-  expect(await explained(bare)).toContain('\nnote The result holds no traces, so the calls cannot be shown: write it ')
+  expect(await explained(bare)).toContain(
+    '\nnote The result contains no traces, so the calls cannot be shown. Write it ',
+  )
 })

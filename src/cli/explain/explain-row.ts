@@ -73,7 +73,7 @@ function tried(
 function traceOf(run: RunResult, { kind, status }: TestResult, notes: string[]): Trace | null {
   if (run.trace !== undefined) return readTrace(run.trace, new ToolTable(), `the trace of ${run.name}`)
   if (kind === 'agent' && status !== 'passed') {
-    notes.push('The result holds no traces, so the calls cannot be shown: write it with --traces.')
+    notes.push('The result contains no traces, so the calls cannot be shown. Write it with --traces.')
   }
   return null
 }
@@ -95,13 +95,13 @@ async function testOf(
   surroundings: Surroundings,
 ): Promise<AgentTest | null> {
   const trouble = (why: string): null => {
-    notes.push(`No run can be tried out on the checks: ${why}`)
+    notes.push(`The checks cannot be rerun: ${why}`)
     return null
   }
-  if (suite === null) return trouble('the row names no suite.')
+  if (suite === null) return trouble('the test has no suite.')
   try {
     const tests = await testsNamed(suite, name, surroundings)
-    return tests[0] ?? trouble(`${suite} has no test \`${name}\` any more.`)
+    return tests[0] ?? trouble(`${suite} no longer has a test \`${name}\`.`)
   } catch (error) {
     if (!isMcproveError(error)) throw error
     return trouble(error.message.split('\n', 1)[0] ?? '')

@@ -41,8 +41,8 @@ export async function explanationText({ what, result: file, color }: ExplainChoi
 async function guideTo(word: string): Promise<string> {
   if (!isErrorCode(word)) {
     const near = nearest(word, ERROR_CODES)
-    throw new McproveError('BAD_USAGE', `there is no error code \`${word}\``, {
-      hint: near === undefined ? 'Copy it from the end of an error message.' : `Did you mean \`${near}\`?`,
+    throw new McproveError('BAD_USAGE', `unknown error code \`${word}\``, {
+      hint: near === undefined ? 'Copy the code from the end of an error message.' : `Did you mean \`${near}\`?`,
     })
   }
   const { ERROR_GUIDE } = await import('../../core/errors/error-guide.js')

@@ -8,16 +8,16 @@ export interface LogFlags {
 }
 
 export const LOG_OPTIONS = {
-  format: { flag: '--format <name>', summary: 'the format of the logs, instead of looking at them' },
+  format: { flag: '--format <name>', summary: 'the format of the logs, such as otlp; default: detected' },
   unwrap: {
     flag: '--unwrap <tool=server_field,name_field,args_field>',
-    summary: 'a meta-tool whose arguments name the tool that was meant; repeatable',
+    summary:
+      'unwrap a meta-tool whose arguments name the tool to call, for example call_tool=server,tool,arguments; repeatable',
     repeat: true,
   },
   toolNames: {
     flag: '--tool-names <pattern=server.tool>',
-    summary:
-      "rename recorded tools so that they name their server, for example 'shop_*=shop.*' or 'mcp__*__*=*.*'; repeatable",
+    summary: "rename recorded tools to server.tool, for example 'shop_*=shop.*' or 'mcp__*__*=*.*'; repeatable",
     repeat: true,
   },
 } as const satisfies Readonly<Record<keyof LogFlags, OptionDeclaration>>

@@ -57,8 +57,8 @@ export class LogImport {
     for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)
     if (this.#files.length === 0 || this.traces > 0) return
     const why = this.#notes.firstSkipped === null ? '' : `: ${this.#notes.firstSkipped}`
-    throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace in it${why}`, {
-      hint: 'Give a log with at least one run; `mcprove import --verbose` lists what was skipped.',
+    throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace found${why}`, {
+      hint: 'Give a log with at least one run; `mcprove import --verbose` lists skipped entries.',
     })
   }
 

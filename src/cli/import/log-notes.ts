@@ -22,7 +22,7 @@ export class LogNotes {
   addMalformed(what: string, place: LogPlace): void {
     this.malformed += 1
     this.#firstMalformed ??= `${place.file}:${place.line}: ${what}`
-    if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line left out', what, place)
+    if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line skipped', what, place)
   }
 
   addSkipped(what: string, place: LogPlace): void {
@@ -34,8 +34,8 @@ export class LogNotes {
   /** What a verdict on the logs has to say; null where every line was read. */
   get loss(): string | null {
     if (this.malformed === 0) return null
-    const lines = this.malformed === 1 ? '1 malformed line is' : `${this.malformed} malformed lines are`
-    return `${lines} left out of the logs, and may have held a call (${cleanText(this.#firstMalformed ?? '')})`
+    const lines = this.malformed === 1 ? '1 malformed line was' : `${this.malformed} malformed lines were`
+    return `${lines} skipped in the logs and may have contained a call (${cleanText(this.#firstMalformed ?? '')})`
   }
 
   warn(text: string): void {
@@ -45,7 +45,7 @@ export class LogNotes {
   /** Says how much was lost without being shown. */
   end(): void {
     const rest = this.#isVerbose ? 0 : this.malformed - MAX_SHOWN
-    if (rest > 0) this.#write(`and ${rest} more malformed lines (mcprove import --verbose lists them)\n`)
+    if (rest > 0) this.#write(`and ${rest} more malformed lines (list them with mcprove import --verbose)\n`)
   }
 
   #say(kind: string, what: string, { file, line }: LogPlace): void {

@@ -47,7 +47,7 @@ const MAX_OFFERED = 9
 export function askedCall({ tool: name, args }: ToolFlags): AskedCall | null {
   if (name !== undefined) return { name, args: args === undefined ? null : parsedArguments(args) }
   if (args === undefined) return null
-  throw usage('--args is for a tool', 'Name it with --tool.')
+  throw usage('--args requires --tool', 'Add --tool NAME.')
 }
 
 /** What may be called, in order: what was asked for, what is chosen now, or what seems safest. */
@@ -60,9 +60,9 @@ export async function callsToTry(
   const safe = safeCalls(tools)
   if (questions === null || safe.length === 0) return safe.slice(0, MAX_TRIED)
   const offered = safe.slice(0, MAX_OFFERED)
-  const choice = await questions.choose('Which tool shall the first test call? It is called twice now.', [
+  const choice = await questions.choose('Which tool should the first test call? init calls it twice now.', [
     ...offered.map(describe),
-    'none: only check the descriptions of the tools',
+    'none: only check the tool descriptions',
   ])
   return offered.slice(choice, choice + 1)
 }
@@ -78,7 +78,7 @@ export async function tryCalls(
     const answer = redact(await connection.callTool(draft.tool.name, draft.args, { signal }))
     const refusal = refusalOf(draft, answer)
     if (refusal === null) return { answered: { ...draft, answer }, refused }
-    note(`${showName(draft.tool.name)} is left out: ${refusal.reason}`)
+    note(`${showName(draft.tool.name)} was skipped: ${refusal.reason}`)
     refused ??= refusal
   }
   return { answered: null, refused }
@@ -103,7 +103,7 @@ export function testOf({ tool, args, answer }: TriedCall, again: ToolAnswer): Fi
 
 function describe({ tool, args }: ToolCallDraft): string {
   const words = Object.keys(args).length === 0 ? 'no arguments' : showValue(args, 60)
-  return `${tool.name}  ${words}${tool.annotations?.readOnlyHint === true ? ', says it only reads' : ''}`
+  return `${tool.name}  ${words}${tool.annotations?.readOnlyHint === true ? ', read-only by its own annotation' : ''}`
 }
 
 function askedDraft(tools: readonly ToolDefinition[], { name, args }: AskedCall): ToolCallDraft {
@@ -117,8 +117,8 @@ function askedDraft(tools: readonly ToolDefinition[], { name, args }: AskedCall)
   const draft = args === null ? draftOf(tool) : { tool, args }
   if (draft !== null) return draft
   throw usage(
-    `${showName(name)} needs arguments, and its schema has no example of them`,
-    `Add them: --args '{"name": "value"}'. \`mcprove inspect --json\` shows the schema.`,
+    `${showName(name)} requires arguments, and its schema gives no example`,
+    `Pass them: --args '{"name": "value"}'. \`mcprove inspect --json\` shows the schema.`,
   )
 }
 
@@ -129,7 +129,7 @@ function parsedArguments(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Said below, as for JSON that is no object.
   }
-  throw usage(`--args ${showValue(text, 80)} is no JSON object`, `Write it in single quotes: --args '{"a": 1}'.`)
+  throw usage(`--args expects a JSON object, got ${showValue(text, 80)}`, `Put it in single quotes: --args '{"a": 1}'.`)
 }
 
 function usage(message: string, hint: string): McproveError {

@@ -11,15 +11,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const file = () => join(folder, '.gitattributes')
-const ADVICE = `.gitattributes is there already; add to it, so that recordings keep their line ends:
+const ADVICE = `.gitattributes already exists; add these lines to keep LF line endings in recordings:
   **/cassettes/**/*.jsonl text eol=lf
   **/snapshots/*.json text eol=lf
 `
 
 it('is written where there is none, and says nothing when it is called again', () => {
-  expect(markRecordings(folder)).toBe('wrote .gitattributes: recordings keep their line ends on every machine\n')
+  expect(markRecordings(folder)).toBe('wrote .gitattributes: keeps LF line endings in recordings\n')
   expect(readFileSync(file(), 'utf8')).toMatchInlineSnapshot(`
-    "# Recordings of mcprove: the same bytes on every machine.
+    "# mcprove recordings: keep the same bytes on every machine.
     **/cassettes/**/*.jsonl text eol=lf
     **/snapshots/*.json text eol=lf
     "

@@ -8,7 +8,7 @@ import { readText } from '../../files/reading/read-text.js'
 
 const FILE = '.gitattributes'
 const LINES = ['**/cassettes/**/*.jsonl text eol=lf', '**/snapshots/*.json text eol=lf']
-const TEXT = `# Recordings of mcprove: the same bytes on every machine.\n${LINES.join('\n')}\n`
+const TEXT = `# mcprove recordings: keep the same bytes on every machine.\n${LINES.join('\n')}\n`
 
 /** Writes `.gitattributes` where there is none. Returns what to tell: what was written, or what to add. */
 export function markRecordings(folder: string, shownFolder = '.'): string {
@@ -18,7 +18,7 @@ export function markRecordings(folder: string, shownFolder = '.'): string {
   if (missing === null) {
     try {
       writeWhole(path, [TEXT])
-      return `wrote ${shown}: recordings keep their line ends on every machine\n`
+      return `wrote ${shown}: keeps LF line endings in recordings\n`
     } catch (error) {
       // The suite is there, and works without it.
       if (!isMcproveError(error)) throw error
@@ -26,7 +26,7 @@ export function markRecordings(folder: string, shownFolder = '.'): string {
     }
   }
   if (missing.length === 0) return ''
-  return `${shown} is there already; add to it, so that recordings keep their line ends:\n${missing.map((line) => `  ${line}\n`).join('')}`
+  return `${shown} already exists; add these lines to keep LF line endings in recordings:\n${missing.map((line) => `  ${line}\n`).join('')}`
 }
 
 /** Null when there is no such file. */

@@ -21,9 +21,9 @@ it('refuses what is there, before and when it writes, and says all of it', () =>
   const files = new NewFiles(folder, ['a.yml', 'b.yml', 'c.yml'], {})
   writeFileSync(join(folder, 'a.yml'), 'mine')
   symlinkSync('nowhere', join(folder, 'c.yml'))
-  const message = '`a.yml` and `c.yml` are there already'
+  const message = '`a.yml` and `c.yml` already exist'
   expect(() => files.write(['', '', ''])).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
-  expect(() => new NewFiles(folder, ['a.yml'], {})).toThrow('`a.yml` is there already')
+  expect(() => new NewFiles(folder, ['a.yml'], {})).toThrow('`a.yml` already exists')
   expect(readFileSync(join(folder, 'a.yml'), 'utf8')).toBe('mine')
   expect(readdirSync(folder).sort()).toEqual(['a.yml', 'c.yml'])
 })

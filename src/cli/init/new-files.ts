@@ -43,8 +43,8 @@ export class NewFiles {
   #check(): void {
     const there = this.#replaces ? [] : this.#names.filter((name) => isThere(join(this.#folder, name)))
     if (there.length === 0) return
-    const message = `${listNames(there, 'and')} ${there.length === 1 ? 'is' : 'are'} there already`
-    throw new McproveError('FILE_UNWRITABLE', message, { hint: 'Choose another place, or replace with --force.' })
+    const message = `${listNames(there, 'and')} already ${there.length === 1 ? 'exists' : 'exist'}`
+    throw new McproveError('FILE_UNWRITABLE', message, { hint: 'Choose another path, or overwrite with --force.' })
   }
 }
 

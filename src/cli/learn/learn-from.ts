@@ -58,9 +58,9 @@ export async function learnFrom(
   }
   if (signal.aborted) return null
   if (learner.unfinished > 0)
-    io.stderr.write(`note: left out ${count(learner.unfinished, 'run')} that did not complete\n`)
+    io.stderr.write(`note: skipped ${count(learner.unfinished, 'run')} that did not complete\n`)
   if (learner.strangers > 0)
-    io.stderr.write(`note: left out ${count(learner.strangers, 'failing run')} of agents without a good one\n`)
+    io.stderr.write(`note: skipped ${count(learner.strangers, 'failing run')} of agents without a good run\n`)
   const lessons = learner.finish()
   if (lessons.length === 0) throw nothingLearned(files)
   const tried = []
@@ -79,9 +79,9 @@ function count(number: number, what: string): string {
 function nothingLearned(files: readonly string[]): McproveError {
   return new McproveError(
     'NO_TRACES',
-    `${files.join(', ')}: nothing to learn, because no completed run calls a tool that a suite can name`,
+    `${files.join(', ')}: no checks to learn: no completed run calls a tool that a suite can name`,
     {
-      hint: 'Give traces of runs that went well and called tools.',
+      hint: 'Give traces of good runs that call tools.',
     },
   )
 }

@@ -24,7 +24,7 @@ export async function tryOut({ test, good, failing }: Lesson): Promise<Tried> {
   const name = showName(test.name)
   const expected =
     estimate === null
-      ? 'too few to estimate further ones'
+      ? 'too few to estimate further runs'
       : `estimated ${estimatedShare(estimate).toFixed(2)} of further good runs`
   return {
     test: tried,
@@ -41,7 +41,7 @@ function againstText(name: string, failing: number, missed: readonly number[], {
   if (missed.length === 0) return caught
   const still = `${caught}; ${missed.length === 1 ? 'run' : 'runs'} ${listSome(missed.map(String))} still ${missed.length === 1 ? 'passes' : 'pass'}`
   return additions.length === 0
-    ? `${still}, and nothing that all good runs have in common would fail ${missed.length === 1 ? 'it' : 'them'}`
+    ? `${still}, and no check that all good runs pass would fail ${missed.length === 1 ? 'it' : 'them'}`
     : `${still}; the smallest addition, a comment in the suite: ${listSome(additions.map(additionText))}`
 }
 

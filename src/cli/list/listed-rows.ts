@@ -61,7 +61,7 @@ export function addressesText(addresses: readonly ListedAddress[]): string {
 function addressLine({ address, purpose, place, keys, needs_trust }: ListedAddress): string {
   const about = place === null ? purpose : `${purpose}, ${place}`
   const sent = keys.length === 0 ? 'no key' : keys.join(', ')
-  const guard = needs_trust.length === 0 ? '' : `; needs --trust-addresses for ${needs_trust.join(', ')}`
+  const guard = needs_trust.length === 0 ? '' : `; requires --trust-addresses for ${needs_trust.join(', ')}`
   return `${address} (${about}): ${sent}${guard}`
 }
 

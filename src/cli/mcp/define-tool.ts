@@ -54,7 +54,7 @@ export function pathsSchema(about: string) {
 }
 
 export const suitePaths = pathsSchema(
-  'Suite files, folders or globs such as `tests/*.mcprove.yml`, from the root folder of this server. Left out: all suites of the root folder.',
+  'Suite files, folders or globs such as `tests/*.mcprove.yml`, relative to the root folder of this server. Default: all suites in the root folder.',
 ).optional()
 
-export const leftOut = z.number().int().describe('How many more there are than are listed here.')
+export const leftOut = z.number().int().describe('The number of entries that are not listed here.')

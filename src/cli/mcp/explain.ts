@@ -5,20 +5,20 @@ import { defineTool, pathSchema } from './define-tool.js'
 
 export const explain = defineTool({
   name: 'explain',
-  title: 'Explain a row or an error code',
+  title: 'Explain a test or an error code',
   description:
-    'Say why a row of the last run failed: expected and recorded calls side by side, the fewest calls that already fail, and what would have passed. Or say what an error code such as CASSETTE_STALE means and how to mend it. Use it when a row did not pass; for the problems of a suite file use validate instead.',
+    'Explain why a test of the last run failed: expected and recorded calls side by side, the shortest prefix of calls that fails, and a change that would pass. Or explain an error code such as CASSETTE_STALE and how to fix it. Use it when a test did not pass; for problems in a suite file use validate instead.',
   input: z.strictObject({
     what: z
       .string()
       .max(1_000)
       .optional()
-      .describe('The name of a row, a run such as "weather lookup #3", or an error code. Left out: the first failure.'),
-    result: pathSchema('A result saved as JSON. Left out: the last run below the root folder.').optional(),
+      .describe('The name of a test, a run such as "weather lookup #3", or an error code. Default: the first failure.'),
+    result: pathSchema('A result saved as JSON. Default: the last run in the root folder.').optional(),
   }),
   output: z.strictObject({
-    subject: z.string().nullable().describe('What is explained: a run, a row or a code; null when nothing failed.'),
-    status: z.enum(SEVERITY).nullable().describe('The status of the row; null for an error code.'),
+    subject: z.string().nullable().describe('The run, test or code that is explained; null when nothing failed.'),
+    status: z.enum(SEVERITY).nullable().describe('The status of the test; null for an error code.'),
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async ({ what, result }, { io }) => {

@@ -9,34 +9,38 @@ import { defineTool, leftOut, suitePaths } from './define-tool.js'
 const MAX_ROWS = 200
 
 const rowSchema = z.strictObject({
-  suite: z.string().describe('The file of its suite.'),
-  name: z.string().describe('Its name, as run and explain take it.'),
+  suite: z.string().describe('The suite file.'),
+  name: z.string().describe('The name, as run and explain accept it.'),
   kind: z
     .enum(['agent', 'direct', 'quality', 'eval', 'suite'])
-    .describe('What is tested: an agent, a server or its tool list; `suite` could not be loaded, see validate.'),
-  skipped: z.string().nullable().describe('Why it is skipped, maybe empty; null when it is not.'),
-  details: z.array(z.string()).describe('Models, runs, what it starts, and the state of its cassette.'),
+    .describe(
+      'What is tested: an agent, a server or its tool list; `suite` means that the suite could not be loaded, see validate.',
+    ),
+  skipped: z.string().nullable().describe('The reason it is skipped, which can be empty; null when it is not skipped.'),
+  details: z.array(z.string()).describe('Models, number of runs, commands it starts, and the state of its cassette.'),
 })
 
 const addressSchema = z.strictObject({
-  suite: z.string().describe('The file of its suite.'),
-  address: z.string().describe('As the suite writes it.'),
-  purpose: z.string().describe('What is there: models of a provider, a server, an agent.'),
-  place: z.string().nullable().describe('file:line:column of the address; null where no suite writes it.'),
-  keys: z.array(z.string()).describe('Names of the environment variables whose values go there.'),
-  needs_trust: z.array(z.string()).describe('Those of them that a live run refuses to send unless the user allows it.'),
+  suite: z.string().describe('The suite file.'),
+  address: z.string().describe('The address as written in the suite.'),
+  purpose: z.string().describe('What the address is for: models of a provider, a server, an agent.'),
+  place: z.string().nullable().describe('file:line:column of the address; null when it is not written in a suite.'),
+  keys: z.array(z.string()).describe('Names of the environment variables whose values are sent there.'),
+  needs_trust: z
+    .array(z.string())
+    .describe('The variables among them that a live run does not send unless the user allows it.'),
 })
 
 export const list = defineTool({
   name: 'list',
-  title: 'List the rows of suites',
+  title: 'List the tests of suites',
   description:
-    'List the rows that suites hold: models, runs, the commands that a live run would start, whether a cassette to replay is present, missing or stale, and every address they can send to. Use it to see what run would do, not for a verdict. Starts nothing.',
+    'List the tests of suites with their models, number of runs, the commands that a live run would start, whether the cassette is present, missing or stale, and every address they can send requests to. Use it to see what run would do, not for a verdict. Starts nothing.',
   input: z.strictObject({ files: suitePaths }),
   output: z.strictObject({
-    rows: z.array(rowSchema).describe('The rows in the order they run.'),
+    rows: z.array(rowSchema).describe('The tests, in the order they run.'),
     rows_left_out: leftOut,
-    addresses: z.array(addressSchema).describe('Where live runs of the suites can send to.'),
+    addresses: z.array(addressSchema).describe('The addresses that live runs can send requests to.'),
     addresses_left_out: leftOut,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },

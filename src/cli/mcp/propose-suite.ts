@@ -13,33 +13,36 @@ const serverSchema = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe('The words that start it over stdio.'),
-  url: z.string().max(1_000).optional().describe('Its URL, instead of a command.'),
-  name: z.string().max(100).optional().describe('What the suite shall call it; left out, a name is made up.'),
+    .describe('The command that starts the server over stdio, one word per entry.'),
+  url: z.string().max(1_000).optional().describe('The URL of the server, instead of a command.'),
+  name: z.string().max(100).optional().describe('The name of the server in the suite. Default: a generated name.'),
 })
 
 const input = z.strictObject({
   traces: pathsSchema(
-    'Files with traces of good runs, cassettes or logs of other tools. The more runs, the surer the checks.',
+    'Files with traces of good runs, cassettes or logs of other tools. More runs give more reliable checks.',
   ).optional(),
   server: serverSchema
     .optional()
     .describe(
-      'An MCP server to start and ask for its tools, instead of traces; one that only reads is called twice. Needs a server that was started with --allow-live.',
+      'An MCP server to start and inspect, instead of traces. One of its read-only tools is called twice. Requires that `mcprove mcp` was started with --allow-live.',
     ),
-  write_to: pathSchema('A new file such as shop.mcprove.yml; one that exists is never overwritten.').optional(),
+  write_to: pathSchema('A new file such as shop.mcprove.yml. An existing file is never overwritten.').optional(),
 })
 
 export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Write a first draft of a suite. From traces of runs that went well: what all of them wrote and told, where values came from, tools they left alone, and how many further good runs would pass. Or from a server: a test of a tool and the quality of its tool list. Returns YAML for you to edit, or writes a new file when write_to names one.',
+    'Draft a suite. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes it to a new file named by write_to.',
   input,
   output: z.strictObject({
-    suite: z.string().nullable().describe('The YAML of the suite; null when it is too long to show, so name write_to.'),
-    written_to: z.string().nullable().describe('The file it was written to.'),
-    summaries: z.array(z.string()).describe('What was found, a line for each test.'),
+    suite: z
+      .string()
+      .nullable()
+      .describe('The YAML of the suite; null when it is too long to return (set write_to then).'),
+    written_to: z.string().nullable().describe('The file that was written.'),
+    summaries: z.array(z.string()).describe('What was found, one line per test.'),
   }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   call: async (args, call) => {
@@ -52,7 +55,7 @@ export const proposeSuite = defineTool({
     const title = write_to === null ? [] : [`wrote ${write_to}`]
     const body = isShown
       ? suite
-      : `The suite has ${suite.length} characters, too many to show: name a file with write_to.`
+      : `The suite has ${suite.length} characters, too many to return. Set write_to to write it to a file.`
     return {
       text: [...title, ...summaries, '', body].join('\n'),
       data: { suite: isShown ? suite : null, written_to: write_to, summaries: [...summaries] },
@@ -68,7 +71,7 @@ interface Draft {
 async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: AgentCall): Promise<Draft> {
   if (traces !== undefined && server === undefined) return await ofTraces(traces, call)
   if (server !== undefined && traces === undefined) return await ofServer(server, write_to, call)
-  throw new McproveError('BAD_USAGE', 'a proposal is made from either traces or a server', {
+  throw new McproveError('BAD_USAGE', 'pass either `traces` or `server`', {
     hint: 'Give one of them.',
   })
 }
@@ -85,13 +88,13 @@ async function ofServer(
   { io, allowsLive, trustAddresses, signal }: AgentCall,
 ): Promise<Draft> {
   if (!allowsLive) {
-    throw new McproveError('NOT_ALLOWED', 'the server would be started and called, and only replays are allowed here', {
-      hint: 'Give `traces`, or have `mcprove mcp` started with --allow-live.',
+    throw new McproveError('NOT_ALLOWED', 'live servers are not allowed: this `mcprove mcp` only replays', {
+      hint: 'Pass `traces`, or ask the user to start `mcprove mcp` with --allow-live.',
     })
   }
   // Without either, `init` would look for configurations in the home folder.
   if ((command.length === 0) === (url === undefined)) {
-    throw new McproveError('BAD_USAGE', '`server` needs either a command or a url', { hint: 'Give one of them.' })
+    throw new McproveError('BAD_USAGE', '`server` requires either `command` or `url`', { hint: 'Give one of them.' })
   }
   const { chooseServer } = await import('../init/servers/choose-server.js')
   const { draftFirstSuite } = await import('../init/suite/write-first-suite.js')
@@ -113,13 +116,13 @@ async function ofServer(
 /** Nothing but a new suite: no other file means anything to mcprove, and some mean much to others. */
 function checkPlace(path: string): void {
   if (!/(?:^|[/\\])(?:[^/\\]+\.)?mcprove\.ya?ml$/.test(path)) {
-    throw new McproveError('BAD_USAGE', `write_to is ${path}, which is no name of a suite`, {
-      hint: 'End it in .mcprove.yml.',
+    throw new McproveError('BAD_USAGE', `write_to is not a suite file name: ${path}`, {
+      hint: 'Use a name that ends in .mcprove.yml.',
     })
   }
   if (fileExists(path)) {
-    throw new McproveError('FILE_UNWRITABLE', `${path} is there already`, {
-      hint: 'Name a new file, or leave out write_to and edit the old one.',
+    throw new McproveError('FILE_UNWRITABLE', `${path} already exists`, {
+      hint: 'Choose a new file, or omit write_to and edit the existing file.',
     })
   }
 }

@@ -16,23 +16,26 @@ const input = z.strictObject({
     .string()
     .max(1_000)
     .optional()
-    .describe('Only rows whose name contains this; a whole name means that row alone.'),
+    .describe('Only tests whose name contains this text; an exact name selects only that test.'),
   tags: z.array(z.string().max(200)).max(50).optional().describe('Only tests with one of these tags.'),
   mode: z
     .enum(['replay', 'auto', 'live', 'record'])
     .default('replay')
     .describe(
-      'replay takes every run from its cassette. auto runs live what has none, live runs all, record also writes cassettes: these three need a server that was started with --allow-live.',
+      'replay takes every run from its cassette. auto runs tests without a cassette live, live runs all tests live, record also writes cassettes. These three require that `mcprove mcp` was started with --allow-live.',
     ),
-  allow_stale: z.boolean().default(false).describe('Replay a cassette even though its test has changed since.'),
-  max_cost_usd: z.number().positive().optional().describe('Spend no more than this on models in a live mode.'),
+  allow_stale: z
+    .boolean()
+    .default(false)
+    .describe('Replay a cassette even if its test has changed since it was recorded.'),
+  max_cost_usd: z.number().positive().optional().describe('The most to spend on models in a live mode, in USD.'),
 })
 
 export const runTool = defineTool({
   name: 'run',
   title: 'Run suites',
   description:
-    'Run mcprove suites and get the verdict, with the reasons of each row that did not pass. Call it once validate finds no problem. Replays recorded runs unless another mode is asked for and allowed. Keeps the result, so that explain can look into it.',
+    'Run mcprove suites and return the verdict, with the reasons for each test that did not pass. Call it after validate reports no problem. Replays recorded runs unless another mode is requested and allowed. Saves the result so that explain can use it.',
   input,
   output: verdictSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
@@ -78,17 +81,13 @@ type RunArguments = z.output<typeof input>
 
 function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: AgentCall): void {
   if (mode !== 'replay' && !allowsLive) {
-    throw new McproveError(
-      'NOT_ALLOWED',
-      `the mode ${mode} starts servers and asks models, and only replays are allowed here`,
-      {
-        hint: 'Leave out `mode`, or have `mcprove mcp` started with --allow-live.',
-      },
-    )
+    throw new McproveError('NOT_ALLOWED', `mode ${mode} is not allowed: this \`mcprove mcp\` only replays`, {
+      hint: 'Omit `mode`, or ask the user to start `mcprove mcp` with --allow-live.',
+    })
   }
   if (mode === 'replay' && max_cost_usd !== undefined) {
-    throw new McproveError('BAD_USAGE', `max_cost_usd is ${max_cost_usd}, and a replay costs nothing`, {
-      hint: 'Leave it out, or choose another `mode`.',
+    throw new McproveError('BAD_USAGE', `max_cost_usd is ${max_cost_usd}, but a replay has no cost`, {
+      hint: 'Omit it, or choose another `mode`.',
     })
   }
 }

@@ -8,18 +8,17 @@ export const score = defineTool({
   name: 'score',
   title: 'Score recorded traces',
   description:
-    'Score traces of runs that already happened against the checks of a suite or a gates file, offline. Reads mcprove traces, cassettes and logs of other tools, such as Claude Code sessions and OpenTelemetry spans. Use it when there are recorded runs; to make new ones use run instead. Needs either gates or suite.',
+    'Score traces of runs that already happened against the checks of a suite or a gates file, offline. Reads mcprove traces, cassettes and logs of other tools, such as Claude Code sessions and OpenTelemetry spans. Use it for existing runs; to make new runs use run instead. Requires either gates or suite.',
   input: z.strictObject({
-    traces: pathsSchema('Files with traces. Without per_trace, all of them are runs of the same test.'),
+    traces: pathsSchema('Files with traces. Without per_trace, all traces are runs of the same test.'),
     gates: pathSchema('A YAML file with the gate blocks of one test at its top level.').optional(),
-    suite: pathSchema('A suite; each trace goes to the tests of its agent.').optional(),
-    test: z.string().max(1_000).optional().describe('With suite: the test that takes all traces.'),
-    per_trace: z.boolean().default(false).describe('Judge each trace alone instead of all as runs of one test.'),
-    format: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('How the log is written, such as claude-code; left out, it is recognised.'),
+    suite: pathSchema('A suite; each trace is scored by the tests of its agent.').optional(),
+    test: z.string().max(1_000).optional().describe('With suite: the test that scores all traces.'),
+    per_trace: z
+      .boolean()
+      .default(false)
+      .describe('Score each trace as a separate test instead of scoring all as runs of one test.'),
+    format: z.string().max(100).optional().describe('The format of the log, such as claude-code. Default: detected.'),
   }),
   output: verdictSchema,
   annotations: { readOnlyHint: true, openWorldHint: false },

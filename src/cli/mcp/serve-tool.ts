@@ -17,7 +17,7 @@ const MAX_TEXT = 20_000
 const MAX_NOTES = 20
 const MAX_NOTE = 1_000
 
-const notesSchema = z.array(z.string()).describe('Warnings and notes about the files that were read.')
+const notesSchema = z.array(z.string()).describe('Warnings and notes about the input files.')
 
 /** `allowed.allowsLive` also decides whether suites see the variables of this process: what they see, an answer can show. */
 export function serveTool(
@@ -42,7 +42,7 @@ export function serveTool(
         if (isMcproveError(error))
           return failure([errorText(error, colorsIf(false)).trimEnd(), ...notes.lines].join('\n'))
         printError(error, io)
-        return failure('internal error: this is a bug in mcprove; the standard error of the server has the details')
+        return failure('internal error: this is a bug in mcprove; see the standard error of the server for details')
       }
     },
   }
@@ -50,7 +50,7 @@ export function serveTool(
 
 function bounded(text: string): string {
   if (text.length <= MAX_TEXT) return text
-  return `${cut(text, MAX_TEXT)}\n… (${text.length - MAX_TEXT} more characters are left out: ask for less, such as one test)`
+  return `${cut(text, MAX_TEXT)}\n… (${text.length - MAX_TEXT} more characters omitted; narrow the request, for example to one test)`
 }
 
 /** The process as one call sees it. Suites of code were loaded before, and may have changed since: `isReload`. */

@@ -15,12 +15,12 @@ const MAX_PROBLEMS = 50
 
 const problemSchema = z.strictObject({
   severity: z.enum(['error', 'warning']).describe('A suite with an error cannot run.'),
-  file: z.string().describe('The file it is in.'),
-  line: z.number().int().describe('From 1; 0 when the file has no lines to point at.'),
-  column: z.number().int().describe('From 1; 0 when the file has no lines to point at.'),
-  path: z.string().describe('Where in the data, such as agents[0].prompt.'),
-  message: z.string().describe('What is wrong.'),
-  hint: z.string().optional().describe('What to write instead.'),
+  file: z.string().describe('The file with the problem.'),
+  line: z.number().int().describe('Starts at 1; 0 when the problem has no position.'),
+  column: z.number().int().describe('Starts at 1; 0 when the problem has no position.'),
+  path: z.string().describe('The path to the value, such as agents[0].prompt.'),
+  message: z.string().describe('The problem.'),
+  hint: z.string().optional().describe('How to fix it.'),
 })
 
 type ShownProblem = z.input<typeof problemSchema>
@@ -29,7 +29,7 @@ export const validate = defineTool({
   name: 'validate',
   title: 'Validate suites',
   description:
-    'Check mcprove suites and get every problem at once, each with its line and what to write instead. Call it after each change to a suite. Starts no server and calls no model.',
+    'Check mcprove suites and return every problem with its position and a fix. Call it after each change to a suite. Starts no server and calls no model.',
   input: z.strictObject({ files: suitePaths }),
   output: z.strictObject({
     valid: z.boolean().describe('True when every suite can run.'),
@@ -38,11 +38,11 @@ export const validate = defineTool({
         z.strictObject({
           file: z.string().describe('The file of the suite.'),
           valid: z.boolean().describe('True when this suite can run.'),
-          contents: z.string().describe('What it holds, such as 2 agent tests, or its first error.'),
+          contents: z.string().describe('Its contents, such as 2 agent tests, or its first error.'),
         }),
       )
-      .describe('Each suite that was found.'),
-    problems: z.array(problemSchema).describe('What is wrong, in the order of the files.'),
+      .describe('The suites that were found.'),
+    problems: z.array(problemSchema).describe('The problems, in the order of the files.'),
     problems_left_out: leftOut,
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },

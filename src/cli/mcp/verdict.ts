@@ -1,7 +1,7 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
 import { isFailing, SEVERITY } from '../../core/gate/status.js'
-import { renderAgent } from '../../report/agent.js'
+import { agentChunks } from '../../report/agent.js'
 import { shownTest } from '../../report/json.js'
 import { placeOf } from '../../report/text/place-of.js'
 import { bounded, troublesOf } from '../../report/text/trouble.js'
@@ -14,16 +14,14 @@ const MAX_REASONS = 5
 const MAX_REASON_LENGTH = 500
 
 const rowSchema = z.strictObject({
-  suite: z.string().nullable().describe('The file of its suite.'),
-  name: z.string().describe('Its name, as run and explain take it.'),
+  suite: z.string().nullable().describe('The suite file.'),
+  name: z.string().describe('The name, as run and explain accept it.'),
   status: z
     .enum(SEVERITY)
-    .describe(
-      'An error means that there is no verdict, not that the agent failed. Warned is neither passed nor failed.',
-    ),
-  place: z.string().nullable().describe('Where the test stands: file, line and column.'),
-  reasons: z.array(z.string()).describe('Why it did not pass, then what it warns of; explain says more.'),
-  reproduce: z.string().optional().describe('The command that gives this row again.'),
+    .describe('error means that there is no verdict, not that the agent failed. warned is neither passed nor failed.'),
+  place: z.string().nullable().describe('The file, line and column of the test.'),
+  reasons: z.array(z.string()).describe('The reasons it did not pass, then its warnings; explain gives details.'),
+  reproduce: z.string().optional().describe('The command that reruns this test.'),
 })
 
 const count = z.number().int()
@@ -42,12 +40,12 @@ const summarySchema = z.strictObject({
 export const verdictSchema = z.strictObject({
   verdict: z
     .enum(['passed', 'warned', 'failed', 'no_verdict', 'inconclusive'])
-    .describe('The worst that counts: failed before no_verdict before inconclusive before warned.'),
-  exit_code: z.number().int().describe('What the command line would exit with.'),
+    .describe('The worst status that counts, in this order: failed, no_verdict, inconclusive, warned.'),
+  exit_code: z.number().int().describe('The exit code of the command line for this verdict.'),
   summary: summarySchema.describe(
-    'How many rows have which status. Advisory ones decide nothing and are counted apart.',
+    'The number of tests with each status. Advisory tests do not affect the verdict and are counted separately.',
   ),
-  rows: z.array(rowSchema).describe('Rows that did not pass first, then the others.'),
+  rows: z.array(rowSchema).describe('Tests that did not pass first, then the others.'),
   rows_left_out: leftOut,
 })
 
@@ -71,7 +69,7 @@ export class VerdictRows {
       rows: rows.slice(0, MAX_ROWS).map(shownRow),
       rows_left_out: Math.max(rows.length - MAX_ROWS, 0),
     }
-    return { text: [...renderAgent(result)].join(''), data }
+    return { text: [...agentChunks(result)].join(''), data }
   }
 }
 

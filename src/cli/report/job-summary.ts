@@ -7,7 +7,7 @@ import type { Io } from '../terminal/io.js'
 
 /** GitHub shows nothing of a step that writes more than 1 MiB; characters take up to four bytes. */
 const MAX_SUMMARY_LENGTH = 250_000
-const CUT_NOTE = '\n\nThe rest is left out: a job summary holds 1 MiB.\n'
+const CUT_NOTE = '\n\nThe rest is omitted: a job summary is limited to 1 MiB.\n'
 
 /** Outside of GitHub there is no such page. One that cannot be written is no reason to lose a verdict. */
 export async function appendJobSummary(chunks: Chunks, io: Io): Promise<void> {

@@ -28,7 +28,7 @@ export async function openFile(path: string, io: Io): Promise<void> {
   await new Promise<void>((done) => {
     child.once('spawn', done)
     child.once('error', () => {
-      io.stderr.write(`warning: \`${command}\` could not be started: open the file yourself\n`)
+      io.stderr.write(`warning: \`${command}\` could not be started; open the file yourself\n`)
       done()
     })
   })

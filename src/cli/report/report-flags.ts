@@ -6,7 +6,7 @@ import { EXECUTION_OPTIONS } from '../run/execution-options.js'
 export const REPORT_OPTIONS = {
   onlyFailed: {
     flag: '--only-failed',
-    summary: 'report failed rows alone; the totals stay whole, warned rows are counted',
+    summary: 'list only failed tests; totals still count every test',
   },
   reporter: { flag: '--reporter <name[=file]>', summary: `${REPORTER_NAMES.join(', ')}; repeatable`, repeat: true },
   output: {
@@ -14,12 +14,12 @@ export const REPORT_OPTIONS = {
     summary: `write a report, format by extension (${REPORT_EXTENSIONS.join(' ')}); repeatable`,
     repeat: true,
   },
-  traces: { flag: '--traces', summary: 'put the traces into JSON reports' },
+  traces: { flag: '--traces', summary: 'include traces in JSON reports' },
   quiet: EXECUTION_OPTIONS.quiet,
 } as const satisfies Readonly<Record<string, OptionDeclaration>>
 
 /** Of the commands whose rows have traces. */
 export const OTLP_OPTION = {
   flag: '--otlp <file>',
-  summary: 'write the spans of the runs and the verdicts on them, as OTLP JSON',
+  summary: 'write runs and verdicts as OpenTelemetry spans (OTLP JSON)',
 } as const satisfies OptionDeclaration

@@ -16,7 +16,7 @@ export function savedResult(file: string, io: Io): Result {
 export function lastResult(io: Io): Result {
   const kept = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
   if (kept !== null) return readResult(kept, 'the last run under .mcprove/runs')
-  throw new McproveError('FILE_NOT_FOUND', 'no run is kept under .mcprove/runs', {
-    hint: 'Run `mcprove run` first, or name a result file.',
+  throw new McproveError('FILE_NOT_FOUND', 'no run is saved under .mcprove/runs', {
+    hint: 'Run `mcprove run` first, or give a result file.',
   })
 }

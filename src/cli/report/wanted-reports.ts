@@ -24,7 +24,9 @@ export function wantedReports(
 ): { name: string; file: string | null }[] {
   const empty = reporter.find((text) => text.endsWith('='))
   if (empty !== undefined) {
-    throw new McproveError('BAD_USAGE', `--reporter ${empty} names no file`, { hint: `Write --reporter ${empty}FILE.` })
+    throw new McproveError('BAD_USAGE', `--reporter ${empty} is missing a file`, {
+      hint: `Write --reporter ${empty}FILE.`,
+    })
   }
   const wanted = [
     ...reporter.map((text) => {

@@ -35,7 +35,7 @@ export async function writeFormats(command: string, formats: Formats, flags: Out
   const wanted = wantedReports(flags, { ofFile: (file) => formatOfFile(command, file, names), usual: 'pretty' })
   for (const { name } of wanted) {
     if (names.includes(name)) continue
-    throw new McproveError('BAD_USAGE', `${command} has no reporter \`${name}\``, {
+    throw new McproveError('BAD_USAGE', `unknown reporter \`${name}\` for ${command}`, {
       hint: `Choose ${names.join(', ')}.`,
     })
   }
@@ -60,7 +60,7 @@ function formatOfFile(command: string, file: string, names: readonly string[]): 
   const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
   const extensions = extensionsOf(names)
   if (extensions.includes(extension)) return EXTENSIONS[extension] ?? ''
-  throw new McproveError('BAD_USAGE', `the extension of ${file} names no format of ${command}`, {
+  throw new McproveError('BAD_USAGE', `the file extension of ${file} is not a format of ${command}`, {
     hint: `Use ${extensions.join(', ')}, or --reporter NAME=${file}.`,
   })
 }

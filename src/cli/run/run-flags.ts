@@ -58,10 +58,9 @@ export function environmentOf({ envFile }: ExecutionFlags, io: Io): RunOptions['
 export function modeOf({ record, replay, live, append }: ExecutionFlags, env: RunOptions['env']): RunMode {
   const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
   if (asked.length > 1) {
-    throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} exclude each other`, { hint: 'Give one of them.' })
+    throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} cannot be combined`, { hint: 'Give one of them.' })
   }
-  if (append && !record)
-    throw new McproveError('BAD_USAGE', '--append adds to a recording', { hint: 'Give --record too.' })
+  if (append && !record) throw new McproveError('BAD_USAGE', '--append requires --record', { hint: 'Add --record.' })
   // The list holds nothing but modes.
   const mode = asked[0] as RunMode | undefined
   if (mode === 'replay' && replay !== true) return `replay-${replay as 'model' | 'tools'}`
@@ -97,7 +96,7 @@ export function runOptions(flags: ExecutionFlags & Partial<RunFlags>, io: Pick<I
 function parseSeed(text: string): NonNullable<RunOptions['seed']> {
   if (text === 'constant' || text === 'random') return text
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
-  throw new McproveError('BAD_USAGE', `--seed ${text} is no whole number, constant or random`, {
+  throw new McproveError('BAD_USAGE', `--seed expects a whole number, constant or random, got ${text}`, {
     hint: 'Write --seed 7, --seed constant or --seed random.',
   })
 }

@@ -30,7 +30,7 @@ export async function runWithProgress<Outcome>(
   const isInCi = isCi(options.env)
   const progress = new RunProgress(io, { quiet, verbose, live: isLive && !isInCi })
   const interruption = new Interruption(io, {
-    onFirst: () => progress.log('interrupted: ending what runs; once more to stop at once'),
+    onFirst: () => progress.log('Finishing current runs. Press Ctrl-C again to stop now.'),
     onSecond: async () => {
       progress.end()
       await killServers()

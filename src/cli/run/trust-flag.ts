@@ -14,7 +14,7 @@ export const TRUST_OPTIONS = {
   trustAddresses: {
     flag: '--trust-addresses[=<origins>]',
     summary:
-      "let suites send keys of model providers to addresses that are not the provider's: all, or those named (https://a.example,https://b.example)",
+      "allow suites to send provider keys to addresses that are not the provider's: all, or the listed ones (https://a.example,https://b.example)",
   },
 } as const satisfies Readonly<Record<string, OptionDeclaration>>
 
@@ -28,7 +28,7 @@ export function trustedAddresses({ trustAddresses: flag }: TrustFlags, { env }: 
   const wrong = named.find((one) => originOf(one.trim()) === null)
   if (wrong !== undefined) {
     throw new McproveError('BAD_USAGE', `--trust-addresses expects http or https addresses, got ${showValue(wrong)}`, {
-      hint: 'Write --trust-addresses=https://gateway.example, several with commas between them.',
+      hint: 'Write --trust-addresses=https://gateway.example; separate several with commas.',
     })
   }
   let known: readonly string[] | undefined

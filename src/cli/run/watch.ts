@@ -107,7 +107,7 @@ class Watch {
   /** False when Ctrl-C came first. */
   async waitForChanges(): Promise<boolean> {
     const { size } = this.#watcher
-    this.#say(`watching ${size} ${size === 1 ? 'file' : 'files'}; Ctrl-C ends it`)
+    this.#say(`watching ${size} ${size === 1 ? 'file' : 'files'}; press Ctrl-C to stop`)
     const changes = await this.#watcher.changes(this.#interruption.signal)
     if (changes === null) return false
     for (const path of changes) this.#changed.add(path)
@@ -148,7 +148,7 @@ class Watch {
 
   #nothingToRun(): null {
     this.#changed.clear()
-    return this.#say('no selected row is affected')
+    return this.#say('no selected test is affected')
   }
 
   /** A file that changes in every run is written by a run: a server keeps its data there. */
@@ -159,7 +159,7 @@ class Watch {
     if (written.length === 0) return
     for (const path of written) this.#ignored.add(path)
     this.#watcher.forget(written)
-    this.#say(`warning: ${this.#names(written)} changed in two runs: no longer watched`)
+    this.#say(`warning: ${this.#names(written)} changed during two runs and is no longer watched`)
   }
 
   #names(paths: readonly string[]): string {

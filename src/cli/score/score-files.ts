@@ -77,7 +77,7 @@ async function feed(
 function noteUnmatched({ unmatched }: Matching, io: Io): void {
   for (const [agent, count] of unmatched) {
     const traces = count === 1 ? 'trace' : 'traces'
-    io.stderr.write(`note: no test is on the agent \`${cleanText(agent)}\` (${count} ${traces})\n`)
+    io.stderr.write(`note: no test uses the agent \`${cleanText(agent)}\` (${count} ${traces})\n`)
   }
 }
 
@@ -85,7 +85,7 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
   const agents = [...new Set(tests.map(({ agent }) => `\`${agent}\``))].join(', ')
   const named = [...unmatched.keys()].map((agent) => `\`${agent}\``).join(', ')
   return new McproveError('TRACES_UNMATCHED', `the traces name the agent ${named}; the suite has ${agents}`, {
-    hint: 'Choose a test with --test NAME, or mend "agent" in the traces.',
+    hint: 'Choose a test with --test NAME, or correct "agent" in the traces.',
   })
 }
 

@@ -23,7 +23,7 @@ export interface ChosenTests {
 export async function testsToScore({ gates, suite, test }: TestChoice, around: Surroundings): Promise<ChosenTests> {
   if (gates !== undefined && suite === undefined) {
     if (test === undefined) return await testOfGates(gates, around)
-    throw new McproveError('BAD_USAGE', '--test goes with --suite, not with --gates', { hint: 'Leave it out.' })
+    throw new McproveError('BAD_USAGE', '--test cannot be combined with --gates', { hint: 'Remove it.' })
   }
   if (suite !== undefined && gates === undefined) return await testsOfSuite(suite, test, around)
   throw new McproveError('BAD_USAGE', 'score needs either --gates FILE or --suite FILE', {
@@ -56,7 +56,7 @@ function testNamed(name: string, tests: readonly AgentTest[], suite: string): Ag
   const names = tests.map((candidate) => candidate.name)
   const near = nearest(name, names)
   throw new McproveError('TEST_UNKNOWN', `${suite} has no test \`${name}\`; it has ${names.join(', ')}`, {
-    hint: near === undefined ? 'Give the name as the suite writes it.' : `Did you mean \`${near}\`?`,
+    hint: near === undefined ? 'Use the name as written in the suite.' : `Did you mean \`${near}\`?`,
   })
 }
 

@@ -20,26 +20,21 @@ export class TraceInput {
   }
 
   /** Every file is a log, whatever it looks like. */
-  get isLogs(): boolean {
+  get #isLogs(): boolean {
     const { format, unwrap, toolNames } = this.#flags
     return format !== undefined || unwrap !== undefined || toolNames !== undefined
   }
 
   async *batches(): AsyncGenerator<Iterable<Trace>> {
-    for (const path of this.#files) yield* this.batchesOf(path)
-    yield this.end()
+    for (const path of this.#files) yield* this.#batchesOf(path)
+    // Those that were not complete before all files were read.
+    yield this.#logs?.end() ?? []
   }
 
-  /** The traces of one of the files. */
-  batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
+  #batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
     const stdin = () => this.#io.stdin
-    if (this.isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
+    if (this.#isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
     return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
-  }
-
-  /** Those that were not complete before all files were read. */
-  end(): Iterable<Trace> {
-    return this.#logs?.end() ?? []
   }
 
   /** Whether something was read line by line that is no trace of our own. */

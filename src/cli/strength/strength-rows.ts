@@ -77,7 +77,7 @@ export async function givenRows(given: GivenTraces, io: Io): Promise<StrengthInp
   }
   source.reportNotes()
   if (traces.size === 0) {
-    throw new McproveError('TRACES_UNMATCHED', 'no trace belongs to a test', {
+    throw new McproveError('TRACES_UNMATCHED', 'no trace matches a test', {
       hint: 'Choose a test with --test NAME, or set "agent" in the traces to the name of a test.',
     })
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Output, plainDescriptor } from './output.js'
+import { Output } from './output.js'
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
@@ -27,8 +27,8 @@ export function processIo(own: NodeJS.Process): Io {
     get stdin() {
       return own.stdin
     },
-    stdout: new Output(() => own.stdout, plainDescriptor(1)),
-    stderr: new Output(() => own.stderr, plainDescriptor(2)),
+    stdout: new Output(() => own.stdout),
+    stderr: new Output(() => own.stderr),
     env: own.env,
     cwd: () => own.cwd(),
     pid: own.pid,

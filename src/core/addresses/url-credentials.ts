@@ -5,7 +5,7 @@ export function hasCredentials(url: string): boolean {
 
 export const USE_HEADERS =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a suite.
-  'Leave the user name and the password out of the url, and send them as `headers: { Authorization: "Basic ${VARIABLE}" }`.'
+  'Remove the user name and password from the URL, and send them as `headers: { Authorization: "Basic ${VARIABLE}" }`.'
 
 /** A line of a file as it may be shown, of the same length. */
 export function withoutPasswords(line: string): string {

@@ -82,7 +82,7 @@ describe('arguments that are not a JSON object', () => {
 
 describe('a case in which nothing has a weight', () => {
   const rubric = { tool_selection_weight: 0, fail_threshold: 0 }
-  const failed = { score: 0, passed: false, failure_reason: 'Nothing has a weight: 0 of 0 was earned' }
+  const failed = { score: 0, passed: false, failure_reason: 'All weights are 0, so there is no score' }
 
   it('scores 0 and does not pass, not even from a threshold of 0', () => {
     expect(evaluate([call('a')], [call('a')], { rubric })).toMatchObject(failed)
@@ -207,7 +207,7 @@ describe('the score', () => {
   it('is none where an extra argument is refused', () => {
     const run = (extra_args: EvaluatedCase['extra_args'], args = {}) =>
       evaluate([call('a')], [call('a', { limit: 5, ...args })], { extra_args })
-    const message = 'a was given `limit` 5, which the expected call does not name'
+    const message = 'a was given `limit` 5, which is not in the expected call'
     const refused = run('fail', { page: 2 })
     expect(refused).toMatchObject({ score: 0, passed: false, failure_reason: message })
     expect(messages(refused)).toEqual([
@@ -266,7 +266,7 @@ describe('what an evaluation tells', () => {
   it('is a note on a call nobody expected that costs nothing, and an error on one that does', () => {
     const made = [call('b'), call('a')]
     expect(evaluate([call('a')], made, { rubric: anyNumber }).describe()).toEqual([
-      { level: 'note', kind: 'extra_call', step: 0, message: '`b` was not expected; it costs nothing' },
+      { level: 'note', kind: 'extra_call', step: 0, message: '`b` was not expected; no penalty' },
     ])
     const penalized = evaluate([call('a')], made, { rubric: { ...anyNumber, extra_calls: 'penalize' } })
     expect(penalized.describe()).toMatchObject([
@@ -291,7 +291,12 @@ describe('what an evaluation tells', () => {
     const critics = [{ field: 'at', weight: 1, judge: datetimeJudge({}) }]
     const at = '2026-03-04T10:00'
     expect(evaluate([call('a', { at: `${at}Z` })], [call('a', { at })], { critics }).describe()).toEqual([
-      { level: 'note', kind: 'assumed_zone', step: 0, message: `a: \`at\`: "${at}" has no zone and is read in UTC` },
+      {
+        level: 'note',
+        kind: 'assumed_zone',
+        step: 0,
+        message: `a: \`at\`: "${at}" has no time zone and is read as UTC`,
+      },
     ])
   })
 })

@@ -1,4 +1,4 @@
-// Scoring, in order (critics.md): quantity, selection, assignment, lines, score, verdict.
+// Scoring, in order (docs/spec/critics.md): quantity, selection, assignment, lines, score, verdict.
 import { solveAssignment } from '../../math/matching/assignment.js'
 import type { StepFinding } from '../gate/finding.js'
 import type { CaseCritic } from './critic.js'

@@ -97,6 +97,6 @@ function extraCalls(actual: readonly Call[], partners: readonly number[]): StepF
   const taken = new Set(partners)
   return actual.flatMap(({ name }, step): StepFinding[] => {
     if (taken.has(step)) return []
-    return [{ level: 'note', kind: 'extra_call', step, message: `\`${name.text}\` was not expected; it costs nothing` }]
+    return [{ level: 'note', kind: 'extra_call', step, message: `\`${name.text}\` was not expected; no penalty` }]
   })
 }

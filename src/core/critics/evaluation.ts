@@ -55,7 +55,7 @@ export interface ScoredLine {
   readonly actual_index: number | null
 }
 
-/** What a case makes of a list of calls: steps 1 to 7 of critics.md. */
+/** What a case makes of a list of calls: steps 1 to 7 of docs/spec/critics.md. */
 export interface Evaluation {
   readonly score: number
   readonly passed: boolean

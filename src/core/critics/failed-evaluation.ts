@@ -7,9 +7,9 @@ import type { Verdict } from './rubric.js'
 
 /** No threshold makes good what fails at once. */
 export const REFUSED: Verdict = { passed: false, warning: false }
-export const WEIGHTLESS = 'Nothing has a weight: 0 of 0 was earned'
+export const WEIGHTLESS = 'All weights are 0, so there is no score'
 
-/** Steps 1 and 3 of critics.md. */
+/** Steps 1 and 3 of docs/spec/critics.md. */
 export function failed(kind: string, failure_reason: string): Evaluation {
   const findings = [failure(kind, failure_reason)]
   return { score: 0, ...REFUSED, failure_reason, is_refused: false, lines: [], describe: () => findings }
@@ -25,7 +25,9 @@ export function failure(kind: string, message: string): StepFinding {
   return { level: 'error', kind, step: null, message }
 }
 
-/** The reason why a run with a call that nobody can read scores 0; undefined where no expected call has such a partner. */
+/**
+ * The reason why a run with a call that nobody can read scores 0; undefined where no expected call has such a partner.
+ */
 export function malformedCall(
   actual: readonly { readonly name: ToolName; readonly args: unknown }[],
   partners: readonly number[],

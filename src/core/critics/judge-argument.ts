@@ -32,8 +32,8 @@ export function prepareExpected(
 }
 
 /**
- * Step 5 of critics.md, one critic on one pair. What is accepted earns in full, and so does an argument absent or null on both
- * sides; anything else earns what the critic gives it beside the nearest value that is right.
+ * Step 5 of docs/spec/critics.md, one critic on one pair. What is accepted earns in full, and so does an argument
+ * absent or null on both sides; anything else earns what the critic gives it beside the nearest value that is right.
  */
 export function judgeArgument(
   judge: AnyJudge,

@@ -38,12 +38,12 @@ it.each([
 })
 
 it.each([
-  [{ fail_threshold: -0.1 }, 'fail_threshold -0.1', 'Give it a number from 0 to 1.'],
-  [{ warn_threshold: 1.1 }, 'warn_threshold 1.1', 'Give it a number from 0 to 1.'],
-  [{ fail_threshold: Number.NaN }, 'fail_threshold NaN', 'Give it a number from 0 to 1.'],
-  [{ tool_selection_weight: -1 }, 'tool_selection_weight -1', 'Give it a number from 0.'],
-  [{ tool_selection_weight: Number.POSITIVE_INFINITY }, 'tool_selection_weight Infinity', 'Give it a number from 0.'],
-  [{ extra_calls: 'allow' }, 'extra_calls "allow"', 'Write ignore or penalize.'],
+  [{ fail_threshold: -0.1 }, 'fail_threshold -0.1', 'Use a number from 0 to 1.'],
+  [{ warn_threshold: 1.1 }, 'warn_threshold 1.1', 'Use a number from 0 to 1.'],
+  [{ fail_threshold: Number.NaN }, 'fail_threshold NaN', 'Use a number from 0 to 1.'],
+  [{ tool_selection_weight: -1 }, 'tool_selection_weight -1', 'Use a non-negative number.'],
+  [{ tool_selection_weight: Number.POSITIVE_INFINITY }, 'tool_selection_weight Infinity', 'Use a non-negative number.'],
+  [{ extra_calls: 'allow' }, 'extra_calls "allow"', 'Use ignore or penalize.'],
 ])('refuses %j', (given, what, hint) => {
   // A caller without types may give anything.
   const check = () => checkRubric({ ...DEFAULT_RUBRIC, ...given } as typeof DEFAULT_RUBRIC)

@@ -41,15 +41,15 @@ export function judgeScore(
 export function checkRubric(rubric: Rubric): Rubric {
   for (const key of ['fail_threshold', 'warn_threshold'] as const) {
     const threshold = rubric[key]
-    if (!(threshold >= 0 && threshold <= 1)) throw invalid(key, threshold, 'Give it a number from 0 to 1.')
+    if (!(threshold >= 0 && threshold <= 1)) throw invalid(key, threshold, 'Use a number from 0 to 1.')
   }
   const weight = rubric.tool_selection_weight
   if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-    throw invalid('tool_selection_weight', weight, 'Give it a number from 0.')
+    throw invalid('tool_selection_weight', weight, 'Use a non-negative number.')
   }
   const { extra_calls } = rubric
   if (extra_calls !== 'ignore' && extra_calls !== 'penalize') {
-    throw invalid('extra_calls', extra_calls, 'Write ignore or penalize.')
+    throw invalid('extra_calls', extra_calls, 'Use ignore or penalize.')
   }
   return rubric
 }

@@ -1,4 +1,4 @@
-// Step 5 and 6 of critics.md: a line for each choice of a tool and each critic, and what they come to.
+// Step 5 and 6 of docs/spec/critics.md: a line for each choice of a tool and each critic, and what they come to.
 import type { CaseCritic, CriticResult } from './critic.js'
 import { type ScoredLine, TOOL_SELECTION } from './evaluation.js'
 import { isSameTool, type ToolName } from './fields/tool-name.js'

@@ -76,10 +76,13 @@ it('runs patterns on the linear engine, each its own', () => {
 it.each<[unknown, string]>([
   [{ properties: { a: { type: 'strng' } } }, '`properties.a.type` must be one of ["array", "boolean", "integer"'],
   [{ required: 'a' }, 'The JSON Schema is malformed: `required` must be array'],
-  [{ $ref: 'https://example.com/other.json' }, 'refers to "https://example.com/other.json", which it does not hold'],
-  [{ $ref: '#/$defs/missing' }, 'The JSON Schema refers to "#/$defs/missing", which it does not hold'],
-  [{ items: { pattern: '(?=a)' } }, 'malformed: `items.pattern` is no pattern that RE2 reads'],
-  [{ patternProperties: { 'a(?=.)': {} } }, 'malformed: `patternProperties["a(?=.)"]` is no pattern'],
+  [
+    { $ref: 'https://example.com/other.json' },
+    'refers to "https://example.com/other.json", which is not defined in it',
+  ],
+  [{ $ref: '#/$defs/missing' }, 'The JSON Schema refers to "#/$defs/missing", which is not defined in it'],
+  [{ items: { pattern: '(?=a)' } }, 'malformed: `items.pattern` is not a valid RE2 pattern'],
+  [{ patternProperties: { 'a(?=.)': {} } }, 'malformed: `patternProperties["a(?=.)"]` is not a valid RE2 pattern'],
   [
     { $schema: 'http://json-schema.org/draft-04/schema#' },
     'has the unknown `$schema` "http://json-schema.org/draft-04',
@@ -108,7 +111,7 @@ it('lets no `$ref` lead into another schema', () => {
     $id: 'https://example.com/a',
     $defs: { inner: { $id: 'https://example.com/inner', type: 'string' } },
   })
-  expect(() => compile({ $ref: 'https://example.com/inner' })).toThrow('which it does not hold')
+  expect(() => compile({ $ref: 'https://example.com/inner' })).toThrow('which is not defined in it')
   expect(compile({ $id: 'https://example.com/a', type: 'number' })('x')).toHaveLength(1)
   expect(compile({ $id: 'https://example.com/a', type: 'string' })('x')).toEqual([])
 })
@@ -163,8 +166,8 @@ it.each<[object, string]>([
   [{ const: { patternProperties: null }, patternProperties: { '(?=a)': true } }, 'patternProperties.(?=a)'],
 ])('finds the bad pattern of %j', (schema, place) => {
   expect(refusalOf(schema)).toMatchObject({
-    message: expect.stringContaining(`malformed: \`${place}\` is no pattern that RE2 reads`),
-    hint: 'Match the text around it too, or use two matchers side by side.',
+    message: expect.stringContaining(`malformed: \`${place}\` is not a valid RE2 pattern`),
+    hint: 'Match the surrounding text too, or use two matchers.',
     cause: NOT_SUPPORTED,
   })
 })
@@ -175,7 +178,7 @@ it('says how a schema that is refused is mended', () => {
     expect(refusalOf({ $schema })).toMatchObject(unknown)
   }
   expect(refusalOf({ $ref: '#/$defs/missing' })).toMatchObject({
-    hint: 'Copy what `$ref` means under `$defs`: nothing is read from elsewhere.',
+    hint: 'Copy the referenced schema to `$defs`; external references are not loaded.',
   })
   expect(refusalOf({ enum: [] })).toMatchObject({ cause: expect.any(Error) })
 })
@@ -229,7 +232,7 @@ it.each<[string, unknown, unknown]>([
   ['a list for each of many references', doubling(15, (next) => ({ allOf: [next, next] })), Array(5_000).fill(1)],
 ])('ends the validation by %s after a fixed number of steps', (_what, schema, value) => {
   expect(compile(schema)(value)).toEqual([
-    { path: '', message: 'cannot be validated by this schema: it takes too many steps' },
+    { path: '', message: 'cannot be validated: the schema takes too many steps' },
   ])
 })
 

@@ -24,7 +24,7 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
 const MAX_MESSAGE_LENGTH = 300
 const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
 const TOO_MUCH: readonly SchemaProblem[] = [
-  { path: '', message: 'cannot be validated by this schema: it takes too many steps' },
+  { path: '', message: 'cannot be validated: the schema takes too many steps' },
 ]
 
 /** A `$ref` to a schema of more keywords is a call: copied to every place that refers to it, a large one would fill the memory. */
@@ -62,7 +62,7 @@ function compile(schema: unknown): SchemaCheck {
       if (error instanceof TooMuchWork) return TOO_MUCH
       // What ajv makes of some schemas does not run, as of `unevaluatedProperties` beside `dependentSchemas`.
       if (isMcproveError(error)) throw error
-      return [{ path: '', message: `cannot be validated by this schema: ${messageOf(error)}` }]
+      return [{ path: '', message: `cannot be validated: ${messageOf(error)}` }]
     }
   }
 }
@@ -112,13 +112,13 @@ function explain(error: unknown, schema: object): unknown {
   if (error instanceof TooMuchWork)
     return new McproveError('SCHEMA_INVALID', 'The JSON Schema is too large to be checked')
   if (error instanceof Ajv.MissingRefError) {
-    const message = `The JSON Schema refers to ${showValue(error.missingRef, 100)}, which it does not hold`
+    const message = `The JSON Schema refers to ${showValue(error.missingRef, 100)}, which is not defined in it`
     return new McproveError('SCHEMA_INVALID', message, {
-      hint: 'Copy what `$ref` means under `$defs`: nothing is read from elsewhere.',
+      hint: 'Copy the referenced schema to `$defs`; external references are not loaded.',
     })
   }
   if (error instanceof PatternError) {
-    const trouble = `is no pattern that RE2 reads. ${error.cause.message}`
+    const trouble = `is not a valid RE2 pattern. ${error.cause.message}`
     const cause = isEcmaPattern(error.pattern) ? NOT_SUPPORTED : error.cause
     return malformedAt(placeOfPattern(schema, error.pattern), trouble, { hint: error.cause.hint, cause })
   }

@@ -17,12 +17,12 @@ const FLAG_BITS = new Map([
 
 /** What people write that RE2 does not have: how it begins, what it is, what to do instead. */
 const ADVICE: readonly (readonly [RegExp, string, string])[] = [
-  [/^\(\?<?=/, 'no look-around', 'Match the text around it too, or use two matchers side by side.'],
-  [/^\(\?<?!/, 'no look-around', 'Put the unwanted part in a matcher of its own: `not: { regex: ... }`.'],
+  [/^\(\?<?=/, 'no look-around', 'Match the surrounding text too, or use two matchers.'],
+  [/^\(\?<?!/, 'no look-around', 'Put the unwanted part in a separate matcher: `not: { regex: ... }`.'],
   [/^\\(?:[1-9]|k)/, 'no back-references', 'Spell out the alternatives, or check the value with another matcher.'],
   [/^\\u/, 'no \\u escapes', 'Write the character itself, or its code as in `\\x{20AC}`.'],
   [/^\\Z/, 'no \\Z', 'Write `\\z` for the end of the text.'],
-  [/^\(\?>|^[*+?}]\+$/, 'no atomic groups and no possessive repeats', 'Leave that out: RE2 never backtracks.'],
+  [/^\(\?>|^[*+?}]\+$/, 'no atomic groups and no possessive repeats', 'Remove it: RE2 never backtracks.'],
 ]
 
 /** What re2js complains of in a pattern of any dialect, and what to do about it. */
@@ -31,8 +31,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'missing closing ]': 'Close the class, or write `\\[` for the character itself.',
   'unexpected )': 'Open the group, or write `\\)` for the character itself.',
   'missing argument to repetition operator':
-    'Write what is repeated before it, or a backslash for the character itself.',
-  'invalid nested repetition operator': 'Put what is repeated into a group: `(?:a+)*`.',
+    'Put the repeated expression before it, or escape the character with a backslash.',
+  'invalid nested repetition operator': 'Group the repeated expression: `(?:a+)*`.',
   'trailing backslash at end of expression': 'Write `\\\\` for the character itself.',
 }
 
@@ -44,7 +44,7 @@ function compile(pattern: string, flags: string): RegexTest {
     const bit = FLAG_BITS.get(flag)
     if (bit === undefined) {
       throw new McproveError('REGEX_INVALID', `${subjectOf(pattern)} has the unknown flag \`${flag}\``, {
-        hint: 'Use i (any case), m (^ and $ at every line) or s (. matches a line feed).',
+        hint: 'Use i (ignore case), m (^ and $ match at every line) or s (. matches line feeds).',
       })
     }
     bits |= bit

@@ -27,11 +27,11 @@ describe('compileRegex', () => {
   })
 
   it.each([
-    ['(?=a)', 'RE2 has no look-around at `(?=`', 'Match the text around it too, or use two matchers side by side.'],
+    ['(?=a)', 'RE2 has no look-around at `(?=`', 'Match the surrounding text too, or use two matchers.'],
     [
       'x(?<!a)b',
       'RE2 has no look-around at `(?<!a)b`',
-      'Put the unwanted part in a matcher of its own: `not: { regex: ... }`.',
+      'Put the unwanted part in a separate matcher: `not: { regex: ... }`.',
     ],
     [
       '(a)\\1',
@@ -43,9 +43,9 @@ describe('compileRegex', () => {
     [
       '*',
       'missing argument to repetition operator at `*`',
-      'Write what is repeated before it, or a backslash for the character itself.',
+      'Put the repeated expression before it, or escape the character with a backslash.',
     ],
-    ['a**', 'invalid nested repetition operator at `**`', 'Put what is repeated into a group: `(?:a+)*`.'],
+    ['a**', 'invalid nested repetition operator at `**`', 'Group the repeated expression: `(?:a+)*`.'],
     ['a\\', 'trailing backslash at end of expression', 'Write `\\\\` for the character itself.'],
     ['[z-a]', 'invalid character class range at `z-a`', undefined],
   ])('refuses %s and says what to do', (pattern, trouble, hint) => {
@@ -58,7 +58,7 @@ describe('compileRegex', () => {
       expect.objectContaining({
         code: 'REGEX_INVALID',
         message: 'The regular expression `a` has the unknown flag `y`',
-        hint: 'Use i (any case), m (^ and $ at every line) or s (. matches a line feed).',
+        hint: 'Use i (ignore case), m (^ and $ match at every line) or s (. matches line feeds).',
       }),
     )
   })

@@ -54,6 +54,7 @@ export class McproveError extends Error {
   static {
     // Node prints the name of the class, which the bundle shortens.
     Object.defineProperty(McproveError, 'name', { value: 'McproveError' })
+    Object.defineProperty(McproveError, Symbol.hasInstance, { value: hasInstance })
   }
 
   readonly code: ErrorCode
@@ -74,4 +75,9 @@ export class McproveError extends Error {
 /** True for our error, also when it comes from another copy of the package (a code suite imports its own). */
 export function isMcproveError(error: unknown): error is McproveError {
   return error instanceof Error && error.name === 'McproveError' && 'code' in error && 'problems' in error
+}
+
+/** `instanceof`: `mcprove` and `mcprove/node` each have a copy of the class, and an error of one is one of the other. */
+function hasInstance(this: typeof McproveError, value: unknown): boolean {
+  return this === McproveError ? isMcproveError(value) : Function.prototype[Symbol.hasInstance].call(this, value)
 }

@@ -36,20 +36,20 @@ describe('expectationList', () => {
     [[{ turns: { exakt: 1 } }], '0 turns exakt', 'unknown matcher `exakt`; did you mean `exact`?'],
     [[{ target: 'turns' }], '0', 'an entry with `target` needs a `matcher`'],
     [[{ target: 5, matcher: 1 }], '0 target', '`target` is a target path'],
-    [[{ matcher: 1 }], '0 matcher', '`matcher` needs a `target` beside it'],
-    [[{ message: 'x' }], '0 message', '`message` needs a `target` beside it'],
-    [[{ turns: 1, message: 'x' }], '0 message', '`message` needs a `target` beside it'],
-    [[{ target: 'turns', matcher: 1, x: 1 }], '0 x', 'unknown key `x` beside target, matcher and message'],
+    [[{ matcher: 1 }], '0 matcher', '`matcher` requires a `target`'],
+    [[{ message: 'x' }], '0 message', '`message` requires a `target`'],
+    [[{ turns: 1, message: 'x' }], '0 message', '`message` requires a `target`'],
+    [[{ target: 'turns', matcher: 1, x: 1 }], '0 x', 'unknown key `x`; an entry has target, matcher and message'],
     [[{ target: 'turns', matcher: 1, message: 5 }], '0 message', '`message` is a text'],
     [
       [{ 'a..b': 1 }],
       '0 a..b',
-      '"a..b" is no target path: expected a key (column 3). Write a dot path with indices such as `tool_calls[0].args.city`; a key with dots is written `["a.b"]`.',
+      '"a..b" is not a valid target path: expected a key (column 3). Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.',
     ],
     [
       [{ target: 'a[', matcher: 1 }],
       '0 target',
-      '"a[" is no target path: expected an index, `*` or a quoted key between brackets (column 2). Write a dot path with indices such as `tool_calls[0].args.city`; a key with dots is written `["a.b"]`.',
+      '"a[" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2). Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.',
     ],
   ])('refuses %j at its place', (input, path, message) => {
     expect(issuesOf(input)).toEqual([[path, message]])

@@ -23,9 +23,9 @@ export function expectationList(
   const entry = z
     .object(
       {
-        target: z.string('`target` is a target path').optional().describe('Where to look: a dot path with indices.'),
+        target: z.string('`target` is a target path').optional().describe('The path of the value.'),
         matcher: matcher.optional(),
-        message: z.string('`message` is a text').optional().describe('What to say when it fails.'),
+        message: z.string('`message` is a text').optional().describe('The failure message.'),
       },
       `not an expectation: ${EXAMPLE}`,
     )
@@ -38,7 +38,7 @@ export function expectationList(
       const read: ReadPath = (text, key) => readPath(text, key, shape, report)
       if (target === undefined) return shortForm(rest, { matcher: only, message }, read, report)
       const [stray] = Object.keys(rest)
-      if (stray !== undefined) report(`unknown key \`${stray}\` beside target, matcher and message`, stray)
+      if (stray !== undefined) report(`unknown key \`${stray}\`; an entry has target, matcher and message`, stray)
       if (only === undefined) report('an entry with `target` needs a `matcher`')
       const path = read(target, 'target')
       if (only === undefined || path === null) return []
@@ -60,7 +60,7 @@ function shortForm(
   report: Report,
 ): Expectation[] {
   for (const key of ['matcher', 'message'] as const) {
-    if (long[key] !== undefined) report(`\`${key}\` needs a \`target\` beside it`, key)
+    if (long[key] !== undefined) report(`\`${key}\` requires a \`target\``, key)
   }
   const entries = Object.entries(targets)
   if (entries.length === 0 && long.matcher === undefined && long.message === undefined) {

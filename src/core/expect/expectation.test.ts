@@ -110,7 +110,7 @@ describe('checkGateTarget', () => {
       reason: 'expected a number >= 0, got null, which passes only `absent: true`',
     })
     expect(gate('r.none', { absent: true })).toMatchObject({ passed: true })
-    expect(gate('r.hat[9]', { '>=': 0 })).toMatchObject({ reason: 'nothing at `r.hat[9]` (2 elements are there)' })
+    expect(gate('r.hat[9]', { '>=': 0 })).toMatchObject({ reason: 'nothing at `r.hat[9]` (2 elements exist)' })
     expect(gate('r.nope', { '>=': 0 })).toMatchObject({ passed: false, reason: 'nothing at `r.nope`' })
   })
 })

@@ -24,17 +24,23 @@ describe('parseTargetPath', () => {
   })
 
   it.each([
-    ['', '"" is no target path: it is empty (column 1)'],
-    ['a..b', '"a..b" is no target path: expected a key (column 3)'],
-    ['.a', '".a" is no target path: expected a key (column 1)'],
+    ['', '"" is not a valid target path: it is empty (column 1)'],
+    ['a..b', '"a..b" is not a valid target path: expected a key (column 3)'],
+    ['.a', '".a" is not a valid target path: expected a key (column 1)'],
     ['a.', undefined],
-    ['a[0', '"a[0" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
-    ['a[b]', '"a[b]" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
-    ['a[1.5]', '"a[1.5]" is no target path: expected an index, `*` or a quoted key between brackets (column 2)'],
-    ['a]', '"a]" is no target path: expected `.` or `[` (column 2)'],
-    ['a[0]b', '"a[0]b" is no target path: expected `.` or `[` (column 5)'],
-    ['a.*.b', '"a.*.b" is no target path: every element is written `[*]` (column 3)'],
-    ['a .b', '"a .b" is no target path: a key with spaces around it is written in brackets and quotes (column 1)'],
+    ['a[0', '"a[0" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)'],
+    ['a[b]', '"a[b]" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)'],
+    [
+      'a[1.5]',
+      '"a[1.5]" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)',
+    ],
+    ['a]', '"a]" is not a valid target path: expected `.` or `[` (column 2)'],
+    ['a[0]b', '"a[0]b" is not a valid target path: expected `.` or `[` (column 5)'],
+    ['a.*.b', '"a.*.b" is not a valid target path: write every element as `[*]` (column 3)'],
+    [
+      'a .b',
+      '"a .b" is not a valid target path: write a key with surrounding spaces in brackets and quotes (column 1)',
+    ],
   ])('refuses %j with the column', (text, message) => {
     expect(() => parseTargetPath(text)).toThrow(
       expect.objectContaining({
@@ -163,5 +169,5 @@ describe('resolvePath', () => {
 })
 
 it('shows only the beginning of a path that is none and has no end', () => {
-  expect(() => parseTargetPath(' x'.repeat(50_000))).toThrow(/^" x x.{150,200}… is no target path: /)
+  expect(() => parseTargetPath(' x'.repeat(50_000))).toThrow(/^" x x.{150,200}… is not a valid target path: /)
 })

@@ -22,7 +22,7 @@ export interface Missing {
 
 export type Resolution = { readonly found: true; readonly value: unknown } | Missing
 
-const HINT = 'Write a dot path with indices such as `tool_calls[0].args.city`; a key with dots is written `["a.b"]`.'
+const HINT = 'Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.'
 
 /** `[0]`, `[-1]`, `[*]`, `["a.b"]` or `['a.b']`, where a bracket opens. */
 const BRACKET = /\[(?:(-?\d+)|(\*)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/sy
@@ -51,8 +51,8 @@ export function parseTargetPath(text: string): TargetPath {
     KEY.lastIndex = at
     const key = KEY.exec(text)?.[0]
     if (key === undefined) throw invalid(text, at, 'expected a key')
-    if (key === '*') throw invalid(text, at, 'every element is written `[*]`')
-    if (key.trim() !== key) throw invalid(text, at, 'a key with spaces around it is written in brackets and quotes')
+    if (key === '*') throw invalid(text, at, 'write every element as `[*]`')
+    if (key.trim() !== key) throw invalid(text, at, 'write a key with surrounding spaces in brackets and quotes')
     segments.push(key)
     at += key.length
   }
@@ -75,7 +75,7 @@ function unescaped(after: string): string {
 }
 
 function invalid(text: string, offset: number, trouble: string): McproveError {
-  const message = `${showValue(text)} is no target path: ${trouble} (column ${offset + 1})`
+  const message = `${showValue(text)} is not a valid target path: ${trouble} (column ${offset + 1})`
   return new McproveError('TARGET_INVALID', message, { hint: HINT })
 }
 

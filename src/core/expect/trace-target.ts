@@ -3,7 +3,7 @@ import { textOf } from '../trace/result-value.js'
 import type { Trace } from '../trace/trace.js'
 import { EVERY, type Missing, type Resolution, resolvePath, type TargetPath, valueAt } from './target-path.js'
 
-/** Targets that are no keys of a trace (trace.md). */
+/** Targets that are no keys of a trace (docs/spec/trace.md). */
 const CONVENIENCE_TARGETS: Readonly<Record<string, (trace: Trace) => unknown>> = {
   tool_names: (trace) => trace.tool_calls.map((call) => call.name),
   turns: assistantTurns,
@@ -53,7 +53,7 @@ export function describeMissing({ at, segment, parent }: Missing, names: readonl
   if (typeof parent !== 'object' || parent === null) return `${nothing} (its parent is ${kindOf(parent)})`
   if (Array.isArray(parent)) {
     if (typeof segment === 'number') return `${nothing} (${count(at, parent.length)})`
-    return `${nothing} (its parent is an array: pick an element with \`[0]\`, or all with \`[*]\`)`
+    return `${nothing} (its parent is an array: use \`[0]\` for one element, or \`[*]\` for all)`
   }
   if (segment === EVERY || typeof segment === 'number') return `${nothing} (its parent is an object)`
   const near = nearest(segment, [...Object.keys(parent), ...names])
@@ -64,7 +64,7 @@ function count(at: string, length: number): string {
   if (at.startsWith('tool_calls[') && !at.includes('.')) return amount(length, 'call was made', 'calls were made')
   if (at.startsWith('tool_results[') && !at.includes('.'))
     return amount(length, 'result was recorded', 'results were recorded')
-  return amount(length, 'element is there', 'elements are there')
+  return amount(length, 'element exists', 'elements exist')
 }
 
 function amount(length: number, one: string, several: string): string {

@@ -94,7 +94,7 @@ describe('what a fault cannot do without', () => {
         .safeParse(settings)
         .error?.issues.map(({ message }) => message)
     expect(messages({ kind: 'slow' })).toEqual([
-      '`slow` and `reply_after_cancel` need `delay_ms`, `recover_after` needs `failures`',
+      '`slow` and `reply_after_cancel` require `delay_ms`, `recover_after` requires `failures`',
     ])
     expect(messages({ kind: 'hang', target: {} })).toEqual(['a target names a `tool`, a `server`, or both'])
     expect(messages({ kind: 'hangs' })?.[0]).toContain('`hang`, `wedged`, `slow`, `recover_after`')

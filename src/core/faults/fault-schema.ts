@@ -26,8 +26,8 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 const target = onDemand(() =>
   z
     .strictObject({
-      server: z.string().min(1).optional().describe('Every tool of this server, or with `tool` that one.'),
-      tool: z.string().min(1).optional().describe('This tool, without `server` on any.'),
+      server: z.string().min(1).optional().describe('Every tool of this server; with `tool`, only that tool.'),
+      tool: z.string().min(1).optional().describe('This tool; without `server`, on any server.'),
     })
     .refine((value) => value.server !== undefined || value.tool !== undefined, {
       error: 'a target names a `tool`, a `server`, or both',
@@ -44,14 +44,18 @@ const faultKeys = onDemand(() => {
       // The enum holds the kinds and their hyphenated twins, nothing else.
       .transform((spelling) => spelling.replaceAll('-', '_') as FaultKind)
       .describe(
-        'What goes wrong. No answer: `hang`, `wedged`. Late: `slow`, `recover_after` (first some failures), `reply_after_cancel`. A bad answer: `error`, `garbage` (against the output schema), `truncated`, `oversized`, `rate_limit`, `injected_instruction`. A changed list of tools: `vanished_tool`, `changed_schema`.',
+        'The kind of fault. No answer: `hang`, `wedged`. Late: `slow`, `recover_after` (after some failures), `reply_after_cancel`. A bad answer: `error`, `garbage` (violates the output schema), `truncated`, `oversized`, `rate_limit`, `injected_instruction`. A changed tool list: `vanished_tool`, `changed_schema`.',
       ),
-    target: target().optional().describe('Which calls it hits; all of them when left out.'),
-    nth: z.int().positive().optional().describe('Only the nth matching call, from 1.'),
-    when: jsonRecord().optional().describe('Only calls whose arguments contain these.'),
-    delay_ms: z.int().nonnegative().optional().describe('`slow`: by how much.'),
-    failures: z.int().positive().optional().describe('`recover_after`: how many calls fail first.'),
-    timeout_ms: z.int().positive().optional().describe('When the call times out, in virtual time.'),
+    target: target().optional().describe('The calls it affects. Default: all calls.'),
+    nth: z.int().positive().optional().describe('Only the nth matching call, starting at 1.'),
+    when: jsonRecord().optional().describe('Only calls whose arguments contain these values.'),
+    delay_ms: z.int().nonnegative().optional().describe('`slow`: the delay in milliseconds.'),
+    failures: z.int().positive().optional().describe('`recover_after`: the number of calls that fail first.'),
+    timeout_ms: z
+      .int()
+      .positive()
+      .optional()
+      .describe('The time after which the call times out, in virtual milliseconds.'),
   }
 })
 
@@ -61,26 +65,26 @@ function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; fai
   return fault.kind !== 'recover_after' || fault.failures !== undefined
 }
 
-const incomplete = { error: '`slow` and `reply_after_cancel` need `delay_ms`, `recover_after` needs `failures`' }
+const incomplete = { error: '`slow` and `reply_after_cancel` require `delay_ms`, `recover_after` requires `failures`' }
 
 /** A fault written at its server or on the command line: its kind will do for a name. */
 export const faultSettings = onDemand(() =>
   z
     .strictObject({
-      name: z.string().min(1).optional().describe('What reports call it; its kind when left out.'),
+      name: z.string().min(1).optional().describe('The name in reports. Default: the kind.'),
       ...faultKeys(),
     })
     .refine(isComplete, incomplete)
-    .meta({ id: 'fault_settings', description: 'What goes wrong, and when.' }),
+    .meta({ id: 'fault_settings', description: 'The fault, and the calls it affects.' }),
 )
 
 /** One entry of `faults:`. */
 export const faultSchema = onDemand(() =>
   z
     .strictObject({
-      name: z.string().min(1).describe('What `inject:` calls it.'),
+      name: z.string().min(1).describe('The name to use in `inject:`.'),
       ...faultKeys(),
-      target: target().describe('Which calls it hits.'),
+      target: target().describe('The calls it affects.'),
     })
     .refine(isComplete, incomplete),
 )

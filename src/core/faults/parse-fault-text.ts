@@ -40,7 +40,8 @@ function readShort(text: string): Record<string, unknown> | string {
   const [kind = '', ...numbers] = text.split(':').map((part) => part.trim())
   const key = NUMBER_OF.get(kind.replaceAll('-', '_'))
   const [number] = numbers
-  if (key === undefined) return number === undefined ? { kind } : `${showName(kind)} takes no number: ${showName(text)}`
+  if (key === undefined)
+    return number === undefined ? { kind } : `${showName(kind)} does not take a number: ${showName(text)}`
   if (number === undefined || numbers.length > 1) return `${showName(kind)} takes one number: ${showName(`${kind}:5`)}`
   return { kind, [key]: numberOrText(number) }
 }
@@ -69,7 +70,7 @@ function readPairs(text: string): Record<string, unknown> | string {
 function unknownPair(pair: string, key: string): string {
   const near = nearest(key, KEYS)
   const suggestion = near === undefined ? '' : `; did you mean ${showName(near)}?`
-  return `${showName(pair)} is no \`key=value\` with ${listNames(KEYS)}${suggestion}`
+  return `${showName(pair)} is not a \`key=value\` pair with the key ${listNames(KEYS)}${suggestion}`
 }
 
 /** What is no number stays a text, so that the schema says what it wants instead. */

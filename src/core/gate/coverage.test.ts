@@ -60,7 +60,7 @@ it('nothing offered is nothing measured: no percentage, and a threshold is not j
   expect(judgedCoverage(nothing.summary())).not.toHaveProperty('reason')
   expect(judgeCoverage(nothing.summary(0))).toBe('inconclusive')
   expect(judgedCoverage(nothing.summary(80)).reason).toBe(
-    'no run and no direct test of a tool knows which tools are offered, so the 80% asked for cannot be judged',
+    'no run or direct test lists the offered tools, so the threshold of 80% cannot be checked',
   )
 })
 

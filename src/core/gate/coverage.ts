@@ -98,6 +98,6 @@ export function judgeCoverage({ percent, threshold }: Coverage): Status | null {
 /** With the reason when its threshold had nothing to judge. */
 export function judgedCoverage(coverage: Coverage): Coverage {
   if (judgeCoverage(coverage) !== 'inconclusive') return coverage
-  const reason = `no run and no direct test of a tool knows which tools are offered, so the ${coverage.threshold}% asked for cannot be judged`
+  const reason = `no run or direct test lists the offered tools, so the threshold of ${coverage.threshold}% cannot be checked`
   return { ...coverage, reason }
 }

@@ -1,4 +1,4 @@
-// What a gate says where runs offer nothing to judge (gates.md, From runs to a verdict).
+// What a gate says where runs offer nothing to judge (docs/spec/gates.md, From runs to a verdict).
 import type { Finding, MeasuredRun } from './finding.js'
 
 /** What the runs of a fold offered to judge. */

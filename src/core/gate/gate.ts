@@ -11,6 +11,7 @@ import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
 export type TargetValue = number | readonly number[] | null
+/** The targets of a gate, by name. */
 export type Targets = Readonly<Record<string, TargetValue>>
 
 /** An expectation before its matcher is compiled. */
@@ -55,6 +56,7 @@ export interface TestText {
   readonly text: string
 }
 
+/** What `fold` returns: the targets and the findings of all runs. */
 export interface Fold {
   readonly targets: Targets
   /**
@@ -101,14 +103,14 @@ export interface WrittenServer {
 }
 
 /**
- * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the list
- * of offered tools; texts (messages and the final response); counts of tokens with their cost.
+ * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the
+ * list of offered tools; texts (messages and the final response); counts of tokens with their cost.
  */
 export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
 
 /**
- * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of the
- * servers has to be asked.
+ * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of
+ * the servers has to be asked.
  */
 export type ToolsOf = (servers?: readonly string[]) => readonly ToolDefinition[] | null
 
@@ -132,13 +134,13 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   /** False when one run alone says nothing: the gate then needs the sample. */
   readonly perRun: boolean
   /**
-   * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on the
-   * grades of judges, so its block is made from an eval.
+   * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on
+   * the grades of judges, so its block is made from an eval.
    */
   readonly level?: GateLevel
   /**
    * For a gate over the outcomes of the runs: the check that decides them, or null for all per-run checks. Those checks
-   * are then samples: shown on their runs, they do not decide the test (gates.md, From runs to a verdict).
+   * are then samples: shown on their runs, they do not decide the test (docs/spec/gates.md, From runs to a verdict).
    */
   readonly samples?: (options: z.output<Options>) => string | null
   /** What `measure` looks at. The contract test of the built-in gates takes each kind away, and the others too. */
@@ -194,7 +196,8 @@ export type DefinedGate<
   // biome-ignore lint/suspicious/noExplicitAny: as above, for Measure.
 > = Gate<Key, Options, any> & { readonly level?: Level }
 
-const GATE_KEYS: OptionNames<AnyGate> = {
+/** Every key of a gate. */
+export const GATE_KEYS: OptionNames<AnyGate> = {
   key: true,
   summary: true,
   options: true,

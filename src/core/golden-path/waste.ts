@@ -1,4 +1,4 @@
-// Waste of a sequence of tools measured against a golden one (gates.md 5).
+// Waste of a sequence of tools measured against a golden one (docs/spec/gates.md, section 5).
 import { MemberSet } from '../members/member-set.js'
 import type { Tool } from '../trace/tool.js'
 

@@ -52,7 +52,7 @@ it('names every form that would do, and then rewrites into none of them', () => 
 it('says of each unknown key which one was meant, or which there are', () => {
   const schema = z.strictObject({ city: z.string(), unit: z.string() }).partial()
   expect(schema.safeParse({ ciyt: 'Rome', wind: 1 }, PARSE_OPTIONS).error?.issues[0]?.message).toBe(
-    'unknown key `ciyt`; did you mean `city`?\nunknown key `wind`; known are `city` and `unit`',
+    'unknown key `ciyt`; did you mean `city`?\nunknown key `wind`; known keys: `city` and `unit`',
   )
 })
 
@@ -63,6 +63,6 @@ it('does not say that no key is known where the schema has no list of them', () 
 
 it('lists twenty known keys and no more', () => {
   const keys = Array.from({ length: 21 }, (_, index) => `key_${index}`)
-  expect(unknownKey('x', keys.slice(0, 20))).toMatch(/^unknown key `x`; known are `key_0`, .* and `key_19`$/)
+  expect(unknownKey('x', keys.slice(0, 20))).toMatch(/^unknown key `x`; known keys: `key_0`, .* and `key_19`$/)
   expect(unknownKey('x', keys)).toBe('unknown key `x`')
 })

@@ -90,7 +90,7 @@ export function unknownKey(key: string, legal: readonly string[]): string {
   if (near !== undefined) return `unknown key ${showName(key)}; did you mean ${showName(near)}?`
   // A test has dozens of keys: that list helps nobody.
   const isShort = legal.length > 0 && legal.length <= MAX_LISTED
-  return `unknown key ${showName(key)}${isShort ? `; known are ${listNames(legal, 'and')}` : ''}`
+  return `unknown key ${showName(key)}${isShort ? `; known keys: ${listNames(legal, 'and')}` : ''}`
 }
 
 /** Zod names the schema that raised the issue. */

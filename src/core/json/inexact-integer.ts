@@ -6,7 +6,7 @@ import { MAX_DEPTH } from './nesting.js'
  */
 export function inexactInteger(value: unknown, depth = 0): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-    return `holds ${value}, a whole number beyond 2^53, which equals its neighbours: let the tool take it as text, and write it in quotes`
+    return `contains ${value}, a whole number beyond 2^53 that cannot be compared exactly; have the tool accept a string, and write it in quotes`
   if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return null
   for (const inner of Object.values(value)) {
     const trouble = inexactInteger(inner, depth + 1)

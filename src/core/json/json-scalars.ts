@@ -33,8 +33,8 @@ export function scanString(text: string, start: number): Scan {
 
 function describeControl(code: number): string {
   if (code === 0x0a || code === 0x0d) return 'a line ends inside a string: write `\\n`'
-  if (code === 0x09) return 'a tab inside a string is written `\\t`'
-  return `a control character inside a string is written \`\\u${code.toString(16).padStart(4, '0')}\``
+  if (code === 0x09) return 'write a tab inside a string as `\\t`'
+  return `write a control character inside a string as \`\\u${code.toString(16).padStart(4, '0')}\``
 }
 
 /** Scans a JSON number. */
@@ -45,5 +45,5 @@ export function scanNumber(text: string, start: number): Scan {
   NUMBER_LIKE.test(text)
   if (end === NUMBER_LIKE.lastIndex) return { end }
   const isPadded = /^-?0\d/.test(text.slice(start, start + 3))
-  return { end: start, trouble: isPadded ? 'a number has no leading zero' : 'this is no number in JSON' }
+  return { end: start, trouble: isPadded ? 'a number has no leading zero' : 'this is not a JSON number' }
 }

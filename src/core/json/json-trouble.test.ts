@@ -6,12 +6,12 @@ it('has nothing against JSON', () => {
 })
 
 it.each<[unknown, string]>([
-  [undefined, 'holds nothing (undefined)'],
-  [{ a: [() => 1] }, 'holds a function'],
-  [[1n], 'holds a bigint'],
-  [Number.NaN, 'holds NaN'],
-  [[1, 'x', Number.NaN], 'holds NaN'],
-  [{ a: Number.POSITIVE_INFINITY }, 'holds Infinity'],
+  [undefined, 'contains undefined'],
+  [{ a: [() => 1] }, 'contains a function'],
+  [[1n], 'contains a bigint'],
+  [Number.NaN, 'contains NaN'],
+  [[1, 'x', Number.NaN], 'contains NaN'],
+  [{ a: Number.POSITIVE_INFINITY }, 'contains Infinity'],
 ])('says what is wrong with %s', (value, trouble) => {
   expect(jsonTrouble(value)).toBe(trouble)
 })

@@ -3,8 +3,8 @@ import { MAX_DEPTH, TOO_DEEP } from './nesting.js'
 /** What keeps a value of a suite from being JSON, to follow "this value"; null when nothing does. */
 export function jsonTrouble(value: unknown, depth = 0): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
-  if (typeof value === 'number') return Number.isFinite(value) ? null : `holds ${value}`
-  if (typeof value !== 'object') return value === undefined ? 'holds nothing (undefined)' : `holds a ${typeof value}`
+  if (typeof value === 'number') return Number.isFinite(value) ? null : `contains ${value}`
+  if (typeof value !== 'object') return value === undefined ? 'contains undefined' : `contains a ${typeof value}`
   // What walks an expected value by recursion relies on it.
   if (depth >= MAX_DEPTH) return TOO_DEEP
   for (const inner of Object.values(value)) {

@@ -38,7 +38,7 @@ describe('a floor', () => {
   })
 
   it('that cannot be measured is missed', () => {
-    const why = "cannot be measured: the labels and the judge's verdicts do not differ enough"
+    const why = 'cannot be measured: the labels or the verdicts of the judge are all the same'
     const unclear = calibrate(labelled(9, 0, 0, 0))
     expect(shortfalls(unclear, { kappa: 0, false_positive_rate: 1 })).toEqual([
       `kappa ${why}`,

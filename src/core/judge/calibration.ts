@@ -56,7 +56,7 @@ export function shortfalls(calibration: Calibration, floors: CalibrationFloors):
 }
 
 function miss(key: string, value: number | null, how: string): string {
-  if (value === null) return `${key} cannot be measured: the labels and the judge's verdicts do not differ enough`
+  if (value === null) return `${key} cannot be measured: the labels or the verdicts of the judge are all the same`
   return `${key} ${value} is ${how}`
 }
 

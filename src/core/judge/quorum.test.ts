@@ -35,6 +35,6 @@ describe('a quorum', () => {
   )
 
   it('that is none asks for no number of jurors', () => {
-    expect(() => jurorsNeeded('most', 3)).toThrow(new RangeError('most is no quorum'))
+    expect(() => jurorsNeeded('most', 3)).toThrow(new RangeError('most is not a valid quorum'))
   })
 })

@@ -18,7 +18,7 @@ export function isQuorum(written: number | string): boolean {
 /** How many of these jurors have to pass. */
 export function jurorsNeeded(quorum: number | string, jurors: number): number {
   const fraction = fractionOf(quorum)
-  if (fraction === null) throw new RangeError(`${quorum} is no quorum`)
+  if (fraction === null) throw new RangeError(`${quorum} is not a valid quorum`)
   const { numerator, denominator } = fraction
   return Number((numerator * BigInt(jurors) + denominator - 1n) / denominator)
 }

@@ -8,29 +8,32 @@ const ratio = onDemand(() => z.number().min(0).max(1))
 /** A question of a tree is asked from the root: yes when the judge's score is at least 0.5. */
 const question = onDemand(() => {
   const leaf = z
-    .strictObject({ score: ratio().describe('The score of answers that end here.') })
+    .strictObject({ score: ratio().describe('The score of an answer that reaches this leaf.') })
     .meta({ id: 'rubric_leaf', description: 'The end of a branch.' })
   const node = z
     .strictObject({
       ask: z.string().min(1).describe('A yes/no question about the run.'),
       get yes() {
-        return branch.describe('Where a yes leads: a score, or the next question.')
+        return branch.describe('On yes: a score, or the next question.')
       },
       get no() {
-        return branch.describe('Where a no leads: a score, or the next question.')
+        return branch.describe('On no: a score, or the next question.')
       },
     })
-    .meta({ id: 'rubric_question', description: 'A question, and where a yes and a no lead.' })
+    .meta({ id: 'rubric_question', description: 'A question with its branches for yes and no.' })
   const branch: z.ZodUnion<readonly [typeof leaf, typeof node]> = z.union([leaf, node])
   return node
 })
 
 const criterion = onDemand(() =>
   z.strictObject({
-    name: z.string().min(1).describe('What reports call it.'),
-    description: z.string().min(1).describe('What the judge is asked.'),
-    weight: z.number().nonnegative().optional().describe('Its share of the score. Default 1.'),
-    strict: z.boolean().optional().describe('Under the threshold, this criterion alone fails the whole.'),
+    name: z.string().min(1).describe('The name in reports.'),
+    description: z.string().min(1).describe('The question for the judge.'),
+    weight: z.number().nonnegative().optional().describe('Its weight in the score. Default 1.'),
+    strict: z
+      .boolean()
+      .optional()
+      .describe('When true, a score of this criterion below the threshold fails the whole rubric.'),
   }),
 )
 
@@ -42,7 +45,7 @@ const criteria = onDemand(() =>
       const names = list.map(({ name }) => name)
       for (const [index, name] of names.entries()) {
         if (names.indexOf(name) === index) continue
-        const message = `the criterion \`${name}\` is there twice`
+        const message = `the criterion \`${name}\` appears twice`
         context.addIssue({ code: 'custom', path: [index, 'name'], message })
       }
       if (list.every(({ weight = 1 }) => weight === 0)) {
@@ -53,7 +56,7 @@ const criteria = onDemand(() =>
 )
 
 export const rubricSchema = onDemand(() => {
-  const threshold = ratio().optional().describe('The score from which an answer passes. Default 0.7.')
+  const threshold = ratio().optional().describe('The minimum score to pass. Default 0.7.')
   return z
     .union([
       z.string().min(1),
@@ -62,7 +65,7 @@ export const rubricSchema = onDemand(() => {
     ])
     .meta({
       id: 'rubric',
-      description: 'What is asked: one question, weighted criteria, or a tree of yes/no questions.',
+      description: 'The rubric: one question, weighted criteria, or a tree of yes/no questions.',
     })
 })
 

@@ -47,7 +47,7 @@ describe('criteria', () => {
   it('need names of their own and a weight among them', () => {
     const of = (list: object[]) => rubricSchema().safeParse({ criteria: list }).error?.issues
     const one = { name: 'a', description: 'b' }
-    const twice = { code: 'custom', path: ['criteria', 1, 'name'], message: 'the criterion `a` is there twice' }
+    const twice = { code: 'custom', path: ['criteria', 1, 'name'], message: 'the criterion `a` appears twice' }
     expect(of([one, one])).toMatchObject([twice])
     const weightless = {
       code: 'custom',

@@ -9,8 +9,8 @@ export type Accepts = ReadonlyMap<string, AcceptedArgument>
 
 export const NO_ACCEPTS: Accepts = new Map()
 
-const FORM = '`accept` names arguments and what is right for each: `{ unit: { one_of: [c, celsius] } }`'
-const OPTIONAL = { description: 'true: the argument may be left out.', type: 'boolean' }
+const FORM = '`accept` maps arguments to accepted values: `{ unit: { one_of: [c, celsius] } }`'
+const OPTIONAL = { description: 'true: the argument may be omitted.', type: 'boolean' }
 
 /** Null when `problems` got the reasons why not; their paths start at `accept`. */
 export function buildAccepts(input: unknown, problems: MatcherProblem[]): Accepts | null {
@@ -33,7 +33,7 @@ const ID = 'accepted_argument'
 /** For editors, also where `accept` is no schema of its own; the critics of a suite define what it refers to. */
 export const acceptJsonSchema = {
   description:
-    'Arguments with more than one right answer: for each a matcher, such as `{ one_of: [...], normalize: text }`, and `optional: true` where it may be left out.',
+    'Arguments with several correct values: a matcher for each, such as `{ one_of: [...], normalize: text }`, and `optional: true` if it may be omitted.',
   type: 'object',
   minProperties: 1,
   additionalProperties: { $ref: `#/$defs/${ID}` },

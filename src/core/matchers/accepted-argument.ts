@@ -25,7 +25,7 @@ export function buildAccepted(input: unknown, problems: MatcherProblem[]): Accep
     return null
   }
   if (Object.keys(matcher).length > 0) return accepting(matcher, optional, problems)
-  const message = 'nothing says what the argument is when it is given: write `one_of: [...]` beside `optional`'
+  const message = '`optional` needs a matcher for the value when it is given: add `one_of: [...]`'
   problems.push({ message, path: [] })
   return null
 }

@@ -12,7 +12,7 @@ import { valueMatchers } from './values.js'
 export const MATCHERS: Definitions = { ...valueMatchers, ...numberMatchers, ...textMatchers, ...combinationMatchers }
 
 /** Where it is allowed: compared by the runner, which has the stored value. */
-export const SNAPSHOT_SUMMARY = 'Equals the stored snapshot; written with `-u`.'
+export const SNAPSHOT_SUMMARY = 'Equals the stored snapshot. Write it with `-u`.'
 
 /** Counted in keys and indices. */
 const MAX_NESTING = 64
@@ -48,7 +48,7 @@ function buildSnapshot(input: object, problems: MatcherProblem[], allowsSnapshot
   const report = (message: string): void => void problems.push({ message, path: ['snapshot'] })
   if (!allowsSnapshot) report('`snapshot` works in direct tests only (`tools:`, `resources:`, `prompts:`)')
   else if (Object.keys(input).length > 1)
-    report('`snapshot` stands alone: give the other matchers an entry of their own')
+    report('`snapshot` cannot be combined with other matchers: put them in a separate entry')
   else if (!('snapshot' in input) || input.snapshot !== true) report('`snapshot` takes true')
   else return { source: { snapshot: true }, mismatch: refuseSnapshot }
   return null
@@ -63,14 +63,14 @@ function buildPart(input: unknown, path: Place, problems: MatcherProblem[]): Par
   const build = buildAt(path, problems)
   if (path.length > MAX_NESTING) return build.report('matchers are nested too deeply here')
   if (input === undefined) return build.report('a matcher is missing here')
-  if (Array.isArray(input)) return build.report('a list is no matcher: write `exact: [...]` or `contains: [...]`')
+  if (Array.isArray(input)) return build.report('a list is not a matcher: write `exact: [...]` or `contains: [...]`')
   if (typeof input !== 'object' || input === null) {
     const part = MATCHERS.exact?.build(input, build) ?? null
     return part === null ? null : { ...part, argument: { exact: input } }
   }
   const written = Object.entries(input)
   const entries = written.filter(([key]) => !isComparisonWord(key))
-  if (written.length === 0) return build.report('an empty matcher says nothing: write for instance `exact: value`')
+  if (written.length === 0) return build.report('empty matcher: write for example `exact: value`')
 
   const words = new Map(
     written.filter(([key]) => isComparisonWord(key)).map(([key, value]) => [canonicalName(key), value]),
@@ -99,7 +99,7 @@ function comparisonAt(
   const [first = ''] = words.keys()
   const compared = entries.filter(([key]) => COMPARING.includes(canonicalName(key)))
   if (compared.length === 0) {
-    report(`\`${first}\` says how \`exact\` and \`one-of\` compare, and neither is here`, first)
+    report(`\`${first}\` requires \`exact\` or \`one-of\``, first)
     return undefined
   }
   const comparison = readComparison(words, report)
@@ -122,10 +122,10 @@ function buildEntry(
   build: Build,
 ): Part | null {
   const name = canonicalName(written)
-  if (source.has(name)) return build.report(`\`${name}\` is there twice, in two spellings: keep one`)
+  if (source.has(name)) return build.report(`\`${name}\` appears twice, in two spellings; keep one`)
   const definition = definitionOf(name)
   if (definition !== undefined) return definition.build(argument, build)
-  if (name === 'snapshot') return build.report('`snapshot` stands alone, and in direct tests only')
+  if (name === 'snapshot') return build.report('`snapshot` works only by itself, in direct tests')
   return build.report(describeUnknown(written, [...Object.keys(MATCHERS), ...Object.keys(COMPARISON_WORDS)]))
 }
 

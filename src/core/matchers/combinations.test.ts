@@ -96,6 +96,6 @@ describe('several matchers', () => {
 it.each(['length', 'each', 'any', 'not'])('%s of no matcher is one problem, at its place', (name) => {
   // Only a caller without types can write it.
   expect(() => compileMatcher({ [name]: {} } as MatcherInput)).toThrow(
-    `This is no matcher: at \`${name}\`: an empty matcher says nothing: write for instance \`exact: value\``,
+    `Not a matcher: at \`${name}\`: empty matcher: write for example \`exact: value\``,
   )
 })

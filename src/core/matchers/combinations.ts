@@ -21,7 +21,7 @@ export const combinationMatchers: Definitions = {
     },
   },
   absent: {
-    summary: 'true: nothing is there, or null. false: something is there.',
+    summary: 'true: the value is missing or null. false: a value exists.',
     json: () => ({ type: 'boolean' }),
     build: (argument, build) => {
       if (typeof argument !== 'boolean')
@@ -54,7 +54,7 @@ export const combinationMatchers: Definitions = {
     },
   },
   any: {
-    summary: 'Some element of the array matches.',
+    summary: 'At least one element of the array matches.',
     json: (matcher) => matcher,
     build: (argument, build) => {
       const inner = build.nested(argument)
@@ -68,7 +68,7 @@ export const combinationMatchers: Definitions = {
     },
   },
   not: {
-    summary: 'Does not match.',
+    summary: 'The value does not match.',
     json: (matcher) => matcher,
     build: (argument, build) => {
       const inner = build.nested(argument)
@@ -116,7 +116,7 @@ export const combinationMatchers: Definitions = {
   },
 }
 
-const EMPTY_LIST = 'the list is empty, so `each` checked nothing; write `length: 0` instead if that is what you expect'
+const EMPTY_LIST = 'the list is empty, so `each` checked nothing; to expect an empty list, write `length: 0`'
 
 /** Several matchers that all have to pass; the first that does not gives the reason. */
 export function allOf(parts: readonly Part[]): Part {

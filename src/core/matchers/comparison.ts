@@ -11,18 +11,19 @@ import { type ComparisonWords, type IsSame, NORMALIZATIONS, sameBy } from './sam
 export const COMPARISON_WORDS: Readonly<Record<keyof ComparisonWords, object>> = {
   normalize: {
     description:
-      'Beside `exact` and `one-of`. `text`: whatever the case, punctuation and spaces. `datetime`: points in time, in any common writing.',
+      'For `exact` and `one-of`. `text`: ignores case, punctuation and spaces. `datetime`: compares points in time, in any common format.',
     enum: NORMALIZATIONS,
   },
   tolerance: {
     description:
-      'Beside `exact` and `one-of`: how far numbers may differ. With `normalize: datetime`: how far points in time may, for example `5m`.',
+      'For `exact` and `one-of`: the allowed difference of numbers. With `normalize: datetime`: the allowed difference in time, for example `5m`.',
     type: ['number', 'string'],
     minimum: 0,
   },
-  order: { description: 'Beside `exact` and `one-of`. `any`: lists are equal in any order.', enum: ['any'] },
+  order: { description: 'For `exact` and `one-of`. `any`: compares lists in any order.', enum: ['any'] },
   timezone: {
-    description: 'With `normalize: datetime`: how a text without a zone is read beside one that has one. Default UTC.',
+    description:
+      'With `normalize: datetime`: the time zone of texts without one, when compared with texts that have one. Default UTC.',
     type: 'string',
   },
 }
@@ -79,12 +80,12 @@ function checkTolerance(tolerance: unknown, isDatetime: boolean, refuse: Report)
     if (readDuration(tolerance) !== null) return
     refuse(`\`tolerance\` of points in time is a duration, got ${showTyped(tolerance)}. ${DURATION_FORMS}`, 'tolerance')
   } else if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY)) {
-    refuse(`\`tolerance\` takes a number from 0, got ${showTyped(tolerance)}`, 'tolerance')
+    refuse(`\`tolerance\` takes a non-negative number, got ${showTyped(tolerance)}`, 'tolerance')
   }
 }
 
 function checkTimezone(timezone: unknown, isDatetime: boolean, refuse: Report): void {
-  if (!isDatetime) refuse('`timezone` goes with `normalize: datetime`', 'timezone')
+  if (!isDatetime) refuse('`timezone` requires `normalize: datetime`', 'timezone')
   else if (typeof timezone !== 'string' || readZone(timezone) === null) {
     refuse(`the time zone ${showValue(timezone)} is not known. ${zoneHint(timezone)}`, 'timezone')
   }
@@ -93,7 +94,7 @@ function checkTimezone(timezone: unknown, isDatetime: boolean, refuse: Report): 
 function phraseOf({ normalize, tolerance, order }: ComparisonWords): string {
   const parts = [
     ...(tolerance === undefined ? [] : [` ± ${tolerance}`]),
-    ...(normalize === 'text' ? [', whatever the case, punctuation and spaces'] : []),
+    ...(normalize === 'text' ? [', ignoring case, punctuation and spaces'] : []),
     ...(normalize === 'datetime' ? [', as a point in time'] : []),
     ...(order === undefined ? [] : [', in any order']),
   ]

@@ -156,7 +156,7 @@ describe('compileMatcher', () => {
     [{ not: { or: [{ each: 1 }, { length: 1 }] } }],
   ])('%j checks nothing in an empty list, so it does not pass', (matcher) => {
     expect(compileMatcher(matcher).mismatch([])?.reason).toBe(
-      'the list is empty, so `each` checked nothing; write `length: 0` instead if that is what you expect',
+      'the list is empty, so `each` checked nothing; to expect an empty list, write `length: 0`',
     )
   })
 
@@ -173,14 +173,14 @@ describe('compileMatcher', () => {
     [{ not: { contains: '' } }, 'not.contains', '`contains: ""` can never fail: every string contains it'],
     [{ contains_all: ['a', ''] }, 'contains_all[1]', '`contains-all: ""` can never fail: every string contains it'],
     [{ 'contains-any': [{}] }, 'contains-any[0]', '`contains-any: {}` can never fail: every object contains it'],
-    [{ icontains: '' }, 'icontains', '`icontains: ""` can never fail: every string has the empty text'],
-    [{ 'starts-with': '' }, 'starts-with', '`starts-with: ""` can never fail: every string has the empty text'],
-    [{ 'ends-with': '' }, 'ends-with', '`ends-with: ""` can never fail: every string has the empty text'],
-    [{ regex: '' }, 'regex', '`regex: ""` can never fail: every string has the empty text'],
+    [{ icontains: '' }, 'icontains', '`icontains: ""` can never fail: every string contains the empty text'],
+    [{ 'starts-with': '' }, 'starts-with', '`starts-with: ""` can never fail: every string contains the empty text'],
+    [{ 'ends-with': '' }, 'ends-with', '`ends-with: ""` can never fail: every string contains the empty text'],
+    [{ regex: '' }, 'regex', '`regex: ""` can never fail: every string contains the empty text'],
     [{ schema: {} }, 'schema', '`schema: {}` can never fail: every value is valid'],
     [{ schema: true }, 'schema', '`schema: true` can never fail: every value is valid'],
   ])('refuses %j', (matcher, place, problem) => {
-    expect(() => compileMatcher(matcher)).toThrow(`This is no matcher: at \`${place}\`: ${problem}`)
+    expect(() => compileMatcher(matcher)).toThrow(`Not a matcher: at \`${place}\`: ${problem}`)
   })
 
   it('takes what is empty where it can fail', () => {
@@ -208,18 +208,15 @@ describe('compileMatcher', () => {
     expect(() => compileMatcher({ not: { all: [{ '>': 1 }, {}] } })).toThrow(
       expect.objectContaining({
         code: 'SUITE_INVALID',
-        message:
-          'This is no matcher: at `not.all[1]`: an empty matcher says nothing: write for instance `exact: value`',
+        message: 'Not a matcher: at `not.all[1]`: empty matcher: write for example `exact: value`',
       }),
     )
   })
 
   it('says all that is wrong at once', () => {
-    expect(() => compileMatcher({})).toThrow(
-      /^This is no matcher: an empty matcher says nothing: write for instance `exact: value`$/,
-    )
+    expect(() => compileMatcher({})).toThrow(/^Not a matcher: empty matcher: write for example `exact: value`$/)
     expect(() => compileMatcher({ all: [{}, {}] })).toThrow(
-      /^This is no matcher: at `all\[0\]`: an empty [^;]*; at `all\[1\]`: an empty [^;]*$/,
+      /^Not a matcher: at `all\[0\]`: empty [^;]*; at `all\[1\]`: empty [^;]*$/,
     )
   })
 

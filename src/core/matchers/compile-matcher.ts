@@ -10,5 +10,5 @@ export function compileMatcher(input: MatcherInput): Matcher {
   if (matcher !== null) return matcher
   const list = problems.map(({ message, path }) => [path.reduce<string>(childPath, ''), message])
   const text = list.map(([path, message]) => (path === '' ? message : `at \`${path}\`: ${message}`)).join('; ')
-  throw new McproveError('SUITE_INVALID', `This is no matcher: ${text}`)
+  throw new McproveError('SUITE_INVALID', `Not a matcher: ${text}`)
 }

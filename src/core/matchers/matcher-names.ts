@@ -30,7 +30,7 @@ export function canonicalName(written: string): string {
 export function describeUnknown(written: string, known: readonly string[]): string {
   const name = canonicalName(written)
   if (MODEL_GRADED.has(name)) {
-    return `\`${written}\` is graded by a model, which deterministic checks never ask: move it to \`evals:\``
+    return `\`${written}\` is graded by a model and cannot be used in a deterministic check: move it to \`evals:\``
   }
   const word = name.toLowerCase()
   const near = Object.keys(SYNONYMS).find((matcher) => SYNONYMS[matcher]?.includes(word)) ?? nearest(name, known)

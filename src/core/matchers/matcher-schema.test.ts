@@ -20,8 +20,8 @@ describe('matcherSchema', () => {
   })
 
   it.each<[unknown, string, string]>([
-    [{}, 'm', 'an empty matcher says nothing: write for instance `exact: value`'],
-    [['a'], 'm', 'a list is no matcher: write `exact: [...]` or `contains: [...]`'],
+    [{}, 'm', 'empty matcher: write for example `exact: value`'],
+    [['a'], 'm', 'a list is not a matcher: write `exact: [...]` or `contains: [...]`'],
     [undefined, 'm', 'a matcher is missing here'],
     [{ '>=': '80' }, 'm.>=', '`>=` takes a number, got the string "80"'],
     [{ '>': Number.NaN }, 'm.>', '`>` takes a number, got the number NaN'],
@@ -30,7 +30,7 @@ describe('matcherSchema', () => {
     [{ between: [3, 1] }, 'm.between', '`between` takes [lowest, highest], and 3 is above 1'],
     [{ approx: 5 }, 'm.approx', '`approx` takes { value, within }, got the number 5'],
     [{ approx: { value: 1 } }, 'm.approx.within', '`approx` takes a number, got nothing'],
-    [{ approx: { value: 1, within: -1 } }, 'm.approx.within', '`within` is a distance and cannot be -1'],
+    [{ approx: { value: 1, within: -1 } }, 'm.approx.within', '`within` cannot be negative, got -1'],
     [{ approx: { value: 1, within: 1, x: 1 } }, 'm.approx.x', 'unknown key `x`: `approx` takes { value, within }'],
     [{ icontains: 5 }, 'm.icontains', '`icontains` takes a string, got the number 5'],
     [{ 'contains-all': [] }, 'm.contains-all', '`contains-all` takes a list of at least one value, got the array []'],
@@ -42,7 +42,7 @@ describe('matcherSchema', () => {
     [
       { regex: '(?!a)b' },
       'm.regex',
-      'The regular expression `(?!a)b` does not compile: RE2 has no look-around at `(?!`. Put the unwanted part in a matcher of its own: `not: { regex: ... }`.',
+      'The regular expression `(?!a)b` does not compile: RE2 has no look-around at `(?!`. Put the unwanted part in a separate matcher: `not: { regex: ... }`.',
     ],
     [{ schema: { minimum: 'a' } }, 'm.schema', 'The JSON Schema is malformed: `minimum` must be number'],
     [{ schema: 'x' }, 'm.schema', 'A JSON Schema is an object or a boolean, got the string "x"'],
@@ -68,16 +68,16 @@ describe('matcherSchema', () => {
       'm.toString',
       'unknown matcher `toString`; to compare with an object write `exact: {...}` or `contains: {...}`',
     ],
-    [{ exact: 1, '==': 1 }, 'm.==', '`exact` is there twice, in two spellings: keep one'],
-    [{ 'one-of': [1], one_of: [1] }, 'm.one_of', '`one-of` is there twice, in two spellings: keep one'],
-    [{ exact: undefined }, 'm.exact', '`exact` takes a JSON value, and this one holds nothing (undefined)'],
+    [{ exact: 1, '==': 1 }, 'm.==', '`exact` appears twice, in two spellings; keep one'],
+    [{ 'one-of': [1], one_of: [1] }, 'm.one_of', '`one-of` appears twice, in two spellings; keep one'],
+    [{ exact: undefined }, 'm.exact', '`exact` takes a JSON value, and this one contains undefined'],
     [
       { 'llm-judge': 'polite' },
       'm.llm-judge',
-      '`llm-judge` is graded by a model, which deterministic checks never ask: move it to `evals:`',
+      '`llm-judge` is graded by a model and cannot be used in a deterministic check: move it to `evals:`',
     ],
     [{ snapshot: true }, 'm.snapshot', '`snapshot` works in direct tests only (`tools:`, `resources:`, `prompts:`)'],
-    [{ not: { snapshot: true } }, 'm.not.snapshot', '`snapshot` stands alone, and in direct tests only'],
+    [{ not: { snapshot: true } }, 'm.not.snapshot', '`snapshot` works only by itself, in direct tests'],
   ])('refuses %j at its place', (input, path, message) => {
     expect(issuesOf(input)).toEqual([[path, message]])
   })
@@ -107,7 +107,7 @@ describe('matcherSchema', () => {
       expect(check({ m })).not.toEqual([])
     }
     expect(schema.$defs?.matcher).toMatchObject({
-      properties: { not: { description: 'Does not match.', $ref: '#/$defs/matcher' } },
+      properties: { not: { description: 'The value does not match.', $ref: '#/$defs/matcher' } },
     })
   })
 })
@@ -122,7 +122,7 @@ describe('directMatcherSchema', () => {
 
   it('lets a snapshot stand alone only', () => {
     expect(issuesOf({ snapshot: true, exact: 1 }, directMatcherSchema)).toEqual([
-      ['m.snapshot', '`snapshot` stands alone: give the other matchers an entry of their own'],
+      ['m.snapshot', '`snapshot` cannot be combined with other matchers: put them in a separate entry'],
     ])
     expect(issuesOf({ snapshot: 'a' }, directMatcherSchema)).toEqual([['m.snapshot', '`snapshot` takes true']])
   })

@@ -39,7 +39,7 @@ export function matcherJsonSchema(id: string, further: Readonly<Record<string, o
     if (name.includes('-')) properties[name.replaceAll('-', '_')] = property
   }
   return {
-    description: 'What the value has to be: a bare scalar for `exact`, or matchers that all have to pass.',
+    description: 'The expected value: a bare scalar for `exact`, or matchers that must all pass.',
     type: ['object', 'string', 'number', 'boolean', 'null'],
     properties: { ...properties, ...COMPARISON_WORDS, ...further },
     additionalProperties: false,

@@ -32,5 +32,5 @@ it.each([
   [{ approx: { within: 1 } }, 'at `approx.value`: `approx` takes a number, got nothing'],
 ])('%j is no matcher', (input, problem) => {
   // Only a caller without types can write it.
-  expect(() => compileMatcher(input as unknown as MatcherInput)).toThrow(`This is no matcher: ${problem}`)
+  expect(() => compileMatcher(input as unknown as MatcherInput)).toThrow(`Not a matcher: ${problem}`)
 })

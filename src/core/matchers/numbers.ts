@@ -10,7 +10,7 @@ export const numberMatchers: Definitions = {
   '<': comparison('<', 'The number is less.', (value, limit) => value < limit),
   '<=': comparison('<=', 'The number is less or equal.', (value, limit) => value <= limit),
   between: {
-    summary: 'The number lies between the two, both included.',
+    summary: 'The number is between the two, inclusive.',
     json: () => ({ type: 'array', items: NUMBER, minItems: 2, maxItems: 2 }),
     build: (argument, build) => {
       if (!Array.isArray(argument) || argument.length !== 2) {
@@ -28,8 +28,8 @@ export const numberMatchers: Definitions = {
     json: () => ({
       type: 'object',
       properties: {
-        value: { description: 'The number to be near.', ...NUMBER },
-        within: { description: 'The largest distance that passes.', type: 'number', minimum: 0 },
+        value: { description: 'The expected number.', ...NUMBER },
+        within: { description: 'The largest difference that passes.', type: 'number', minimum: 0 },
       },
       required: ['value', 'within'],
       additionalProperties: false,
@@ -61,7 +61,7 @@ function buildApprox(argument: unknown, build: Build): Part | null {
   const { value: middle, within } = argument as { value?: unknown; within?: unknown }
   if (!isFiniteNumber(middle)) return notANumber('approx', middle, build, 'value')
   if (!isFiniteNumber(within)) return notANumber('approx', within, build, 'within')
-  if (within < 0) return build.report(`\`within\` is a distance and cannot be ${within}`, 'within')
+  if (within < 0) return build.report(`\`within\` cannot be negative, got ${within}`, 'within')
   return numberPart(`${middle} ± ${within}`, (value) => isWithin(middle, value, within))
 }
 

@@ -3,7 +3,7 @@ import { compileMatcher } from './compile-matcher.js'
 import type { MatcherInput } from './matcher.js'
 
 it.each<[MatcherInput, string]>([
-  [{ icontains: 'A' }, 'expected to contain, whatever the case, "A", got the number 5'],
+  [{ icontains: 'A' }, 'expected to contain, ignoring case, "A", got the number 5'],
   [{ 'starts-with': 'a' }, 'expected a string that starts with "a", got the number 5'],
   [{ 'ends-with': 'a' }, 'expected a string that ends with "a", got the number 5'],
 ])('%j on a number says what it wants', (matcher, reason) => {

@@ -16,24 +16,24 @@ const TEXT = { type: 'string' }
 const LITERAL = /^\/(.+)\/([dgimsuvy]*)$/s
 
 export const textMatchers: Definitions = {
-  icontains: textMatcher('icontains', 'The string, or some string of the array, contains it, whatever the case.', {
-    phrase: 'to contain, whatever the case,',
+  icontains: textMatcher('icontains', 'The string, or a string in the array, contains the text, ignoring case.', {
+    phrase: 'to contain, ignoring case,',
     compile: (text) => {
       const folded = text.toLowerCase()
       const holds = (value: unknown): boolean => typeof value === 'string' && value.toLowerCase().includes(folded)
       return (value) => (Array.isArray(value) ? value.some(holds) : holds(value))
     },
   }),
-  'starts-with': textMatcher('starts-with', 'The string starts with it.', {
+  'starts-with': textMatcher('starts-with', 'The string starts with the text.', {
     phrase: 'a string that starts with',
     compile: (text) => (value) => typeof value === 'string' && value.startsWith(text),
   }),
-  'ends-with': textMatcher('ends-with', 'The string ends with it.', {
+  'ends-with': textMatcher('ends-with', 'The string ends with the text.', {
     phrase: 'a string that ends with',
     compile: (text) => (value) => typeof value === 'string' && value.endsWith(text),
   }),
   regex: {
-    summary: 'The string matches somewhere: RE2 syntax, `R` or `/R/flags` with the flags i, m and s.',
+    summary: 'A part of the string matches. RE2 syntax: `R`, or `/R/flags` with the flags i, m and s.',
     json: () => TEXT,
     build: buildRegex,
   },
@@ -56,7 +56,7 @@ function textMatcher(
 }
 
 function alwaysMet(name: string, build: Build): null {
-  return reportAlwaysMet(`${name}: ""`, 'every string has the empty text', build)
+  return reportAlwaysMet(`${name}: ""`, 'every string contains the empty text', build)
 }
 
 function buildRegex(argument: unknown, build: Build): Part | null {

@@ -50,13 +50,13 @@ describe('type', () => {
 
 it.each(['exact', '!=', 'contains'])('%s takes a JSON value', (name) => {
   expect(() => compileMatcher({ [name]: Number.NaN } as unknown as MatcherInput)).toThrow(
-    `This is no matcher: at \`${name}\`: \`${name}\` takes a JSON value, and this one `,
+    `Not a matcher: at \`${name}\`: \`${name}\` takes a JSON value, and this one `,
   )
 })
 
 it('a list of values takes JSON values', () => {
   expect(() => compileMatcher({ 'one-of': [undefined] } as unknown as MatcherInput)).toThrow(
-    'This is no matcher: at `one-of`: `one-of` takes a JSON value, and this one ',
+    'Not a matcher: at `one-of`: `one-of` takes a JSON value, and this one ',
   )
 })
 

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 export const valueMatchers: Definitions = {
   exact: {
-    summary: 'Deeply equal; the order of keys is irrelevant.',
+    summary: 'Deeply equal; the order of keys does not matter.',
     json: () => ({}),
     build: (argument, build) => {
       if (isTroubled('exact', argument, build)) return null
@@ -58,7 +58,7 @@ export const valueMatchers: Definitions = {
   },
   contains: {
     summary:
-      'A string has the substring; an array has every element of an array, or some element that equals or contains the value; an object has everything the object has.',
+      'A string contains the substring; an array contains every element of the given array, or an element that equals or contains the value; an object contains all given keys and values.',
     json: () => ({}),
     build: (argument, build) => {
       if (isTroubled('contains', argument, build)) return null
@@ -87,7 +87,7 @@ export const valueMatchers: Definitions = {
     passes: (values, value, isSame) => values.some((each) => isSame(each, value)),
   }),
   type: {
-    summary: 'The value has the JSON type.',
+    summary: 'The value has this JSON type.',
     json: () => ({ enum: Object.keys(TYPES) }),
     build: (argument, build) => {
       // YAML reads a bare `null` as the value.

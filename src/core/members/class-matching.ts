@@ -1,4 +1,4 @@
-// The counting of gates.md 1, shared by every gate that works on the test's classes.
+// The counting of docs/spec/gates.md, section 1, shared by every gate that works on the test's classes.
 import { maximumMatching } from '../../math/matching/matching.js'
 import type { ToolClass } from '../gate/gate.js'
 import type { Tool } from '../trace/tool.js'

@@ -6,8 +6,8 @@ import { couldBe } from './could-be.js'
 const MAX_REMEMBERED_TOOLS = 10_000
 
 /**
- * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server,
- * `server.*` every tool of a server (gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
+ * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server, `server.*`
+ * every tool of a server (docs/spec/gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
  * denied ones `mayHave`: they differ for a call whose server is unknown, and uncertainty never favours the run.
  */
 export class MemberSet {
@@ -61,7 +61,7 @@ function isBare({ server, name, isLocal }: Tool): boolean {
 /**
  * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be, perhaps
  * written down before it exists. `guarded`: one that may be called only after something else. `loose`: an expected one
- * whose name is compared as critics do (critics.md, Selection).
+ * whose name is compared as critics do (docs/spec/critics.md, Selection).
  */
 export type MemberRole = 'expected' | 'denied' | 'guarded' | 'loose'
 
@@ -71,15 +71,25 @@ export interface MemberMark {
   readonly serverKey?: string
 }
 
-/** Marks the schemas of member ids, so that `namedIds` finds the ids of any block. */
-export const memberMarks = z.registry<MemberMark>()
+const MARKS = Symbol.for('mcprove.member_marks')
+
+interface WithMarks {
+  [MARKS]?: z.core.$ZodRegistry<MemberMark>
+}
+
+/**
+ * Marks the schemas of member ids, so that `namedIds` finds the ids of any block. One registry for every copy of this
+ * file: a gate of a user's own comes with another one.
+ */
+export const memberMarks: z.core.$ZodRegistry<MemberMark> = (globalThis as WithMarks)[MARKS] ?? z.registry<MemberMark>()
+;(globalThis as WithMarks)[MARKS] = memberMarks
 
 /** A member id in a suite. */
 export const memberId = z
   .string()
   .min(1)
   .refine((id) => !id.replace(/[^*]\.\*$/, '').includes('*'), {
-    error: 'the only glob is `server.*`, every tool of a server',
+    error: 'the only supported glob is `server.*` (every tool of a server)',
   })
   .register(memberMarks, { role: 'expected' })
 

@@ -4,7 +4,7 @@ import type { MemberSet } from './member-set.js'
 import { nameTokens, stem } from './tool-words.js'
 import { describesChange, namesChange, readsFirst } from './written-verbs.js'
 
-/** The verbs whose name says that something is changed (gates.md 12). */
+/** The verbs whose name says that something is changed (docs/spec/gates.md, section 12). */
 export const MUTATING_VERBS = [
   'create',
   'update',

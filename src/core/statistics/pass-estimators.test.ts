@@ -9,10 +9,10 @@ it('gives the estimates', () => {
 })
 
 it.each([
-  [0, 0, 1, 'passHatK(0, 0, 1): n, the number of runs, must be an integer from 1 on, got 0'],
-  [4.5, 3, 2, 'passHatK(4.5, 3, 2): n, the number of runs, must be an integer from 1 on, got 4.5'],
-  [4, 5, 2, 'passHatK(4, 5, 2): c, the passes, must be an integer from 0 to 4, got 5'],
-  [4, -1, 2, 'passHatK(4, -1, 2): c, the passes, must be an integer from 0 to 4, got -1'],
+  [0, 0, 1, 'passHatK(0, 0, 1): n, the number of runs, must be a positive integer, got 0'],
+  [4.5, 3, 2, 'passHatK(4.5, 3, 2): n, the number of runs, must be a positive integer, got 4.5'],
+  [4, 5, 2, 'passHatK(4, 5, 2): c, the number of passes, must be an integer from 0 to 4, got 5'],
+  [4, -1, 2, 'passHatK(4, -1, 2): c, the number of passes, must be an integer from 0 to 4, got -1'],
   [4, 3, 0, 'passHatK(4, 3, 0): k must be an integer from 1 to 4, got 0'],
   [4, 3, 5, 'passHatK(4, 3, 5): k must be an integer from 1 to 4, got 5'],
   [4, 3, Number.NaN, 'passHatK(4, 3, NaN): k must be an integer from 1 to 4, got NaN'],

@@ -25,7 +25,8 @@ function checkCounts(name: string, n: number, c: number, k: number): void {
   const refuse = (rule: string) => {
     throw new McproveError('BAD_USAGE', `${call}: ${rule}`, { hint: `Call ${name}(runs, passes, k).` })
   }
-  if (!Number.isSafeInteger(n) || n < 1) refuse(`n, the number of runs, must be an integer from 1 on, got ${n}`)
-  if (!Number.isSafeInteger(c) || c < 0 || c > n) refuse(`c, the passes, must be an integer from 0 to ${n}, got ${c}`)
+  if (!Number.isSafeInteger(n) || n < 1) refuse(`n, the number of runs, must be a positive integer, got ${n}`)
+  if (!Number.isSafeInteger(c) || c < 0 || c > n)
+    refuse(`c, the number of passes, must be an integer from 0 to ${n}, got ${c}`)
   if (!Number.isSafeInteger(k) || k < 1 || k > n) refuse(`k must be an integer from 1 to ${n}, got ${k}`)
 }

@@ -42,12 +42,15 @@ it('summarises outcomes under the names of the targets', () => {
 
 describe('what makes no sense is refused', () => {
   it.each([
+    [() => clopperPearsonLower(1, 0), 'clopperPearsonLower: n, the number of runs, must be a positive integer, got 0'],
     [
-      () => clopperPearsonLower(1, 0),
-      'clopperPearsonLower: n, the number of runs, must be an integer from 1 on, got 0',
+      () => clopperPearsonLower(5, 4),
+      'clopperPearsonLower: x, the number of passes, must be an integer from 0 to 4, got 5',
     ],
-    [() => clopperPearsonLower(5, 4), 'clopperPearsonLower: x, the passes, must be an integer from 0 to 4, got 5'],
-    [() => clopperPearsonUpper(-1, 4), 'clopperPearsonUpper: x, the passes, must be an integer from 0 to 4, got -1'],
+    [
+      () => clopperPearsonUpper(-1, 4),
+      'clopperPearsonUpper: x, the number of passes, must be an integer from 0 to 4, got -1',
+    ],
     [
       () => clopperPearsonUpper(1, 4, 95),
       'clopperPearsonUpper: the confidence must be a ratio between 0 and 1, got 95',
@@ -68,7 +71,7 @@ describe('what makes no sense is refused', () => {
     [() => recommendRuns(1), 'recommendRuns: the half-width must be a ratio between 0 and 1, got 1'],
     [() => recommendRuns(5), 'recommendRuns: the half-width must be a ratio between 0 and 1, got 5'],
     [() => recommendRuns(0.05, 0.8), 'recommendRuns: the confidence must be one of 0.9, 0.95, 0.99, got 0.8'],
-    [() => confidenceBand(1.5), 'confidenceBand: n, the number of runs, must be an integer from 1 on, got 1.5'],
+    [() => confidenceBand(1.5), 'confidenceBand: n, the number of runs, must be a positive integer, got 1.5'],
     [() => confidenceBand(10, 95), 'confidenceBand: the confidence must be one of 0.9, 0.95, 0.99, got 95'],
   ])('%#: %s', (call, message) => {
     expect(call).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))

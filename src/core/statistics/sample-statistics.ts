@@ -51,7 +51,7 @@ function checkCounts(name: string, x: number, n: number, confidence: number): vo
   const refuse = refusal(name, `Call ${name}(passes, runs, confidence).`)
   checkRuns(n, refuse)
   if (!Number.isSafeInteger(x) || x < 0 || x > n) {
-    refuse(`x, the passes, must be an integer from 0 to ${n}, got ${showValue(x, 60)}`)
+    refuse(`x, the number of passes, must be an integer from 0 to ${n}, got ${showValue(x, 60)}`)
   }
   if (!(confidence > 0 && confidence < 1)) {
     refuse(`the confidence must be a ratio between 0 and 1, got ${showValue(confidence, 60)}`)
@@ -60,7 +60,7 @@ function checkCounts(name: string, x: number, n: number, confidence: number): vo
 
 function checkRuns(n: number, refuse: (rule: string) => void): void {
   if (!Number.isSafeInteger(n) || n < 1) {
-    refuse(`n, the number of runs, must be an integer from 1 on, got ${showValue(n, 60)}`)
+    refuse(`n, the number of runs, must be a positive integer, got ${showValue(n, 60)}`)
   }
 }
 

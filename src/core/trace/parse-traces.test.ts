@@ -40,7 +40,7 @@ it('says where JSON is broken, counting lines of the file', () => {
     expect.objectContaining({
       code: 'JSON_INVALID',
       message: expect.stringMatching(/^log\.jsonl:2:6: /),
-      hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
+      hint: 'Fix the JSON at that position; write a truncated file again.',
     }),
   )
   expect(() => parseTraces(' \n', 'log.jsonl')).toThrow(
@@ -61,8 +61,8 @@ it('refuses values that no JSON text could be', () => {
   expect(() => parseTraces({ tool_calls: [], metadata: { id: 5n } })).toThrow(
     expect.objectContaining({
       code: 'TRACE_INVALID',
-      message: 'traces: has a value that holds itself, a big integer, or more than 5000000 objects and lists',
-      hint: 'Pass plain JSON data, as JSON.parse gives it.',
+      message: 'traces: has a circular value, a big integer, or more than 5000000 objects and lists',
+      hint: 'Pass plain JSON data, as returned by JSON.parse.',
     }),
   )
 })

@@ -30,9 +30,9 @@ const MAX_CONTAINERS = 5_000_000
 /** What code gives may hold what text cannot: a circle, which nothing that walks it would ever leave. */
 function plainData(input: unknown, file: string): unknown {
   if (fitsJson(input, MAX_CONTAINERS)) return input
-  const what = `a value that holds itself, a big integer, or more than ${MAX_CONTAINERS} objects and lists`
+  const what = `a circular value, a big integer, or more than ${MAX_CONTAINERS} objects and lists`
   throw new McproveError('TRACE_INVALID', `${file}: has ${what}`, {
-    hint: 'Pass plain JSON data, as JSON.parse gives it.',
+    hint: 'Pass plain JSON data, as returned by JSON.parse.',
   })
 }
 
@@ -85,6 +85,6 @@ export function jsonFailure(text: string, file: string, firstLine: number, cause
   if (error === null) return cause
   const line = firstLine + error.line - 1
   return new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
-    hint: 'Mend the JSON at that place; a file that was cut off must be written again.',
+    hint: 'Fix the JSON at that position; write a truncated file again.',
   })
 }

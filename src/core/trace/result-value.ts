@@ -4,7 +4,10 @@ import { isRecord } from './trace-fields.js'
 /** What a result says: data, or text that is no data. */
 export type ResultValue = { readonly data: unknown } | { readonly text: string }
 
-/** `structured`, else the text read as JSON, else the text; null when nothing is recorded (gates.md 4). */
+/**
+ * `structured`, else the text read as JSON, else the text; null when nothing is recorded (docs/spec/gates.md, section
+ * 4).
+ */
 export function resultValue({ structured, content }: ToolResult): ResultValue | null {
   if (structured !== undefined && structured !== null) return { data: structured }
   const text = textOf(content)

@@ -79,7 +79,7 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace', index
   return keepUnknown(trace, raw, TRACE_KEYS)
 }
 
-const HINT = 'Compare with the trace format: the smallest trace is {"tool_calls": [{"name": "x"}]}.'
+const HINT = 'See the trace format; the smallest trace is {"tool_calls": [{"name": "x"}]}.'
 
 function invalid(complaint: string, where: string, index: number | undefined): McproveError {
   const place = index === undefined ? where : `${where}[${index}]`
@@ -146,7 +146,7 @@ function readCall(
   return keepUnknown(call, raw, CALL_KEYS)
 }
 
-/** A name that begins with its own `<server>__` loses it (trace.md). */
+/** A name that begins with its own `<server>__` loses it (docs/spec/trace.md). */
 function withoutWirePrefix(name: string, server: string | null): string {
   if (server === null || !name.startsWith('__', server.length) || !name.startsWith(server)) return name
   const plain = name.slice(server.length + 2)

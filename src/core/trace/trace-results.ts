@@ -1,4 +1,4 @@
-// Pairs results with calls: one each, in call order (trace.md).
+// Pairs results with calls: one each, in call order (docs/spec/trace.md).
 
 import type { ToolCall, ToolResult } from './trace.js'
 import {
@@ -36,7 +36,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
     }
     const call = calls[position]
     if (call === undefined) {
-      complaints.say(`tool_results[${i}] belongs to no call${id === null ? '' : ` (call_id ${JSON.stringify(id)})`}`)
+      complaints.say(`tool_results[${i}] does not match a call${id === null ? '' : ` (call_id ${JSON.stringify(id)})`}`)
     } else if (paired[position] !== undefined) {
       complaints.say(`tool_results[${i}] is a second result for tool_calls[${position}]`)
     } else {
@@ -54,7 +54,10 @@ function unrecorded({ id }: ToolCall): ToolResult {
   return { call_id: id, is_error: false, unrecorded: true }
 }
 
-/** Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. The first call is the last entry. */
+/**
+ * Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. The first call is the last
+ * entry.
+ */
 function callsById(calls: readonly ToolCall[]): Map<string, number[]> {
   const byId = new Map<string, number[]>()
   for (const [index, { id }] of [...calls.entries()].reverse()) {

@@ -1,7 +1,10 @@
 import type { Tool } from './tool.js'
 
-/** Where a call keeps its interned tool: a symbol, so that it is in no JSON and on no target path. */
-export const TOOL = Symbol('tool')
+/**
+ * Where a call keeps its interned tool: a symbol, so that it is in no JSON and on no target path. A gate of a user's own
+ * comes with another copy of this file, so it is the same symbol in all of them.
+ */
+export const TOOL: unique symbol = Symbol.for('mcprove.tool')
 
 /** The record of one run, as read: every documented key is there, unknown keys are kept. */
 export interface Trace {

@@ -95,22 +95,22 @@ describe('problems', () => {
     expect(problems('a: 1\nb: 2\n"a": 3\nc: { d: 1, d: 2 }\n1: x\ntrue: y\n? [z]\n: 1\n: 2')).toEqual([
       '3:1 the key `a` is already on line 1',
       '4:12 the key `d` is already on line 4',
-      '5:1 the key `1` is no string (Put it in quotes.)',
-      '6:1 the key `true` is no string (Put it in quotes.)',
-      '7:3 a key has to be a string (Put a value that starts with `[` in quotes.)',
-      '9:1 an empty key is no string (Put it in quotes.)',
+      '5:1 the key `1` is not a string (Put it in quotes.)',
+      '6:1 the key `true` is not a string (Put it in quotes.)',
+      '7:3 a key must be a string (Put a value that starts with `[` in quotes.)',
+      '9:1 an empty key is not a string (Put it in quotes.)',
     ])
   })
 
   it('of an unquoted placeholder', () => {
     expect(problems('name: {{city}}')).toEqual([
-      '1:8 a key has to be a string (Put a text with a placeholder in quotes: "{{city}}".)',
+      '1:8 a key must be a string (Put a value with a placeholder in quotes: "{{city}}".)',
     ])
   })
 
   it('of a placeholder behind other words', () => {
     expect(problems('{ name: in {{city}} }')[0]).toBe(
-      '1:12 unexpected flow-map-start at node end (Put a text with a placeholder in quotes: "{{city}}".)',
+      '1:12 unexpected flow-map-start at node end (Put a value with a placeholder in quotes: "{{city}}".)',
     )
   })
 
@@ -121,7 +121,7 @@ describe('problems', () => {
       '2:8 unexpected scalar at node end',
     ])
     const long = 'k'.repeat(10_000)
-    expect(problems(`- *${long}`)).toEqual([`1:3 no anchor &${'k'.repeat(289)}…`])
+    expect(problems(`- *${long}`)).toEqual([`1:3 the anchor &${'k'.repeat(288)}…`])
     for (const text of [`- *${long}`, `- !${long} a`, `? ${long}\n: 1\n? ${long}\n: 2`]) {
       expect(problems(text).join('').length).toBeLessThan(400)
     }
@@ -135,25 +135,25 @@ describe('problems', () => {
 
   it('of another version of YAML', () => {
     expect(problems('%YAML 1.1\n---\na: yes')).toEqual([
-      '1:1 is marked as YAML 1.1 (Remove the %YAML line; this is read as YAML 1.2.)',
+      '1:1 declares YAML 1.1 (Remove the %YAML line; suites are read as YAML 1.2.)',
     ])
   })
 
   it('of values JSON does not have', () => {
     const text = '- .inf\n- .nan\n- !!timestamp 2026-03-04\n- !!binary aGk=\n- !!set { a }\n- !mine x\n'
     expect(problems(text)).toEqual([
-      '1:3 Infinity is no number JSON has',
-      '2:3 NaN is no number JSON has',
-      '3:15 the tag !!timestamp makes no JSON value (Remove the tag.)',
-      '4:12 the tag !!binary makes no JSON value (Remove the tag.)',
-      '5:9 the tag !!set makes no JSON value (Remove the tag.)',
-      '6:9 the tag !mine makes no JSON value (Remove the tag.)',
+      '1:3 Infinity is not a JSON number',
+      '2:3 NaN is not a JSON number',
+      '3:15 the tag !!timestamp is not supported (Remove the tag.)',
+      '4:12 the tag !!binary is not supported (Remove the tag.)',
+      '5:9 the tag !!set is not supported (Remove the tag.)',
+      '6:9 the tag !mine is not supported (Remove the tag.)',
     ])
   })
 
   it('of anchors and merges', () => {
     expect(problems('- *nope\n- &a [*a]\n- { <<: 1 }\n- { <<: null }')).toEqual([
-      '1:3 no anchor &nope comes before *nope',
+      '1:3 the anchor &nope is not defined before *nope',
       '2:7 *a contains itself',
       '3:5 `<<` merges a mapping or a list of mappings',
       '4:5 `<<` merges a mapping or a list of mappings',
@@ -170,14 +170,14 @@ describe('problems', () => {
       )
     }
     expect(problems(lines.join('\n'))).toEqual([
-      '5:45 the aliases up to *a3 stand for more than 100000 values (Write the values out.)',
+      '5:45 the aliases up to *a3 expand to more than 100000 values (Write the values without aliases.)',
     ])
   })
 
   it('of aliases start behind 100000 values, and are told once', () => {
     const text = (aliases: number) => `a: &a [${'x, '.repeat(8)}x]\nb: [${'*a, '.repeat(aliases)}]`
     expect(problems(text(10_000))).toEqual([])
-    const message = 'the aliases up to *a stand for more than 100000 values (Write the values out.)'
+    const message = 'the aliases up to *a expand to more than 100000 values (Write the values without aliases.)'
     expect(problems(text(10_002))).toEqual([`2:40005 ${message}`])
   })
 
@@ -185,7 +185,7 @@ describe('problems', () => {
     const lines = ['a0: &a0 { x: 1 }']
     for (let level = 1; level < 20; level++)
       lines.push(`a${level}: &a${level} { x: *a${level - 1}, y: *a${level - 1} }`)
-    expect(problems(lines.join('\n'))).toEqual([expect.stringContaining('stand for more than 100000 values')])
+    expect(problems(lines.join('\n'))).toEqual([expect.stringContaining('expand to more than 100000 values')])
   })
 
   it('leave no places but the start', () => {

@@ -67,8 +67,8 @@ export function parseWholeYaml(text: string): ParsedYaml {
   if (document.directives?.yaml.explicit === true && document.directives.yaml.version !== '1.2') {
     report(
       0,
-      `is marked as YAML ${document.directives.yaml.version}`,
-      'Remove the %YAML line; this is read as YAML 1.2.',
+      `declares YAML ${document.directives.yaml.version}`,
+      'Remove the %YAML line; suites are read as YAML 1.2.',
     )
   }
   // What follows an unexpected token is unexpected too.

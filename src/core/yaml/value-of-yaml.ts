@@ -9,7 +9,7 @@ const YAML_TAG = 'tag:yaml.org,2002:'
 const JSON_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((tag) => YAML_TAG + tag))
 
 /** For `{{city}}` without quotes, which is a mapping in a mapping. */
-export const QUOTE_PLACEHOLDER = 'Put a text with a placeholder in quotes: "{{city}}".'
+export const QUOTE_PLACEHOLDER = 'Put a value with a placeholder in quotes: "{{city}}".'
 
 /** What each alias stands for. */
 export type Aliases = ReadonlyMap<Node, Node>
@@ -51,7 +51,7 @@ class Conversion {
     const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined
     if (anchor !== undefined) this.#anchors.set(anchor, node)
     if (node.tag !== undefined && node.tag !== '!' && !JSON_TAGS.has(node.tag)) {
-      this.#report(offsetOf(node), `the tag ${node.tag.replace(YAML_TAG, '!!')} makes no JSON value`, 'Remove the tag.')
+      this.#report(offsetOf(node), `the tag ${node.tag.replace(YAML_TAG, '!!')} is not supported`, 'Remove the tag.')
       return NOTHING
     }
     const converted = isMap(node)
@@ -67,7 +67,8 @@ class Conversion {
     const target = this.#anchors.get(name)
     const converted = target === undefined ? undefined : this.#anchored.get(target)
     if (target === undefined || converted === undefined) {
-      const why = target === undefined ? `no anchor &${name} comes before *${name}` : `*${name} contains itself`
+      const why =
+        target === undefined ? `the anchor &${name} is not defined before *${name}` : `*${name} contains itself`
       this.#report(offsetOf(node), why)
       return NOTHING
     }
@@ -79,8 +80,8 @@ class Conversion {
       return NOTHING
     }
     if (this.#aliasedValues > MAX_ALIASED_VALUES) {
-      const message = `the aliases up to *${name} stand for more than ${MAX_ALIASED_VALUES} values`
-      if (before <= MAX_ALIASED_VALUES) this.#report(offsetOf(node), message, 'Write the values out.')
+      const message = `the aliases up to *${name} expand to more than ${MAX_ALIASED_VALUES} values`
+      if (before <= MAX_ALIASED_VALUES) this.#report(offsetOf(node), message, 'Write the values without aliases.')
       return NOTHING
     }
     return converted
@@ -89,7 +90,7 @@ class Conversion {
   #scalar(node: Node): Converted {
     const value = isScalar(node) ? node.value : null
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      this.#report(offsetOf(node), `${value} is no number JSON has`)
+      this.#report(offsetOf(node), `${value} is not a JSON number`)
     }
     return { value, size: 1, height: 0 }
   }
@@ -146,10 +147,10 @@ class Conversion {
     }
     if (isScalar(node)) {
       const what = node.source ? `the key ${showName(node.source)}` : 'an empty key'
-      this.#report(offsetOf(key), `${what} is no string`, 'Put it in quotes.')
+      this.#report(offsetOf(key), `${what} is not a string`, 'Put it in quotes.')
     } else {
       const hint = isMap(node) ? QUOTE_PLACEHOLDER : 'Put a value that starts with `[` in quotes.'
-      this.#report(offsetOf(key), 'a key has to be a string', hint)
+      this.#report(offsetOf(key), 'a key must be a string', hint)
     }
     return null
   }

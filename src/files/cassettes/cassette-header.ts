@@ -12,7 +12,7 @@ export function invalidCassette(place: string, trouble: string, cause?: unknown)
 
 /** The first line of a cassette, parsed. */
 export function checkHeader(raw: unknown, place: string): CassetteHeader {
-  if (!isRecord(raw)) throw invalidCassette(place, `a cassette begins with its header, got ${showValue(raw, 60)}`)
+  if (!isRecord(raw)) throw invalidCassette(place, `expected a cassette header, got ${showValue(raw, 60)}`)
   checkSchema(raw.schema, place)
   const { suite, agent, model = null, inputs, tools, recorded_with } = raw
   if (suite !== undefined && typeof suite !== 'string') throw wrongField(place, 'suite', 'a string', suite)
@@ -39,7 +39,7 @@ export function checkHeader(raw: unknown, place: string): CassetteHeader {
 function checkSchema(schema: unknown, place: string): void {
   if (schema === CASSETTE_SCHEMA) return
   if (typeof schema === 'string' && /^mcprove\/cassette@\d+$/.test(schema)) {
-    const message = `${place}: this cassette is of the format ${schema}, and this mcprove reads ${CASSETTE_SCHEMA}`
+    const message = `${place}: the cassette has the format ${schema}, but this version of mcprove reads ${CASSETTE_SCHEMA}`
     throw new McproveError('CASSETTE_INVALID', message, { hint: 'Update mcprove, or record again with `--record`.' })
   }
   throw invalidCassette(place, `schema must be "${CASSETTE_SCHEMA}", got ${showValue(schema, 60)}`)

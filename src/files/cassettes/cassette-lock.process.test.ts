@@ -76,7 +76,7 @@ describe('a lock of elsewhere', () => {
     const told: string[] = []
     await outwaitForeignLock(cassette, 'c', { stillMs: 250, onWait: (message) => told.push(message) })
     expect(told).toEqual([
-      expect.stringMatching(/^c is locked by process \d+ of .*: waiting 0\.25 s for a sign of life$/),
+      expect.stringMatching(/^c is locked by process \d+ of .*: waiting 0\.25 s for it to respond$/),
     ])
     CassetteLock.take(cassette, 'c').release()
   })

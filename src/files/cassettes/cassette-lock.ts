@@ -69,7 +69,7 @@ export function lockOf(cassette: string): string {
 export function isTaken(path: string, label: string, owner: LockOwner | null): McproveError {
   const who = owner === null ? 'another process' : showOwner(owner)
   return new McproveError('FILE_UNWRITABLE', `${label} cannot be written: ${who} is recording it`, {
-    hint: `Wait until it has ended, or delete ${path} if it is no mcprove.`,
+    hint: `Wait until it has finished, or delete ${path} if it is not an mcprove process.`,
   })
 }
 

@@ -40,7 +40,7 @@ export function readCassette(path: string, label: string, heldBytes = HELD_BYTES
       continue
     }
     const number = runNumber(line, label, tools)
-    if (byNumber.has(number)) throw invalidCassette(`${label}:${line.line}`, `run ${number} is there twice`)
+    if (byNumber.has(number)) throw invalidCassette(`${label}:${line.line}`, `run ${number} appears twice`)
     const { at, length } = line
     const run = new RecordedRun(number, { file, label, tools }, { at, length, line: line.line })
     if (isHeld) run.hold()
@@ -55,7 +55,7 @@ export function readCassetteHeader(path: string, label: string): CassetteHeader 
   const bytes = readFirstLine(path, label)
   if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
   const text = bytes.toString('utf8').trim()
-  if (text === '') throw invalidCassette(`${label}:1`, 'the file does not begin with a header')
+  if (text === '') throw invalidCassette(`${label}:1`, 'the file does not start with a header')
   return readHeaderLine({ text, line: 1 }, label)
 }
 

@@ -219,7 +219,7 @@ describe('one cassette has one recording at a time', () => {
         expect.objectContaining({
           code: 'FILE_UNWRITABLE',
           message: `c.jsonl cannot be written: process ${child.pid} is recording it`,
-          hint: `Wait until it has ended, or delete ${path}.lock if it is no mcprove.`,
+          hint: `Wait until it has finished, or delete ${path}.lock if it is not an mcprove process.`,
         }),
       )
       expect(readFileSync(`${path}.partial`, 'utf8')).toBe(before)

@@ -194,7 +194,7 @@ function openPartial(path: string, label: string): number {
   } catch (cause) {
     if (errnoOf(cause) !== 'ELOOP') throw writeFailure(label, cause)
     throw new McproveError('FILE_UNWRITABLE', `${partialOf(label)} cannot be written: it is a symbolic link`, {
-      hint: 'Delete the link: a recording under way is a file of its own.',
+      hint: 'Delete the link: mcprove writes unfinished recordings to a regular file.',
       cause,
     })
   }

@@ -131,7 +131,7 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   const raw = checkRecord(parseCassetteLine(line, label), place)
   const { run } = raw
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
-    throw invalidCassette(place, `run must be a number from 1, got ${showValue(run, 60)}`)
+    throw invalidCassette(place, `run must be a positive number, got ${showValue(run, 60)}`)
   }
   const exchanges = checkExchanges(raw.exchanges, place)
   const trace = checkTrace(raw.trace, place, tools)
@@ -151,9 +151,13 @@ export function parseCassetteLine({ text, line }: CassetteLine, label: string): 
 }
 
 function changedRun(place: string): McproveError {
-  return new McproveError('CASSETTE_INVALID', `${place}: the run is not as it was recorded: its checksum differs`, {
-    hint: 'Restore the file from version control or record again; to keep an edit of yours, delete `crc32` from the line.',
-  })
+  return new McproveError(
+    'CASSETTE_INVALID',
+    `${place}: the run was changed after it was recorded: its checksum differs`,
+    {
+      hint: 'Restore the file from version control or record again. To keep your edit, delete `crc32` from the line.',
+    },
+  )
 }
 
 function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {

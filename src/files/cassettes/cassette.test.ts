@@ -110,14 +110,14 @@ describe('a cassette that cannot be read says where and what to do', () => {
     [
       'a later format',
       '{"schema":"mcprove/cassette@2"}',
-      'c:1: this cassette is of the format mcprove/cassette@2, and this mcprove reads mcprove/cassette@1',
+      'c:1: the cassette has the format mcprove/cassette@2, but this version of mcprove reads mcprove/cassette@1',
     ],
     ['a header without a hash', head.replace('"hash":"sha256-1",', ''), 'c:1: inputs.hash must be a string'],
     ['a tool without a hash', head.replace('"sha256-3"', '3'), 'c:1: tools.each must be an object of hashes'],
     ['a merge conflict', `${head}<<<<<<< HEAD\n${runLine(run(1))}`, 'c:2:1: '],
     ['a torn line', `${head}${runLine(run(1))}${runLine(run(2)).slice(0, 90)}`, 'c:3:'],
-    ['a run twice', `${head}${runLine(run(1))}${runLine(run(1))}`, 'c:3: run 1 is there twice'],
-    ['a run 0', `${head}${runLine(run(0))}`, 'c:2: run must be a number from 1, got 0'],
+    ['a run twice', `${head}${runLine(run(1))}${runLine(run(1))}`, 'c:3: run 1 appears twice'],
+    ['a run 0', `${head}${runLine(run(0))}`, 'c:2: run must be a positive number, got 0'],
     ['a run without a trace', `${head}{"run":1,"exchanges":[]}`, 'c:2: a trace is an object, got nothing'],
     ['a run that is a list', `${head}[]`, 'c:2: a run is an object, got []'],
     [
@@ -161,7 +161,9 @@ describe('a cassette that cannot be read says where and what to do', () => {
     const line = runLine(run(1))
     expect(line).toContain(before)
     const path = write(`${head}${line.replace(before, after)}`)
-    expect(() => readCassette(path, 'c')).toThrow('c:2: the run is not as it was recorded: its checksum differs')
+    expect(() => readCassette(path, 'c')).toThrow(
+      'c:2: the run was changed after it was recorded: its checksum differs',
+    )
     // On purpose.
     const edited = write(`${head}${line.replace(before, after).replace(/"crc32":"\w+",/, '')}`)
     expect(readCassette(edited, 'c').runs).toHaveLength(1)
@@ -237,7 +239,7 @@ describe('a cassette that is too large to be held', () => {
     expect(first?.trace.final_response).toBe('sunny')
     expect(() => second?.trace).toThrow(expect.objectContaining({ code: 'CASSETTE_INVALID' }))
     expect(() => readCassette(write(`${headerLine(header)}${runLine(run(1))}${runLine(run(1))}`), 'c', 0)).toThrow(
-      'c:3: run 1 is there twice',
+      'c:3: run 1 appears twice',
     )
     expect(() => readCassette(write(`${headerLine(header)}{broken`), 'c', 0)).toThrow('c:2')
   })

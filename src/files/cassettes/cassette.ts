@@ -1,4 +1,4 @@
-// The cassette format (trace.md): JSON Lines, a header and then a line for each run.
+// The cassette format (docs/spec/trace.md): JSON Lines, a header and then a line for each run.
 import type { Trace } from '../../core/trace/trace.js'
 import { checksummedLine } from './run-checksum.js'
 

@@ -26,7 +26,7 @@ export async function outwaitForeignLock(
   const path = lockOf(allowedPath(cassette, label))
   const first = readLock(path)
   if (!first?.owner || !isForeign(first.owner)) return
-  onWait?.(`${label} is locked by ${showOwner(first.owner)}: waiting ${stillMs / 1000} s for a sign of life`)
+  onWait?.(`${label} is locked by ${showOwner(first.owner)}: waiting ${stillMs / 1000} s for it to respond`)
   const began = performance.now()
   while (performance.now() - began < stillMs) {
     await sleep(LOOK_MS, undefined, { signal }).catch(() => {})

@@ -54,10 +54,13 @@ describe('recorded grades', () => {
   })
 
   it.each([
-    ['{"schema":"mcprove/cassette@1"}\n', 'a:1: the first line is no header with the schema mcprove/grades@1'],
-    ['{"schema":"mcprove/grades@1"}\n{"eval":"e"}\n', 'a:2: the line is no recorded grade'],
-    [`{"schema":"mcprove/grades@1"}\n${JSON.stringify(line('e', 'run 1', 7))}\n`, 'a:2: the line is no recorded grade'],
-    ['{"schema":"mcprove/grades@1"}\nnonsense\n', 'a:2: the line is no recorded grade'],
+    ['{"schema":"mcprove/cassette@1"}\n', 'a:1: the first line is not a header with the schema mcprove/grades@1'],
+    ['{"schema":"mcprove/grades@1"}\n{"eval":"e"}\n', 'a:2: the line is not a recorded grade'],
+    [
+      `{"schema":"mcprove/grades@1"}\n${JSON.stringify(line('e', 'run 1', 7))}\n`,
+      'a:2: the line is not a recorded grade',
+    ],
+    ['{"schema":"mcprove/grades@1"}\nnonsense\n', 'a:2: the line is not a recorded grade'],
   ])('that nobody can read are named with their line: %s', (text, message) => {
     const path = join(folder, 'bad.jsonl')
     writeFileSync(path, text)

@@ -42,9 +42,9 @@ export function readGrades(path: string, label: string): GradeLine[] {
     const value = parse(text)
     if (index === 0) {
       if (isRecord(value) && value.schema === GRADES_SCHEMA) return []
-      throw invalid(label, 1, `the first line is no header with the schema ${GRADES_SCHEMA}`)
+      throw invalid(label, 1, `the first line is not a header with the schema ${GRADES_SCHEMA}`)
     }
-    if (!isGradeLine(value)) throw invalid(label, index + 1, 'the line is no recorded grade')
+    if (!isGradeLine(value)) throw invalid(label, index + 1, 'the line is not a recorded grade')
     return [value]
   })
 }
@@ -110,6 +110,6 @@ function parse(text: string): unknown {
 
 function invalid(label: string, line: number, reason: string): McproveError {
   return new McproveError('CASSETTE_INVALID', `${label}:${line}: ${reason}`, {
-    hint: 'Restore the file, or record the grades anew with `mcprove eval --record=all`.',
+    hint: 'Restore the file, or record the grades again with `mcprove eval --record=all`.',
   })
 }

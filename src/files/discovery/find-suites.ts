@@ -52,7 +52,7 @@ function suitesBelow(folder: string, cwd: string): string[] {
 function found(files: readonly string[], arg: string): FoundSuite[] {
   if (files.length > 0) return files.map((file) => ({ file, line: null }))
   throw new McproveError('SUITE_NOT_FOUND', `no suite found in ${arg === '.' ? 'this folder' : arg}`, {
-    hint: 'Name a suite file (mcprove.yml, *.mcprove.yml), or let `mcprove init` write a first one.',
+    hint: 'Give a suite file (mcprove.yml, *.mcprove.yml), or write one with `mcprove init`.',
   })
 }
 

@@ -152,6 +152,6 @@ function setPattern(source: string, text: string): RegExp {
   try {
     return new RegExp(source, 'u')
   } catch (cause) {
-    throw new McproveError('BAD_USAGE', `\`${text}\` is no valid glob`, { hint: 'Check its brackets.', cause })
+    throw new McproveError('BAD_USAGE', `\`${text}\` is not a valid glob`, { hint: 'Check its brackets.', cause })
   }
 }

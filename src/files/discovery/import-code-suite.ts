@@ -1,11 +1,11 @@
-// Code suites: loading one runs it, like any test file.
+// Code suites, and gates in code: loading one runs it, like any test file.
 import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { allowedPath, requireCode } from '../confinement.js'
+import { allowedPath, fileExists, requireCode } from '../confinement.js'
 import { type ImportModule, importPlain, typescriptImporter } from './typescript-importer.js'
 
 export function isCodeSuite(file: string): boolean {
@@ -17,7 +17,33 @@ export function isCodeSuite(file: string): boolean {
  * imports.
  */
 export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
-  requireCode(file)
+  requireCode(file, 'a code suite', 'Write the suite as YAML')
+  const suite = await importDefault(
+    file,
+    cwd,
+    isReload,
+    'Write `export default defineSuite({ ... })`, or export an EvalSuite.',
+  )
+  return Array.isArray(suite) ? suite : [suite]
+}
+
+/** What a file of `gates:` exports by default. */
+export async function importGate(file: string, cwd: string, isReload = false): Promise<unknown> {
+  requireCode(file, 'a gate in code', 'Remove it from `gates`')
+  if (!isCodeSuite(file)) {
+    throw new McproveError('CODE_SUITE_FAILED', `${file} is no code: a gate is a .ts, .js or .mjs file`, {
+      hint: 'Name the file that exports the gate.',
+    })
+  }
+  if (!fileExists(resolve(cwd, file), file)) {
+    throw new McproveError('FILE_NOT_FOUND', `${file} is not there`, {
+      hint: 'Paths start from the folder of the suite.',
+    })
+  }
+  return await importDefault(file, cwd, isReload, 'Write `export default defineGate({ ... })`.')
+}
+
+async function importDefault(file: string, cwd: string, isReload: boolean, hint: string): Promise<unknown> {
   const path = allowedPath(resolve(cwd, file), file)
   const importWithNode = isReload ? importAgain : importPlain
   const importModule = path.endsWith('.ts') ? typescriptImporter(path, file, importWithNode) : importWithNode
@@ -27,13 +53,9 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
   } catch (cause) {
     throw isMcproveError(cause) ? cause : codeFailure(file, cause)
   }
-  const suite = defaultOf(exports)
-  if (suite === undefined) {
-    throw new McproveError('CODE_SUITE_FAILED', `${file} has no default export`, {
-      hint: 'Write `export default defineSuite({ ... })`, or export an EvalSuite.',
-    })
-  }
-  return Array.isArray(suite) ? suite : [suite]
+  const value = defaultOf(exports)
+  if (value === undefined) throw new McproveError('CODE_SUITE_FAILED', `${file} has no default export`, { hint })
+  return value
 }
 
 /**
@@ -69,13 +91,13 @@ export function suiteData(exported: unknown): unknown {
 }
 
 /** tsx makes CommonJS of a file in a package that does not say what it is, and CommonJS cannot wait. */
-const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules may use `await` outside of functions.'
+const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules can use `await` outside functions.'
 
 /** What the code of a suite threw. */
 export function codeFailure(file: string, cause: unknown): McproveError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
-    hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the whole error.',
+    hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the full error.',
     cause,
   })
 }

@@ -2,14 +2,15 @@
 
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
+import type { AnyGate } from '../../core/gate/gate.js'
 import { checkNamesApart } from '../../suite/check/names-apart.js'
-import { loadGates, loadSuite, loadSuiteObject } from '../../suite/load-suite.js'
+import { loadGates, loadGatesOfSuite, loadSuite, loadSuiteObject } from '../../suite/load-suite.js'
 import type { GatesFile } from '../../suite/parse-gates-file.js'
 import type { LoadOptions } from '../../suite/parse-suite.js'
 import type { SuiteHost } from '../../suite/read/suite-host.js'
 import type { Suite } from '../../suite/suite.js'
 import { readText } from '../reading/read-text.js'
-import { codeFailure, importCodeSuite, isCodeSuite, suiteData } from './import-code-suite.js'
+import { codeFailure, importCodeSuite, importGate, isCodeSuite, suiteData } from './import-code-suite.js'
 
 /** The parts of a process that reading suites needs. */
 export interface Surroundings {
@@ -51,7 +52,12 @@ export async function loadGatesFile(file: string, surroundings: Surroundings): P
   return await loadGates(file, suiteHost(surroundings))
 }
 
-function suiteHost({ cwd, env, onRead }: Surroundings): SuiteHost {
+/** The gates of its own that a suite file names; a suite in code holds none that its JSON Schema could describe. */
+export async function loadCustomGatesOf(file: string, surroundings: Surroundings): Promise<readonly AnyGate[]> {
+  return await loadGatesOfSuite(file, suiteHost(surroundings))
+}
+
+function suiteHost({ cwd, env, onRead, isReload }: Surroundings): SuiteHost {
   return {
     read: (path) => {
       onRead?.(resolve(cwd(), path))
@@ -59,5 +65,9 @@ function suiteHost({ cwd, env, onRead }: Surroundings): SuiteHost {
     },
     resolve: (from, path) => (isAbsolute(path) ? path : join(dirname(from), path)).replaceAll('\\', '/'),
     env,
+    importDefault: async (path) => {
+      onRead?.(resolve(cwd(), path))
+      return await importGate(path, cwd(), isReload)
+    },
   }
 }

@@ -15,7 +15,7 @@ export interface UserConfig {
 }
 
 const schema = z.strictObject({
-  trust_addresses: z.array(z.string()).optional().describe('Addresses that may get keys of providers.'),
+  trust_addresses: z.array(z.string()).optional().describe('Addresses that provider keys may be sent to.'),
 })
 
 /** Null where there is no home folder. `shown` is as people write it. */

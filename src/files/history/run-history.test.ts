@@ -87,8 +87,8 @@ it('a run that cannot be read is passed over with a warning, one without a resul
   const warnings: string[] = []
   expect(readLastRun(cwd, (message) => warnings.push(message))).toMatchObject(named('good'))
   expect(warnings).toEqual([
-    '.mcprove/runs/20261115T120200000Z-1-1/result.json is no result of mcprove and is passed over',
-    '.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10: the text ends inside an object; it is passed over',
+    '.mcprove/runs/20261115T120200000Z-1-1/result.json is not an mcprove result and is ignored',
+    '.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10: the text ends inside an object; it is ignored',
   ])
 })
 
@@ -108,7 +108,7 @@ it('a place that cannot be written gives a warning, not an error', () => {
   const cwd = newFolder()
   writeFileSync(join(cwd, '.mcprove'), '')
   expect(saveRun(cwd, named('a'), at(0))).toMatch(
-    /^this run is not kept for --last-failed: .*\.mcprove cannot be written/,
+    /^this run is not saved for --last-failed: .*\.mcprove cannot be written/,
   )
   expect(readLastRun(cwd)).toBe(null)
 })

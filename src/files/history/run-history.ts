@@ -132,7 +132,7 @@ export class KeptRun {
       action()
     } catch (error) {
       const { message } = isMcproveError(error) ? error : writeFailure(join(this.#cwd, '.mcprove'), error)
-      this.#trouble = `this run is not kept for --last-failed: ${message}`
+      this.#trouble = `this run is not saved for --last-failed: ${message}`
     }
   }
 }
@@ -173,11 +173,11 @@ export function readLastRun(cwd: string, warn: (message: string) => void = () =>
     try {
       const result = parseJson(readResultText(join(runs, id, 'result.json'), label), label)
       if (isResult(result)) return result
-      warn(`${label} is no result of mcprove and is passed over`)
+      warn(`${label} is not an mcprove result and is ignored`)
     } catch (error) {
       if (!isMcproveError(error)) throw error
       // Without a file, the run was interrupted before it had a result.
-      if (error.code !== 'FILE_NOT_FOUND') warn(`${error.message}; it is passed over`)
+      if (error.code !== 'FILE_NOT_FOUND') warn(`${error.message}; it is ignored`)
     }
   }
   return null

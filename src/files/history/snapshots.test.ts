@@ -64,7 +64,7 @@ it('-u writes what is there, sorted, and the next run compares', () => {
   expect(snapshots.check('a', 'content', 2, 'other')).toEqual({
     passed: false,
     expected: 'second',
-    reason: 'expected the snapshot "second", got "other"; write the new one with -u',
+    reason: 'expected the snapshot "second", got "other"; update it with -u',
   })
   expect(snapshots.check('b', 'content', 1, [{ z: 2, a: { x: null, y: 2 } }])).toMatchObject({
     passed: false,
@@ -112,8 +112,8 @@ it('a value no file can hold is no snapshot', () => {
 describe('a file that holds no snapshots is an error', () => {
   it.each([
     ['{', 'snapshots/calc.json:1:2: '],
-    ['[]', 'snapshots/calc.json holds no snapshots: it must be an object of rows'],
-    ['{"a":1}', 'snapshots/calc.json holds no snapshots: the row "a" must be an object of snapshots'],
+    ['[]', 'snapshots/calc.json is not a snapshot file: it must be an object of tests'],
+    ['{"a":1}', 'snapshots/calc.json is not a snapshot file: the test "a" must be an object of snapshots'],
   ])('%s', (text, message) => {
     const path = join(folder, 'bad.json')
     writeFileSync(path, text)

@@ -35,7 +35,7 @@ export interface SnapshotVerdict {
   readonly differences?: readonly Difference[]
 }
 
-const NOT_WRITTEN = 'a call that fails writes none'
+const NOT_WRITTEN = 'a failed call writes no snapshot'
 
 /** Relative to the suite's folder. */
 export function snapshotsFile(suite: string): string {
@@ -84,7 +84,7 @@ export class Snapshots {
     }
     const expected = stored.get(key)
     if (deepEqual(expected, actual)) return { passed: true, expected }
-    const advice = this.#options.update ? NOT_WRITTEN : 'write the new one with -u'
+    const advice = this.#options.update ? NOT_WRITTEN : 'update it with -u'
     const reason = `expected the snapshot ${showValue(expected)}, got ${showValue(actual)}; ${advice}`
     const isStructure = typeof expected === 'object' && typeof actual === 'object'
     if (!isStructure) return { passed: false, expected, reason }
@@ -140,11 +140,11 @@ export class Snapshots {
 function readSnapshots(path: string, label: string): Map<string, Map<string, unknown>> {
   const raw = parseSnapshots(path, label)
   const stored = new Map<string, Map<string, unknown>>()
-  if (!isRecord(raw)) throw malformed(label, 'it must be an object of rows')
+  if (!isRecord(raw)) throw malformed(label, 'it must be an object of tests')
   const trouble = jsonTrouble(raw)
   if (trouble !== null) throw malformed(label, `it ${trouble}`)
   for (const [row, values] of Object.entries(raw)) {
-    if (!isRecord(values)) throw malformed(label, `the row ${showValue(row, 60)} must be an object of snapshots`)
+    if (!isRecord(values)) throw malformed(label, `the test ${showValue(row, 60)} must be an object of snapshots`)
     stored.set(row, new Map(Object.entries(values)))
   }
   return stored
@@ -160,7 +160,7 @@ function parseSnapshots(path: string, label: string): unknown {
 }
 
 function malformed(label: string, trouble: string): McproveError {
-  return new McproveError('JSON_INVALID', `${label} holds no snapshots: ${trouble}`, {
-    hint: 'Restore it from version control, or delete it and write it anew with -u.',
+  return new McproveError('JSON_INVALID', `${label} is not a snapshot file: ${trouble}`, {
+    hint: 'Restore it from version control, or delete it and write it again with -u.',
   })
 }

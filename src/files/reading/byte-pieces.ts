@@ -5,8 +5,8 @@ import { McproveError } from '../../core/errors/error.js'
 export const MAX_VALUE_BYTES = 512 * 1024 * 1024 - 1024
 
 export function valueTooLarge(file: string): McproveError {
-  return new McproveError('FILE_TOO_LARGE', `${file}: one JSON value is over ${MAX_VALUE_BYTES} bytes`, {
-    hint: 'Write one trace per line (JSON Lines); a single trace cannot be that large.',
+  return new McproveError('FILE_TOO_LARGE', `${file}: a JSON value exceeds the limit of ${MAX_VALUE_BYTES} bytes`, {
+    hint: 'Write one trace per line (JSON Lines).',
   })
 }
 

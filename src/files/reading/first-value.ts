@@ -9,8 +9,6 @@ const LEADING: ReadonlySet<number> = new Set([...Buffer.from(' \t\r\n'), 0xef, 0
 export interface FirstValue {
   /** The first entry of an array, the first line of JSON Lines, or the whole document; undefined where JSON is broken. */
   readonly value: unknown
-  /** It is a line of its own: the others are JSON Lines too. */
-  readonly isLine: boolean
   /** All bytes, from the start. */
   readonly chunks: AsyncIterable<Buffer>
 }
@@ -29,7 +27,7 @@ export async function firstValue(chunks: AsyncIterable<Buffer>, file: string): P
     seen.push(chunk)
     sight.push(chunk)
   }
-  return { value: sight.value, isLine: sight.isLine, chunks: again(seen, iterator) }
+  return { value: sight.value, chunks: again(seen, iterator) }
 }
 
 async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -58,10 +56,6 @@ class Sight {
       this.#take(text)
       if (this.isOver) return
     }
-  }
-
-  get isLine(): boolean {
-    return this.#splitter instanceof LineSplitter && this.value !== undefined && this.#lines.length === 0
   }
 
   end(): void {

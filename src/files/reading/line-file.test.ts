@@ -59,7 +59,7 @@ describe('a file of lines', () => {
     const file = fileOf(`${'a'.repeat(3 * MB)}\nb\n`)
     appendFileSync(path, 'c\n')
     expect(() => file.read({ at: 2 * MB, length: 10 })).toThrow(
-      expect.objectContaining({ code: 'FILE_UNREADABLE', message: 'lines was changed while it was read' }),
+      expect.objectContaining({ code: 'FILE_UNREADABLE', message: 'lines changed while it was being read' }),
     )
     rmSync(path)
     expect(() => file.read({ at: 2 * MB, length: 10 })).toThrow('lines does not exist')

@@ -111,7 +111,7 @@ function stateOf(descriptor: number): { readonly size: number; readonly version:
 }
 
 function changed(label: string): McproveError {
-  return new McproveError('FILE_UNREADABLE', `${label} was changed while it was read`, {
-    hint: 'Try again when nothing writes to it.',
+  return new McproveError('FILE_UNREADABLE', `${label} changed while it was being read`, {
+    hint: 'Try again when no process writes to it.',
   })
 }

@@ -12,16 +12,10 @@ export interface Line {
 /** Cuts bytes into lines while they arrive; a line is decoded once, whole. */
 export class LineSplitter {
   readonly #pieces: BytePieces
-  #line: number
+  #line = 1
 
-  constructor(file: string, firstLine = 1) {
+  constructor(file: string) {
     this.#pieces = new BytePieces(file)
-    this.#line = firstLine
-  }
-
-  /** The number of the line that is not complete yet. */
-  get line(): number {
-    return this.#line
   }
 
   *push(chunk: Buffer): Generator<Line> {

@@ -46,7 +46,7 @@ function readBytes(path: string, shownAs: string, maxBytes: number): Buffer {
   } catch (cause) {
     throw readFailure(shownAs, cause, errnoOf(cause) === 'ENOENT' ? nearestFile(allowed) : undefined)
   }
-  throw new McproveError('FILE_TOO_LARGE', `${shownAs} has over ${maxBytes} bytes`, {
-    hint: 'Check that it is the file you mean.',
+  throw new McproveError('FILE_TOO_LARGE', `${shownAs} exceeds the limit of ${maxBytes} bytes`, {
+    hint: 'Check that this is the right file.',
   })
 }

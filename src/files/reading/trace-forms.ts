@@ -49,7 +49,7 @@ export class TraceArray implements TraceForm {
 
   #broken(line: number, message: string): McproveError {
     return new McproveError('JSON_INVALID', `${this.#file}:${line}: ${message}`, {
-      hint: 'Mend the JSON at that place.',
+      hint: 'Fix the JSON at that position.',
     })
   }
 }
@@ -59,20 +59,13 @@ export class TraceLines implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable
   readonly #splitter: LineSplitter
-  #isLines: boolean
+  #isLines = false
   #document: string | undefined
 
-  /** `firstLine` is for the middle of a file that is known to be JSON Lines: the number of the line it begins with. */
-  constructor(file: string, tools: ToolTable, firstLine?: number) {
+  constructor(file: string, tools: ToolTable) {
     this.#file = file
     this.#tools = tools
-    this.#splitter = new LineSplitter(file, firstLine)
-    this.#isLines = firstLine !== undefined
-  }
-
-  /** The number of the line that comes next. */
-  get nextLine(): number {
-    return this.#splitter.line
+    this.#splitter = new LineSplitter(file)
   }
 
   *push(chunk: Buffer): Generator<Trace> {

@@ -74,9 +74,9 @@ describe('every form, in chunks of any size', () => {
 
 describe('broken input names its place', () => {
   it.each([
-    ['nothing at all', '', 'standard input holds no trace'],
-    ['blank lines', ' \n\n', 'standard input holds no trace'],
-    ['an empty array', '[ ]', 'standard input holds no trace'],
+    ['nothing at all', '', 'standard input contains no trace'],
+    ['blank lines', ' \n\n', 'standard input contains no trace'],
+    ['an empty array', '[ ]', 'standard input contains no trace'],
     ['a cut-off line', `${line('a')}\n{"tool_calls":[{"na`, 'standard input:2:20: '],
     ['a cut-off document', '{\n  "tool_calls": [\n', 'standard input:3:1: '],
     ['a cut-off array', `[${line('a')},\n{"tool_calls":[`, 'standard input:2:'],

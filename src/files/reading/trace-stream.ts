@@ -12,7 +12,7 @@ import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 const CHUNK_BYTES = 1 << 20
 const OPENING_BRACKET = 0x5b
 const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
-export const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /** Reads a log that is no traces of our own. */
 type ReadForeign = (file: string, chunks: AsyncIterable<Buffer>) => AsyncIterable<Iterable<Trace>>
@@ -36,7 +36,7 @@ export async function* readTraceFile(
   let count = 0
   for await (const batch of batchesFrom(chunks, file, new ToolTable())) yield counted(batch)
   if (count === 0) {
-    throw new McproveError('NO_TRACES', `${file} holds no trace`, { hint: 'Give a file with at least one trace.' })
+    throw new McproveError('NO_TRACES', `${file} contains no trace`, { hint: 'Give a file with at least one trace.' })
   }
 
   function* counted(batch: Iterable<Trace>): Generator<Trace> {

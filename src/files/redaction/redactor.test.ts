@@ -194,7 +194,7 @@ describe('a secret is replaced by its name', () => {
 
 it('values too short to look for are named, never shown', () => {
   expect(redactor.warnings).toEqual([
-    'PIN has fewer than 8 characters: its value is not redacted in traces and cassettes',
+    'PIN is shorter than 8 characters, so its value is not redacted in traces and cassettes',
   ])
 })
 

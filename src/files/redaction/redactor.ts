@@ -1,4 +1,5 @@
-// The one redactor (trace.md): everything that leaves a run goes through it once, before scoring and recording.
+// The one redactor (docs/spec/trace.md): everything that leaves a run goes through it once, before scoring and
+// recording.
 import { issuedSecrets } from '../../core/process/issued-secrets.js'
 import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
 import { cutSecretRedactor } from './cut-secrets.js'
@@ -139,7 +140,7 @@ function warningsAbout(secrets: readonly Secret[]): string[] {
   const isShort = ({ value }: Secret) => value.trim() !== '' && value.trim().length < MIN_LENGTH
   const names = new Set(secrets.filter(isShort).map(({ name }) => name))
   return [...names].map(
-    (name) => `${name} has fewer than ${MIN_LENGTH} characters: its value is not redacted in traces and cassettes`,
+    (name) => `${name} is shorter than ${MIN_LENGTH} characters, so its value is not redacted in traces and cassettes`,
   )
 }
 

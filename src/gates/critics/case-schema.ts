@@ -7,9 +7,9 @@ import { fieldCritic } from './field-schema.js'
 const tool = memberId
   .describe('The tool: `create_event`, or with its server `calendar.create_event`.')
   .register(memberMarks, { role: 'loose' })
-const args = jsonRecord().describe('The arguments it should be given.')
+const args = jsonRecord().describe('The expected arguments.')
 const accept = acceptSchema.describe(
-  'Arguments with more than one right answer: for each a matcher, such as `{ one_of: [...], normalize: text }`, and `optional: true` where it may be left out. A critic says what each is worth.',
+  'Arguments with several correct values: a matcher for each, such as `{ one_of: [...], normalize: text }`, and `optional: true` if it may be omitted. A critic sets the weight of each.',
 )
 
 /** A call that should happen, as the block writes it. */
@@ -33,7 +33,7 @@ const expectedCall = z
       .array(single)
       .min(1, { error: '`one_of` lists at least one call' })
       .optional()
-      .describe('Instead of `tool`: any one of these calls will do.'),
+      .describe('Instead of `tool`: a list of calls, any of which is accepted.'),
   })
   .transform((source, context): ExpectedEntry => {
     const { tool, args = {}, accept, one_of } = source
@@ -42,7 +42,7 @@ const expectedCall = z
     if (first !== undefined) {
       const rival = (['tool', 'args', 'accept'] as const).find((key) => source[key] !== undefined)
       if (rival === undefined) return { ...first, alternatives }
-      refuse([rival], `\`${rival}\` stands beside \`one_of\`; each call of the list has its own`)
+      refuse([rival], `\`${rival}\` cannot be combined with \`one_of\`; set it in each call of the list`)
     } else if (tool !== undefined) return { tool, args, accept }
     // As if the schema asked for it: a misspelled key is then told as one.
     else context.issues.push({ code: 'invalid_type', expected: 'string', path: ['tool'], input: undefined })
@@ -55,37 +55,43 @@ export const expectedCalls = z.array(expectedCall)
 export const fieldCritics = z.array(fieldCritic)
 
 export const track = z.strictObject({
-  servers: z.array(z.string().min(1)).optional().describe('Where its tools come from.'),
+  servers: z.array(z.string().min(1)).optional().describe('The source of its tools.'),
   expected: expectedCalls
     .optional()
-    .describe('The calls that should happen on this track, in any order. Default: those of the block.'),
-  fields: fieldCritics.optional().describe('The critics of this track. Default: those of the block.'),
+    .describe('The expected calls on this track, in any order. Default: the calls of the block.'),
+  fields: fieldCritics.optional().describe('The critics of this track. Default: the critics of the block.'),
   rename: z
     .record(z.string().min(1), z.string().min(1))
     .optional()
     .describe(
-      'What the arguments of `expected` and `fields` are called on this track: `{ city: location }`. Results keep the first name.',
+      'Renames arguments of `expected` and `fields` on this track: `{ city: location }`. Results keep the original name.',
     ),
 })
 
 export const caseRubricSchema = z.strictObject({
-  fail_threshold: z.number().min(0).max(1).default(0.8).describe('A run passes from this score on.'),
+  fail_threshold: z.number().min(0).max(1).default(0.8).describe('The minimum score of a run to pass.'),
   warn_threshold: z
     .number()
     .min(0)
     .max(1)
     .default(0.9)
     .describe(
-      'A run that passes below this score has a warning. Where it is lower than `fail_threshold`: a run between the two is warned, neither passed nor failed.',
+      'A run that passes with a lower score has a warning. If it is lower than `fail_threshold`, a run between the two is warned: neither passed nor failed.',
     ),
-  fail_on_tool_selection: z.boolean().default(true).describe('Other tools than expected: score 0.'),
-  fail_on_tool_call_quantity: z.boolean().default(true).describe('More or fewer calls than expected: score 0.'),
-  tool_selection_weight: z.number().nonnegative().default(1).describe('What calling the right tool is worth.'),
+  fail_on_tool_selection: z
+    .boolean()
+    .default(true)
+    .describe('Score 0 when the called tools differ from the expected ones.'),
+  fail_on_tool_call_quantity: z
+    .boolean()
+    .default(true)
+    .describe('Score 0 when the number of calls differs from the expected one.'),
+  tool_selection_weight: z.number().nonnegative().default(1).describe('The weight of calling the right tool.'),
   extra_calls: z
     .enum(['ignore', 'penalize'])
     .optional()
     .describe(
-      'Without the quantity check: what a call nobody expected costs: nothing (`ignore`, the default), or a share of the score (`penalize`).',
+      'The effect of an unexpected call when the quantity check is off: none (`ignore`, the default), or a lower score (`penalize`).',
     ),
 })
 

@@ -216,7 +216,7 @@ export const cases: readonly GateCase[] = [
         kind: 'extra_argument',
         run: 1,
         step: 1,
-        message: 'read was given `limit` 10, which the expected call does not name',
+        message: 'read was given `limit` 10, which is not in the expected call',
         expected_index: 1,
       },
     ],

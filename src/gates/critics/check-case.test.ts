@@ -18,11 +18,7 @@ const twice = [critic('b'), critic('a'), critic('b')]
 describe('what only the whole block can tell', () => {
   it.each<[string, object, object[]]>([
     ['nothing wrong', { expected }, []],
-    [
-      'no expected calls',
-      {},
-      [{ path: [], message: '`expected` is missing', hint: 'List the calls that should happen.' }],
-    ],
+    ['no expected calls', {}, [{ path: [], message: '`expected` is missing', hint: 'List the expected calls.' }]],
     [
       'two critics on a field',
       { expected, fields: twice },
@@ -48,12 +44,12 @@ describe('what only the whole block can tell', () => {
     [
       'calls of its own beside tracks',
       { expected, tracks: { old: { expected } } },
-      [{ path: ['expected'], message: 'no track uses `expected` of the block; every track has its own' }],
+      [{ path: ['expected'], message: '`expected` of the block is unused: every track has its own' }],
     ],
     [
       'critics of its own beside tracks',
       { fields: [critic('a')], tracks: { old: { expected, fields: [] } } },
-      [{ path: ['fields'], message: 'no track uses `fields` of the block; every track has its own' }],
+      [{ path: ['fields'], message: '`fields` of the block is unused: every track has its own' }],
     ],
     ['tracks alone', { tracks: { old: { expected }, '01': { expected }, v1: { expected }, '1a': { expected } } }, []],
     [
@@ -61,8 +57,8 @@ describe('what only the whole block can tell', () => {
       { tracks: { v1: { expected }, 120: { expected }, 0: { expected } } },
       ['0', '120'].map((track) => ({
         path: ['tracks', track],
-        message: `the name of the track \`${track}\` is a whole number, and the order of such keys is lost`,
-        hint: `Call it \`v${track}\`.`,
+        message: `the name of the track \`${track}\` is a whole number, and JSON does not preserve the order of such keys`,
+        hint: `Rename it to \`v${track}\`.`,
       })),
     ],
     [
@@ -79,7 +75,7 @@ describe('what only the whole block can tell', () => {
       [
         {
           path: ['rubric'],
-          message: 'nothing has a weight: `tool_selection_weight` is 0, and so is every critic',
+          message: 'all weights are 0: `tool_selection_weight` and every critic',
           hint: 'Give a critic a weight.',
         },
       ],
@@ -99,7 +95,7 @@ describe('what only the whole block can tell', () => {
       [
         {
           path: ['tracks', 'old'],
-          message: 'nothing has a weight: `tool_selection_weight` is 0, and so is every critic',
+          message: 'all weights are 0: `tool_selection_weight` and every critic',
           hint: 'Give a critic a weight.',
         },
       ],
@@ -176,7 +172,10 @@ describe('a critic', () => {
         ['fields.0.metric', '`numeric` has no `metric`'],
       ],
     ],
-    [{ critic: 'numeric', range: [1, 1] }, [['fields.0.range', 'the first number of a range is below the second']]],
+    [
+      { critic: 'numeric', range: [1, 1] },
+      [['fields.0.range', 'the first number of a range must be less than the second']],
+    ],
     [
       { critic: 'datetime', timezone: 'Europe/Olso' },
       [['fields.0.timezone', 'this time zone is not known. Did you mean `Europe/Oslo`?']],

@@ -19,7 +19,7 @@ export function checkCase(options: CaseOptions, { name }: TestContext): readonly
     ...checkAnswers(part),
   ])
   if (expected === undefined && tracks === undefined) {
-    problems.push({ path: [], message: '`expected` is missing', hint: 'List the calls that should happen.' })
+    problems.push({ path: [], message: '`expected` is missing', hint: 'List the expected calls.' })
   }
   if (tracks !== undefined) problems.push(...checkTracks(options, tracks))
   const inRubric = rubric.extra_calls
@@ -75,6 +75,6 @@ function isWeightless({ expected, fields }: CasePart, { tool_selection_weight }:
 }
 
 function weightless({ path }: CasePart): GateProblem {
-  const message = 'nothing has a weight: `tool_selection_weight` is 0, and so is every critic'
+  const message = 'all weights are 0: `tool_selection_weight` and every critic'
   return { path: path.length === 0 ? ['rubric'] : path, message, hint: 'Give a critic a weight.' }
 }

@@ -21,7 +21,7 @@ function unusedParts(
   ]
   return given
     .filter((key) => Object.values(tracks).every((own) => own[key] !== undefined))
-    .map((key) => ({ path: [key], message: `no track uses \`${key}\` of the block; every track has its own` }))
+    .map((key) => ({ path: [key], message: `\`${key}\` of the block is unused: every track has its own` }))
 }
 
 function missingCalls({ expected }: CaseOptions, tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
@@ -30,8 +30,8 @@ function missingCalls({ expected }: CaseOptions, tracks: Readonly<Record<string,
     .filter(([, own]) => own.expected === undefined)
     .map(([track]) => ({
       path: ['tracks', track],
-      message: '`expected` is missing, and the block has none to share',
-      hint: 'List the calls that should happen, for the track or for all of them beside `tracks`.',
+      message: '`expected` is missing for the track and for the block',
+      hint: 'List the expected calls in the track, or next to `tracks` for all tracks.',
     }))
 }
 
@@ -41,8 +41,8 @@ function lostOrder(tracks: Readonly<Record<string, Track>>): readonly GateProble
     .filter((track) => /^(?:0|[1-9]\d*)$/.test(track))
     .map((track) => ({
       path: ['tracks', track],
-      message: `the name of the track \`${track}\` is a whole number, and the order of such keys is lost`,
-      hint: `Call it \`v${track}\`.`,
+      message: `the name of the track \`${track}\` is a whole number, and JSON does not preserve the order of such keys`,
+      hint: `Rename it to \`v${track}\`.`,
     }))
 }
 
@@ -58,7 +58,7 @@ function renameProblem(part: CasePart, name: string, onTrack: string): Omit<Gate
   const { rename = {}, fields } = part
   if (name === onTrack) return [{ message: `\`${name}\` is renamed to itself`, hint: 'Remove it.' }]
   const rival = Object.keys(rename).find((other) => other !== name && rename[other] === onTrack)
-  if (rival !== undefined) return [{ message: `\`${name}\` and \`${rival}\` are both called \`${onTrack}\`` }]
+  if (rival !== undefined) return [{ message: `\`${name}\` and \`${rival}\` are both renamed to \`${onTrack}\`` }]
   const known = new Set([
     ...writtenCalls(part).flatMap(({ call }) => writtenArguments(call)),
     ...fields.map(({ field }) => fieldPath(field)[0] ?? field),
@@ -67,7 +67,7 @@ function renameProblem(part: CasePart, name: string, onTrack: string): Omit<Gate
   const near = nearest(name, known)
   return [
     {
-      message: `no expected call and no critic has the argument \`${name}\``,
+      message: `the argument \`${name}\` is not in any expected call or critic`,
       ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
     },
   ]

@@ -43,54 +43,54 @@ const share = z.number().min(0).max(1)
 
 const duration = z
   .union([z.number().nonnegative(), z.string()])
-  .refine((value) => readDuration(value) !== null, { error: `no duration: ${DURATION_FORMS}` })
+  .refine((value) => readDuration(value) !== null, { error: `not a duration: ${DURATION_FORMS}` })
 
 // One object and not a union of eight: what is wrong is then said about the critic that was meant.
 const source = z.strictObject({
-  field: z.string().min(1).describe('The argument it judges, or a dot path into one: `filter.status`.'),
+  field: z.string().min(1).describe('The argument to score, or a dot path into it: `filter.status`.'),
   critic: kinds.describe(
-    'How it is judged: `binary` (equal or not), `numeric` (how near), `similarity` (of texts), `datetime` (how far apart), `regex`, `set` (of lists, whatever the order), `custom` (a function), or `none` (not at all).',
+    'How it is scored: `binary` (equal or not), `numeric` (by distance), `similarity` (of texts), `datetime` (by difference in time), `regex`, `set` (lists in any order), `custom` (a function), or `none` (not scored).',
   ),
   weight: z
     .union([z.number().nonnegative(), fuzzyWeight])
     .optional()
     .describe(
-      'A number from 0, or a word: `minimal`, `very_low`, `low`, `medium`, `high`, `very_high`, `critical` (1 to 7); with one word among them all weights become shares. Default 1.',
+      'A non-negative number, or a word: `minimal`, `very_low`, `low`, `medium`, `high`, `very_high`, `critical` (1 to 7). If any weight is a word, all weights are normalized to sum to 1. Default 1.',
     ),
   one_of: z
     .array(z.unknown())
     .min(1, { error: '`one_of` lists at least one value' })
     .optional()
     .describe(
-      'The values that are right, where no expected call says what the argument should be; the nearest counts. Values of one call alone go under its `accept`.',
+      'The accepted values, when no expected call gives a value for the argument; the nearest one counts. Put values of a single call under its `accept`.',
     ),
-  optional: z.boolean().optional().describe('true: leaving the argument out earns in full.'),
+  optional: z.boolean().optional().describe('true: omitting the argument earns the full weight.'),
   normalize: z
     .enum(NORMALIZATIONS)
     .optional()
     .describe(
-      '`binary`, `set`: `text` compares whatever the case, punctuation and spaces. `binary`: `datetime` compares points in time.',
+      '`binary`, `set`: `text` ignores case, punctuation and spaces. `binary`: `datetime` compares points in time.',
     ),
   order: z.literal('any').optional().describe('`binary`: `any` compares lists in any order.'),
   range: z
     .tuple([z.number(), z.number()])
-    .refine(([low, high]) => low < high, { error: 'the first number of a range is below the second' })
+    .refine(([low, high]) => low < high, { error: 'the first number of a range must be less than the second' })
     .optional()
-    .describe(
-      '`numeric`: the smallest and the largest sensible value; without it, only what `tolerance` allows earns anything.',
-    ),
-  match_threshold: share.optional().describe('`numeric`: from which share on it is a match. Default 0.8.'),
-  threshold: share.optional().describe('`similarity`, `set`: from which share on it is a match. Default 0.8.'),
+    .describe('`numeric`: the smallest and largest expected value. Without it, only values within `tolerance` score.'),
+  match_threshold: share.optional().describe('`numeric`: the minimum score of a match. Default 0.8.'),
+  threshold: share.optional().describe('`similarity`, `set`: the minimum score of a match. Default 0.8.'),
   metric: z
     .enum(METRICS)
     .optional()
-    .describe('`similarity`: of words (`cosine`, the default) or of spelling (`levenshtein`, `jaro_winkler`).'),
+    .describe(
+      '`similarity`: the metric, by words (`cosine`, the default) or by spelling (`levenshtein`, `jaro_winkler`).',
+    ),
   tolerance: duration
     .optional()
     .describe(
-      'Up to this difference it scores in full. `datetime`: a duration, default 500s. `numeric`, `binary`: a number, default 0.',
+      'The largest difference with a full score. `datetime`: a duration, default 500s. `numeric`, `binary`: a number, default 0.',
     ),
-  max_difference: duration.optional().describe('`datetime`: from this difference on it scores nothing. Default 2h.'),
+  max_difference: duration.optional().describe('`datetime`: the smallest difference with score 0. Default 2h.'),
   timezone: z
     .string()
     .refine((zone) => readZone(zone) !== null, {
@@ -98,16 +98,19 @@ const source = z.strictObject({
     })
     .optional()
     .describe(
-      '`datetime`, and `binary` with `normalize: datetime`: how a text without a zone is read beside one that has one: `+02:00`, `Europe/Oslo`. Default UTC.',
+      '`datetime`, and `binary` with `normalize: datetime`: the time zone of texts without one, such as `+02:00` or `Europe/Oslo`, when compared with texts that have one. Default UTC.',
     ),
-  pattern: z.string().optional().describe('`regex`: what the value must match anywhere, in RE2 syntax.'),
-  flags: z.string().optional().describe('`regex`: i (any case), m (^ and $ at every line), s (. matches a line feed).'),
+  pattern: z.string().optional().describe('`regex`: the pattern that a part of the value must match, in RE2 syntax.'),
+  flags: z
+    .string()
+    .optional()
+    .describe('`regex`: i (ignore case), m (^ and $ match at every line), s (. matches line feeds).'),
   evaluate: z
     .custom<CustomEvaluate>((value) => typeof value === 'function', {
       error: '`custom` needs a function: write the suite in TypeScript, or use another critic',
     })
     .optional()
-    .describe('`custom`: (expected, actual) => { match, score }, the score weighted.'),
+    .describe('`custom`: (expected, actual) => { match, score }; the score includes the weight.'),
 })
 
 type CriticSource = z.output<typeof source>
@@ -158,7 +161,7 @@ function comparisonComplaints({
   timezone,
   one_of,
 }: CriticSource): [string[], string][] {
-  if (critic === 'set' && normalize === 'datetime') return [[['normalize'], '`set` compares elements as `text` only']]
+  if (critic === 'set' && normalize === 'datetime') return [[['normalize'], '`set` only supports `normalize: text`']]
   if (critic === 'numeric' && typeof tolerance === 'string')
     return [[['tolerance'], '`tolerance` of `numeric` is a number']]
   if (critic !== 'binary') return []

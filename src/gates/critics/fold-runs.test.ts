@@ -42,7 +42,7 @@ describe('the pass rule', () => {
   const runs: Record<string, object> = { p: called({ a: 0 }), w: called({ a: 3 }), f: called({ a: 8 }) }
   const outcome = (pass_rule: string, letters: string) => {
     const { targets, findings } = fold({ ...one, pass_rule }, ...[...letters].map((letter) => runs[letter] ?? {}))
-    const news = findings.filter(({ kind, message }) => kind === 'warning' && message.startsWith('by `pass_rule'))
+    const news = findings.filter(({ kind, message }) => kind === 'warning' && message.startsWith('with `pass_rule'))
     return [targets['critics.passed'], news.length]
   }
   it.each(['last', 'mean', 'majority', 'all'])(
@@ -128,7 +128,7 @@ describe('the pass rule', () => {
         run: 2,
         step: null,
         message:
-          'by `pass_rule: mean` the runs pass with a warning: their mean score 0.833333333 is below the warn threshold 0.9',
+          'with `pass_rule: mean` the runs pass with a warning: their mean score 0.833333333 is below the warn threshold 0.9',
       },
     ])
     const warned = fold({ ...between, pass_rule: 'mean' }, called({ a: 0 }), called({ a: 8 }))
@@ -139,7 +139,7 @@ describe('the pass rule', () => {
         run: 2,
         step: null,
         message:
-          'by `pass_rule: mean` the runs are warned: their mean score 0.8 is below the fail threshold 0.9, but not below the warn threshold 0.7',
+          'with `pass_rule: mean` the runs are warned: their mean score 0.8 is below the fail threshold 0.9, but not below the warn threshold 0.7',
       },
     ])
     expect(outcome('mean', 'pf')[1]).toBe(1)

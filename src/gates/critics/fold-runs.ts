@@ -93,6 +93,6 @@ function ruleWarning({ pass_rule, rubric }: FoldOptions, runs: Runs, mean: numbe
   if (standing === null) return []
   const weakest = runs.reduce((least, run) => (run.measure.score < least.measure.score ? run : least))
   const outcome = verdict.passed ? 'pass with a warning' : 'are warned'
-  const message = `by \`pass_rule: ${pass_rule}\` the runs ${outcome}: their mean score ${roundRatio(mean)} is ${standing.text}`
+  const message = `with \`pass_rule: ${pass_rule}\` the runs ${outcome}: their mean score ${roundRatio(mean)} is ${standing.text}`
   return [{ level: standing.level, kind: standing.kind, run: weakest.run, step: null, message }]
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngines } from '../../core/engines/engines.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 
 beforeAll(async () => {
   await loadEngines({ pattern: 'x' })
@@ -14,7 +14,7 @@ const block = (options: object) => ({
 /** The first problem, or nothing. */
 function problemOf(options: object): string {
   try {
-    scoreTraces(block(options) as never, [])
+    scoreTest(block(options) as never, [])
     return ''
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n  ')[1] ?? '') : String(error)
@@ -38,10 +38,14 @@ describe('a critics block', () => {
     ['a negative weight', field({ critic: 'binary', weight: -1 }), /at least 0, got -1/],
     ['a critic nobody knows', field({ critic: 'simlarity' }), /did you mean `similarity`/],
     ['no range', field({ critic: 'numeric' }), /`range` is missing: `numeric` needs it/],
-    ['a range upside down', field({ critic: 'numeric', range: [5, 1] }), /first number of a range is below the second/],
+    [
+      'a range upside down',
+      field({ critic: 'numeric', range: [5, 1] }),
+      /first number of a range must be less than the second/,
+    ],
     ['a setting of another critic', field({ critic: 'binary', range: [0, 1] }), /`binary` has no `range`/],
     ['an unknown zone', field({ critic: 'datetime', timezone: 'Europe/Olso' }), /Did you mean `Europe\/Oslo`/],
-    ['no duration', field({ critic: 'datetime', tolerance: '5 minutes' }), /no duration: .*`90s`/],
+    ['no duration', field({ critic: 'datetime', tolerance: '5 minutes' }), /not a duration: .*`90s`/],
     ['a pattern that does not compile', field({ critic: 'regex', pattern: '(?=x)' }), /RE2 has no look-around/],
     ['custom without a function', field({ critic: 'custom' }), /`evaluate` is missing/],
     [
@@ -49,19 +53,19 @@ describe('a critics block', () => {
       { expect: [{ 'critics.field["b"]': { '>=': 1 } }] },
       /no target `critics.field\["b"\]`.*critics.field\["a"\]/,
     ],
-    ['no weight at all', { rubric: { tool_selection_weight: 0 } }, /nothing has a weight/],
+    ['no weight at all', { rubric: { tool_selection_weight: 0 } }, /all weights are 0/],
     ['two answers about extra calls', { extra_calls: 'penalize', rubric: { extra_calls: 'ignore' } }, /keep one/],
   ])('is refused for %s', (_, options, wanted) => {
     expect(problemOf(options)).toMatch(wanted)
   })
 
   it('needs expected calls', () => {
-    expect(() => scoreTraces({ critics: {} } as never, [])).toThrow(/`expected` is missing/)
+    expect(() => scoreTest({ critics: {} } as never, [])).toThrow(/`expected` is missing/)
   })
 })
 
 describe('a run', () => {
-  const gateOf = (options: object, ...traces: object[]) => scoreTraces(block(options) as never, traces).gates[0]
+  const gateOf = (options: object, ...traces: object[]) => scoreTest(block(options) as never, traces).gates[0]
   const called = (args: object, rest: object = {}) => ({ tool_calls: [{ name: 'x', args }], ...rest })
 
   it('arguments nobody asked for cost everything with `fail`, a finding with `warn`, nothing with `ignore`', () => {
@@ -122,14 +126,14 @@ describe('a run', () => {
     })
 
     it('is an error where no schema is known and no call has it', () => {
-      const message = `${unknown}, and the schema of \`x\` is not known. If the argument should be absent, write it as null into an expected call.`
+      const message = `${unknown}, and the schema of \`x\` is not known. If the argument must be absent, set it to null in an expected call.`
       expect(gateOf(onTitle('titel'), called({ a: 1 }))).toMatchObject({ status: 'error', findings: [{ message }] })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'x' }] }))).toMatchObject({ status: 'error' })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, { tools: [{ name: 'y' }] }))).toMatchObject({ status: 'error' })
     })
 
     it('is an error where the schema allows any name and no call has it', () => {
-      const message = `${unknown}, and the schema of \`x\` is not known or allows any name. If the argument should be absent, write it as null into an expected call.`
+      const message = `${unknown}, and the schema of \`x\` is not known or allows any name. If the argument must be absent, set it to null in an expected call.`
       const open = toolOf({ type: 'object' })
       expect(gateOf(onTitle('titel'), called({ a: 1 }, open))).toMatchObject({
         status: 'error',
@@ -205,7 +209,7 @@ describe('a run', () => {
   })
 
   it('says that tracks are rows when none was chosen', () => {
-    const gate = scoreTraces({ critics: { tracks: { v1: { expected: [] } } } } as never, [{ tool_calls: [] }]).gates[0]
+    const gate = scoreTest({ critics: { tracks: { v1: { expected: [] } } } } as never, [{ tool_calls: [] }]).gates[0]
     expect(gate).toMatchObject({ status: 'failed', findings: [{ kind: 'no_track' }] })
   })
 })

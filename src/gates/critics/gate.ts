@@ -12,11 +12,11 @@ import { writtenFields } from './written-fields.js'
 
 export const critics = defineGate({
   key: 'critics',
-  summary: 'Did the agent make the expected calls, with arguments that are near enough?',
+  summary: 'Did the agent make the expected calls, with arguments that are close enough?',
   options: z.strictObject({
-    expected: expectedCalls.optional().describe('The calls that should happen, in any order.'),
-    fields: fieldCritics.default([]).describe('The critics: each scores one argument, with a weight.'),
-    rubric: caseRubricSchema.prefault({}).describe('Which scores are good enough, and what fails at once.'),
+    expected: expectedCalls.optional().describe('The expected calls, in any order.'),
+    fields: fieldCritics.default([]).describe('The critics. Each scores one argument and has a weight.'),
+    rubric: caseRubricSchema.prefault({}).describe('The thresholds, and the mismatches that score 0.'),
     pass_rule: z
       .enum(PASS_RULES)
       .default('mean')
@@ -27,7 +27,7 @@ export const critics = defineGate({
       .enum(EXTRA_ARGS)
       .default('warn')
       .describe(
-        'What arguments cost that the expected call does not name: nothing (`ignore`), a finding (`warn`), or everything (`fail`).',
+        'The effect of arguments that are not in the expected call: none (`ignore`), a finding (`warn`), or a failed run (`fail`).',
       ),
     extra_calls: z.enum(['ignore', 'penalize']).optional().describe('`ignore` or `penalize`, as in `rubric`.'),
     tracks: z
@@ -35,24 +35,24 @@ export const critics = defineGate({
       .refine((tracks) => Object.keys(tracks).length > 0, { error: 'at least one track is needed' })
       .optional()
       .describe(
-        'The same case over several tool sources, a row each; the first is the baseline. `expected` and `fields` of the block are shared by tracks that have none of their own.',
+        'Runs the same case with several tool sources, one test per track; the first is the baseline. Tracks without their own `expected` and `fields` use those of the block.',
       ),
   }),
   targets: {
     'critics.score': 'The mean score of the runs, 0 to 1.',
-    'critics.min_score': 'The score of the weakest run.',
-    'critics.std_deviation': 'How far the scores spread: their population standard deviation.',
+    'critics.min_score': 'The lowest score of any run.',
+    'critics.std_deviation': 'The population standard deviation of the scores.',
     'critics.pass_rate': 'Percent of runs that passed.',
-    'critics.warnings': 'Runs that passed below the warn threshold, or are warned.',
-    'critics.passed': '1 when the runs pass by `pass_rule`, else 0.',
-    'critics.field["name"]': 'Per argument: the mean of score / weight; null where no critic looks at it.',
-    'critics.field_std_deviation["name"]': 'Per argument: how far that spreads over the runs, as `std_deviation` does.',
+    'critics.warnings': 'The number of runs that passed below the warn threshold or are warned.',
+    'critics.passed': '1 when the runs pass according to `pass_rule`, else 0.',
+    'critics.field["name"]': 'Per argument: the mean of score / weight; null when no critic scores it.',
+    'critics.field_std_deviation["name"]': 'Per argument: the standard deviation of score / weight over the runs.',
   },
   names: writtenFields,
   defaultExpect: [{ target: 'critics.passed', matcher: { '>=': 1 } }],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools'],
-  passesWithoutEvidence: { servers: 'An expected call without a server is the tool on any server.' },
+  passesWithoutEvidence: { servers: 'An expected call without a server matches the tool on any server.' },
   check: checkCase,
   checkTools: checkFields,
   serverNames: trackServers,

@@ -35,7 +35,7 @@ const NO_TRACK: MeasuredCritics = {
       level: 'error',
       kind: 'no_track',
       step: null,
-      message: 'the expected calls stand in tracks, and nothing says which track this run is of',
+      message: 'the expected calls are in tracks, and the run does not record its track',
     },
   ],
 }

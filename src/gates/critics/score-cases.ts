@@ -65,7 +65,7 @@ export const scoreCases: readonly GateCase[] = [
         run: 2,
         step: null,
         message:
-          'by `pass_rule: mean` the runs pass with a warning: their mean score 0.875 is below the warn threshold 0.9',
+          'with `pass_rule: mean` the runs pass with a warning: their mean score 0.875 is below the warn threshold 0.9',
       },
     ],
   },

@@ -69,7 +69,7 @@ describe('accept', () => {
       {
         path: ['fields', 0, 'field'],
         message: 'the field `a` is optional and not in the schema of `get`',
-        hint: 'If the argument should be absent, write it as null into an expected call.',
+        hint: 'If the argument must be absent, set it to null in an expected call.',
       },
     ])
   })
@@ -94,26 +94,19 @@ describe('accept', () => {
 
   it('needs a critic, and is no second place for what `args` says', () => {
     expect(problems({ expected: [{ tool: 'get', accept: { a: { one_of: [1] } } }] })).toEqual([
-      [
-        'expected.0.accept.a',
-        'no critic judges `a`, so any value would do',
-        'Add a `binary` critic on `a`, or another.',
-      ],
+      ['expected.0.accept.a', 'no critic scores `a`, so any value passes', 'Add a critic on `a`, such as `binary`.'],
     ])
     const twice = { expected: [{ tool: 'get', args: { a: 1 }, accept: { a: { one_of: [1] } } }], fields: [binary('a')] }
-    expect(problems(twice)).toEqual([['expected.0.accept.a', '`a` stands in `args` and in `accept`; keep one']])
+    expect(problems(twice)).toEqual([['expected.0.accept.a', '`a` is in both `args` and `accept`; keep one']])
   })
 
   it.each([
-    [
-      {},
-      'expected.0.accept: `accept` names arguments and what is right for each: `{ unit: { one_of: [c, celsius] } }`',
-    ],
+    [{}, 'expected.0.accept: `accept` maps arguments to accepted values: `{ unit: { one_of: [c, celsius] } }`'],
     [
       { a: { one_of: [] } },
       'expected.0.accept.a.one_of: `one-of` takes a list of at least one value, got the array []',
     ],
-    [{ a: { optional: true } }, /nothing says what the argument is when it is given/],
+    [{ a: { optional: true } }, /`optional` needs a matcher for the value/],
     [{ a: { one_off: [1] } }, /unknown matcher `one_off`; did you mean `one-of`\?/],
   ])('%j is refused', (accept, message) => {
     const found = issues({ expected: [{ tool: 'get', accept }], fields: [binary('a')] })
@@ -178,7 +171,7 @@ describe('one_of in `expected`', () => {
     [{ one_of: [] }, 'expected.0.one_of: `one_of` lists at least one call'],
     [
       { one_of: [{ tool: 'a' }], args: {} },
-      'expected.0.args: `args` stands beside `one_of`; each call of the list has its own',
+      'expected.0.args: `args` cannot be combined with `one_of`; set it in each call of the list',
     ],
     [{}, 'expected.0.tool: Invalid input: expected string, received undefined'],
   ])('%j is refused', (entry, message) => {
@@ -216,13 +209,13 @@ describe('words of a critic', () => {
   it.each<[object, string]>([
     [
       block({ one_of: [1] }, { a: 1 }),
-      'fields.0.one_of: `a` has a list of values here, and an expected call says what it should be; keep one',
+      'fields.0.one_of: `a` has a list of values here and a value in an expected call; keep one',
     ],
-    [block({ optional: true }), 'fields.0: nothing says what `a` should be'],
-    [block({ normalize: 'text' }), 'fields.0: nothing says what `a` should be'],
+    [block({ optional: true }), 'fields.0: no value is given for `a`'],
+    [block({ normalize: 'text' }), 'fields.0: no value is given for `a`'],
     [
       { expected: [{ tool: 'get' }, { tool: 'find' }], fields: [binary('a', { one_of: [1] })] },
-      'fields.0.one_of: values of a critic are for calls of one tool, and several are expected',
+      'fields.0.one_of: a critic with values applies to one tool, but several tools are expected',
     ],
   ])('%j is a problem', (options, message) => {
     expect(problems(options).map(([path, text]) => `${path}: ${text}`)).toEqual([message])
@@ -231,10 +224,10 @@ describe('words of a critic', () => {
   it.each<[object, string]>([
     [{ one_of: [] }, 'fields.0.one_of: `one_of` lists at least one value'],
     [{ critic: 'similarity', normalize: 'text' }, 'fields.0.normalize: `similarity` has no `normalize`'],
-    [{ critic: 'set', normalize: 'datetime' }, 'fields.0.normalize: `set` compares elements as `text` only'],
-    [{ tolerance: '5m' }, 'fields.0.tolerance: `tolerance` takes a number from 0, got the string "5m"'],
+    [{ critic: 'set', normalize: 'datetime' }, 'fields.0.normalize: `set` only supports `normalize: text`'],
+    [{ tolerance: '5m' }, 'fields.0.tolerance: `tolerance` takes a non-negative number, got the string "5m"'],
     [{ critic: 'numeric', tolerance: '5m' }, 'fields.0.tolerance: `tolerance` of `numeric` is a number'],
-    [{ timezone: 'UTC' }, 'fields.0.timezone: `timezone` goes with `normalize: datetime`'],
+    [{ timezone: 'UTC' }, 'fields.0.timezone: `timezone` requires `normalize: datetime`'],
     [
       { one_of: ['soon'], normalize: 'datetime' },
       'fields.0.one_of: `normalize: datetime` cannot read the string "soon"',
@@ -276,14 +269,20 @@ describe('rename of a track', () => {
     [{ v1: {}, v2: { rename: { city: 'location' } } }, []],
     [
       { v1: { rename: { citty: 'x' } } },
-      [['tracks.v1.rename.citty', 'no expected call and no critic has the argument `citty`', 'Did you mean `city`?']],
+      [
+        [
+          'tracks.v1.rename.citty',
+          'the argument `citty` is not in any expected call or critic',
+          'Did you mean `city`?',
+        ],
+      ],
     ],
     [{ v1: { rename: { city: 'city' } } }, [['tracks.v1.rename.city', '`city` is renamed to itself', 'Remove it.']]],
     [
       { v1: { rename: { city: 'x', filter: 'x' } } },
       [
-        ['tracks.v1.rename.city', '`city` and `filter` are both called `x`'],
-        ['tracks.v1.rename.filter', '`filter` and `city` are both called `x`'],
+        ['tracks.v1.rename.city', '`city` and `filter` are both renamed to `x`'],
+        ['tracks.v1.rename.filter', '`filter` and `city` are both renamed to `x`'],
       ],
     ],
   ])('the tracks %j', (tracks, wanted) => {
@@ -294,8 +293,8 @@ describe('rename of a track', () => {
     expect(problems({ tracks: { v1: {} } })).toEqual([
       [
         'tracks.v1',
-        '`expected` is missing, and the block has none to share',
-        'List the calls that should happen, for the track or for all of them beside `tracks`.',
+        '`expected` is missing for the track and for the block',
+        'List the expected calls in the track, or next to `tracks` for all tracks.',
       ],
     ])
   })

@@ -74,7 +74,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         message:
-          '`prompt` gives away the tool `search_places`: "Search-Places" at line 1, column 8; this run counts as finding none',
+          '`prompt` contains the name of the tool `search_places`: "Search-Places" at line 1, column 8; this run counts as a miss',
         actual: 'Search-Places',
       },
     ],

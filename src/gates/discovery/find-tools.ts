@@ -73,7 +73,7 @@ function findLeaks(expected: MemberSet | undefined, classes: Classes | null, tra
         level: 'error',
         kind: 'leaked_name',
         step: null,
-        message: `\`${place}\` gives away the tool \`${name}\`: ${showValue(spelling, 80)} at line ${line}, column ${column}; this run counts as finding none`,
+        message: `\`${place}\` contains the name of the tool \`${name}\`: ${showValue(spelling, 80)} at line ${line}, column ${column}; this run counts as a miss`,
         actual: spelling,
       })
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { McproveError } from '../../core/errors/error.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { discovery } from './gate.js'
 
@@ -32,9 +32,9 @@ ${agent}`
       - "Now \`forecast\` tomorrow, and get-weather."
     discovery: { expected: [weather.get_weather, forecast] }`
     expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].system: gives away the tool `get_weather` to `discovery`: "GetWeather" at line 2, column 8 of this text',
-      '11:9 agents[0].turns[1]: gives away the tool `forecast` to `discovery`: "forecast" at line 1, column 6 of this text',
-      '11:9 agents[0].turns[1]: gives away the tool `get_weather` to `discovery`: "get-weather" at line 1, column 30 of this text',
+      '6:13 agents[0].system: contains the name of the tool `get_weather`, which `discovery` must not see: "GetWeather" at line 2, column 8 of this text',
+      '11:9 agents[0].turns[1]: contains the name of the tool `forecast`, which `discovery` must not see: "forecast" at line 1, column 6 of this text',
+      '11:9 agents[0].turns[1]: contains the name of the tool `get_weather`, which `discovery` must not see: "get-weather" at line 1, column 30 of this text',
     ])
   })
 
@@ -43,7 +43,7 @@ ${agent}`
     equal_function_sets: { classes: [{ name: a, members: [brave.web_search, google.*] }] }
     discovery: {}`
     expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].prompt: gives away the tool `web_search` to `discovery`: "web_search" at line 1, column 6 of this text',
+      '6:13 agents[0].prompt: contains the name of the tool `web_search`, which `discovery` must not see: "web_search" at line 1, column 6 of this text',
     ])
   })
 
@@ -55,7 +55,7 @@ ${agent}`
 
   it('something to find is needed', () => {
     expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: {}'))).toEqual([
-      '7:16 agents[0].discovery: `discovery` needs `expected`, or the classes of `equal_function_sets`',
+      '7:16 agents[0].discovery: `discovery` requires `expected`, or the classes of `equal_function_sets`',
     ])
     expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: { expected: [] }'))).toHaveLength(1)
   })
@@ -63,9 +63,7 @@ ${agent}`
 
 describe('on a trace', () => {
   function score(trace: object, block: object = { expected: ['get_weather'] }) {
-    const { gates } = scoreTraces({ name: 'x', discovery: block }, [
-      { tool_calls: [{ name: 'get_weather' }], ...trace },
-    ])
+    const { gates } = scoreTest({ name: 'x', discovery: block }, [{ tool_calls: [{ name: 'get_weather' }], ...trace }])
     return { status: gates[0]?.status, messages: gates[0]?.findings.map(({ message }) => message) }
   }
 
@@ -74,7 +72,7 @@ describe('on a trace', () => {
     expect(score({ tools, system: 'Be kind.\nUse findRoute.' })).toEqual({
       status: 'failed',
       messages: [
-        '`system` gives away the tool `find_route`: "findRoute" at line 2, column 5; this run counts as finding none',
+        '`system` contains the name of the tool `find_route`: "findRoute" at line 2, column 5; this run counts as a miss',
       ],
     })
   })
@@ -101,7 +99,7 @@ describe('on a trace', () => {
 })
 
 it('doing nothing finds nothing', () => {
-  const { gates } = scoreTraces({ name: 'x', discovery: { expected: ['a', 'b.*'] } }, [{ tool_calls: [] }])
+  const { gates } = scoreTest({ name: 'x', discovery: { expected: ['a', 'b.*'] } }, [{ tool_calls: [] }])
   expect(gates[0]?.targets).toEqual({
     'discovery.recall': 0,
     'discovery.first_call_hit': 0,
@@ -112,7 +110,7 @@ it('doing nothing finds nothing', () => {
 
 it('a run without a member of any class names the classes, and says nothing of a first call', () => {
   const classes = [{ name: 'a', members: ['x', 'y'] }]
-  const { gates } = scoreTraces({ name: 'x', equal_function_sets: { classes }, discovery: {} }, [
+  const { gates } = scoreTest({ name: 'x', equal_function_sets: { classes }, discovery: {} }, [
     { tool_calls: [{ name: 'z' }] },
   ])
   const { targets, findings } = gates.find(({ gate }) => gate === 'discovery') ?? {}
@@ -125,7 +123,7 @@ it.each([
   [2, 'a is the first expected call, after 2 other calls'],
 ])('a first expected call after %i others is a note', (others, message) => {
   const tool_calls = [...Array(others).fill({ name: 'z' }), { name: 'a' }]
-  const { gates } = scoreTraces({ name: 'x', discovery: { expected: ['a'] } }, [{ tool_calls }])
+  const { gates } = scoreTest({ name: 'x', discovery: { expected: ['a'] } }, [{ tool_calls }])
   expect(gates[0]?.findings).toEqual([{ level: 'note', kind: 'late_hit', run: 1, step: others, message, actual: 'a' }])
 })
 
@@ -153,7 +151,7 @@ it('classes are found over all runs, each by a call of its own', () => {
     { name: 'b', members: ['x'] },
   ]
   const traces = [{ tool_calls: [{ name: 'x' }] }, { tool_calls: [{ name: 'z' }, { name: 'y' }, { name: 'x' }] }]
-  const { gates } = scoreTraces({ name: 'x', equal_function_sets: { classes }, discovery: {} }, traces)
+  const { gates } = scoreTest({ name: 'x', equal_function_sets: { classes }, discovery: {} }, traces)
   expect(gates.find(({ gate }) => gate === 'discovery')?.targets).toEqual({
     'discovery.recall': 75,
     'discovery.first_call_hit': 50,

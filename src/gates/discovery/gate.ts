@@ -16,30 +16,32 @@ export const discovery = defineGate({
     name_free: z
       .boolean()
       .default(true)
-      .describe('The system text and the prompts must not hold the name of a tool; checked at load and on each trace.'),
+      .describe(
+        'The system message and prompts must not contain the name of a tool. Checked at load time and on each trace.',
+      ),
     expected: someMembers
       .optional()
-      .describe('Any of these tools is the one to find; without them, the classes of `equal_function_sets` are.'),
+      .describe('The tools to find; any of them counts. Default: the classes of `equal_function_sets`.'),
   }),
   targets: {
     'discovery.recall':
-      'Percent of runs that called an expected tool or, without `expected`, of classes served by a call of their own.',
-    'discovery.first_call_hit': 'Percent of runs whose first call is an expected one.',
+      'Percent of runs that called an expected tool; without `expected`, percent of classes served by a separate call.',
+    'discovery.first_call_hit': 'Percent of runs whose first call is an expected call.',
     'discovery.calls_to_find':
-      'The place of the first expected call, from 1, as a mean over runs; without one, the number of calls plus 1.',
+      'The mean position of the first expected call, starting at 1. A run without one counts its number of calls plus 1.',
   },
   defaultExpect: [{ target: 'discovery.recall', matcher: { '>=': 100 } }],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools', 'text'],
   passesWithoutEvidence: {
-    tools: 'The calls show what was found; the list of tools only tells which names a prompt must not hold.',
+    tools: 'The calls show what was found; the tool list only gives the names that a prompt must not contain.',
     text: 'The calls show what was found; texts are only searched for names of tools.',
   },
 
   check: checkTest,
   measure: ({ name_free, expected }, trace, { classes }) => findTools({ name_free, expected }, trace, classes),
   fold: (_options, runs) => {
-    const reason = 'no expected tool was called, so there is no place where it was found'
+    const reason = 'no expected tool was called, so it has no position'
     const { unmeasured } = evidenceOf(runs, ({ found }) => (found > 0 ? null : reason), ['discovery.calls_to_find'])
     return { targets: foldRuns(runs), findings: locateFindings(runs), unmeasured }
   },
@@ -50,7 +52,7 @@ function checkTest({ name_free, expected }: DiscoveryOptions, { classes, texts }
   if (expected === undefined && classes === null) {
     problems.push({
       path: [],
-      message: '`discovery` needs `expected`, or the classes of `equal_function_sets`',
+      message: '`discovery` requires `expected`, or the classes of `equal_function_sets`',
       hint: 'List the tools to find under `expected`.',
     })
   }
@@ -61,7 +63,7 @@ function checkTest({ name_free, expected }: DiscoveryOptions, { classes, texts }
       problems.push({
         path,
         from: 'test',
-        message: `gives away the tool \`${name}\` to \`discovery\`: ${showValue(spelling, 80)} at line ${line}, column ${column} of this text`,
+        message: `contains the name of the tool \`${name}\`, which \`discovery\` must not see: ${showValue(spelling, 80)} at line ${line}, column ${column} of this text`,
         hint: 'Ask for the outcome in other words, or set `name_free: false`.',
       })
     }

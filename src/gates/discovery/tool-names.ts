@@ -1,4 +1,5 @@
-// Tool names in prose (gates.md 7): case-insensitive, as whole words; separators, spaces and humps are alike.
+// Tool names in prose (docs/spec/gates.md, section 7): case-insensitive, as whole words; separators, spaces and humps
+// are alike.
 import type { ToolReference } from '../../core/trace/trace.js'
 import { type TextWord, textWords } from './text-words.js'
 import { isQualified, isWrittenAsCode } from './written-as-code.js'

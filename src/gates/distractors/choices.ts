@@ -1,4 +1,4 @@
-// What one run chose: right tools, injected ones, or neither (gates.md 8).
+// What one run chose: right tools, injected ones, or neither (docs/spec/gates.md, section 8).
 import type { StepFinding } from '../../core/gate/finding.js'
 import { MemberSet } from '../../core/members/member-set.js'
 import { listSome } from '../../core/text/list-some.js'
@@ -56,13 +56,13 @@ function describeChoices(
   const wanted = listSome(correct.flatMap(({ ids }) => ids))
   const findings: StepFinding[] = chosen.map((step) => {
     const id = tools[step]?.id
-    const message = `${id} is an injected tool, where ${wanted} would be right`
+    const message = `${id} is an injected tool, expected ${wanted}`
     return { level: 'error', kind: 'chose_distractor', step, message, actual: id }
   })
   if (right > 0) return findings
   const called = listSome([...new Set(tools.map(({ id }) => id))])
   const instead = called === '' ? 'no call was made' : `called ${called}`
-  const message = `no right tool was called (${wanted}): ${instead}`
+  const message = `no correct tool was called (${wanted}): ${instead}`
   findings.push({ level: 'error', kind: 'no_right_call', step: null, message })
   return findings
 }

@@ -15,7 +15,7 @@ export function describeFloor(
   const further = furtherPassesFor(passed, runs.length, floor / 100, confidence)
   const way =
     further === null
-      ? 'no number of further runs that anybody would make could reach it'
+      ? 'no practical number of further runs would reach it'
       : `${further} further ${further === 1 ? 'run' : 'runs'} would reach it if every one passed`
   const message = `certified ${lower}%, and the floor is ${floor}%: ${way}`
   return [
@@ -32,7 +32,7 @@ export function describeInjected(runs: readonly MeasuredRun<Choices>[], count: n
   const actual = first.measure.injected
   const more = others.length - 1
   const rest = more === 0 ? '' : `; ${more} more ${more === 1 ? 'run differs' : 'runs differ'} too`
-  const message = `${actual} injected tools are recorded, not ${count}${rest}`
+  const message = `${actual} injected tools are recorded, expected ${count}${rest}`
   return [{ level: 'warning', kind: 'injected_count', run: first.run, step: null, message, expected: count, actual }]
 }
 

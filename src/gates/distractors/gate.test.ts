@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemberSet } from '../../core/members/member-set.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { distractors } from './gate.js'
 
 const test = { name: 'weather', runs: 10, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
@@ -52,8 +52,8 @@ it('without a call in scope accuracy is 0 and no run passes', () => {
   expect(fold({}, [[{ name: 'other' }], []])).toMatchObject({
     targets: { 'distractors.accuracy': 0, 'distractors.passed_runs': 0, 'distractors.pass_rate': 0 },
     findings: [
-      { run: 1, message: 'no right tool was called (weather.get_weather): called other' },
-      { run: 2, message: 'no right tool was called (weather.get_weather): no call was made' },
+      { run: 1, message: 'no correct tool was called (weather.get_weather): called other' },
+      { run: 2, message: 'no correct tool was called (weather.get_weather): no call was made' },
     ],
   })
 })
@@ -88,7 +88,7 @@ it('without `correct` the members of every class are right', () => {
     findings: [
       {
         step: 2,
-        message: 'docs.find is an injected tool, where weather.get_weather, get_weather_v2, docs.* would be right',
+        message: 'docs.find is an injected tool, expected weather.get_weather, get_weather_v2, docs.*',
       },
       { kind: 'injected_count' },
     ],
@@ -103,7 +103,7 @@ describe('a certified floor', () => {
     [74, 10, undefined],
     [75, 10, 'certified 74%, and the floor is 75%: 1 further run would reach it if every one passed'],
     [90, 10, 'certified 74%, and the floor is 90%: 19 further runs would reach it if every one passed'],
-    [100, 10, 'certified 74%, and the floor is 100%: no number of further runs that anybody would make could reach it'],
+    [100, 10, 'certified 74%, and the floor is 100%: no practical number of further runs would reach it'],
   ])('of %d percent with %d passes', (floor, passing, message) => {
     expect(note(floor, passing)).toBe(message)
   })
@@ -111,18 +111,18 @@ describe('a certified floor', () => {
 
 it('a number of injected tools other than the one asked for is a warning', () => {
   expect(fold({ count: 3 }, [[right]]).findings).toMatchObject([
-    { level: 'warning', kind: 'injected_count', run: 1, message: '1 injected tools are recorded, not 3' },
+    { level: 'warning', kind: 'injected_count', run: 1, message: '1 injected tools are recorded, expected 3' },
   ])
   expect(fold({ count: undefined, counts: [0, 3] }, [[right]]).findings).toEqual([])
 })
 
 describe('the options', () => {
   it.each([
-    [{ correct: ['x'] }, ['count: `count` is needed, or `counts` for a sweep']],
-    [{ count: 1, counts: [1, 2] }, ['counts: `count` is one number, `counts` a sweep: give one of them']],
+    [{ correct: ['x'] }, ['count: `count` is required, or `counts` for a sweep']],
+    [{ count: 1, counts: [1, 2] }, ['counts: `count` and `counts` cannot be combined']],
     [{ counts: [5, 5] }, ['counts: a number is listed twice']],
-    [{ count: 1, from: 'near_duplicate' }, ['of: `near_duplicate` needs `of`: the tools to imitate']],
-    [{ count: 1, of: ['x'] }, ['of: `of` is for `from: near_duplicate`']],
+    [{ count: 1, from: 'near_duplicate' }, ['of: `near_duplicate` requires `of`: the tools to imitate']],
+    [{ count: 1, of: ['x'] }, ['of: `of` requires `from: near_duplicate`']],
   ])('refuse %j', (block, messages) => {
     const { error } = distractors.options.safeParse(block)
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(messages)
@@ -144,8 +144,8 @@ describe('the options', () => {
     expect(distractors.check?.(options, test)).toEqual([
       {
         path: [],
-        message: '`distractors` needs `correct`, or the classes of `equal_function_sets`',
-        hint: 'Name the right tools under `correct`, or add `equal_function_sets`.',
+        message: '`distractors` requires `correct`, or the classes of `equal_function_sets`',
+        hint: 'List the correct tools under `correct`, or add `equal_function_sets`.',
       },
     ])
     expect(distractors.check?.(options, { ...test, classes: [] })).toEqual([])
@@ -156,7 +156,7 @@ describe('the options', () => {
 it('a failing certified floor says how many further perfect runs it would need', () => {
   const trace = { injected_tools: [wrong], tool_calls: [right] }
   const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 60 } }] }
-  const { gates } = scoreTraces({ distractors: block }, [trace, trace, trace])
+  const { gates } = scoreTest({ distractors: block }, [trace, trace, trace])
   // 0.05^(1/n) >= 0.6 from n = 6 on.
   expect(gates[0]?.findings).toEqual([
     {
@@ -177,7 +177,7 @@ it('says how far a floor of `expect` is away, by the runs that passed', () => {
     injected_tools: [wrong],
   }))
   const block = { ...base, expect: [{ 'distractors.certified_lower': { '>=': 20 } }] }
-  const { gates } = scoreTraces({ name: 'x', distractors: block }, traces)
+  const { gates } = scoreTest({ name: 'x', distractors: block }, traces)
   expect(gates[0]?.findings.filter(({ kind }) => kind === 'certified_floor')).toEqual([
     {
       level: 'note',
@@ -192,9 +192,9 @@ it('says how far a floor of `expect` is away, by the runs that passed', () => {
 })
 
 it.each([
-  [1, '1 injected tools are recorded, not 2'],
-  [2, '1 injected tools are recorded, not 2; 1 more run differs too'],
-  [3, '1 injected tools are recorded, not 2; 2 more runs differ too'],
+  [1, '1 injected tools are recorded, expected 2'],
+  [2, '1 injected tools are recorded, expected 2; 1 more run differs too'],
+  [3, '1 injected tools are recorded, expected 2; 2 more runs differ too'],
 ])('warns of %i runs with another number of injected tools', (runs, message) => {
   const { findings } = fold({ count: 2 }, repeat(runs, [right]))
   expect(findings.filter(({ kind }) => kind === 'injected_count').map((one) => one.message)).toEqual([message])

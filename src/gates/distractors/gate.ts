@@ -18,46 +18,41 @@ export const distractors = defineGate({
   summary: 'Does the agent still pick the right tool when many others are offered?',
   options: z
     .strictObject({
-      count: count.optional().describe('How many tools to inject; 0 is the baseline.'),
-      counts: z
-        .array(count)
-        .min(1)
-        .optional()
-        .describe('A sweep instead of `count`: the test becomes a row for each of these.'),
+      count: count.optional().describe('The number of tools to inject; 0 is the baseline.'),
+      counts: z.array(count).min(1).optional().describe('A sweep instead of `count`: one test per number.'),
       from: z
         .enum(['catalog', 'near_duplicate'])
         .default('catalog')
         .describe('`catalog`: unrelated tools; `near_duplicate`: look-alikes of the tools under `of`.'),
-      of: z.array(memberId).min(1).optional().describe('The tools to imitate; needed for `near_duplicate`.'),
-      correct: someMembers
-        .optional()
-        .describe('The right tools; without it, all members of `equal_function_sets` are right.'),
+      of: z.array(memberId).min(1).optional().describe('The tools to imitate. Required for `near_duplicate`.'),
+      correct: someMembers.optional().describe('The correct tools. Default: all members of `equal_function_sets`.'),
       complexity: z.string().min(1).optional().describe('A label for reports.'),
-      seed: z.int().default(0).describe('Decides which tools are injected, and in which order.'),
-      confidence: confidence.describe('Of the certified lower bound, one-sided; a ratio.'),
+      seed: z.int().default(0).describe('The seed that selects the injected tools and their order.'),
+      confidence: confidence.describe('The one-sided confidence level of the certified lower bound; a ratio.'),
       floor: z
         .int()
         .min(0)
         .max(100)
         .optional()
-        .describe('Percent: the certified bound to reach. Reports say what a sweep or a sample still lacks for it.'),
+        .describe('Percent: the certified bound to reach. Reports show how many runs are still missing.'),
       ablate: z
         .array(memberId)
         .min(1)
         .optional()
-        .describe('The opposite experiment: the test reruns once without each of these tools, as advisory rows.'),
+        .describe('The opposite experiment: reruns the test once without each of these tools, as advisory tests.'),
     })
     .superRefine(checkTogether),
   targets: {
-    'distractors.accuracy': 'Percent: calls of right tools against calls of right and injected ones; 0 without any.',
-    'distractors.passed_runs': 'Runs that called a right tool and no injected one.',
-    'distractors.pass_rate': 'Percent of runs that did so.',
+    'distractors.accuracy':
+      'Percent: calls of correct tools among calls of correct and injected tools; 0 without such calls.',
+    'distractors.passed_runs': 'The number of runs that called a correct tool and no injected tool.',
+    'distractors.pass_rate': 'Percent of runs that called a correct tool and no injected tool.',
     'distractors.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
   },
   defaultExpect: [{ target: 'distractors.accuracy', matcher: { '>=': 80 } }],
   perRun: false,
   reads: ['calls', 'names', 'servers', 'tools'],
-  passesWithoutEvidence: { servers: 'A bare member id is the tool on any server.' },
+  passesWithoutEvidence: { servers: 'A bare tool name matches the tool on any server.' },
 
   check: ({ correct }, test) => checkCorrect(correct, test),
   variants: (options) => rowVariants(options),
@@ -100,7 +95,7 @@ export const distractors = defineGate({
 })
 
 /** Calls of tools that nobody recorded as injected would count as right or not at all. */
-const NOT_INJECTED = 'the traces record no injected tools, so no choice among them can be seen'
+const NOT_INJECTED = 'the traces record no injected tools, so the choice of tools cannot be judged'
 const TARGETS = ['accuracy', 'passed_runs', 'pass_rate', 'certified_lower'].map((name) => `distractors.${name}`)
 
 /** The floors that failed expectations set for the certified bound, in percent. */
@@ -117,8 +112,8 @@ function rightTools(correct: MemberSet | undefined, classes: TestContext['classe
 
 function checkCorrect(correct: MemberSet | undefined, { classes }: TestContext): GateProblem[] {
   if (correct !== undefined || classes !== null) return []
-  const hint = 'Name the right tools under `correct`, or add `equal_function_sets`.'
-  return [{ path: [], message: '`distractors` needs `correct`, or the classes of `equal_function_sets`', hint }]
+  const hint = 'List the correct tools under `correct`, or add `equal_function_sets`.'
+  return [{ path: [], message: '`distractors` requires `correct`, or the classes of `equal_function_sets`', hint }]
 }
 
 interface Together {
@@ -132,12 +127,12 @@ interface Together {
 /** What the options say about each other. */
 function checkTogether({ count: one, counts, from, of, ablate }: Together, context: z.RefinementCtx): void {
   const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
-  if (one !== undefined && counts !== undefined)
-    refuse('counts', '`count` is one number, `counts` a sweep: give one of them')
+  if (one !== undefined && counts !== undefined) refuse('counts', '`count` and `counts` cannot be combined')
   if (one === undefined && counts === undefined && ablate === undefined) {
-    refuse('count', '`count` is needed, or `counts` for a sweep')
+    refuse('count', '`count` is required, or `counts` for a sweep')
   }
   if (counts !== undefined && new Set(counts).size < counts.length) refuse('counts', 'a number is listed twice')
-  if (from === 'near_duplicate' && of === undefined) refuse('of', '`near_duplicate` needs `of`: the tools to imitate')
-  if (from === 'catalog' && of !== undefined) refuse('of', '`of` is for `from: near_duplicate`')
+  if (from === 'near_duplicate' && of === undefined)
+    refuse('of', '`near_duplicate` requires `of`: the tools to imitate')
+  if (from === 'catalog' && of !== undefined) refuse('of', '`of` requires `from: near_duplicate`')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { equalFunctionSets } from './gate.js'
 
 function issuesOf(block: unknown) {
@@ -15,7 +15,7 @@ describe('the options', () => {
 
   it('refuse two classes of one name, at the second', () => {
     const twice = ['a', 'b', 'a'].map((name) => ({ name, members: ['x'] }))
-    expect(issuesOf({ classes: twice })).toEqual([['classes.2.name', 'a class named a is already there']])
+    expect(issuesOf({ classes: twice })).toEqual([['classes.2.name', 'the class a appears twice']])
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('the options', () => {
 
 it('a call that matches no class is told where every class is served', () => {
   const block = { classes: [{ name: 'a', members: ['x'] }] }
-  const { gates } = scoreTraces({ name: 'x', equal_function_sets: block }, [
+  const { gates } = scoreTest({ name: 'x', equal_function_sets: block }, [
     { tool_calls: [{ name: 'x' }, { name: 'y' }] },
   ])
   expect(gates[0]?.findings).toEqual([

@@ -13,27 +13,27 @@ interface SelectionCounts extends Pick<ClassMatch, 'true_positives' | 'false_pos
 }
 
 const toolClass = z.strictObject({
-  name: z.string().min(1).describe('What the class is called in findings.'),
-  members: someMembers.describe('Interchangeable tools: any of them is a right choice.'),
+  name: z.string().min(1).describe('The name of the class in findings.'),
+  members: someMembers.describe('Interchangeable tools: any of them is correct.'),
 })
 
 export const equalFunctionSets = defineGate({
   key: 'equal_function_sets',
-  summary: 'Did the agent pick a right tool for each need, and no other?',
+  summary: 'Did the agent call a correct tool for each need, and no other tool?',
   options: z.strictObject({
     classes: z
       .array(toolClass)
       .min(1)
       .superRefine(refuseDuplicateNames)
-      .describe('The needs of the task, each with the tools that serve it.'),
+      .describe('The needs of the task, each with the tools that satisfy it.'),
   }),
   targets: {
     'tool_selection.f1': 'Percent: 2TP / (2TP + FP + FN).',
     'tool_selection.precision': 'Percent: TP / (TP + FP).',
     'tool_selection.recall': 'Percent: TP / (TP + FN).',
-    'tool_selection.true_positives': 'Classes served by a call of their own, summed over runs.',
-    'tool_selection.false_positives': 'Calls that match no class, summed over runs.',
-    'tool_selection.false_negatives': 'Classes without a call of their own, summed over runs.',
+    'tool_selection.true_positives': 'Classes that are served by a separate call, summed over runs.',
+    'tool_selection.false_positives': 'Calls that do not match a class, summed over runs.',
+    'tool_selection.false_negatives': 'Classes that are not served by a separate call, summed over runs.',
   },
   defaultExpect: [{ target: 'tool_selection.f1', matcher: { '>=': 50 } }],
   perRun: true,
@@ -99,7 +99,7 @@ function refuseDuplicateNames(classes: readonly ToolClass[], context: z.Refineme
   const seen = new Set<string>()
   for (const [index, { name }] of classes.entries()) {
     if (seen.has(name)) {
-      context.addIssue({ code: 'custom', path: [index, 'name'], message: `a class named ${name} is already there` })
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: `the class ${name} appears twice` })
     }
     seen.add(name)
   }

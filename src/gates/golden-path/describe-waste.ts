@@ -32,7 +32,7 @@ export function describeWaste(
       level: levelOf(penalize.extra_steps),
       kind: 'extra_steps',
       step: null,
-      message: `${tools.length} calls, ${extra_steps} more than the golden path has`,
+      message: `${tools.length} calls, ${extra_steps} more than the golden path`,
       expected: ids.length,
       actual: tools.length,
     })
@@ -62,7 +62,7 @@ function describeDetours(
           level: levelOf(penalize.backtracks),
           kind: 'backtrack',
           step,
-          message: `${actual} was called before, and other tools since`,
+          message: `${actual} was called earlier, with other tools in between`,
           actual,
         }
   })

@@ -25,9 +25,9 @@ const PERFECT: MeasuredPath = {
 }
 
 const penalties = z.strictObject({
-  extra_steps: z.boolean().default(true).describe('More calls than the golden path has.'),
-  backtracks: z.boolean().default(true).describe('A tool called again after another one.'),
-  repeated_tools: z.boolean().default(true).describe('A tool called twice in a row.'),
+  extra_steps: z.boolean().default(true).describe('More calls than the golden path.'),
+  backtracks: z.boolean().default(true).describe('A tool that is called again after another tool.'),
+  repeated_tools: z.boolean().default(true).describe('A tool that is called twice in a row.'),
 })
 
 export const goldenPath = defineGate({
@@ -39,17 +39,18 @@ export const goldenPath = defineGate({
       .min(1)
       .transform((ids) => new GoldenCalls(ids))
       .describe('The ideal sequence of tools.'),
-    penalize: penalties.prefault({}).describe('Which kinds of waste lower the penalty and fail the run.'),
+    penalize: penalties.prefault({}).describe('The kinds of waste that lower the score and fail the run.'),
   }),
   targets: {
-    'golden_path.penalty': 'The worst run: 1 is no waste, toward 0 as waste grows.',
-    'golden_path.mean_penalty': 'The mean over runs.',
+    'golden_path.penalty': 'The score of the worst run: 1 without waste, approaching 0 as waste grows.',
+    'golden_path.mean_penalty': 'The mean score of the runs.',
     'golden_path.passed': '1 when every run reached the goal without penalised waste.',
     'golden_path.reached': '1 when the golden calls occur in order in every run.',
     'golden_path.extra_steps': 'Calls beyond the length of the golden path, summed over runs.',
     'golden_path.backtracks':
-      'Calls of a tool that was left before, beyond those of the golden path, summed over runs.',
-    'golden_path.repeated_tools': 'Calls of the tool just called, beyond those of the golden path, summed over runs.',
+      'Calls that return to an earlier tool, beyond those of the golden path, summed over runs.',
+    'golden_path.repeated_tools':
+      'Calls that repeat the previous tool, beyond those of the golden path, summed over runs.',
   },
   defaultExpect: [{ target: 'golden_path.passed', matcher: { '>=': 1 } }],
   perRun: true,
@@ -65,7 +66,7 @@ export const goldenPath = defineGate({
     return { score: scoreWaste(waste, golden.ids.length, penalize), isOnPath, findings }
   },
   fold: ({ calls }, runs) => {
-    const reason = `no call of ${listSome([...new Set(calls.ids)])}, so there is no path whose waste could be counted`
+    const reason = `no call of ${listSome([...new Set(calls.ids)])}, so there is no path to measure`
     const { unmeasured, notes } = evidenceOf(runs, ({ isOnPath }) => (isOnPath ? null : reason), WASTE)
     return { targets: foldScores(runs), findings: [...locateFindings(runs), ...notes], unmeasured }
   },

@@ -56,7 +56,7 @@ describe('scoreGoldenPath', () => {
 
   it.each([
     [[], 'scoreGoldenPath: calls: Too small: expected array to have >=1 items'],
-    [['a*'], 'scoreGoldenPath: calls[0]: the only glob is `server.*`, every tool of a server'],
+    [['a*'], 'scoreGoldenPath: calls[0]: the only supported glob is `server.*` (every tool of a server)'],
   ])('refuses the golden path %j', (golden, message) => {
     expect(() => scoreGoldenPath(['a'], golden)).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))
   })

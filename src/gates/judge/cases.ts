@@ -65,7 +65,7 @@ export const cases: readonly GateCase[] = [
         kind: 'below_threshold',
         run: 1,
         step: null,
-        message: 'scored 0.2, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed',
+        message: 'scored 0.2, below the threshold 0.7: 2 of 3 jurors passed it, 3 are required',
       },
       {
         level: 'warning',
@@ -152,7 +152,7 @@ export const cases: readonly GateCase[] = [
         kind: 'strict_criterion',
         run: 1,
         step: null,
-        message: 'anthropic/a: the strict criterion "terse" is below 0.7, which fails the whole',
+        message: 'anthropic/a: the strict criterion "terse" is below 0.7, so the rubric fails',
       },
     ],
   },

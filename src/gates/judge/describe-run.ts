@@ -19,7 +19,7 @@ export function describeRun({ rubric, quorum }: JudgeOptions, { run, grade, verd
   if (score !== null && !passed) {
     const passes = jurors.filter((juror) => juror?.passed).length
     const needed = jurorsNeeded(quorum, jurors.length)
-    const votes = jurors.length < 2 ? '' : `: ${passes} of ${jurors.length} jurors pass, ${needed} are needed`
+    const votes = jurors.length < 2 ? '' : `: ${passes} of ${jurors.length} jurors passed it, ${needed} are required`
     found.push(finding('error', 'below_threshold', `scored ${score}, below the threshold ${threshold}${votes}`))
   }
   jurors.forEach((juror, index) => {
@@ -32,7 +32,7 @@ export function describeRun({ rubric, quorum }: JudgeOptions, { run, grade, verd
     const said = `${juror.juror} gave ${juror.score}${dissents ? ' and dissents' : ''}: ${reasonsOf(juror)}`
     found.push(dissents ? finding('warning', 'dissent', said) : finding('note', 'juror', said))
     for (const name of juror.broken) {
-      const message = `${juror.juror}: the strict criterion ${showValue(name)} is below ${threshold}, which fails the whole`
+      const message = `${juror.juror}: the strict criterion ${showValue(name)} is below ${threshold}, so the rubric fails`
       found.push(finding('error', 'strict_criterion', message))
     }
     for (const text of contradictionsOf(juror)) found.push(finding('warning', 'contradiction', text))
@@ -56,6 +56,6 @@ function reasonsOf({ criteria, grade }: JurorVerdict): string {
 function contradictionsOf({ juror, grade }: JurorVerdict): string[] {
   const odd = grade.asks.flat().filter(({ score, pass }) => pass !== score >= 0.5)
   return odd.map(({ question, score, pass }) => {
-    return `${juror} contradicts itself on ${showValue(question)}: a score of ${score} and \`pass: ${pass}\``
+    return `${juror} contradicts itself on ${showValue(question)}: score ${score} with \`pass: ${pass}\``
   })
 }

@@ -45,7 +45,7 @@ describe('a juror that gave no grade', () => {
 
   it('does not pass where the others fail', () => {
     expect(told(fold(1, [graded('a', 0.1), silent('b'), graded('c', 0.2)]))[0]).toBe(
-      'error below_threshold: scored 0.1, below the threshold 0.7: 0 of 3 jurors pass, 2 are needed',
+      'error below_threshold: scored 0.1, below the threshold 0.7: 0 of 3 jurors passed it, 2 are required',
     )
   })
 })
@@ -53,7 +53,10 @@ describe('a juror that gave no grade', () => {
 describe('a run below the threshold', () => {
   it.each([
     [[graded('a', 0.6)], 'scored 0.6, below the threshold 0.7'],
-    [[graded('a', 0.6), graded('b', 0.5)], 'scored 0.6, below the threshold 0.7: 0 of 2 jurors pass, 1 are needed'],
+    [
+      [graded('a', 0.6), graded('b', 0.5)],
+      'scored 0.6, below the threshold 0.7: 0 of 2 jurors passed it, 1 are required',
+    ],
   ])('says how the jury voted: %#', (jury, message) => {
     expect(told(fold(1, jury))[0]).toBe(`error below_threshold: ${message}`)
   })
@@ -63,8 +66,8 @@ it('a judge whose verdict and score point apart is worth a look', () => {
   const asks = [[answer(0.9, false)], [answer(0.5, true)], [answer(0.4, true)]]
   const found = told(fold(1, [{ model: 'a', asks, usage }])).filter((text) => text.includes('contradict'))
   expect(found).toEqual([
-    'warning contradiction: a contradicts itself on "rubric": a score of 0.9 and `pass: false`',
-    'warning contradiction: a contradicts itself on "rubric": a score of 0.4 and `pass: true`',
+    'warning contradiction: a contradicts itself on "rubric": score 0.9 with `pass: false`',
+    'warning contradiction: a contradicts itself on "rubric": score 0.4 with `pass: true`',
   ])
 })
 

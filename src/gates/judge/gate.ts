@@ -6,16 +6,18 @@ import { foldGrades } from './fold-grades.js'
 
 export const judge = defineGate({
   key: 'judge',
-  summary: 'Do the judges find the answers good enough?',
+  summary: 'Do the judges accept the answers?',
   options: z.strictObject({
-    rubric: rubricSchema().describe('What the judges were asked.'),
-    quorum: quorumSchema().default('1/2').describe('The share of jurors that has to pass: a number or a fraction.'),
+    rubric: rubricSchema().describe('The rubric of the judges.'),
+    quorum: quorumSchema()
+      .default('1/2')
+      .describe('The share of jurors that must pass the answer: a number or a fraction.'),
   }),
   targets: {
     'judge.score': 'The mean score of the runs, 0 to 1.',
     'judge.min_score': 'The score of the weakest run.',
     'judge.pass_rate': 'Percent of runs that passed.',
-    'judge.agreement': 'The share of pairs of jurors with the same verdict, 0 to 1; null for a single judge.',
+    'judge.agreement': 'The share of juror pairs with the same verdict, 0 to 1; null for a single judge.',
   },
   defaultExpect: ({ rubric }) => [{ target: 'judge.score', matcher: { '>=': thresholdOf(rubric) } }],
   perRun: true,

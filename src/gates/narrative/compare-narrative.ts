@@ -38,7 +38,7 @@ export interface UnclaimedCall {
 /** Soft hyphens, joiners and spaces of no width: they would hide a word from the rules, and from nobody else. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** Compares the closing message of a run with its calls (gates.md 12). */
+/** Compares the closing message of a run with its calls (docs/spec/gates.md, section 12). */
 export function compareNarrative(trace: Trace, lists: ToolLists): NarrativeComparison {
   const text = (trace.final_response ?? '').replace(INVISIBLE, '')
   const narrative = readNarrative(text, lists.mutating_tools.lexicon)

@@ -37,7 +37,7 @@ function describeUnclear({ claim, reason, isExcused }: JudgedClaim, unclearIs: '
     level: unclearIs === 'fail' && !isExcused ? 'error' : 'note',
     kind: 'unclear_claim',
     step: null,
-    message: `the text says ${saidOf(claim)}; the calls neither back nor contradict it: ${reason}`,
+    message: `the text says ${saidOf(claim)}; the calls neither support nor contradict it: ${reason}`,
     expected: cut(claim.name, MAX_NAME),
   }
 }
@@ -51,7 +51,7 @@ function describeUnclaimed({ step, id, isMutating }: UnclaimedCall): StepFinding
     level: isMutating ? 'warning' : 'note',
     kind: 'present_but_unclaimed',
     step,
-    message: `the text never mentions ${id}, which is ${isMutating ? 'mutating' : 'not mutating'}`,
+    message: `the text does not mention ${id}, which is ${isMutating ? 'mutating' : 'not mutating'}`,
     actual: id,
   }
 }
@@ -64,8 +64,8 @@ function describeMismatch({ name, stated, steps, recorded }: ArgumentMismatch): 
     kind: 'arg_mismatch',
     step: isOne ? (steps[0] ?? null) : null,
     message: isOne
-      ? `the text states ${name} ${showValue(stated)}, but the call holds ${showValue(first)}`
-      : `the text states ${name} ${showValue(stated)}, but none of ${recorded.length} calls holds it`,
+      ? `the text states ${name} ${showValue(stated)}, but the call has ${showValue(first)}`
+      : `the text states ${name} ${showValue(stated)}, but none of ${recorded.length} calls has it`,
     expected: boundedValue(isOne ? first : recorded.slice(0, MAX_VALUES)),
     actual: boundedValue(stated),
   }

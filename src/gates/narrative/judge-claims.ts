@@ -59,9 +59,9 @@ const REPORT =
   /\b(?:(?:was|were|been|I|I've|have) (?:done|did)|actions? (?:taken|performed)|changes? made|completed)\b/i
 
 /** The reason of a claim that only tools could back of which nothing is known. */
-export const UNKNOWN = 'the names of the called tools do not say what they do'
+export const UNKNOWN = 'the names of the called tools do not show what they do'
 
-/** Judges the claims of one message against the calls of its run (gates.md 12). */
+/** Judges the claims of one message against the calls of its run (docs/spec/gates.md, section 12). */
 export class ClaimJudge {
   readonly #tools: readonly CalledTool[]
   readonly #acts: readonly CalledTool[]

@@ -105,7 +105,7 @@ export const cases: readonly GateCase[] = [
         kind: 'unrecovered_error',
         run: 1,
         step: 3,
-        message: 'the error of google.searchAll was followed by no success of the same tool or class',
+        message: 'the error of google.searchAll was not followed by a successful call of the same tool or class',
         actual: 'google.searchAll',
       },
     ],

@@ -76,7 +76,7 @@ const UNLISTED: StepFinding = {
   level: 'warning',
   kind: 'no_tool_list',
   step: null,
-  message: 'the trace lists no tools, so nothing tells whether a tool exists and what arguments it takes',
+  message: 'the trace lists no tools, so the existence and the arguments of tools cannot be checked',
 }
 
 function withoutArguments({ args, args_text }: ToolCall, { id }: Tool, step: number): StepFinding {
@@ -99,6 +99,6 @@ function describeProblems(
 }
 
 function describeTrouble({ id }: Tool, step: number, trouble: string): StepFinding {
-  const message = `the input schema of ${id} cannot be used, so its calls are not judged by it: ${trouble}`
+  const message = `the input schema of ${id} is not valid, so the arguments of its calls are not checked: ${trouble}`
   return { level: 'warning', kind: 'unusable_schema', step, message }
 }

@@ -46,7 +46,7 @@ function servesAny(indexes: readonly number[], served: ReadonlySet<number>): boo
 }
 
 function describe({ id }: Tool, step: number): StepFinding {
-  const message = `the error of ${id} was followed by no success of the same tool or class`
+  const message = `the error of ${id} was not followed by a successful call of the same tool or class`
   return { level: 'error', kind: 'unrecovered_error', step, message, actual: id }
 }
 

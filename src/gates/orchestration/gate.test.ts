@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installEngines } from '../../core/engines/engines.js'
 import { schemaEngine } from '../../core/engines/json-schema-engine.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { parseGatesFile } from '../../suite/parse-gates-file.js'
 import { orchestration } from './gate.js'
 
@@ -16,7 +16,7 @@ function score(traces: readonly object[], classes: readonly object[] = [{ name: 
     orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] },
   }
   // The classes of each test are written out.
-  const { gates } = scoreTraces(test as Parameters<typeof scoreTraces>[0], traces)
+  const { gates } = scoreTest(test as Parameters<typeof scoreTest>[0], traces)
   const check = gates.find(({ gate }) => gate === 'orchestration')
   return {
     numbers: NAMES.map((name) => check?.targets[`orchestration.${name}`]),
@@ -28,8 +28,8 @@ function findingsOf(traces: readonly object[]) {
   const test = { name: 'x', orchestration: { expect: [{ 'orchestration.discovery': { '>=': 0 } }] } }
   const classes = [{ name: 'a', members: ['a'] }]
   // The classes are written out.
-  const suite = { ...test, equal_function_sets: { classes } } as Parameters<typeof scoreTraces>[0]
-  return scoreTraces(suite, traces).gates.find(({ gate }) => gate === 'orchestration')?.findings
+  const suite = { ...test, equal_function_sets: { classes } } as Parameters<typeof scoreTest>[0]
+  return scoreTest(suite, traces).gates.find(({ gate }) => gate === 'orchestration')?.findings
 }
 
 /** Makes a schema one that nobody has seen: unusable ones are remembered. */
@@ -71,7 +71,7 @@ describe('parameterization', () => {
     }
     const [first, ...rest] = score([trace]).findings ?? []
     expect(first).toMatch(
-      /^warning 0: the input schema of a cannot be used, so its calls are not judged by it: The JSON Sch/,
+      /^warning 0: the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Sch/,
     )
     expect(rest).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('parameterization', () => {
         run,
         step: 0,
         message: expect.stringMatching(
-          /^the input schema of a cannot be used, so its calls are not judged by it: The JSON Schema .*type/,
+          /^the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Schema .*type/,
         ),
       })),
     )
@@ -180,7 +180,7 @@ describe('syntax', () => {
     expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
       numbers: [100, 0, null, 100, 100],
       findings: [
-        'warning null: the trace lists no tools, so nothing tells whether a tool exists and what arguments it takes',
+        'warning null: the trace lists no tools, so the existence and the arguments of tools cannot be checked',
         'error 1: the arguments of b are the array [], not an object',
       ],
     })
@@ -218,8 +218,8 @@ it('errors that nothing made good are told in the order of the calls', () => {
     tool_results: [{ is_error: true }, { is_error: true }],
   }
   expect(score([trace]).findings).toEqual([
-    'error 0: the error of a was followed by no success of the same tool or class',
-    'error 1: the error of b was followed by no success of the same tool or class',
+    'error 0: the error of a was not followed by a successful call of the same tool or class',
+    'error 1: the error of b was not followed by a successful call of the same tool or class',
   ])
 })
 
@@ -250,8 +250,8 @@ describe('without evidence', () => {
     const orchestration = { expect: [{ [`orchestration.${target}`]: { '>=': 50 } }] }
     const equal_function_sets = { classes: [{ name: 'a', members: ['a'] }], expect: [{ 'tool_selection.f1': 100 }] }
     // The classes are written out.
-    const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTraces>[0]
-    const check = scoreTraces(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
+    const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTest>[0]
+    const check = scoreTest(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
     return [check?.status, check?.findings.find(({ kind }) => kind === 'no_evidence')?.message]
   }
   const unlisted = { tool_calls: [{ name: 'a' }] }
@@ -278,7 +278,7 @@ describe('the block', () => {
     expect(orchestration.check?.({}, context)).toEqual([
       {
         path: [],
-        message: '`orchestration` needs the classes of `equal_function_sets`',
+        message: '`orchestration` requires the classes of `equal_function_sets`',
         hint: 'Add an `equal_function_sets` block to this test.',
       },
     ])

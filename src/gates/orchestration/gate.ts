@@ -20,14 +20,14 @@ const NO_CLASSES: readonly ToolClass[] = []
 
 export const orchestration = defineGate({
   key: 'orchestration',
-  summary: 'How well does the agent handle its tools, in five coarse percents?',
+  summary: 'How well does the agent handle its tools, in five percentages?',
   options: z.strictObject({}),
   targets: {
-    'orchestration.discovery': 'Percent of classes served by a call of their own.',
+    'orchestration.discovery': 'Percent of classes that are served by a separate call.',
     'orchestration.parameterization':
-      "Percent of calls whose arguments validate against the tool's input schema, of those whose schema is known; null when none is.",
+      "Percent of calls whose arguments validate against the tool's input schema, among calls whose schema is known; null when no schema is known.",
     'orchestration.syntax':
-      'Percent of calls to a tool that exists, with an object of arguments; null when no run lists the tools it offers.',
+      'Percent of calls to an existing tool with an object of arguments; null when no run lists the offered tools.',
     'orchestration.error_recovery':
       'Percent of error results followed by a success of the same tool or class; 100 without errors.',
     'orchestration.efficiency': 'Percent of calls that are distinct by server, name and canonical arguments.',
@@ -44,7 +44,7 @@ export const orchestration = defineGate({
       : [
           {
             path: [],
-            message: '`orchestration` needs the classes of `equal_function_sets`',
+            message: '`orchestration` requires the classes of `equal_function_sets`',
             hint: 'Add an `equal_function_sets` block to this test.',
           },
         ],

@@ -18,7 +18,7 @@ export const NOT_EXERCISED: StepFinding = {
   level: 'error',
   kind: 'fault_not_exercised',
   step: null,
-  message: 'fault not exercised: no result of this run carries a fault',
+  message: 'fault not exercised: no result of this run has a fault',
 }
 
 /** What is to be said about a run whose fault fired. */
@@ -60,7 +60,7 @@ function describeDetection(
     const message = `${fault} in ${tool.id} never reached the agent: the call did not time out`
     return { level, kind: 'not_detected', step, message, expected: max_detection_ms }
   }
-  const message = `${fault} in ${tool.id} reached the agent after ${time_to_detection_ms} ms, past the budget of ${max_detection_ms} ms`
+  const message = `${fault} in ${tool.id} reached the agent after ${time_to_detection_ms} ms, over the budget of ${max_detection_ms} ms`
   return { level, kind: 'late_detection', step, message, expected: max_detection_ms, actual: time_to_detection_ms }
 }
 
@@ -73,7 +73,7 @@ function describeFailure({ step, tool, fault, retries }: RecoveryMarks, { fallba
 
 function describeUntimed({ step, untimed }: RecoveryMarks): StepFinding {
   const calls = untimed === 1 ? '1 call has' : `${untimed} calls have`
-  const message = `${calls} no \`duration_ms\`: a time-out counts as the detection budget, any other call as 0 ms`
+  const message = `${calls} no \`duration_ms\`: a timeout counts as the detection budget, any other call as 0 ms`
   return { level: 'warning', kind: 'untimed_calls', step, message }
 }
 

@@ -1,4 +1,5 @@
-// The marks of one faulted run (gates.md 11): where the fault struck, when the agent knew, which call made up for it.
+// The marks of one faulted run (docs/spec/gates.md, section 11): where the fault struck, when the agent knew, which
+// call made up for it.
 import type { MemberSet } from '../../core/members/member-set.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, type ToolResult, type Trace, toolOf } from '../../core/trace/trace.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 
 type Call = Readonly<Record<string, unknown>>
 type Result = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ function score(block: object, ...runs: (readonly (readonly [Call, Result])[])[])
     tool_calls: steps.map(([call]) => call),
     tool_results: steps.map(([, result]) => result),
   }))
-  const { gates } = scoreTraces({ name: 'recovers', recovery: block }, traces)
+  const { gates } = scoreTest({ name: 'recovers', recovery: block }, traces)
   const check = gates[0]
   if (check === undefined) throw new Error('no gate')
   const targets = Object.entries(check.targets).map(([name, value]) => [name.replace('recovery.', ''), value])
@@ -55,7 +55,7 @@ describe('the clock', () => {
           level: 'warning',
           kind: 'untimed_calls',
           step: 0,
-          message: '3 calls have no `duration_ms`: a time-out counts as the detection budget, any other call as 0 ms',
+          message: '3 calls have no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
         },
       ],
     })
@@ -81,7 +81,7 @@ describe('the clock of calls side by side', () => {
     expect(score({}, run).findings).toMatchObject([
       {
         kind: 'untimed_calls',
-        message: '1 call has no `duration_ms`: a time-out counts as the detection budget, any other call as 0 ms',
+        message: '1 call has no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
       },
     ])
   })
@@ -156,7 +156,7 @@ describe('detection', () => {
         kind: 'late_detection',
         run: 1,
         step: 0,
-        message: 'hung in search reached the agent after 9000 ms, past the budget of 3000 ms',
+        message: 'hung in search reached the agent after 9000 ms, over the budget of 3000 ms',
         expected: 3000,
         actual: 9000,
       })
@@ -358,7 +358,7 @@ describe('duplicate side effects', () => {
       tool_calls: [send, send],
       tool_results: [OK, OK],
     }
-    const { gates } = scoreTraces({ name: 'x', recovery: {} }, [run])
+    const { gates } = scoreTest({ name: 'x', recovery: {} }, [run])
     expect(gates[0]?.targets['recovery.duplicate_side_effects']).toBe(0)
   })
 })

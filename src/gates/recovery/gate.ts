@@ -18,28 +18,31 @@ interface MeasuredRecovery {
 
 export const recovery = defineGate({
   key: 'recovery',
-  summary: 'Does the agent notice a failing tool in time, and get over it?',
+  summary: 'Does the agent detect a failing tool in time and recover?',
   options: z.strictObject({
-    max_detection_ms: z.int().positive().default(3000).describe('How long the fault may take to reach the agent.'),
-    max_recovery_ms: z.int().positive().optional().describe('No run may take longer than this to recover.'),
-    require_clean_timeout: z.boolean().default(false).describe('Every run must detect the fault within its budget.'),
+    max_detection_ms: z.int().positive().default(3000).describe('The maximum time for the fault to reach the agent.'),
+    max_recovery_ms: z.int().positive().optional().describe('The maximum time of any run to recover.'),
+    require_clean_timeout: z
+      .boolean()
+      .default(false)
+      .describe('Require that every run detects the fault within the budget.'),
     fallbacks: members
       .optional()
-      .describe('Tools that answer the same need; without the list, any later call that succeeds is a recovery.'),
+      .describe('Fallback tools for the same need. Without them, any later successful call is a recovery.'),
   }),
   targets: {
     'recovery.time_to_detection_ms':
-      'From the start of the first faulted call until its failure reached the agent; the worst run, null if any never detected it.',
+      'Time from the start of the first faulted call until its failure reached the agent, in the worst run; null if any run never detected it.',
     'recovery.time_to_recovery_ms':
-      'From the same start until the end of the call that made up for it; the worst run, null if any never recovered.',
+      'Time from the same start until the end of the recovering call, in the worst run; null if any run never recovered.',
     'recovery.user_visible_hang_ms':
-      'Until detection or recovery, whichever was earlier, the budget when neither happened; the worst run, null if any never saw the fault.',
+      'Time until detection or recovery, whichever was earlier, or the budget when neither happened, in the worst run; null if any run never met the fault.',
     'recovery.recovered': '1 when every run recovered.',
     'recovery.clean_timeout': '1 when every run detected the fault within the budget.',
     'recovery.retries': 'Further calls to the faulted tool before the recovering call, summed over runs.',
     'recovery.duplicate_side_effects':
       'Repeats of an identical mutating call after it had succeeded, summed over runs.',
-    'recovery.gate_passed': '1 when every run saw its fault, recovered, and kept the limits.',
+    'recovery.gate_passed': '1 when every run met its fault, recovered, and stayed within the limits.',
   },
   defaultExpect: [{ target: 'recovery.gate_passed', matcher: { '>=': 1 } }],
   limits: ({ max_recovery_ms, require_clean_timeout }) => {
@@ -52,7 +55,7 @@ export const recovery = defineGate({
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools'],
   passesWithoutEvidence: {
-    names: 'The record of the fault tells which call it struck, and any later success can make up for it.',
+    names: 'The recorded fault identifies the faulted call, and any later success can recover from it.',
   },
 
   callTimeoutMs: ({ max_detection_ms }) => max_detection_ms,
@@ -64,7 +67,7 @@ export const recovery = defineGate({
 const EXERCISED: ExpectationSource = {
   target: 'recovery.user_visible_hang_ms',
   matcher: { '>=': 0 },
-  message: 'the fault must fire in every run',
+  message: 'the fault must occur in every run',
 }
 
 function measureRun(limits: RecoveryLimits, trace: Trace): MeasuredRecovery {

@@ -8,9 +8,9 @@ export interface RunClock {
 }
 
 /**
- * The clock of a run (trace.md: real time plus what faults add). A call without `started_ms` starts when the calls
- * before it have ended, so durations add up in call order. Without `duration_ms` a time-out lasts `timeoutMs`, as the
- * executor has it by default, and every other call no time. A scripted run has no real time: see `virtualCall`.
+ * The clock of a run (docs/spec/trace.md: real time plus what faults add). A call without `started_ms` starts when the
+ * calls before it have ended, so durations add up in call order. Without `duration_ms` a time-out lasts `timeoutMs`, as
+ * the executor has it by default, and every other call no time. A scripted run has no real time: see `virtualCall`.
  */
 export function clockOf({ model, tool_calls, tool_results }: Trace, timeoutMs: number): RunClock {
   const isVirtual = isScriptedModel(model)

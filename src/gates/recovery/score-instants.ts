@@ -1,4 +1,4 @@
-// Instants on one clock to the numbers of gates.md 11: what the gate and `scoreRecovery` share.
+// Instants on one clock to the numbers of docs/spec/gates.md, section 11: what the gate and `scoreRecovery` share.
 import { roundRatio } from '../../math/percent.js'
 
 /** In milliseconds on one clock; null for what never happened. */

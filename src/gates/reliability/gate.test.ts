@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isMcproveError } from '../../core/errors/error.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import type { AgentTestInput } from '../../suite/schema/suite-input.js'
 import { reliability } from './gate.js'
 
@@ -43,29 +43,29 @@ describe('without a floor', () => {
   const test = { expect: [{ final_response: { contains: 'done' } }], reliability: {} }
 
   it('a block is refused, and shows three floors with what they mean', () => {
-    expect(() => scoreTraces(test, [])).toThrow('`reliability` has no default expectation, so `expect` is required')
+    expect(() => scoreTest(test, [])).toThrow('`reliability` has no default expectation, so `expect` is required')
     expect(hintOf(test)).toMatchInlineSnapshot(`
-      "Add a floor to the block, for example one of:
+      "Add an expectation to the block, for example one of:
           expect: [{ "reliability.pass_rate": { ">=": 90 } }]        # at least 90 % of these runs pass
-          expect: [{ "reliability.certified_lower": { ">=": 80 } }]  # these runs prove a true pass rate of at least 80 %, at 95 % confidence
-          expect: [{ "reliability.pass_hat[2]": { ">=": 0.7 } }]     # three runs in a row all pass, with a chance of at least 0.7"
+          expect: [{ "reliability.certified_lower": { ">=": 80 } }]  # these runs certify a true pass rate of at least 80 %, at 95 % confidence
+          expect: [{ "reliability.pass_hat[2]": { ">=": 0.7 } }]     # three runs in a row all pass with a probability of at least 0.7"
     `)
   })
 
   it.each(reliability.floors ?? [])('$expect is one as it stands', ({ expect: entry }) => {
     const runs = [1, 2, 3].map(() => ({ tool_calls: [], final_response: 'done' }))
     const floor = { expect: [JSON.parse(entry)] }
-    expect(scoreTraces({ ...test, reliability: floor }, runs).gates.at(-1)?.expect).toHaveLength(1)
+    expect(scoreTest({ ...test, reliability: floor }, runs).gates.at(-1)?.expect).toHaveLength(1)
   })
 
   it('options that are no floor leave it refused', () => {
-    expect(hintOf({ ...test, reliability: { confidence: 0.9, outcome: 'expect' } })).toMatch(/^Add a floor/)
+    expect(hintOf({ ...test, reliability: { confidence: 0.9, outcome: 'expect' } })).toMatch(/^Add an expectation/)
   })
 })
 
 function hintOf(test: AgentTestInput): string | undefined {
   try {
-    scoreTraces(test, [])
+    scoreTest(test, [])
   } catch (error) {
     return isMcproveError(error) ? error.problems[0]?.hint : undefined
   }
@@ -79,7 +79,7 @@ describe('the samples', () => {
   const half = [{ 'reliability.pass_rate': { '>=': 50 } }]
 
   it('do not decide the test', () => {
-    const result = scoreTraces({ name: 't', expect: expectation, reliability: { expect: half } }, [done, lost])
+    const result = scoreTest({ name: 't', expect: expectation, reliability: { expect: half } }, [done, lost])
     expect(result.status).toBe('passed')
     expect(result.runs.map(({ status }) => status)).toEqual(['passed', 'failed'])
     expect(result.gates.map(({ gate, status }) => [gate, status])).toEqual([
@@ -94,14 +94,14 @@ describe('the samples', () => {
       trajectory: { mode: 'superset' as const, calls: [] },
       reliability: { outcome: 'trajectory', expect: half },
     }
-    expect(scoreTraces(test, [done, lost]).status).toBe('failed')
-    expect(scoreTraces(test, [done, done]).status).toBe('passed')
+    expect(scoreTest(test, [done, lost]).status).toBe('failed')
+    expect(scoreTest(test, [done, done]).status).toBe('passed')
   })
 
   it('do not hold runs that ended with an infrastructure error', () => {
     const broken = { tool_calls: [], outcome: { status: 'infra_error' } }
     const test = { expect: expectation, min_valid_runs: 2, reliability: { expect: half } }
-    const check = scoreTraces(test, [done, broken, lost]).gates.find(({ gate }) => gate === 'reliability')
+    const check = scoreTest(test, [done, broken, lost]).gates.find(({ gate }) => gate === 'reliability')
     expect(check?.targets).toMatchObject({ 'reliability.runs': 2, 'reliability.passes': 1 })
   })
 })
@@ -115,7 +115,7 @@ describe('the options', () => {
     expect(check({ outcome: 'golden_path' }, ['expect', 'trajectory'])).toEqual([
       {
         path: ['outcome'],
-        message: '`golden_path` is no check of this test that judges a single run; there is expect, trajectory',
+        message: '`golden_path` is not a per-run check of this test; available: expect, trajectory',
       },
     ])
   })
@@ -124,7 +124,7 @@ describe('the options', () => {
     expect(check({}, [])).toEqual([
       {
         path: [],
-        message: 'no check of this test judges a single run',
+        message: 'this test has no per-run check',
         hint: 'Add `expect:` or a gate such as `trajectory`.',
       },
     ])

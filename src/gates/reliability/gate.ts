@@ -8,12 +8,8 @@ export const reliability = defineGate({
   key: 'reliability',
   summary: 'How often do the runs pass, and what can be certified from that?',
   options: z.strictObject({
-    outcome: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('The one check whose outcomes count; without it, all checks that judge a single run.'),
-    confidence: confidence.describe('Of the certified lower bound, one-sided; a ratio.'),
+    outcome: z.string().min(1).optional().describe('The check whose outcomes count. Default: all per-run checks.'),
+    confidence: confidence.describe('The one-sided confidence level of the certified lower bound; a ratio.'),
   }),
   targets: {
     'reliability.runs': 'Valid runs, n.',
@@ -22,13 +18,13 @@ export const reliability = defineGate({
     'reliability.pass_at_k': '100 when any run passed, else 0.',
     'reliability.passhat_k': 'Percent: (c/n)^n, the last entry of the decay curve.',
     'reliability.pass_at':
-      'The entry for k is at index k - 1: the unbiased chance that at least one of k runs passes, 1 - C(n-c,k) / C(n,k).',
+      'The entry for k is at index k - 1: the unbiased probability that at least one of k runs passes, 1 - C(n-c,k) / C(n,k).',
     'reliability.pass_hat':
-      'The entry for k is at index k - 1: the unbiased chance that k runs all pass, C(c,k) / C(n,k).',
+      'The entry for k is at index k - 1: the unbiased probability that all of k runs pass, C(c,k) / C(n,k).',
     'reliability.decay_curve':
       'The entry for k is at index k - 1. Percent: (c/k)^k, with c the passes among the first k runs.',
-    'reliability.variance_amplification': 'Percent: the spread of the outcomes against the largest possible one.',
-    'reliability.graceful_degradation': 'Percent: passes weighted by their position, so that late ones count more.',
+    'reliability.variance_amplification': 'Percent: the variance of the outcomes relative to the largest possible one.',
+    'reliability.graceful_degradation': 'Percent: passes weighted by position, so that later runs count more.',
     'reliability.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
   },
   // How often is often enough, only the suite can say: `expect` is required.
@@ -37,11 +33,11 @@ export const reliability = defineGate({
     { expect: '{ "reliability.pass_rate": { ">=": 90 } }', meaning: 'at least 90 % of these runs pass' },
     {
       expect: '{ "reliability.certified_lower": { ">=": 80 } }',
-      meaning: 'these runs prove a true pass rate of at least 80 %, at 95 % confidence',
+      meaning: 'these runs certify a true pass rate of at least 80 %, at 95 % confidence',
     },
     {
       expect: '{ "reliability.pass_hat[2]": { ">=": 0.7 } }',
-      meaning: 'three runs in a row all pass, with a chance of at least 0.7',
+      meaning: 'three runs in a row all pass with a probability of at least 0.7',
     },
   ],
   perRun: false,
@@ -77,10 +73,10 @@ export const reliability = defineGate({
 function checkOutcome(outcome: string | undefined, checks: readonly string[]): GateProblem[] {
   if (checks.length === 0) {
     const hint = 'Add `expect:` or a gate such as `trajectory`.'
-    return [{ path: [], message: 'no check of this test judges a single run', hint }]
+    return [{ path: [], message: 'this test has no per-run check', hint }]
   }
   if (outcome === undefined || checks.includes(outcome)) return []
-  const message = `\`${outcome}\` is no check of this test that judges a single run; there is ${checks.join(', ')}`
+  const message = `\`${outcome}\` is not a per-run check of this test; available: ${checks.join(', ')}`
   return [{ path: ['outcome'], message }]
 }
 
@@ -88,7 +84,7 @@ function checkOutcome(outcome: string | undefined, checks: readonly string[]): G
 function describeFailures(
   runs: readonly MeasuredRun<null>[],
   outcomes: readonly boolean[],
-  outcome = 'a check that judges a single run',
+  outcome = 'a per-run check',
 ): Finding[] {
   const findings: Finding[] = []
   for (const [index, { run }] of runs.entries()) {

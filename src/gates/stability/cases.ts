@@ -60,7 +60,7 @@ export const cases: readonly GateCase[] = [
         run: 2,
         step: 1,
         message:
-          '2 of 2 pairs of runs with different calls part at the first or second: run 1 calls web.fetch, run 2 calls web.search',
+          '2 of 2 pairs of runs with different calls diverge at the first or second: run 1 calls web.fetch, run 2 calls web.search',
         expected: 'web.fetch',
         actual: 'web.search',
       },
@@ -70,7 +70,7 @@ export const cases: readonly GateCase[] = [
         run: 3,
         step: 1,
         message:
-          'web.fetch gets different arguments at this step: {"url":"https://a.example"} in run 1, {"url":"https://b.example"} in run 3',
+          'web.fetch has different arguments at this step: {"url":"https://a.example"} in run 1, {"url":"https://b.example"} in run 3',
       },
     ],
   },

@@ -1,5 +1,5 @@
-// The targets over pairs of runs (gates.md 9). A pair of groups stands for all pairs of their runs. Sums are taken over
-// groups in the order of their first runs, each with itself, then with the later ones.
+// The targets over pairs of runs (docs/spec/gates.md, section 9). A pair of groups stands for all pairs of their runs.
+// Sums are taken over groups in the order of their first runs, each with itself, then with the later ones.
 import { LcsPattern } from '../../math/matching/bit-parallel-lcs.js'
 import type { GroupedRuns, SequenceGroup } from './sequence-groups.js'
 

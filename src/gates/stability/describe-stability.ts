@@ -44,10 +44,10 @@ export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison:
     return tool === undefined ? null : (toolIds[tool] ?? null)
   }
   const run = (group: number) => groups[group]?.runs[0] ?? 0
-  const says = (tool: string | null) => (tool === null ? 'makes no such call' : `calls ${tool}`)
+  const says = (tool: string | null) => (tool === null ? 'makes no call there' : `calls ${tool}`)
   const [expected, actual] = [at(left), at(right)]
   const pairs = `${early} of ${diverging} ${diverging === 1 ? 'pair' : 'pairs'} of runs with different calls`
-  const message = `${pairs} part at the first or second: run ${run(left)} ${says(expected)}, run ${run(right)} ${says(actual)}`
+  const message = `${pairs} diverge at the first or second: run ${run(left)} ${says(expected)}, run ${run(right)} ${says(actual)}`
   return [{ level: 'note', kind: 'early_divergence', run: run(right), step, message, expected, actual }]
 }
 
@@ -62,7 +62,7 @@ export function describeVariedArguments(runs: readonly MeasuredRun<RunStability>
         run,
       }))
       const rest = used.size === 2 ? '' : ` and ${used.size - 2} more`
-      const message = `${id} gets different arguments at this step: ${first?.text}, ${second?.text}${rest}`
+      const message = `${id} has different arguments at this step: ${first?.text}, ${second?.text}${rest}`
       return [{ level: 'note', kind: 'different_arguments', run: second?.run ?? 0, step, message }]
     }
   }

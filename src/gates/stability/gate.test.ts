@@ -303,7 +303,8 @@ describe('across runs', () => {
         kind: 'early_divergence',
         run: 2,
         step: 0,
-        message: '9 of 9 pairs of runs with different calls part at the first or second: run 1 calls a, run 2 calls b',
+        message:
+          '9 of 9 pairs of runs with different calls diverge at the first or second: run 1 calls a, run 2 calls b',
         expected: 'a',
         actual: 'b',
       },
@@ -311,7 +312,7 @@ describe('across runs', () => {
     expect(fold([loop(''), loop('a')]).findings).toMatchObject([
       {
         message:
-          '1 of 1 pair of runs with different calls part at the first or second: run 1 makes no such call, run 2 calls a',
+          '1 of 1 pair of runs with different calls diverge at the first or second: run 1 makes no call there, run 2 calls a',
         expected: null,
       },
       { kind: 'no_evidence', level: 'note', run: 1, message: 'no calls and no texts to compare were recorded' },
@@ -332,7 +333,7 @@ describe('across runs', () => {
         kind: 'different_arguments',
         run: 2,
         step: 2,
-        message: 'b gets different arguments at this step: {"value":"1"} in run 1, {"value":"2"} in run 2 and 1 more',
+        message: 'b has different arguments at this step: {"value":"1"} in run 1, {"value":"2"} in run 2 and 1 more',
       },
     ])
   })
@@ -361,6 +362,6 @@ it('refuses fewer than two runs', () => {
   const options = stability.options.parse({})
   expect(stability.check?.(options, test)).toEqual([])
   expect(stability.check?.(options, { ...test, runs: 1 })).toEqual([
-    { path: [], message: '`stability` compares runs, and there is 1', hint: 'Set `runs: 2` or more.' },
+    { path: [], message: '`stability` compares runs, and the test has 1', hint: 'Set `runs: 2` or more.' },
   ])
 })

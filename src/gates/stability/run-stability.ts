@@ -1,4 +1,5 @@
-// What one run says about stability: its sub-scores (gates.md 9), and its calls to compare with those of other runs.
+// What one run says about stability: its sub-scores (docs/spec/gates.md, section 9), and its calls to compare with
+// those of other runs.
 
 import type { MeasuredRun } from '../../core/gate/finding.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'

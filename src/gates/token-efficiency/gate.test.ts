@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { tokenEfficiency } from './gate.js'
 
 const NAMES = ['tool_surface_tokens', 'correct_selections', 'tokens_per_correct', 'cost_per_correct', 'f1']
@@ -12,7 +12,7 @@ function score(...traces: object[]) {
     equal_function_sets: { classes: [{ name: 'a', members: ['a'] }] },
     token_efficiency: { expect: [{ 'token_efficiency.f1': { '>=': 0 } }] },
   }
-  const check = scoreTraces(test, traces).gates.find(({ gate }) => gate === 'token_efficiency')
+  const check = scoreTest(test, traces).gates.find(({ gate }) => gate === 'token_efficiency')
   const numbers = NAMES.map((name) => check?.targets[`token_efficiency.${name}`])
   return { numbers, messages: check?.findings.map(({ run, message }) => `${run}: ${message}`) }
 }
@@ -75,7 +75,7 @@ it('needs classes', () => {
   expect(tokenEfficiency.check?.({}, context)).toEqual([
     {
       path: [],
-      message: '`token_efficiency` needs the classes of `equal_function_sets`',
+      message: '`token_efficiency` requires the classes of `equal_function_sets`',
       hint: 'Add an `equal_function_sets` block to this test.',
     },
   ])

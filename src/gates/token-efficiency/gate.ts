@@ -20,16 +20,16 @@ const NO_CLASSES: readonly ToolClass[] = []
 
 export const tokenEfficiency = defineGate({
   key: 'token_efficiency',
-  summary: 'What does a right choice of tool cost, in tokens and in money?',
+  summary: 'What does a correct tool selection cost, in tokens and in US dollars?',
   options: z.strictObject({}),
   targets: {
     'token_efficiency.tool_surface_tokens':
       'Tokens of the name, description and input schema of every offered tool, in the largest run; null when not recorded.',
-    'token_efficiency.correct_selections': 'Classes served by a call of their own, summed over runs.',
+    'token_efficiency.correct_selections': 'Classes that are served by a separate call, summed over runs.',
     'token_efficiency.tokens_per_correct':
-      'Tokens of all conversations per correct selection; null without one, or when a run recorded no tokens.',
+      'Tokens of all conversations per correct selection; null without a correct selection, or when a run recorded no tokens.',
     'token_efficiency.cost_per_correct':
-      'US dollars of all conversations per correct selection; null without one, or when a run recorded no cost.',
+      'US dollars of all conversations per correct selection; null without a correct selection, or when a run recorded no cost.',
     'token_efficiency.f1': 'Percent: 2TP / (2TP + FP + FN), as in `equal_function_sets`.',
   },
   // What is cheap depends on the task: `expect` is required.
@@ -43,7 +43,7 @@ export const tokenEfficiency = defineGate({
       : [
           {
             path: [],
-            message: '`token_efficiency` needs the classes of `equal_function_sets`',
+            message: '`token_efficiency` requires the classes of `equal_function_sets`',
             hint: 'Add an `equal_function_sets` block to this test.',
           },
         ],

@@ -26,7 +26,7 @@ export interface EdgeUse {
 }
 
 const NONE: readonly StepFinding[] = []
-const UNCERTAIN = 'may be a restricted tool: its server is not recorded'
+const UNCERTAIN = 'could be a restricted tool: its server is not recorded'
 
 export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse {
   const { allowed, delegation } = lists
@@ -48,12 +48,14 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
       findings.push(violation('restricted_call', step, tool.id, what))
     } else if (allowed !== undefined && !markEntries(allowed, tool, exercised)) {
       unlisted += 1
-      findings.push(violation('unlisted_call', step, tool.id, 'is not on the allowed list'))
+      findings.push(violation('unlisted_call', step, tool.id, 'is not in `allowed`'))
     }
     if (delegation !== undefined && previous !== null) {
       if (isHandoff(previous, tool) && !delegation.mark(previous, tool, seen)) {
         undeclared += 1
-        findings.push(violation('undeclared_handoff', step, `${previous.id} -> ${tool.id}`, 'is no declared hand-off'))
+        findings.push(
+          violation('undeclared_handoff', step, `${previous.id} -> ${tool.id}`, 'is not a declared hand-off'),
+        )
       }
       hidesHandoffs ||= mayBeHandoff(previous, tool)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { toolEdges } from './gate.js'
 
 const test = { name: 'edges', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
@@ -76,7 +76,7 @@ it('a hand-off to another tool than the declared one is undeclared', () => {
   const delegation = [{ from: 's.a', to: 't.b' }]
   expect(fold({ delegation }, ['s.a', 't.c'])).toMatchObject({
     targets: { 'edges.undeclared_delegations': 1, 'edges.delegation_pct': 0 },
-    findings: [{ kind: 'undeclared_handoff', step: 1, message: 's.a -> t.c is no declared hand-off' }],
+    findings: [{ kind: 'undeclared_handoff', step: 1, message: 's.a -> t.c is not a declared hand-off' }],
   })
 })
 
@@ -85,8 +85,8 @@ describe('a block that tests nothing', () => {
     expect(toolEdges.check?.(toolEdges.options.parse(block), test)).toEqual([
       {
         path: [],
-        message: '`tool_edges` without a list tests nothing',
-        hint: 'Give `allowed`, `restricted` or `delegation`.',
+        message: '`tool_edges` without a list checks nothing',
+        hint: 'Add `allowed`, `restricted` or `delegation`.',
       },
     ])
   })
@@ -108,7 +108,7 @@ describe('a restricted server', () => {
 
 describe('hand-offs between calls whose servers are unknown', () => {
   const judged = (block: object, ...names: string[]) =>
-    scoreTraces({ name: 'test', tool_edges: block }, [{ tool_calls: names.map((name) => ({ name })) }]).status
+    scoreTest({ name: 'test', tool_edges: block }, [{ tool_calls: names.map((name) => ({ name })) }]).status
 
   it('are not judged, so the block has no verdict', () => {
     expect(judged({ delegation: [{ from: 's.*', to: 't.*' }] }, 'a', 'b')).toBe('inconclusive')

@@ -9,41 +9,42 @@ import { type EdgeLists, type EdgeUse, edgeUseOf } from './edge-use.js'
 import { addMarks, countMarks, noMarks } from './entry-marks.js'
 
 const delegation = z.strictObject({
-  from: member.describe('The tool that hands over.'),
+  from: member.describe('The tool that is called first.'),
   to: member.describe('The tool on another server that is called next.'),
 })
 
 export const toolEdges = defineGate({
   key: 'tool_edges',
-  summary: 'Did the agent keep to the tools and hand-offs it is allowed?',
+  summary: 'Did the agent use only the allowed tools and hand-offs?',
   options: z.strictObject({
     allowed: z
       .array(member)
       .transform((entries) => new MemberIndex(entries))
       .optional()
-      .describe('When given, a call of any other tool is a violation.'),
-    restricted: deniedMembers.optional().describe('Tools that must not be called; wins over `allowed`.'),
+      .describe('The allowed tools. If set, a call of any other tool is a violation.'),
+    restricted: deniedMembers.optional().describe('Tools that must not be called. Takes precedence over `allowed`.'),
     delegation: z
       .array(delegation)
       .transform((edges) => new DelegationList(edges))
       .optional()
-      .describe('When given, any other hand-off from one server to another is a violation.'),
+      .describe('The allowed hand-offs. If set, any other hand-off from one server to another is a violation.'),
   }),
   targets: {
     'edges.restricted_attempts': 'Calls of restricted tools, summed over runs.',
-    'edges.unlisted_attempts': 'Calls on neither list, summed over runs; 0 without `allowed`.',
-    'edges.allowed_pct': 'Percent of the allowed entries called at least once over all runs.',
+    'edges.unlisted_attempts':
+      'Calls of tools that are neither allowed nor restricted, summed over runs; 0 without `allowed`.',
+    'edges.allowed_pct': 'Percent of the `allowed` entries that were called at least once over all runs.',
     'edges.delegation_pct': 'Percent of the declared hand-offs that occurred at least once over all runs.',
-    'edges.undeclared_delegations': 'Hand-offs that no entry covers, summed over runs; 0 without `delegation`.',
+    'edges.undeclared_delegations': 'Hand-offs that are not declared, summed over runs; 0 without `delegation`.',
     'edges.gate_passed': '1 when there is no violation.',
   },
   defaultExpect: [{ target: 'edges.gate_passed', matcher: { '>=': 1 } }],
   perRun: true,
   reads: ['calls', 'names', 'servers'],
   passesWithoutEvidence: {
-    calls: 'The lists hold when nothing is called: the trace shows that no tool outside of them was used.',
-    names: 'A deny list holds when other tools are called: the trace shows that none of them is on it.',
-    servers: 'A call of another name is not the restricted one, whatever its server.',
+    calls: 'The lists hold when nothing is called: the trace shows that no other tool was used.',
+    names: 'A deny list holds when other tools are called: the trace shows that none of them is listed.',
+    servers: 'A call with another name is not the restricted tool, on any server.',
   },
 
   check: checkLists,
@@ -114,8 +115,8 @@ function checkLists({ allowed, restricted, delegation }: EdgeLists): readonly Ga
   return [
     {
       path: [],
-      message: '`tool_edges` without a list tests nothing',
-      hint: 'Give `allowed`, `restricted` or `delegation`.',
+      message: '`tool_edges` without a list checks nothing',
+      hint: 'Add `allowed`, `restricted` or `delegation`.',
     },
   ]
 }

@@ -73,7 +73,7 @@ export const cases: readonly GateCase[] = [
         kind: 'undocumented_parameter',
         run: 1,
         step: null,
-        message: 'crm.get_customer: the parameter `id` has no description: say what it holds and in which form',
+        message: 'crm.get_customer: the parameter `id` has no description: say what it contains and in which format',
         actual: 'crm.get_customer',
       },
       {
@@ -162,7 +162,7 @@ export const cases: readonly GateCase[] = [
         kind: 'no_tools',
         run: 1,
         step: null,
-        message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or name other `servers`',
+        message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or change `servers`',
       },
     ],
   },

@@ -4,7 +4,7 @@ import { LINT_KINDS } from '../../catalog/lint/rule.js'
 import { DEDUCTIONS, FLOORS, scoreTool } from '../../catalog/lint/score-tool.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { asRatio } from '../../math/percent.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 
 const SERVERS = ['everything', 'filesystem', 'memory', 'sequential-thinking'] as const
 
@@ -13,7 +13,7 @@ function listOf(server: (typeof SERVERS)[number]): { tools: ToolDefinition[]; to
 }
 
 function check(traces: readonly unknown[], options: { servers?: string[] } = {}) {
-  const [result] = scoreTraces({ tool_quality: options }, traces).gates
+  const [result] = scoreTest({ tool_quality: options }, traces).gates
   if (result === undefined) throw new Error('no gate')
   return result
 }

@@ -28,11 +28,10 @@ const LEVELS: Readonly<Record<LintLevel, StepFinding['level']>> = {
 
 export const toolQuality = defineGate({
   key: 'tool_quality',
-  summary:
-    'Do the names, descriptions and schemas of the tools say what a model needs, and nothing it should not read?',
+  summary: 'Do the names, descriptions and schemas of the tools give a model what it needs, and nothing unsafe?',
   level: 'suite',
   options: z.strictObject({
-    servers: z.array(z.string().min(1)).min(1).optional().describe('Which servers; all when left out.'),
+    servers: z.array(z.string().min(1)).min(1).optional().describe('The servers to check. Default: all servers.'),
   }),
   targets: {
     'tool_quality.min_score': 'The score of the worst tool, 0 to 1 (100 points are 1); null when no tool is listed.',
@@ -40,7 +39,7 @@ export const toolQuality = defineGate({
     'tool_quality.critical_count':
       'Findings that make a tool unsafe to offer: hidden Unicode, secrets, instructions to the model; null when no tool is listed.',
     'tool_quality.warning_count':
-      'Findings that make a model choose or call a tool worse; null when no tool is listed.',
+      'Findings that make it harder for a model to choose or call a tool; null when no tool is listed.',
   },
   defaultExpect: [
     { target: 'tool_quality.min_score', matcher: { '>=': FLOORS.lowest } },
@@ -50,8 +49,8 @@ export const toolQuality = defineGate({
   perRun: true,
   reads: ['names', 'servers', 'tools'],
   passesWithoutEvidence: {
-    names: 'It judges the tools that are listed, whatever they are called.',
-    servers: 'Without `servers` it judges the tools of every server, known or not.',
+    names: 'It checks the listed tools, under any name.',
+    servers: 'Without `servers` it checks the tools of every server, known or not.',
   },
 
   serverNames: ({ servers }) =>
@@ -86,7 +85,7 @@ const NO_TOOLS: StepFinding = {
   level: 'error',
   kind: 'no_tools',
   step: null,
-  message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or name other `servers`',
+  message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or change `servers`',
 }
 
 function toolsOf({ tools }: Trace, servers: readonly string[] | undefined): Trace['tools'] {

@@ -40,7 +40,7 @@ it.each<[string, { k?: number }, string, string, string | undefined]>([
     {},
     'NO_TRACES',
     'aggregateSelection: none of 0 traces is a valid run',
-    'Give at least one trace of a run that ended on its own.',
+    'Give at least one trace of a completed run.',
   ],
   ['x', { k: 0.5 }, 'BAD_USAGE', 'aggregateSelection: k: Invalid input: expected int, received number', undefined],
 ])('refuses the runs %j with %j', (names, options, code, message, hint) => {

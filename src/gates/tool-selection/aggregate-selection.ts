@@ -23,7 +23,7 @@ export function aggregateSelection(traces: readonly Trace[], options: SelectionO
     .map((trace, index) => ({ run: index + 1, measure: selectionOf(floor.expected_tool, trace) }))
   if (runs.length === 0) {
     throw new McproveError('NO_TRACES', `aggregateSelection: none of ${traces.length} traces is a valid run`, {
-      hint: 'Give at least one trace of a run that ended on its own.',
+      hint: 'Give at least one trace of a completed run.',
     })
   }
   if (floor.k > runs.length) {

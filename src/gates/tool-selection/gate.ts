@@ -9,18 +9,18 @@ const PASSED: readonly ExpectationSource[] = [{ target: 'tool_selection.passed',
 
 export const toolSelection = defineGate({
   key: 'tool_selection',
-  summary: 'Does the agent pick the expected tool often enough, and within a token budget?',
+  summary: 'Does the agent call the expected tool often enough, within a token budget?',
   options: z.strictObject({
     expected_tool: member.describe('The tool that a run must call at least once.'),
     min_selection_rate: z.number().min(0).max(1).describe('The share of runs that must call it.'),
-    max_total_tokens: z.int().positive().optional().describe('No run may use more tokens than this.'),
-    k: z.int().min(1).default(1).describe('How many runs in a row pass^k asks about; at most `runs`.'),
+    max_total_tokens: z.int().positive().optional().describe('The maximum number of tokens of any run.'),
+    k: z.int().min(1).default(1).describe('The k of pass^k: the number of runs in a row; at most `runs`.'),
   }),
   targets: {
     'tool_selection.selection_rate': 'The share of runs that called the tool, 0 to 1.',
     'tool_selection.selected_runs': 'How many runs called the tool.',
-    'tool_selection.pass_hat_k': 'Percent: the chance that k runs all call the tool, C(c,k) / C(n,k).',
-    'tool_selection.max_tokens': 'The most tokens of any run; null when no run recorded them.',
+    'tool_selection.pass_hat_k': 'Percent: the probability that all of k runs call the tool, C(c,k) / C(n,k).',
+    'tool_selection.max_tokens': 'The largest number of tokens of any run; null when no run recorded tokens.',
     'tool_selection.passed': '1 when the rate is reached and every run is within the budget.',
   },
   defaultExpect: PASSED,
@@ -28,7 +28,7 @@ export const toolSelection = defineGate({
   limits: () => PASSED,
   perRun: false,
   reads: ['calls', 'names', 'servers', 'tokens'],
-  passesWithoutEvidence: { servers: 'A bare `expected_tool` is the tool on any server.' },
+  passesWithoutEvidence: { servers: 'A bare `expected_tool` matches the tool on any server.' },
 
   check: ({ k }, { runs }) =>
     k <= runs

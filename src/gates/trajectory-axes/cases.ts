@@ -46,7 +46,7 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: 1,
         message:
-          'call 2 `fetch_page` used url "https://evil.example", which no earlier result of `search` holds at items[*].url',
+          'call 2 `fetch_page` used url "https://evil.example", which no earlier result of `search` has at items[*].url',
         expected: 'url from search items[*].url',
         actual: 'https://evil.example',
       },

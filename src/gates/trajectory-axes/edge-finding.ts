@@ -39,7 +39,12 @@ export function argumentMissing(edge: DependencyEdge, step: number, tool: Tool):
 
 /** Nothing in particular comes from nowhere in particular. */
 export function argumentEmpty(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
-  return provenance(edge, step, `${used(edge, step, tool, value)}, which no result is needed for`, value)
+  return provenance(
+    edge,
+    step,
+    `${used(edge, step, tool, value)}, an empty value that does not come from a result`,
+    value,
+  )
 }
 
 export function nothingRecorded(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
@@ -48,7 +53,7 @@ export function nothingRecorded(edge: DependencyEdge, step: number, tool: Tool, 
 }
 
 export function provenanceMissing(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
-  const where = `no earlier result of ${name(edge.producer)} holds at ${edge.via?.result.text}`
+  const where = `no earlier result of ${name(edge.producer)} has at ${edge.via?.result.text}`
   return provenance(edge, step, `${used(edge, step, tool, value)}, which ${where}`, value)
 }
 

@@ -21,16 +21,16 @@ export const dependencyEdge = z.strictObject({
   consumer: guardedMember.describe('The tool that needs it.'),
   via: z
     .strictObject({
-      result: path.describe('Where the value is in a result of the producer: `items[*].url`.'),
-      arg: path.describe('Where it is in the arguments of the consumer: `url`.'),
+      result: path.describe('The path of the value in a result of the producer: `items[*].url`.'),
+      arg: path.describe('The path of the value in the arguments of the consumer: `url`.'),
     })
     .optional()
-    .describe('The value that has to come from an earlier result of the producer.'),
+    .describe('The value that must come from an earlier result of the producer.'),
 })
 
 export const orderEdge = z.strictObject({
-  first: member.describe('The tool that has to come first.'),
-  second: guardedMember.describe('The tool that has to come later.'),
+  first: member.describe('The tool that must come first.'),
+  second: guardedMember.describe('The tool that must come later.'),
 })
 
 export type DependencyEdge = z.output<typeof dependencyEdge>

@@ -93,7 +93,7 @@ describe('edges_exercised', () => {
     expect(trajectoryAxes.check?.(trajectoryAxes.options.parse({}), context)).toEqual([
       {
         path: [],
-        message: 'this block has no dependencies and no order, so it tests nothing',
+        message: 'this block has no dependencies and no order, so it checks nothing',
         hint: 'Add an edge or remove the block.',
       },
     ])

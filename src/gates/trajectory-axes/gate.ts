@@ -22,10 +22,10 @@ const MAX_FINDINGS = 200
 
 export const trajectoryAxes = defineGate({
   key: 'trajectory_axes',
-  summary: 'Did data flow from the right results, and did first things come first?',
+  summary: 'Did arguments come from the right results, and did calls come in the required order?',
   options: z.strictObject({
     dependencies: z.array(dependencyEdge).prefault([]).describe('Tools that need an earlier result of another tool.'),
-    order: z.array(orderEdge).prefault([]).describe('Tools that may only come after another tool.'),
+    order: z.array(orderEdge).prefault([]).describe('Tools that must be called after another tool.'),
   }),
   targets: {
     'trajectory.dependency_satisfaction': 'Percent of dependencies that held, over all runs; 100 without any.',
@@ -45,7 +45,7 @@ export const trajectoryAxes = defineGate({
       : [
           {
             path: [],
-            message: 'this block has no dependencies and no order, so it tests nothing',
+            message: 'this block has no dependencies and no order, so it checks nothing',
             hint: 'Add an edge or remove the block.',
           },
         ],

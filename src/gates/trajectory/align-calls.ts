@@ -1,4 +1,4 @@
-// The match modes of gates.md 3: which recorded call stands for which expected one.
+// The match modes of docs/spec/gates.md, section 3: which recorded call stands for which expected one.
 
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, toolOf } from '../../core/trace/trace.js'

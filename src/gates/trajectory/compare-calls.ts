@@ -71,8 +71,8 @@ export function checkCallExpectation({ mode, calls, extra_calls, alternatives }:
   if (extra_calls !== undefined && mode !== 'unordered') {
     problems.push({
       path: ['extra_calls'],
-      message: `\`extra_calls\` belongs to mode unordered, this is mode ${mode}`,
-      hint: 'Remove `extra_calls` or write `mode: unordered`.',
+      message: `\`extra_calls\` requires mode unordered, but the mode is ${mode}`,
+      hint: 'Remove `extra_calls`, or use `mode: unordered`.',
     })
   }
   const isUpperBound = mode === 'subset' || extra_calls === 'fail' || extra_calls === 'reads'
@@ -80,16 +80,16 @@ export function checkCallExpectation({ mode, calls, extra_calls, alternatives }:
   if (!isUpperBound && empty !== -1) {
     problems.push({
       path: ['alternatives', empty],
-      message: `an empty alternative in mode ${mode} passes whatever is called`,
-      hint: 'Remove it, or say in `extra_calls` which further calls are fine.',
+      message: `an empty alternative in mode ${mode} always passes`,
+      hint: 'Remove it, or set `extra_calls` to limit other calls.',
     })
   }
   if (mode === 'strict' && calls.length === 0) {
     problems.push({
       path: ['calls'],
       severity: 'warning',
-      message: 'an empty list in mode strict passes whatever is called',
-      hint: 'Write `mode: subset` to allow no calls at all.',
+      message: 'an empty list in mode strict always passes',
+      hint: 'Use `mode: subset` to allow no calls.',
     })
   }
   return problems

@@ -4,7 +4,7 @@ import * as say from './mismatch-finding.js'
 import { NearestExpected, NearestRecorded } from './nearest-call.js'
 import type { RecordedCalls } from './recorded-calls.js'
 
-/** How many mismatches the run has, as the mode counts them (gates.md 3). */
+/** How many mismatches the run has, as the mode counts them (docs/spec/gates.md, section 3). */
 export function countMismatches(
   expectation: CallExpectation,
   { calls: recorded, writes }: RecordedCalls,
@@ -82,7 +82,7 @@ function* describeUnmet(
     const expected = calls[index]
     if (expected === undefined || partners[index] !== -1) continue
     const near = nearest.to(expected, 0, recorded.length)
-    if (near === null) yield say.missingCall(index, expected, 'but no recorded call is left that matches it')
+    if (near === null) yield say.missingCall(index, expected, 'but no remaining recorded call matches it')
     else {
       const step = stepOf(near.step)
       yield say.callMismatch(index, expected, step, near.call, `the nearest recorded call ${step + 1}`)
@@ -102,7 +102,7 @@ function* describeUnlisted(
     const near = nearest.to(call)
     const step = stepOf(index)
     if (calls.length === 0) yield say.noCallsAllowed(step, call)
-    else if (near === null) yield say.extraCall(step, call, 'matches no expected call that is left')
+    else if (near === null) yield say.extraCall(step, call, 'does not match a remaining expected call')
     else yield say.unlistedCall(step, call, near.index, near.expected)
   }
 }
@@ -117,8 +117,8 @@ function* describeExtra(
     const call = recorded[index]
     if (call === undefined) continue
     if (extra_calls === 'reads')
-      yield say.extraCall(stepOf(index), call, 'writes, and matches no expected call that is left')
+      yield say.extraCall(stepOf(index), call, 'writes and does not match a remaining expected call')
     else if (calls.length === 0) yield say.noCallsAllowed(stepOf(index), call)
-    else yield say.extraCall(stepOf(index), call, 'matches no expected call that is left')
+    else yield say.extraCall(stepOf(index), call, 'does not match a remaining expected call')
   }
 }

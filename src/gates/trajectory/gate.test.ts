@@ -23,7 +23,7 @@ describe('the options', () => {
   it.each([
     [{ city: 'X' }, '; write `subset: { city: … }`'],
     [{ city: 'X', unit: 'C' }, '; write `subset: { city: …, unit: … }`'],
-    [{ exact: {}, city: 'X' }, ', and `city` is no key beside `exact`; write `subset: { city: … }`'],
+    [{ exact: {}, city: 'X' }, ', and `city` cannot be combined with `exact`; write `subset: { city: … }`'],
     [{}, '; write `subset: { … }` for what the arguments must contain'],
     [{ ignore_keys: ['a'] }, '; write `subset: { … }` for what the arguments must contain'],
     ['Any', '; write `subset: { … }` for what the arguments must contain'],
@@ -48,19 +48,19 @@ describe('the options', () => {
 
   it.each<[object, string, string]>([
     [{ exact: {}, acept: { a: 1 } }, '', 'did you mean `accept`?'],
-    [{ accept: {} }, '.accept', '`accept` names arguments and what is right for each'],
-    [{ accept: [] }, '.accept', '`accept` names arguments and what is right for each'],
+    [{ accept: {} }, '.accept', '`accept` maps arguments to accepted values'],
+    [{ accept: [] }, '.accept', '`accept` maps arguments to accepted values'],
     [{ accept: { a: { one_of: [] } } }, '.accept.a.one_of', '`one-of` takes a list of at least one value'],
-    [{ accept: { a: {} } }, '.accept.a', 'an empty matcher says nothing'],
-    [{ accept: { a: { optional: true } } }, '.accept.a', 'nothing says what the argument is when it is given'],
+    [{ accept: { a: {} } }, '.accept.a', 'empty matcher'],
+    [{ accept: { a: { optional: true } } }, '.accept.a', '`optional` needs a matcher for the value'],
     [{ accept: { a: { optional: 'yes', exact: 1 } } }, '.accept.a.optional', '`optional` takes true or false'],
     [{ accept: { a: { onne_of: [1] } } }, '.accept.a.onne_of', 'did you mean `one-of`?'],
-    [{ accept: { a: [1] } }, '.accept.a', 'a list is no matcher'],
-    [{ exact: { a: 1 }, accept: { a: 2 } }, '.accept.a', '`a` stands in `exact` and in `accept`; keep one'],
+    [{ accept: { a: [1] } }, '.accept.a', 'a list is not a matcher'],
+    [{ exact: { a: 1 }, accept: { a: 2 } }, '.accept.a', '`a` is in both `exact` and `accept`; keep one'],
     [
       { subset: { a: { b: 1 } }, accept: { 'a.b': 2 } },
       '.accept.a.b',
-      '`a.b` stands in `subset` and in `accept`; keep one',
+      '`a.b` is in both `subset` and `accept`; keep one',
     ],
   ])('refuse args %j where it is wrong', (args, place, message) => {
     const issues = issuesOf({ calls: [{ name: 'a', args }] })
@@ -72,9 +72,9 @@ describe('the options', () => {
     [
       { one_of: [{ name: 'a' }], name: 'b' },
       '.name',
-      '`name` stands beside `one_of`; each call of the list has its own',
+      '`name` cannot be combined with `one_of`; set it in each call of the list',
     ],
-    [{ one_of: [{ name: 'a', args: { accept: {} } }] }, '.one_of.0.args.accept', '`accept` names arguments'],
+    [{ one_of: [{ name: 'a', args: { accept: {} } }] }, '.one_of.0.args.accept', '`accept` maps arguments'],
     [{}, '.name', 'Invalid input: expected string, received undefined'],
   ])('refuse the call %j', (call, place, message) => {
     expect(issuesOf({ calls: [call] })).toEqual([[`calls.0${place}`, expect.stringContaining(message)]])
@@ -90,14 +90,14 @@ describe('the options', () => {
   it('refuse a key path that is none, and one that names an element', () => {
     const issues = issuesOf({ calls: [{ name: 'a', args: { exact: {}, ignore_keys: ['a..b', 'ids[0]'] } }] })
     expect(issues).toEqual([
-      ['calls.0.args.ignore_keys.0', 'call `a`: "a..b" is no target path: expected a key (column 3)'],
-      ['calls.0.args.ignore_keys.1', 'call `a`: `ids[0]` names an element; `ignore_keys` names keys'],
+      ['calls.0.args.ignore_keys.0', 'call `a`: "a..b" is not a valid target path: expected a key (column 3)'],
+      ['calls.0.args.ignore_keys.1', 'call `a`: `ids[0]` is an array element; `ignore_keys` takes keys'],
     ])
   })
 
   it('refuse a glob beside a server', () => {
     expect(issuesOf({ calls: [{ name: 'x.*', server: 'x' }] })).toEqual([
-      ['calls.0.name', 'a glob needs no `server`: write `server.*` as the name'],
+      ['calls.0.name', 'a glob cannot have a `server`: write `server.*` as the name'],
     ])
   })
 
@@ -118,15 +118,15 @@ describe('the options', () => {
       {
         path: ['calls'],
         severity: 'warning',
-        message: 'an empty list in mode strict passes whatever is called',
-        hint: 'Write `mode: subset` to allow no calls at all.',
+        message: 'an empty list in mode strict always passes',
+        hint: 'Use `mode: subset` to allow no calls.',
       },
     ])
     expect(check({ mode: 'superset', extra_calls: 'allow', calls: [] })).toEqual([
       {
         path: ['extra_calls'],
-        message: '`extra_calls` belongs to mode unordered, this is mode superset',
-        hint: 'Remove `extra_calls` or write `mode: unordered`.',
+        message: '`extra_calls` requires mode unordered, but the mode is superset',
+        hint: 'Remove `extra_calls`, or use `mode: unordered`.',
       },
     ])
     expect(check({ mode: 'subset', calls: [] })).toEqual([])
@@ -214,7 +214,7 @@ describe('the tool of an expected call', () => {
     }
     expect(scoreTrajectory({ calls: [{ name: 'x', args }] }, made).findings[0]?.differences).toHaveLength(1)
     expect(trajectoryMessages({ mode: 'superset', calls: [{ name: 'x', server: 's', args }] }, made)).toEqual([
-      [null, 'expected call 1 `s.x` with n 1, but no recorded call is left that matches it'],
+      [null, 'expected call 1 `s.x` with n 1, but no remaining recorded call matches it'],
     ])
   })
 })
@@ -314,7 +314,7 @@ describe('writes', () => {
     const trace = readTrace({ tool_calls, tool_results }, new ToolTable())
     const { findings } = trajectory.measure(options, trace, context)
     expect(findings.map((finding: { step: unknown; message: unknown }) => [finding.step, finding.message])).toEqual([
-      [1, 'recorded call 2 `add_b` writes, and matches no expected call that is left'],
+      [1, 'recorded call 2 `add_b` writes and does not match a remaining expected call'],
     ])
   })
 
@@ -323,8 +323,8 @@ describe('writes', () => {
     expect(check({ mode: 'unordered', calls: named('a'), alternatives: [named('b'), []] })).toEqual([
       {
         path: ['alternatives', 1],
-        message: 'an empty alternative in mode unordered passes whatever is called',
-        hint: 'Remove it, or say in `extra_calls` which further calls are fine.',
+        message: 'an empty alternative in mode unordered always passes',
+        hint: 'Remove it, or set `extra_calls` to limit other calls.',
       },
     ])
     expect(check({ ...only, calls: named('a'), alternatives: [[]] })).toEqual([])

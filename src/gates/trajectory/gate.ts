@@ -29,32 +29,32 @@ export const trajectory = defineGate({
       .transform((mode) => (mode === 'exact-sequence' ? 'strict' : mode))
       .prefault('strict')
       .describe(
-        'How the recorded calls line up with `calls`: `strict` (exactly, in order; also `exact-sequence`), `subsequence` (in order, others between), `unordered` (all of them, in any order), `superset` (at least these), `subset` (at most these).',
+        'How the recorded calls are compared with `calls`: `strict` (exactly, in order; also `exact-sequence`), `subsequence` (in order, with other calls in between), `unordered` (all of them, in any order), `superset` (at least these), `subset` (at most these).',
       ),
     calls: z.array(expectedCall).describe('The expected calls.'),
     alternatives: z
       .array(z.array(expectedCall))
       .optional()
-      .describe('Other lists of calls. A run passes when it fits `calls` or one of these.'),
+      .describe('Other lists of calls. A run passes when it matches `calls` or one of these.'),
     extra_calls: z
       .enum(EXTRA_CALLS)
       .optional()
       .describe(
-        'For `unordered` only: whether further calls are fine (`allow`, the default), not (`fail`), or only where they do not write (`reads`).',
+        'For `unordered` only: whether other calls are allowed (`allow`, the default), fail the run (`fail`), or are allowed only if they do not write (`reads`).',
       ),
     failed_calls: z
       .enum(['count', 'ignore'])
       .optional()
       .describe(
-        'Whether calls whose result is an error are compared (`count`, the default) or left out (`ignore`). A result that says in its text that it is an error counts as one.',
+        'Whether calls with an error result are compared (`count`, the default) or ignored (`ignore`). A result whose text reports an error counts as an error.',
       ),
-    max_writes: z.int().min(0).optional().describe('No run may make more calls that write than this.'),
-    mutating_tools: deniedMembers.optional().describe('Tools that count as writes whatever they say.'),
+    max_writes: z.int().min(0).optional().describe('The maximum number of write calls of any run.'),
+    mutating_tools: deniedMembers.optional().describe('Tools that always count as writes.'),
     readonly_tools: members.optional().describe('Tools that never count as writes.'),
   }),
   targets: {
     'trajectory.passed': '1 when every run made the expected calls, else 0.',
-    'trajectory.mismatch_count': 'Mismatches as the mode counts them, summed over runs.',
+    'trajectory.mismatch_count': 'The number of mismatches in the chosen mode, summed over runs.',
     'trajectory.pass_rate': 'Percent of runs that made the expected calls.',
   },
   defaultExpect: [{ target: 'trajectory.passed', matcher: { '>=': 1 } }],

@@ -42,7 +42,7 @@ describe('matchTrajectory', () => {
       /^matchTrajectory: calls\[0\]\.args: call `a`: /,
     ],
     [{ calls: [{ name: 'a', args: { city: 'X' } }] }, /write `subset: \{ city: … \}`$/],
-    [{ mode: 'strict', extra_calls: 'fail', calls: [] }, /^matchTrajectory: `extra_calls` belongs to mode unordered/],
+    [{ mode: 'strict', extra_calls: 'fail', calls: [] }, /^matchTrajectory: `extra_calls` requires mode unordered/],
     [{ mode: 'ordered', calls: [] }, /^matchTrajectory: mode: /],
   ])('throws a McproveError for the malformed expectation %j', (expectation, message) => {
     expect(() => matchTrajectory(expectation, [])).toThrow(McproveError)
@@ -51,7 +51,7 @@ describe('matchTrajectory', () => {
 
   it('says how to mend an expectation, and which argument cannot be read', () => {
     expect(() => matchTrajectory({ mode: 'strict', extra_calls: 'fail', calls: [] }, [])).toThrow(
-      expect.objectContaining({ code: 'BAD_USAGE', hint: 'Remove `extra_calls` or write `mode: unordered`.' }),
+      expect.objectContaining({ code: 'BAD_USAGE', hint: 'Remove `extra_calls`, or use `mode: unordered`.' }),
     )
     expect(() => matchTrajectory({ calls: [] }, [{} as never])).toThrow(/matchTrajectory/)
   })

@@ -137,9 +137,9 @@ describe('a finding', () => {
     expect(trajectoryMessages(block, [{ name: 'a', args: { n: 2 } }, { name: 'b' }, { name: 'b' }])).toEqual([
       [
         0,
-        'recorded call 1 `a` matches no expected call that is left; the nearest, call 1 `a` with n 1, differs at args.n: expected 1, got 2',
+        'recorded call 1 `a` does not match a remaining expected call; the nearest, call 1 `a` with n 1, differs at args.n: expected 1, got 2',
       ],
-      [2, 'recorded call 3 `b` matches no expected call that is left'],
+      [2, 'recorded call 3 `b` does not match a remaining expected call'],
     ])
   })
 

@@ -61,7 +61,7 @@ export function unlistedCall(step: number, call: ToolCall, index: number, expect
   const differences = expected.differences(call)
   const near = `the nearest, call ${index + 1} \`${expected.id}\`${expected.args.text},${differText(expected, differences)}`
   return {
-    ...extraCall(step, call, `matches no expected call that is left; ${near}`),
+    ...extraCall(step, call, `does not match a remaining expected call; ${near}`),
     expected: expected.id,
     expected_index: index,
     differences,

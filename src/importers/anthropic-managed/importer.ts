@@ -39,7 +39,7 @@ class ManagedSession implements ImportSession {
     }
     this.#open = open
     const events = eventsIn(value)
-    if (events.length === 0) this.#context.skip('no event in it', place)
+    if (events.length === 0) this.#context.skip('no event found', place)
     for (const event of events) this.#add(open, event, place)
   }
 

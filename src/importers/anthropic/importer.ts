@@ -34,7 +34,7 @@ class MessagesSession implements ImportSession {
     }
     const draft = new TraceDraft()
     this.#addExchange(draft, value, place)
-    if (draft.isEmpty) this.#context.skip('no message in it', place)
+    if (draft.isEmpty) this.#context.skip('no message found', place)
     else yield draft.finish()
   }
 

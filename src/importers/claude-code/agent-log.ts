@@ -21,7 +21,7 @@ export class AgentLog {
   /** Gives what of the line is in no trace. */
   push(line: RawRecord): string[] {
     const key = `${textIn(line.uuid)} ${shortHash(canonicalJson(line.message))}`
-    if (textIn(line.uuid) !== null && this.#lines.has(key)) return ['a line that was there before']
+    if (textIn(line.uuid) !== null && this.#lines.has(key)) return ['a duplicate line']
     this.#lines.add(key)
     const at = epochMs(line.timestamp)
     this.draft.saw(at)
@@ -38,7 +38,7 @@ export class AgentLog {
 
   #user({ content }: RawRecord, isMeta: boolean, at: number | null): string[] {
     const text = messageText(content)
-    if (isMeta) return ['a remark of the program']
+    if (isMeta) return ['a note of the program']
     if (text !== null) this.draft.turn('user', text)
     return addBlocks(this.draft, content, at)
   }

@@ -32,7 +32,7 @@ class SessionLogs implements ImportSession {
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (!isSessionLine(value)) {
-      this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'no object', place)
+      this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'not an object', place)
       return
     }
     const id = value.sessionId
@@ -69,7 +69,7 @@ class SessionLogs implements ImportSession {
   }
 
   *#traceOf(draft: TraceDraft, place: LogPlace): Generator<RawTrace> {
-    for (const id of draft.orphans()) this.#context.skip(`the result of a call that is not here (${id})`, place)
+    for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
     if (!draft.isEmpty) yield draft.finish()
   }
 }

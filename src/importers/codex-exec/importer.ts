@@ -24,7 +24,7 @@ class ThreadSession implements ImportSession {
     const isNext = isRecord(value) && value.type === 'thread.started'
     if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
     if (!isThreadEvent(value)) {
-      this.#context.skip('no event of a thread', place)
+      this.#context.skip('not an event of a thread', place)
       return
     }
     this.#open ??= { file: place.file, draft: new TraceDraft({ recordsServers: true }) }

@@ -34,7 +34,7 @@ class RolloutSession implements ImportSession {
     const isNext = isRecord(value) && value.type === 'session_meta'
     if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
     if (!isEnvelope(value)) {
-      this.#context.skip('no line of a rollout', place)
+      this.#context.skip('not a line of a rollout', place)
       return
     }
     const draft = this.#open?.draft ?? new TraceDraft({ recordsServers: true })

@@ -13,7 +13,7 @@ export const inspectAi = defineImporter({
   open: (context): ImportSession => ({
     *push(value, place) {
       if (!isLog(value)) {
-        context.skip('no log of an evaluation', place)
+        context.skip('not an evaluation log', place)
         return
       }
       const samples = recordsIn(value.samples)
@@ -58,7 +58,7 @@ function addMessage(draft: TraceDraft, message: RawRecord): string | null {
     case 'tool':
       return addResult(draft, message, content)
     default:
-      return 'a message without a role that chats have'
+      return 'a message with an unknown role'
   }
 }
 

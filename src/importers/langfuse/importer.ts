@@ -15,7 +15,7 @@ export const langfuse = defineImporter({
 
 function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   for (const observation of observationsIn(value)) {
-    yield isObservation(observation) ? readObservation(observation, place) : 'no observation of Langfuse'
+    yield isObservation(observation) ? readObservation(observation, place) : 'not a Langfuse observation'
   }
 }
 

@@ -20,7 +20,7 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
     .reverse()
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (!isRun(next.run)) {
-      yield 'no run of LangSmith'
+      yield 'not a LangSmith run'
       continue
     }
     const span = readRun(next.run, next.parent, place)

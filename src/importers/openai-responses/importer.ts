@@ -32,7 +32,7 @@ class ResponsesSession implements ImportSession {
     }
     const draft = new TraceDraft()
     this.#addExchange(draft, value, place)
-    if (draft.isEmpty) this.#context.skip('no item in it', place)
+    if (draft.isEmpty) this.#context.skip('no item found', place)
     else yield draft.finish()
   }
 
@@ -53,7 +53,7 @@ class ResponsesSession implements ImportSession {
     const items = new ResponseItems(draft)
     for (const item of itemsIn(value)) {
       if (isRecord(item)) this.#add(items, item, place)
-      else this.#context.skip('an item that is no object', place)
+      else this.#context.skip('an item that is not an object', place)
     }
     const { reason } = recordIn(response.incomplete_details)
     if (response.status === 'incomplete') draft.finishTurn(textIn(reason) ?? 'max_output_tokens')

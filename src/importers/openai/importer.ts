@@ -30,7 +30,7 @@ class ChatSession implements ImportSession {
     }
     const draft = new TraceDraft()
     this.#addExchange(draft, value, place)
-    if (draft.isEmpty) this.#note('no message in it', place)
+    if (draft.isEmpty) this.#note('no message found', place)
     else yield draft.finish()
   }
 
@@ -45,7 +45,7 @@ class ChatSession implements ImportSession {
     draft.model = textIn(request.model)
     draft.tools = toolsOfRequest(request.tools)
     for (const entry of messagesIn(value)) {
-      this.#note(isRecord(entry) ? addMessage(draft, entry) : 'a message that is no object', place)
+      this.#note(isRecord(entry) ? addMessage(draft, entry) : 'a message that is not an object', place)
     }
     const completion = completionIn(value)
     if (completion !== null) this.#note(addCompletion(draft, completion), place)

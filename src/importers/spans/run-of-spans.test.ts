@@ -215,7 +215,7 @@ describe('trees', () => {
     )
     const { trace, notes } = read([...deep, span('last', '99999', 100_000, tool('found'))])
     expect(trace.tool_calls).toMatchObject([{ name: 'found' }])
-    expect(notes).toEqual(['100000 spans of no agent, model or tool'])
+    expect(notes).toEqual(['100000 spans without an agent, model or tool'])
   })
 
   it('requests within requests are one, however deep', () => {

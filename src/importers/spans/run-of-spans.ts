@@ -11,7 +11,7 @@ const AGENT_NAME = ['gen_ai.agent.name', 'agent.name', 'graph.node.id', 'ai.tele
 export function runOfSpans(spans: readonly Span[], note: (what: string) => void): RawTrace | null {
   const placed = placeSpans(spans)
   for (const { id } of placed.nameless) note(`a call without a name, in span ${id}`)
-  if (placed.others > 0) note(`${placed.others} span${placed.others === 1 ? '' : 's'} of no agent, model or tool`)
+  if (placed.others > 0) note(`${placed.others} span${placed.others === 1 ? '' : 's'} without an agent, model or tool`)
   if (placed.calls.length + placed.models.length + placed.agents.length === 0) return null
   const scopes = scopesOf(placed)
   const drafts = new Map<PlacedCall | null, TraceDraft>()

@@ -37,7 +37,7 @@ export class SpanSession implements ImportSession {
       if (typeof span === 'string') this.#context.skip(span, place)
       else this.#add(span)
     }
-    if (!hasSpans) this.#context.skip('no span in it', place)
+    if (!hasSpans) this.#context.skip('no span found', place)
     while (this.#held > MAX_HELD_CHARACTERS && this.#open.size > 1) yield* this.#closeOldest()
   }
 
@@ -64,7 +64,7 @@ export class SpanSession implements ImportSession {
 
   #begin({ trace, place }: Span): OpenTrace {
     if (this.#closed.has(trace))
-      this.#context.skip(`trace ${trace} goes on far from its other spans: it is two runs`, place)
+      this.#context.skip(`trace ${trace} continues far from its other spans and becomes a second run`, place)
     return { spans: new Map(), characters: 0 }
   }
 

@@ -13,7 +13,7 @@ export const tauBench = defineImporter({
     *push(value, place) {
       for (const entry of trajectoriesIn(value)) {
         if (isTrajectory(entry)) yield traceOf(entry, (what) => skip(what, place))
-        else skip('no trajectory', place)
+        else skip('not a trajectory', place)
       }
     },
     end: () => [],
@@ -24,7 +24,7 @@ function traceOf(entry: RawRecord, skip: (what: string) => void): RawTrace {
   const draft = new TraceDraft()
   draft.agent = `task ${textIn(entry.task_id) ?? String(entry.task_id)}`
   for (const message of listIn(entry.traj ?? entry.messages).flatMap(severalIn)) {
-    const lost = isRecord(message) ? addOwn(draft, message) : 'a message that is no object'
+    const lost = isRecord(message) ? addOwn(draft, message) : 'a message that is not an object'
     if (lost !== null) skip(lost)
   }
   const reason = textIn(entry.termination_reason)

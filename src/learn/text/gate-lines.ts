@@ -13,13 +13,13 @@ export function gateLines({ checks, unnameable, additions }: LearnedTest): reado
   )
   const proposed = checks.filter(({ isProposed }) => isProposed)
   return [
-    ...(unnameable.length === 0 ? [] : [`# In no check, because a suite cannot name them: ${names}.`]),
+    ...(unnameable.length === 0 ? [] : [`# Not in any check, because a suite cannot name them: ${names}.`]),
     ...blockLines(checks.filter(({ isProposed }) => !isProposed)),
-    ...(additions.length === 0 ? [] : ['# Not checked. Would fail runs that went wrong and pass still:']),
+    ...(additions.length === 0 ? [] : ['# Not checked. These would fail bad runs that still pass:']),
     ...commented(blockLines(additions)),
     ...(proposed.length === 0
       ? []
-      : ['# Not checked, because good runs may differ in it. Uncomment what you want to enforce:']),
+      : ['# Not checked, because good runs may differ here. Uncomment what you want to enforce:']),
     ...commented(blockLines(proposed)),
   ]
 }

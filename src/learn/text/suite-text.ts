@@ -10,8 +10,8 @@ const MAX_RUNS = 10
 const PLACEHOLDER = `$\{PROMPT}`
 
 const PREFACE = [
-  '# Learned by mcprove from good runs. A comment says in how many of them the check below it held, and for how many',
-  '# of all runs that vouches (Clopper-Pearson, one-sided). Loosen or remove what was chance.',
+  '# Learned by mcprove from good runs. The comment above a check gives the number of runs in which it held, and the',
+  '# share of all runs this certifies (Clopper-Pearson, one-sided). Loosen or remove checks that held by chance.',
 ]
 
 /** A suite with a test for each agent. */
@@ -34,7 +34,7 @@ export function gatesText(test: LearnedTest): string {
 function serverLines(servers: readonly string[]): readonly string[] {
   if (servers.length === 0) return []
   return [
-    '# Traces do not say how servers are started: write that here before `mcprove run`. `mcprove score` needs none.',
+    '# Traces do not record how servers are started. Add it here before `mcprove run`; `mcprove score` does not need it.',
     'servers:',
     ...servers.flatMap((server) => entryLines(yamlValue(server), `{ command: "\${${variableOf(server)}}" }`)),
   ]
@@ -61,7 +61,7 @@ function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTe
     ...(servers.length === 0 ? [] : [`servers: ${yamlValue(servers)}`]),
     ...choiceNote(systems, 'system message'),
     ...(system === undefined ? [] : [`system: ${yamlValue(system)}`]),
-    ...(prompts.length === 0 ? ['# The traces hold no prompt: write here what the agent is asked.'] : []),
+    ...(prompts.length === 0 ? ['# The traces contain no prompt. Write here what the agent is asked.'] : []),
     ...choiceNote(prompts, 'prompt'),
     `prompt: ${yamlValue(prompt)}`,
     `runs: ${Math.min(runs, MAX_RUNS)}`,
@@ -73,7 +73,7 @@ function modelLines(models: readonly string[]): readonly string[] {
   const [model] = models
   if (model === undefined) return []
   const line = models.length > 1 ? `models: ${yamlValue(models)}` : `model: ${yamlValue(model)}`
-  return models.every(isKnownModel) ? [line] : [`# To run it, name a model of a provider. The traces have ${line}`]
+  return models.every(isKnownModel) ? [line] : [`# To run it, set a model. The traces have ${line}`]
 }
 
 function choiceNote({ length }: readonly string[], what: string): readonly string[] {

@@ -15,7 +15,7 @@ import { STREAM_ENDED } from './watch-answers.js'
 type AnsweredError = NonNullable<ToolAnswer['error']>
 
 const SHOWN_LENGTH = 500
-const REACH_HINT = 'Start the server, or correct its url.'
+const REACH_HINT = 'Start the server, or fix its `url`.'
 
 /** The JSON-RPC error a server answered with, or undefined when what was thrown is no answer. */
 export function answeredError(thrown: unknown): AnsweredError | undefined {
@@ -46,7 +46,7 @@ export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
   if (refused !== undefined) return new NoAnswer(`answered with an error: ${refused.message}`, { cause })
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout) {
     return new NoAnswer(`did not answer within ${timeoutMs} ms`, {
-      hint: 'Raise timeout_ms if it needs longer.',
+      hint: 'Increase `timeout_ms` if the server needs more time.',
       cause,
     })
   }
@@ -54,7 +54,7 @@ export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
     return new NoAnswer('closed the connection', { cause })
   }
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.InvalidResult) {
-    return new NoAnswer(`gave an answer that is not valid MCP: ${shortened(thrown.message)}`, { cause })
+    return new NoAnswer(`sent an answer that is not valid MCP: ${shortened(thrown.message)}`, { cause })
   }
   if (thrown instanceof SseError) {
     const reason = thrown.message.replace(/^SSE error: (TypeError: fetch failed: )?/, '')
@@ -72,7 +72,9 @@ export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
 }
 
 export function noAnswerWithin(timeoutMs: number): NoAnswer {
-  return new NoAnswer(`did not answer within ${timeoutMs} ms`, { hint: 'Raise timeout_ms if it needs longer.' })
+  return new NoAnswer(`did not answer within ${timeoutMs} ms`, {
+    hint: 'Increase `timeout_ms` if the server needs more time.',
+  })
 }
 
 function httpError({ status, statusText, data, message }: SdkHttpError): AnsweredError {

@@ -48,17 +48,17 @@ async function discoverTokenUrl(response: Response, serverUrl: URL): Promise<str
   const { authorizationServerMetadata } = await discoverOAuthServerInfo(serverUrl, options)
   const found = authorizationServerMetadata?.token_endpoint
   if (found !== undefined) return found
-  throw new NoAnswer('asks for a token and names no authorization server', {
-    hint: 'Give the token_url of the server.',
+  throw new NoAnswer('requires a token but does not name an authorization server', {
+    hint: 'Set `token_url` of the server.',
   })
 }
 
 /** Whoever the server names would get the secret: another origin has to be named by whoever wrote the suite. */
 function ownTokenUrl(found: string, { origin }: URL): string {
   if (URL.canParse(found) && new URL(found).origin === origin) return found
-  const trouble = `asks for a token, and it names a token endpoint of another origin, ${showValue(found)}`
+  const trouble = `requires a token from an endpoint of another origin, ${showValue(found)}`
   throw new NoAnswer(trouble, {
-    hint: `If client_secret may go there, write \`token_url: ${cut(cleanText(found), MAX_SHOWN)}\` in \`auth\` of the server.`,
+    hint: `If client_secret may be sent there, set \`token_url: ${cut(cleanText(found), MAX_SHOWN)}\` in \`auth\` of the server.`,
   })
 }
 
@@ -82,7 +82,7 @@ async function requestToken(
   })
   if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
     const said = isRecord(answer) && answer.error !== undefined ? `: ${showValue(answer.error)}` : ''
-    throw new NoAnswer(`gets no token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
+    throw new NoAnswer(`did not get a token: ${tokenUrl} answered HTTP ${response.status}${said}`, { hint: HINT })
   }
   for (const name of ['access_token', 'refresh_token', 'id_token']) {
     const value = answer[name]

@@ -90,7 +90,7 @@ it('a list of tools that goes round for ever is a failure', async () => {
   const own = await connect(nodeServer('own-server.mjs', '--loop'))
   await expect(own.listTools()).rejects.toMatchObject({
     code: 'SERVER_FAILED',
-    message: 'server own gives the page cursor "0" of "tools" twice, without end (tools/list)',
+    message: 'server own repeats the page cursor "0" of "tools" (tools/list)',
   })
 })
 

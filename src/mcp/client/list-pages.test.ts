@@ -34,25 +34,25 @@ it('refuses a cursor that comes again', async () => {
   const tools = [{ name: 'a' }]
   await expect(
     pages({ tools, nextCursor: 'x' }, { tools, nextCursor: 'y' }, { tools, nextCursor: 'x' }),
-  ).rejects.toThrow('gives the page cursor "x" of "tools" twice, without end')
+  ).rejects.toThrow('repeats the page cursor "x" of "tools"')
 })
 
 it('refuses pages without end', async () => {
   let asked = 0
   const askPage = async () => ({ tools: [{ name: 'a' }], nextCursor: String(asked++) })
-  await expect(listPages('tools', askPage, named)).rejects.toThrow('has over 1000 pages of "tools"')
+  await expect(listPages('tools', askPage, named)).rejects.toThrow('has more than 1000 pages of "tools"')
   expect(asked).toBe(1000)
 })
 
 it.each([
-  [{ tools: 'none' }, 'gave a list without "tools": {"tools": "none"}'],
-  [{ tools: [{ title: 'a' }] }, 'lists something in "tools" that has no name: {"title": "a"}'],
-  [{ tools: [null] }, 'lists something in "tools" that has no name: null'],
+  [{ tools: 'none' }, 'sent a list without "tools": {"tools": "none"}'],
+  [{ tools: [{ title: 'a' }] }, 'lists an entry without a name in "tools": {"title": "a"}'],
+  [{ tools: [null] }, 'lists an entry without a name in "tools": null'],
 ])('refuses %j', async (answer, message) => {
   await expect(pages(answer)).rejects.toThrow(message)
 })
 
 it('refuses a list of more items than anybody offers, however few pages they come on', async () => {
   const tools = Array.from({ length: 60_000 }, (_, index) => ({ name: String(index) }))
-  await expect(pages({ tools, nextCursor: 'x' }, { tools })).rejects.toThrow('lists over 100000 "tools"')
+  await expect(pages({ tools, nextCursor: 'x' }, { tools })).rejects.toThrow('lists more than 100000 "tools"')
 })

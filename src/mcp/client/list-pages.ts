@@ -19,19 +19,19 @@ export async function listPages<T>(
   for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await askPage(cursor)
     const items: unknown = answer[key]
-    if (!Array.isArray(items)) throw new NoAnswer(`gave a list without "${key}": ${showValue(answer)}`)
-    if (found.length + items.length > MAX_ITEMS) throw new NoAnswer(`lists over ${MAX_ITEMS} "${key}"`)
+    if (!Array.isArray(items)) throw new NoAnswer(`sent a list without "${key}": ${showValue(answer)}`)
+    if (found.length + items.length > MAX_ITEMS) throw new NoAnswer(`lists more than ${MAX_ITEMS} "${key}"`)
     for (const item of items) {
       const read = isRecord(item) ? readItem(item) : undefined
-      if (read === undefined) throw new NoAnswer(`lists something in "${key}" that has no name: ${showValue(item)}`)
+      if (read === undefined) throw new NoAnswer(`lists an entry without a name in "${key}": ${showValue(item)}`)
       found.push(read)
     }
     const next = answer.nextCursor
     // Some servers end their list with an empty cursor.
     if (typeof next !== 'string' || next === '') return found
-    if (seen.has(next)) throw new NoAnswer(`gives the page cursor ${showValue(next)} of "${key}" twice, without end`)
+    if (seen.has(next)) throw new NoAnswer(`repeats the page cursor ${showValue(next)} of "${key}"`)
     seen.add(next)
     cursor = next
   }
-  throw new NoAnswer(`has over ${MAX_PAGES} pages of "${key}"`)
+  throw new NoAnswer(`has more than ${MAX_PAGES} pages of "${key}"`)
 }

@@ -47,7 +47,7 @@ describe('a program', () => {
       failing(expect.stringContaining('within 300 ms')),
     )
     await expect(loadFromStdio(own('--loop', '--pages', '1'), { timeoutMs: 20_000 })).rejects.toThrow(
-      failing(expect.stringContaining('twice, without end')),
+      failing(expect.stringContaining('repeats the page cursor')),
     )
   })
 
@@ -70,7 +70,7 @@ describe('a program', () => {
 
   it.each([['' as string | string[]], [[]], [['']]])('%j is none', async (command) => {
     await expect(loadFromStdio(command)).rejects.toThrow(
-      expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringContaining('names no program') }),
+      expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringContaining('no program in') }),
     )
   })
 })
@@ -121,7 +121,7 @@ describe('a URL', () => {
 
   it.each([['localhost:3000/mcp'], [''], ['file:///etc/passwd']])('%j is none', async (url) => {
     await expect(loadFromHttp(url)).rejects.toThrow(
-      expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringContaining('is no http or https URL') }),
+      expect.objectContaining({ code: 'BAD_USAGE', message: expect.stringContaining('not an http or https URL') }),
     )
   })
 })

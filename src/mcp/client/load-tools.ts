@@ -39,7 +39,7 @@ export async function loadFromStdio(
   assertKnownOptions('loadFromStdio', options, { env: true, cwd: true, timeoutMs: true })
   const [program = '', ...args] = typeof command === 'string' ? [command] : command
   if (program === '') {
-    throw new McproveError('BAD_USAGE', `loadFromStdio: ${showValue(command)} names no program`, {
+    throw new McproveError('BAD_USAGE', `loadFromStdio: no program in ${showValue(command)}`, {
       hint: "Give the program and its arguments as a list: ['node', 'server.mjs'].",
     })
   }
@@ -53,8 +53,8 @@ export async function loadFromHttp(url: string, options: HttpLoadOptions = {}): 
   assertKnownOptions('loadFromHttp', options, { headers: true, timeoutMs: true, transport: true })
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
-    throw new McproveError('BAD_USAGE', `loadFromHttp: ${showValue(url)} is no http or https URL`, {
-      hint: 'Give the whole URL of the server, as in http://127.0.0.1:3000/mcp.',
+    throw new McproveError('BAD_USAGE', `loadFromHttp: not an http or https URL: ${showValue(url)}`, {
+      hint: 'Give the full URL, such as http://127.0.0.1:3000/mcp.',
     })
   }
   const { headers = {}, timeoutMs, transport = 'http' } = options
@@ -79,7 +79,7 @@ async function load(
   } catch (cause) {
     if (!controller.signal.aborted) throw cause
     throw new McproveError('SERVER_FAILED', `server ${server} did not list its tools within ${timeoutMs} ms`, {
-      hint: 'Give it more time with `timeoutMs`, or find out what it waits for.',
+      hint: 'Increase `timeoutMs`, or check why the server hangs.',
       cause,
     })
   } finally {

@@ -207,7 +207,7 @@ export class SdkConnection implements McpConnection {
       ...(onProgress === undefined ? {} : { onprogress: onProgress }),
     }
     const result = await this.#parts.trouble.race(send(sent))
-    if (!isRecord(result)) throw new NoAnswer(`gave the result ${showValue(result)}, which is no object`)
+    if (!isRecord(result)) throw new NoAnswer(`sent a result that is not an object: ${showValue(result)}`)
     return result
   }
 
@@ -236,7 +236,7 @@ export async function endSession(transport: Transport): Promise<void> {
 }
 
 function assertValid(result: Fields, mistake: string | null): Fields {
-  if (mistake !== null) throw new NoAnswer(`gave an answer that is not valid MCP: ${mistake}`)
+  if (mistake !== null) throw new NoAnswer(`sent an answer that is not valid MCP: ${mistake}`)
   return result
 }
 

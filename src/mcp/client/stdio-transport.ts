@@ -101,7 +101,7 @@ export class StdioTransport implements Transport {
     } catch (cause) {
       // Many servers log to standard output, as text or as JSON; other clients skip that, so no user knows of it.
       if (isLogLine(text)) this.#process?.stderr.push(Buffer.from(`(stdout) ${text}\n`))
-      else this.#fail(`wrote a line that is no JSON-RPC message: ${shortened(text)}`, cause)
+      else this.#fail(`wrote a line that is not a JSON-RPC message: ${shortened(text)}`, cause)
       return
     }
     this.#hasSpoken = true

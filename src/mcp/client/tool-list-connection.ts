@@ -42,8 +42,12 @@ export class ToolListConnection implements McpConnection {
   async close(): Promise<void> {}
 
   #noServer(request: string): McproveError {
-    return new McproveError('SERVER_FAILED', `${this.server} is a list of tools and answers nothing (${request})`, {
-      hint: 'Give the server a `command`, a `url` or a `mock`.',
-    })
+    return new McproveError(
+      'SERVER_FAILED',
+      `${this.server} is only a tool list and cannot answer requests (${request})`,
+      {
+        hint: 'Add `command`, `url` or `mock` to the server.',
+      },
+    )
   }
 }

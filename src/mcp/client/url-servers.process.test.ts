@@ -72,7 +72,7 @@ describe('no answer is a failure', () => {
       await expect(connect(urlOf(`http://${here}/mcp`, { transport }))).rejects.toMatchObject({
         code: 'SERVER_FAILED',
         message: `server far cannot be reached: connect ECONNREFUSED ${here} (connecting)`,
-        hint: 'Start the server, or correct its url.',
+        hint: 'Start the server, or fix its `url`.',
       })
     }
   })
@@ -122,11 +122,11 @@ describe('no answer is a failure', () => {
 
   it('when the address is no URL or a header cannot be sent, and its value is not shown', async () => {
     await expect(connect(urlOf('localhost:80'))).rejects.toThrow(
-      'server far cannot be reached: "localhost:80" is no http or https URL (connecting)',
+      'server far cannot be reached: not an http or https URL: "localhost:80" (connecting)',
     )
     const headers = { 'X-Key': 'secret\nvalue' }
     await expect(connect(urlOf('http://127.0.0.1:9/', { headers }))).rejects.toThrow(
-      'server far cannot be asked: the header "X-Key" is not valid (connecting)',
+      'server far cannot be called: the header "X-Key" is not valid (connecting)',
     )
   })
 })
@@ -135,7 +135,7 @@ it('an address with a password is refused without the password', async () => {
   const refused = connect(urlOf('http://user:hunter2Password@127.0.0.1:7777/mcp'))
   await expect(refused).rejects.toMatchObject({
     code: 'SERVER_FAILED',
-    message: 'server far cannot be reached: its url holds a user name or a password (connecting)',
+    message: 'server far cannot be reached: its URL contains a user name or password (connecting)',
     hint: expect.stringContaining('headers: { Authorization:'),
   })
 })
@@ -210,8 +210,8 @@ describe('authorization', () => {
     const token_url = new URL('/token', thief).href
     await expect(connect(urlOf(url, { auth: credentials }))).rejects.toMatchObject({
       code: 'SERVER_FAILED',
-      message: expect.stringContaining(`it names a token endpoint of another origin, "${token_url}"`),
-      hint: `If client_secret may go there, write \`token_url: ${token_url}\` in \`auth\` of the server.`,
+      message: expect.stringContaining(`requires a token from an endpoint of another origin, "${token_url}"`),
+      hint: `If client_secret may be sent there, set \`token_url: ${token_url}\` in \`auth\` of the server.`,
     })
     expect(asked).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('authorization', () => {
     const auth = { ...credentials, token_url }
     await expect(connect(urlOf('http://127.0.0.1:9/mcp', { auth }))).rejects.toMatchObject({
       code: 'SERVER_FAILED',
-      message: `server far gets no token: ${token_url} answered HTTP 401: "invalid_client" (connecting)`,
+      message: `server far did not get a token: ${token_url} answered HTTP 401: "invalid_client" (connecting)`,
       hint: 'Check client_id, client_secret, scope and token_url of the server.',
     })
   })

@@ -42,8 +42,8 @@ function checkHeader(name: string, value: string): void {
   try {
     new Headers([[name, value]])
   } catch {
-    const hint = 'Leave out line breaks and characters outside Latin-1.'
-    throw new NoAnswer(`cannot be asked: the header ${showValue(name)} is not valid`, { hint })
+    const hint = 'Remove line breaks and characters outside Latin-1.'
+    throw new NoAnswer(`cannot be called: the header ${showValue(name)} is not valid`, { hint })
   }
 }
 
@@ -51,11 +51,11 @@ function checkHeader(name: string, value: string): void {
 export function checkedUrl(url: string): URL {
   // fetch would refuse it too, with the password in its message.
   if (hasCredentials(url)) {
-    throw new NoAnswer('cannot be reached: its url holds a user name or a password', { hint: USE_HEADERS })
+    throw new NoAnswer('cannot be reached: its URL contains a user name or password', { hint: USE_HEADERS })
   }
   const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (isHttp) return new URL(url)
-  throw new NoAnswer(`cannot be reached: ${showValue(url)} is no http or https URL`, { hint: 'Correct its url.' })
+  throw new NoAnswer(`cannot be reached: not an http or https URL: ${showValue(url)}`, { hint: 'Fix its `url`.' })
 }
 
 /** The SDK's SSE transport puts the status of a refused message into prose; this keeps it as data. */

@@ -11,7 +11,7 @@ export function isBoundedJson(root: unknown, problems: ManifestProblems): boolea
   // Recursion is safe: it ends at MAX_DEPTH.
   const troubleIn = (value: unknown): string | null => {
     count += 1
-    if (count > MAX_VALUES) return `stands for more than ${MAX_VALUES} values`
+    if (count > MAX_VALUES) return `expands to more than ${MAX_VALUES} values`
     if (typeof value !== 'object' || value === null) return scalarTrouble(value)
     if (path.length >= MAX_DEPTH) return TOO_DEEP
     for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
@@ -29,6 +29,6 @@ export function isBoundedJson(root: unknown, problems: ManifestProblems): boolea
 }
 
 function scalarTrouble(value: unknown): string | null {
-  if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is no number JSON has`
-  return ['bigint', 'symbol', 'function'].includes(typeof value) ? `a ${typeof value} is no JSON value` : null
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is not a JSON number`
+  return ['bigint', 'symbol', 'function'].includes(typeof value) ? `a ${typeof value} is not a JSON value` : null
 }

@@ -41,8 +41,8 @@ describe('with faults, in this process', () => {
   })
 
   it.each([
-    ['truncated', 'a mock has none behind it'],
-    ['kind=hang,tool=sell', 'a fault names the tool `sell`, which the mock does not have'],
+    ['truncated', 'and a mock has none'],
+    ['kind=hang,tool=sell', 'a fault refers to the tool `sell`, which the mock does not have'],
     ['slow', '`slow` takes one number'],
   ])('%s is refused', async (fault, message) => {
     await expect(createMockServer(MANIFEST, { faults: [fault] })).rejects.toThrow(message)

@@ -59,9 +59,9 @@ function assertPossible(fault: WireFault, { manifest }: MockWorld): void {
   if (isProxyOnly(fault)) {
     throw new McproveError(
       'BAD_USAGE',
-      `the fault \`${kind}\` changes the answers of a server: a mock has none behind it`,
+      `the fault \`${kind}\` changes the answers of a real server, and a mock has none`,
       {
-        hint: 'Put `mcprove proxy` before the server, or the mock, that it shall happen to.',
+        hint: 'Run `mcprove proxy` in front of the server or mock to inject it.',
       },
     )
   }
@@ -74,8 +74,8 @@ function assertKnown(what: 'server' | 'tool', name: string | undefined, known: r
   if (name === undefined || known.includes(name)) return
   const near = nearest(name, known)
   const hint =
-    near === undefined ? `Name ${listNames(known)}, or leave out \`${what}\`.` : `Did you mean ${showName(near)}?`
-  throw new McproveError('BAD_USAGE', `a fault names the ${what} ${showName(name)}, which the mock does not have`, {
+    near === undefined ? `Use ${listNames(known)}, or remove \`${what}\`.` : `Did you mean ${showName(near)}?`
+  throw new McproveError('BAD_USAGE', `a fault refers to the ${what} ${showName(name)}, which the mock does not have`, {
     hint,
   })
 }

@@ -20,7 +20,7 @@ export function recordedObjects(value: object, label: string): readonly Trace[] 
 
 function tracesOf(runs: readonly unknown[], file: string): readonly Trace[] {
   if (runs.length > 0) return parseTraces(runs, file)
-  throw new McproveError('NO_TRACES', `${file} holds no run`, { hint: 'Give a recording with at least one run.' })
+  throw new McproveError('NO_TRACES', `${file} contains no run`, { hint: 'Give a recording with at least one run.' })
 }
 
 function runsOfDocument(document: unknown): readonly unknown[] | null {

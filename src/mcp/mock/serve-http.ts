@@ -93,7 +93,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const reason = cause instanceof Error ? cause.message : String(cause)
       reject(
         new McproveError('BAD_USAGE', `cannot listen on ${inUrl(host)}:${port}: ${reason}`, {
-          hint: 'Take port 0 for a free one, and an address of this machine.',
+          hint: 'Use port 0 for a free port, and an address of this machine.',
           cause,
         }),
       )

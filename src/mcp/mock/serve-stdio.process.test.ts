@@ -181,8 +181,8 @@ error bad.yml:2:5 unknown key \`nme\`; did you mean \`name\`?
   })
 
   it.each([
-    [[], 'no manifest is named'],
-    [['shop.yml', '--tools-from', 'other.yml'], 'two manifests are named: shop.yml and other.yml'],
+    [[], 'no manifest given'],
+    [['shop.yml', '--tools-from', 'other.yml'], 'two manifests given: shop.yml and other.yml'],
     [['none.yml'], 'none.yml'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await run(args, '')

@@ -28,12 +28,15 @@ describe('no answer is a failure that says what happened', () => {
       'server bad exited with code 3 (connecting)\nit last wrote:\n  cannot find my config\n  \\u001b[31mgiving up\\u001b[0m',
     ],
     ['dies-in-call', 'server bad exited with code 7 (tools/call act)\nit last wrote:\n  about to die'],
-    ['killed-in-call', 'server bad was ended by SIGKILL (tools/call act)'],
+    ['killed-in-call', 'server bad was killed by SIGKILL (tools/call act)'],
     [
       'malformed-json',
-      'server bad wrote a line that is no JSON-RPC message: {"jsonrpc":"2.0","id":1,"result":{"content":[\\u001b[31m (tools/call act)',
+      'server bad wrote a line that is not a JSON-RPC message: {"jsonrpc":"2.0","id":1,"result":{"content":[\\u001b[31m (tools/call act)',
     ],
-    ['not-json-rpc', 'server bad wrote a line that is no JSON-RPC message: {"jsonrpc":"1.0","id":1} (tools/call act)'],
+    [
+      'not-json-rpc',
+      'server bad wrote a line that is not a JSON-RPC message: {"jsonrpc":"1.0","id":1} (tools/call act)',
+    ],
     ['closes-stdout', 'server bad closed its standard output (tools/call act)'],
     ['wrong-id', 'server bad answered with the id 1001, which no request has (tools/call act)'],
     [

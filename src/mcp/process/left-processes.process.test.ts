@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('with a mark (`isolate: true`) it 
     await left.connection.close()
     expect(isAlive(left.pid)).toBe(false)
     expect(takeLeft('bad', left.address)).toEqual([
-      `server bad left process ${left.pid} (sleep 300) behind; mcprove ended it`,
+      `server bad left process ${left.pid} (sleep 300) running; mcprove stopped it`,
     ])
   })
 
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== 'linux')('without a mark', () => {
     const { address, connection, pid } = await start('daemon-with-stderr')
     await connection.close()
     expect(isAlive(pid)).toBe(false)
-    expect(takeLeft('bad', address)).toEqual([`server bad left process ${pid} (sleep 300) behind; mcprove ended it`])
+    expect(takeLeft('bad', address)).toEqual([`server bad left process ${pid} (sleep 300) running; mcprove stopped it`])
   })
 
   it('whoever was seen as a child ends also when the server has crashed', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux')('without a mark', () => {
     const { address, connection, pid } = await start('daemon')
     await connection.close()
     expect(isAlive(pid)).toBe(true)
-    const warning = `server bad probably left process ${pid} (sleep 300) behind; it still runs`
+    const warning = `server bad probably left process ${pid} (sleep 300) running`
     expect(takeLeft('bad', address)).toEqual([warning])
     expect(takeLeft('bad', address)).toEqual([])
   })

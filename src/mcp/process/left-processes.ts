@@ -35,9 +35,9 @@ export function takeLeft(server: string, address: object): readonly string[] {
   const shown = found.slice(0, MAX_LISTED).map(({ pid, command, isEnded }) => {
     const what = `process ${pid} (${cleanText(cut(command, SHOWN_COMMAND_LENGTH))})`
     return isEnded
-      ? `server ${server} left ${what} behind; mcprove ended it`
-      : `server ${server} probably left ${what} behind; it still runs`
+      ? `server ${server} left ${what} running; mcprove stopped it`
+      : `server ${server} probably left ${what} running`
   })
   const more = found.length - shown.length
-  return more === 0 ? shown : [...shown, `server ${server} left ${more} more processes behind`]
+  return more === 0 ? shown : [...shown, `server ${server} left ${more} more processes running`]
 }

@@ -12,7 +12,7 @@ export function serverFailure(
   const lines = [`server ${cleanText(server)} ${message} (${cleanText(during)})`]
   if (lastOutput.length > 0) lines.push('it last wrote:', ...lastOutput.map((line) => `  ${cleanText(line)}`))
   return new McproveError('SERVER_FAILED', lines.join('\n'), {
-    hint: hint ?? 'Start the server by hand to see what it needs.',
+    hint: hint ?? 'Run the server command by itself to see the error.',
     cause,
   })
 }

@@ -68,7 +68,7 @@ export class ServerProcess {
         resolve()
       })
       this.#child.once('exit', (code, signal) => {
-        this.#exit = signal === null ? `exited with code ${code}` : `was ended by ${signal}`
+        this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
         // What has left gets its time in `end`, which everybody calls.
         if (this.#ending === undefined) this.#signal('SIGKILL')
         // Twice, for a busy event loop may come to the first timer before it has read anything.

@@ -8,7 +8,7 @@ export function startFailure({ command, cwd }: StdioAddress, cause: unknown): No
   const name = cleanText(command)
   if (!existsSync(cwd)) {
     return new NoAnswer(`cannot be started: the folder ${cleanText(cwd)} does not exist`, {
-      hint: 'Name a folder that exists as the cwd of the server.',
+      hint: 'Set `cwd` of the server to an existing folder.',
       cause,
     })
   }

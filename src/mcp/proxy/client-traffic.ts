@@ -129,7 +129,7 @@ export class ClientTraffic {
     const calls = [...this.#waiting.values()].filter(({ method }) => method === 'tools/call')
     const names = calls.map(({ params }) => String(params.name))
     for (const name of this.#brokenOff === undefined ? names : [this.#brokenOff, ...names]) {
-      this.#recorder.trouble('agent_error', `the client left in the middle of a call of ${name}`)
+      this.#recorder.trouble('agent_error', `the client disconnected during a call of ${name}`)
     }
     this.#waiting.clear()
     this.#brokenOff = undefined

@@ -162,7 +162,7 @@ class OpenRun {
   /** Before anything of the request is recorded. */
   hear(headers: IncomingHttpHeaders): void {
     if (this.#onHeaders?.(headers) === false) {
-      this.#recorder.stop('clients sent too many different secrets: what came after is not recorded')
+      this.#recorder.stop('clients sent too many different secrets; later messages are not recorded')
     }
   }
 
@@ -199,11 +199,11 @@ async function serve(
 ): Promise<void> {
   const host = headerOf(request, 'host')
   if (isForeignHost(host, listensOn)) return refuse(response, 403, `host not allowed: ${showValue(host ?? null, 60)}`)
-  if (isForeignOrigin(headerOf(request, 'origin'))) return refuse(response, 403, 'this origin may not ask')
+  if (isForeignOrigin(headerOf(request, 'origin'))) return refuse(response, 403, 'origin not allowed')
   const [, token = '', server = ''] = RUN_PATH.exec(request.url ?? '') ?? []
   const run = runs.get(token)
   const endpoint = run?.endpoints.get(decoded(server))
-  if (run === undefined || endpoint === undefined) return refuse(response, 404, 'there is nothing at this address')
+  if (run === undefined || endpoint === undefined) return refuse(response, 404, 'not found')
   run.hear(request.headers)
   await endpoint.handle(request, response)
 }

@@ -48,7 +48,7 @@ export interface RecordedTraffic {
   readonly notes: readonly string[]
 }
 
-/** The traffic as a trace (trace.md: a recorded server session is a trace too). Not redacted. */
+/** The traffic as a trace (docs/spec/trace.md: a recorded server session is a trace too). Not redacted. */
 export function trafficTrace(traffic: RecordedTraffic): Record<string, unknown> {
   const { tools, tool_calls, tool_results, requests, started_at, duration_ms, outcome, notes } = traffic
   return {

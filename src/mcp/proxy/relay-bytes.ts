@@ -28,7 +28,7 @@ export async function relayBytes(address: StdioAddress, front: StdioFront): Prom
     for (const message of messages) traffic.received(message)
   }
   const missed = (side: string) => () =>
-    recorder.note(`a line of ${side} is over ${MAX_LINE_BYTES} bytes: it is not recorded`)
+    recorder.note(`a line of ${side} exceeds ${MAX_LINE_BYTES} bytes and is not recorded`)
   const asked = new MessageLines(MAX_LINE_BYTES, readAsked, missed('the client'))
   const answered = new MessageLines(MAX_LINE_BYTES, readAnswered, missed(`server ${name}`))
   pump(stdin, server.stdin, (chunk) => asked.push(chunk))

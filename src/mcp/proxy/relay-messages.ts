@@ -19,7 +19,7 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
     writeAtPace(`${message.text}\n`, link?.output, stdout)
     traffic.received(message)
     if (link?.output === undefined && stdout.writableLength > MAX_LINE_BYTES) {
-      end(`sent over ${MAX_LINE_BYTES} bytes that its client has not read`)
+      end(`sent more than ${MAX_LINE_BYTES} bytes that its client has not read`)
     }
   }
   const gate =
@@ -60,9 +60,9 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
     }
   }
   const refuse = (): void => {
-    const reason = `the line is over ${MAX_LINE_BYTES} bytes`
+    const reason = `the line exceeds ${MAX_LINE_BYTES} bytes`
     stdout.write(`${errorMessage(null, PARSE_ERROR, reason).text}\n`)
-    recorder.note(`a line of the client was refused: ${reason}`)
+    recorder.note(`a line of the client was rejected: ${reason}`)
   }
   const lines = new MessageLines(MAX_LINE_BYTES, read, refuse)
   stdin.on('data', (chunk: Buffer) => lines.push(chunk))

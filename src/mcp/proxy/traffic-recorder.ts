@@ -41,7 +41,7 @@ export class TrafficRecorder {
       this.#room -= bytes
       return true
     }
-    this.stop(`over ${MAX_KEPT_BYTES} bytes passed: what came after is not recorded`)
+    this.stop(`more than ${MAX_KEPT_BYTES} bytes passed; later messages are not recorded`)
     return false
   }
 
@@ -78,7 +78,7 @@ export class TrafficRecorder {
 
   /** A server wrote what is no message. */
   noise(server: string, line: string): void {
-    this.note(`server ${server} wrote a line that is no message: ${showValue(line)}`)
+    this.note(`server ${server} wrote a line that is not a message: ${showValue(line)}`)
   }
 
   toolNamed(server: string, name: string): ToolDefinition | undefined {

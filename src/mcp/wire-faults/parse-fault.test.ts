@@ -40,7 +40,7 @@ it('what is no fault is bad usage, with the nearest kind', () => {
 
 it('a fault of lists has no arguments to look at', () => {
   expect(() => parseFault('kind=vanished-tool,when.city=Rome')).toThrow(
-    'the fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes what `tools/list` answers, where no call has arguments for `when`',
+    'the fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes the answer of `tools/list`, which has no arguments for `when`',
   )
 })
 

@@ -11,7 +11,7 @@ export function parseFault(written: string | object): WireFault | null {
   const { fault } = parsed
   if (fault === null) return null
   if (isListFault(fault) && fault.when !== undefined) {
-    const problem = `\`${fault.kind}\` changes what \`tools/list\` answers, where no call has arguments for \`when\``
+    const problem = `\`${fault.kind}\` changes the answer of \`tools/list\`, which has no arguments for \`when\``
     throw badFault(written, problem)
   }
   return { ...fault, name: fault.name ?? fault.kind }
@@ -20,6 +20,6 @@ export function parseFault(written: string | object): WireFault | null {
 function badFault(written: string | object, problem: string): McproveError {
   const shown = typeof written === 'string' ? showName(written) : showValue(written)
   return new McproveError('BAD_USAGE', `the fault ${shown}: ${problem}`, {
-    hint: 'Write `hang`, `slow:500`, `recover-after:2` or in full `kind=slow,delay_ms=500,tool=search,nth=2`.',
+    hint: 'Use `hang`, `slow:500`, `recover-after:2`, or the long form `kind=slow,delay_ms=500,tool=search,nth=2`.',
   })
 }

@@ -110,6 +110,6 @@ function actionOf(fault: WireFault): WireAction {
       return { kind: 'rewrite', fault, rewrite: injectInstruction }
     case 'vanished_tool':
     case 'changed_schema':
-      throw new TypeError(`${kind} is no fault of a call`)
+      throw new TypeError(`${kind} is not a fault of a call`)
   }
 }

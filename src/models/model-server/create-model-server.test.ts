@@ -22,29 +22,24 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 
 describe('requests that no provider would answer', () => {
   it.each([
-    ['/v1/messages', '{"model": ', 400, 'the body is no JSON: the text ends inside an object (line 1, column 11)'],
-    ['/v1/messages', '[]', 400, 'the body is no JSON object'],
-    ['/v1/messages', { ...hello, stream: true }, 400, 'this server does not stream: leave out `stream`'],
+    ['/v1/messages', '{"model": ', 400, 'the body is not JSON: the text ends inside an object (line 1, column 11)'],
+    ['/v1/messages', '[]', 400, 'the body is not a JSON object'],
+    ['/v1/messages', { ...hello, stream: true }, 400, 'streaming is not supported: omit `stream`'],
     ['/v1/messages', { ...hello, max_tokens: undefined }, 400, 'max_tokens: Field required'],
     ['/v1/messages', { ...hello, model: 7 }, 400, 'model: expected a non-empty string'],
     ['/v1/messages', { ...hello, messages: 'hello' }, 400, 'messages: expected an array'],
     ['/v1/messages', { ...hello, messages: [null] }, 400, 'messages.0: expected an object'],
     ['/v1/messages', { ...hello, messages: [] }, 400, 'the request has no messages'],
-    ['/v1/chat/completions', { ...hello, messages: [{ role: 'bot' }] }, 400, 'messages.role: "bot" is no role'],
-    [
-      '/v1/responses',
-      { model: 'm', input: [{ type: 'item_reference', id: 'x' }] },
-      400,
-      'input: no item "x" was ever sent',
-    ],
-    ['/v1/responses', { model: 'm', input: [{ type: 'dance' }] }, 400, 'input: "dance" is no known item'],
+    ['/v1/chat/completions', { ...hello, messages: [{ role: 'bot' }] }, 400, 'messages.role: "bot" is not a role'],
+    ['/v1/responses', { model: 'm', input: [{ type: 'item_reference', id: 'x' }] }, 400, 'input: unknown item "x"'],
+    ['/v1/responses', { model: 'm', input: [{ type: 'dance' }] }, 400, 'input: "dance" is not a known item type'],
     [
       '/v1/responses',
       { model: 'm', input: 'x', previous_response_id: 'resp_1' },
       400,
-      'this server keeps no conversations: send all items as input, not previous_response_id',
+      'conversations are not stored: send all items as input instead of previous_response_id',
     ],
-    ['/v1beta/models/g:streamGenerateContent', {}, 400, 'this server does not stream: ask :generateContent'],
+    ['/v1beta/models/g:streamGenerateContent', {}, 400, 'streaming is not supported: use :generateContent'],
     ['/v1beta/models/g:countTokens', {}, 404, 'POST /v1beta/models/g:countTokens: no such path here'],
     ['/v1/embeddings', {}, 404, 'POST /v1/embeddings: no such path here'],
     ['//', {}, 404, 'POST //: no such path here'],
@@ -69,10 +64,10 @@ describe('requests that no provider would answer', () => {
     await start({ requireKey: true })
     expect(await post('/v1/messages', hello)).toEqual({
       status: 401,
-      body: { type: 'error', error: { type: 'authentication_error', message: 'the request carries no key' } },
+      body: { type: 'error', error: { type: 'authentication_error', message: 'the request has no key' } },
     })
     const openai = {
-      message: 'the request carries no key',
+      message: 'the request has no key',
       type: 'invalid_request_error',
       param: null,
       code: 'invalid_api_key',
@@ -81,7 +76,7 @@ describe('requests that no provider would answer', () => {
     expect(await post('/v1/responses', hello)).toEqual({ status: 401, body: { error: openai } })
     expect(await post('/v1beta/models/g:generateContent', hello)).toEqual({
       status: 401,
-      body: { error: { code: 401, message: 'the request carries no key', status: 'UNAUTHENTICATED' } },
+      body: { error: { code: 401, message: 'the request has no key', status: 'UNAUTHENTICATED' } },
     })
     const unknown = await post('/v1/complete', {}, { 'anthropic-version': '2023-06-01' })
     expect(unknown).toMatchObject({ status: 404, body: { type: 'error', error: { type: 'not_found_error' } } })

@@ -87,7 +87,7 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown): void => {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      const hint = 'Leave out `port` to take a free one.'
+      const hint = 'Omit `port` to use a free port.'
       reject(
         new McproveError('BAD_USAGE', `Model server: cannot listen on ${HOST}:${port} (${reason}).`, { hint, cause }),
       )

@@ -39,7 +39,7 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
   const format = FORMATS.find((one) => one.matches(url.pathname))
   const spoken = format ?? likelyFormat(url.pathname, headers)
   try {
-    if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'this origin may not ask')
+    if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'origin not allowed')
     if (format === undefined) throw new Refusal(404, `${incoming.method} ${url.pathname}: no such path here`)
     if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
     checkKey(format.keyOf(headers, url), shared.requireKey)
@@ -67,7 +67,7 @@ async function answerTo(
   { answer, seed, conversations, ids, record }: Exchanges,
 ): Promise<{ sent: Sent; reply: ModelReply }> {
   const { body, length } = await readRequest(incoming)
-  if (body.stream === true) throw new Refusal(400, 'this server does not stream: leave out `stream`')
+  if (body.stream === true) throw new Refusal(400, 'streaming is not supported: omit `stream`')
   const parsed = format.parse(body, path, ids)
   const { key, attempt } = conversations.recognise(format.name, parsed)
   const heard = heardTexts(parsed.messages)
@@ -120,8 +120,8 @@ function failure({ status, message, retry_after }: NonNullable<ModelReply['error
 
 function checkKey(key: string | null, required: string | boolean): void {
   if (required === false) return
-  if (key === null) throw new Refusal(401, 'the request carries no key')
-  if (required !== true && key !== required) throw new Refusal(401, 'the request carries another key than required')
+  if (key === null) throw new Refusal(401, 'the request has no key')
+  if (required !== true && key !== required) throw new Refusal(401, 'the request has the wrong key')
 }
 
 /** Repeated headers are joined, as HTTP defines it. */

@@ -81,7 +81,7 @@ describe('a script', () => {
       await say([{ role: 'user', content: 'go' }, turn, { role: 'tool', tool_call_id: id, content: 'x' }]),
     ).toEqual({
       status: 400,
-      error: 'the script has no answer for turn 2: 2 entries, 2 used or passed over',
+      error: 'the script has no answer for turn 2: 2 entries, 2 used or skipped',
       message: undefined,
     })
   })
@@ -112,7 +112,7 @@ describe('a reply that is none', () => {
     ['hi', 'Model server: answer is "hi", not a reply.', 'Return an object such as { text }.'],
     [[], 'Model server: answer is an empty list.', 'Add a reply.'],
     [[{ text: 'a' }, { txt: 'b' }], 'Model server: answer[1] has the unknown key "txt".', 'Write `text`.'],
-    [[{ when: 'x', text: 'b' }], 'Model server: answer[0]: `when` is "x".', 'Make it { contains: text }.'],
+    [[{ when: 'x', text: 'b' }], 'Model server: answer[0]: `when` is "x".', 'Use { contains: text }.'],
   ])('%j is an error at once', async (answer, message, hint) => {
     // Wrong on purpose: this is what JavaScript may pass.
     const promise = createModelServer({ answer: answer as ModelAnswers })

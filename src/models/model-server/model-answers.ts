@@ -57,7 +57,7 @@ function compileEntry(entry: ScriptedReply | AnswerFunction, place: string): Ent
   if (when === undefined) return { contains: null, answer: () => reply }
   if (!isRecord(when) || typeof when.contains !== 'string') {
     const message = `Model server: ${place}: \`when\` is ${showValue(when)}.`
-    throw new McproveError('SCRIPT_INVALID', message, { hint: 'Make it { contains: text }.' })
+    throw new McproveError('SCRIPT_INVALID', message, { hint: 'Use { contains: text }.' })
   }
   return { contains: when.contains, answer: () => reply }
 }
@@ -82,7 +82,7 @@ function entryFor(entries: readonly Entry[], request: NormalisedRequest): Entry 
     taken = entries[index]
     if (taken === undefined) {
       const script = entries.length === 1 ? '1 entry' : `${entries.length} entries`
-      throw new Refusal(400, `the script has no answer for turn ${turn + 1}: ${script}, ${next} used or passed over`)
+      throw new Refusal(400, `the script has no answer for turn ${turn + 1}: ${script}, ${next} used or skipped`)
     }
     next = index + 1
   }

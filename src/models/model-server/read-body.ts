@@ -19,7 +19,7 @@ export async function readRequest(
   if (size > MAX_BODY_BYTES) throw new Refusal(413, `the body has ${size} bytes, ${MAX_BODY_BYTES} at most`)
   const text = Buffer.concat(chunks).toString('utf8')
   const body = parse(text)
-  if (!isRecord(body)) throw new Refusal(400, 'the body is no JSON object')
+  if (!isRecord(body)) throw new Refusal(400, 'the body is not a JSON object')
   return { body, length: text.length }
 }
 
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
     const error = findJsonError(text)
     throw new Refusal(
       400,
-      `the body is no JSON: ${error?.message ?? 'too deep'} (line ${error?.line}, column ${error?.column})`,
+      `the body is not JSON: ${error?.message ?? 'too deep'} (line ${error?.line}, column ${error?.column})`,
     )
   }
 }

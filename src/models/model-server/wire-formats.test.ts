@@ -206,7 +206,7 @@ describe.each(NAMES)('%s', (name) => {
     const model = await start(name, { answer: { text: 'ok' }, requireKey: 'right' }, 'wrong')
     expect(await failureOf(generate(model, ask('x')))).toMatchObject({
       statusCode: 401,
-      message: 'the request carries another key than required',
+      message: 'the request has the wrong key',
     })
     await server?.close()
     const trusted = await start(name, { answer: { text: 'ok' }, requireKey: 'right' }, 'right')

@@ -63,7 +63,7 @@ function verdictOf(status: number, facts: RefusalFacts): Verdict {
 function refusalText({ id }: Account, url: string, status: number, headers: Headers): string {
   if (status < 400) {
     const { origin, pathname } = new URL(url)
-    return `${origin}${pathname} answered ${status} and leads to ${cleanText(headers.get('location') ?? 'nowhere')}; write that address as base_url`
+    return `${origin}${pathname} answered ${status} and redirects to ${cleanText(headers.get('location') ?? 'nowhere')}; set base_url to that address`
   }
   if (status === 429) return `${id} is rate limited (429)`
   return status >= 500 ? `${id} failed (${status})` : `${id} refused the request (${status})`

@@ -33,7 +33,7 @@ function* rowLines(row: RowDiff, colors: Colors): Generator<string> {
   if (row.rate !== undefined && row.rate.verdict !== 'same') yield `  ${rateText(row.rate)}\n`
   for (const target of row.targets.slice(0, MAX_TARGETS)) yield `  ${cleanText(targetText(target))}\n`
   const rest = row.targets.length - MAX_TARGETS
-  if (rest > 0) yield `  … and ${rest} more (--reporter json shows all)\n`
+  if (rest > 0) yield `  … and ${rest} more (show all with --reporter json)\n`
 }
 
 export function statusText({ old, new: now }: RowDiff): string {

@@ -74,10 +74,10 @@ it('shows broken rows first, and whether a change is more than noise', () => {
       runs 10/10 -> 4/10: more than noise (p = 0.011; -60 points, 95% interval -83 to -20)
       g.rate 100 -> 40
     BROKEN breaks once: passed -> failed
-      runs 1/1 -> 0/1: not enough runs to tell; about 4 runs each would tell a change of this size
+      runs 1/1 -> 0/1: not enough runs to decide; about 4 runs each would detect a change of this size
     CHANGED loses its server: passed -> error
     MOVED drifts: passed
-      runs 9/10 -> 7/10: may be noise (p = 0.582; -20 points, 95% interval -51 to +16); about 97 runs each would tell a change of this size
+      runs 9/10 -> 7/10: may be noise (p = 0.582; -20 points, 95% interval -51 to +16); about 97 runs each would detect a change of this size
     FIXED mends: failed -> passed
       runs 0/10 -> 10/10: more than noise (p < 0.001; +100 points, 95% interval +61 to +100)
     ADDED comes: failed
@@ -98,7 +98,7 @@ it('is a list in Markdown', () => {
       - runs 10/10 -> 4/10: more than noise (p = 0.011; -60 points, 95% interval -83 to -20)
       - \`g.rate 100 -> 40\`
     - \`breaks once\` passed -> failed
-      - runs 1/1 -> 0/1: not enough runs to tell; about 4 runs each would tell a change of this size
+      - runs 1/1 -> 0/1: not enough runs to decide; about 4 runs each would detect a change of this size
 
     ### Changed
 
@@ -107,7 +107,7 @@ it('is a list in Markdown', () => {
     ### Moved
 
     - \`drifts\` passed
-      - runs 9/10 -> 7/10: may be noise (p = 0.582; -20 points, 95% interval -51 to +16); about 97 runs each would tell a change of this size
+      - runs 9/10 -> 7/10: may be noise (p = 0.582; -20 points, 95% interval -51 to +16); about 97 runs each would detect a change of this size
 
     ### Fixed
 

@@ -8,8 +8,8 @@ import { compareRates, type PassCount, type RateChange } from '../../core/statis
 import type { TestResult } from '../../score/result/result.js'
 
 /**
- * `broken`: passed or warned, then failed. `fixed`: the other way round. `changed`: another change of status. `moved`: the
- * same status with other targets or another pass rate.
+ * `broken`: passed or warned, then failed. `fixed`: the other way round. `changed`: another change of status. `moved`:
+ * the same status with other targets or another pass rate.
  */
 export type RowChange = 'broken' | 'fixed' | 'changed' | 'moved' | 'added' | 'removed'
 
@@ -147,7 +147,7 @@ function changedTargets(old: TestResult, now: TestResult): TargetChange[] {
   })
 }
 
-/** cli.md: the lowest number that applies wins. */
+/** docs/spec/cli.md: the lowest number that applies wins. */
 function exitCodeOf(rows: readonly RowDiff[], isCompared: boolean, significant: boolean): number {
   const deciding = rows.filter(({ advisory }) => !advisory)
   if (deciding.some((row) => isRegression(row, significant))) return 1

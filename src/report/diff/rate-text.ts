@@ -14,9 +14,9 @@ function verdictText(rate: RateChange): string {
     case 'beyond_noise':
       return `more than noise (${numbers})`
     case 'within_noise':
-      return `may be noise (${numbers}); about ${enough_runs} runs each would tell a change of this size`
+      return `may be noise (${numbers}); about ${enough_runs} runs each would detect a change of this size`
     case 'too_few_runs':
-      return `not enough runs to tell; about ${enough_runs} runs each would tell a change of this size`
+      return `not enough runs to decide; about ${enough_runs} runs each would detect a change of this size`
   }
 }
 

@@ -51,14 +51,14 @@ it('says something true of a row of every kind', () => {
 
     server \`weather\` exited with code 3 [SERVER_FAILED]
       Start it by hand to see why.
-      mcprove explain SERVER_FAILED says more.
+      Run mcprove explain SERVER_FAILED for details.
 
     reproduce
       mcprove run weather.mcprove.yml -t 'needs its server'
     ----
     ERROR answers in time weather.mcprove.yml
 
-    run 1 is no sample: infra_error: the model answered 529
+    run 1 is excluded from scoring: infra_error: the model answered 529
       Try again later.
     ----
     INCONCLUSIVE stays within budget weather.mcprove.yml
@@ -67,7 +67,7 @@ it('says something true of a row of every kind', () => {
     ----
     SKIPPED speaks Welsh weather.mcprove.yml
 
-    it was skipped: nothing ran
+    skipped: nothing ran
 
     note too dear
     ----
@@ -126,16 +126,18 @@ describe('a row without enough samples', () => {
 
   it('says how many it has, and what would let it go on', () => {
     expect(textOf(explanationOf({ ...row, runs }))).toContain(
-      '\nno verdict: 1 of 2 runs is a sample, and all have to be unless the test has min_valid_runs\n',
+      '\nno verdict: 1 of 2 runs is valid, and all must be valid unless the test sets min_valid_runs\n',
     )
     expect(textOf(explanationOf({ ...row, runs, status: 'inconclusive' }))).toContain(
-      '\nno verdict: 1 of 2 runs is a sample, fewer than min_valid_runs asks for\n',
+      '\nno verdict: 1 of 2 runs is valid, fewer than min_valid_runs requires\n',
     )
   })
 
   it('leaves out the outcome of a run that only could not be graded', () => {
     const ungraded = { ...row.runs[0], outcome: 'completed', error: 'no verdict: x' } as TestResult['runs'][number]
-    expect(textOf(explanationOf({ ...row, runs: [ungraded] }))).toContain('\nrun 1 is no sample: no verdict: x\n')
+    expect(textOf(explanationOf({ ...row, runs: [ungraded] }))).toContain(
+      '\nrun 1 is excluded from scoring: no verdict: x\n',
+    )
   })
 })
 
@@ -160,10 +162,10 @@ describe('what would have passed', () => {
   it('shows what the scorer let pass, and nothing else then', () => {
     const edits = [{ kind: 'drop', step: 1 } as const, { kind: 'silence' } as const]
     expect(textOf(explanation({ edits }))).toContain(
-      'what would have passed\n  the same run without tool_calls[1]\n  the same calls and an answer that claims nothing: it is the text that fails\n\n',
+      'what would have passed\n  the same run without tool_calls[1]\n  the same calls with an answer that claims nothing: only the text fails\n\n',
     )
     expect(textOf(explanation({ unjudged: edits.slice(0, 1), isTried: true }))).toContain(
-      'what would have passed\n  nothing that was tried; there would be nothing to judge in the same run without tool_calls[1]\n',
+      'what would have passed\n  no change that was tried; these would leave no evidence: the same run without tool_calls[1]\n',
     )
     expect(textOf(explanation({ without: [2, 4] }))).toContain('passed\n  the same runs without runs 2, 4\n')
   })
@@ -176,7 +178,7 @@ describe('what would have passed', () => {
     const mixed = explanation({ isTried: true }, [bare])
     const own = runs.map((run) => ({ ...run, checks: { trajectory: run.status } }))
     expect(textOf({ ...mixed, test: { ...mixed.test, runs: own } })).toContain(
-      '  what run 2 did; no small change of this run was found that passes\n',
+      '  the calls of run 2; no small change of this run was found that passes\n',
     )
   })
 })

@@ -66,18 +66,18 @@ function* errorLines({ error, status, runs }: TestResult, run: RunResult | null)
   if (error !== undefined) {
     yield `\n${indented(error.message)} [${cleanText(error.code)}]\n`
     if (error.hint !== undefined) yield `  ${indented(error.hint)}\n`
-    yield `  mcprove explain ${cleanText(error.code)} says more.\n`
+    yield `  Run mcprove explain ${cleanText(error.code)} for details.\n`
   }
   if (run?.error !== undefined) {
-    yield `\nrun ${run.run} ${run.status === 'error' ? 'is no sample' : 'was broken off'}: ${indented(runErrorText(run))}\n`
+    yield `\nrun ${run.run} ${run.status === 'error' ? 'is excluded from scoring' : 'was aborted'}: ${indented(runErrorText(run))}\n`
     if (run.hint !== undefined) yield `  ${indented(run.hint)}\n`
   }
   const samples = runs.filter((one) => one.status !== 'error').length
   const isShort = error === undefined && samples < runs.length
-  const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is a sample' : 'are samples'}`
-  if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs asks for\n`
+  const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is valid' : 'are valid'}`
+  if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs requires\n`
   if (isShort && status === 'error' && runs.length > 1) {
-    yield `\nno verdict: ${standing}, and all have to be unless the test has min_valid_runs\n`
+    yield `\nno verdict: ${standing}, and all must be valid unless the test sets min_valid_runs\n`
   }
 }
 
@@ -90,17 +90,17 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   if (status !== 'failed' && reasons.length === 0) return
   yield `\n${colors.bold(cleanText(check.gate))} ${paint(status, status, colors)}\n`
   for (const reason of reasons) yield `  ${indented(reason)}\n`
-  if (status === 'inconclusive') yield '  a check that had nothing to judge does not pass (docs/troubleshooting.md)\n'
-  if (elsewhere.length > 0) yield `  also found something in ${runList(elsewhere)}\n`
+  if (status === 'inconclusive') yield '  a check without evidence does not pass (docs/troubleshooting.md)\n'
+  if (elsewhere.length > 0) yield `  also has findings in ${runList(elsewhere)}\n`
   const expected = check.expected_calls ?? []
   const steps = stepsOf(check, run)
   if (trace !== null && (expected.length > 0 || steps.size > 0)) {
-    const legend = expected.length > 0 ? '= as expected, ! see above, - missing, + unwanted' : '! see above'
+    const legend = expected.length > 0 ? '= as expected, ! see above, - missing, + unexpected' : '! see above'
     yield `\n${colors.bold('calls')} ${colors.dim(legend)}\n`
     for (const line of alignedCalls(expected, trace.tool_calls, steps)) yield `  ${line}\n`
   }
   if (prefix !== null && trace !== null) {
-    yield `\n${colors.bold('smallest failing prefix')}\n  ${prefixText(prefix, trace)}\n`
+    yield `\n${colors.bold('shortest failing prefix')}\n  ${prefixText(prefix, trace)}\n`
   }
   const texts = [...passingTexts(explained, explanation)]
   if (texts.length === 0) return
@@ -125,13 +125,13 @@ function prefixText({ calls, passing }: FailingPrefix, { tool_calls }: Trace): s
 
 function shorterText(passing: number | null): string {
   if (passing === null) return 'no fewer pass'
-  if (passing === 0) return 'none at all would pass'
+  if (passing === 0) return 'no calls at all would pass'
   return passing === 1 ? 'the first alone would pass' : `the first ${passing} alone would pass`
 }
 
 /** A row or a run without a fault: what was asked of it, and where it stands. */
 function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
-  if (test.status === 'skipped' && test.runs.length === 0) yield '\nit was skipped: nothing ran\n'
+  if (test.status === 'skipped' && test.runs.length === 0) yield '\nskipped: nothing ran\n'
   const ofRun = (gate: string) => statusIn(run?.checks, gate)
   const passed = test.gates.filter(({ gate, status }) => (ofRun(gate) ?? status) === 'passed')
   if (passed.length === 0) return

@@ -19,7 +19,7 @@ export function* passingTexts(
     return
   }
   if (unjudged !== null) {
-    yield `nothing that was tried; there would be nothing to judge in ${unjudged.map((edit) => editText(edit, trace)).join(', ')}`
+    yield `no change that was tried; these would leave no evidence: ${unjudged.map((edit) => editText(edit, trace)).join(', ')}`
   }
   if (without !== null) yield `the same runs without ${runList(without)}`
   const expect = check.gate === 'expect' ? (run?.expect ?? []) : check.expect
@@ -29,13 +29,13 @@ export function* passingTexts(
   if (!isTried || telling.length > 0 || unjudged !== null) return
   const passing = test.runs.filter(({ checks }) => checks[check.gate] === 'passed').map((one) => one.run)
   yield passing.length > 0
-    ? `what ${runList(passing)} did; no small change of this run was found that passes`
+    ? `the calls of ${runList(passing)}; no small change of this run was found that passes`
     : 'no small change of this run was found that passes'
 }
 
 function editText(edit: Edit, trace: Trace | null): string {
   if (edit.kind === 'expected') return 'the expected calls and no others'
-  if (edit.kind === 'silence') return 'the same calls and an answer that claims nothing: it is the text that fails'
+  if (edit.kind === 'silence') return 'the same calls with an answer that claims nothing: only the text fails'
   const call = trace?.tool_calls[edit.step]
   const own = `tool_calls[${edit.step}]${call === undefined ? '' : ` ${toolOf(call).id}`}`
   switch (edit.kind) {

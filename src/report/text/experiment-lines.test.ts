@@ -31,10 +31,10 @@ it('a sweep is a curve with its certified floors', () => {
       "     5 ██████████████████·· 90% pass, certified >= 71%",
       "    40 ██████████·········· 50% pass, certified >= 30%",
       "    80 ···················· no verdict",
-      "  the floor of 60% is kept up to 5 distractors",
+      "  the floor of 60% holds up to 5 distractors",
     ]
   `)
-  expect([...experimentLines([point(0, 50, 30, 60)])].at(-1)).toBe('  no count keeps the floor of 60%')
+  expect([...experimentLines([point(0, 50, 30, 60)])].at(-1)).toBe('  no count reaches the floor of 60%')
 })
 
 it('an ablation says which checks change', () => {

@@ -33,7 +33,7 @@ function* sweepLines(rows: readonly TestResult[], gate: string): Generator<strin
   if (floor === undefined) return
   const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
   yield held.length === 0
-    ? `  no count keeps the floor of ${floor}%`
+    ? `  no count reaches the floor of ${floor}%`
     : `  the floor of ${floor}% is kept up to ${Math.max(...held)} ${gate}`
 }
 

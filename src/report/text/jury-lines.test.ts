@@ -42,6 +42,6 @@ it('every juror is shown with its score and its dissents, the agreement, and wha
       b  score 0.2, dissents in run 1, 3
       c  no grade
       agreement 0.333333333, Krippendorff's alpha n/a
-      beside 50 human labels: kappa 0.4 at a base rate of 0.6, agreement 0.7, false positives 0.25, false negatives 0.333333333, Brier 0.25"
+      against 50 human labels: kappa 0.4 at a base rate of 0.6, agreement 0.7, false positives 0.25, false negatives 0.333333333, Brier 0.25"
   `)
 })

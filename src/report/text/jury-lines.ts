@@ -18,7 +18,7 @@ export function* juryLines(tests: readonly TestResult[]): Generator<string> {
     if (calibration !== undefined) {
       const { labels, kappa, base_rate, false_positive_rate, false_negative_rate, brier } = calibration
       const rates = `false positives ${false_positive_rate ?? 'n/a'}, false negatives ${false_negative_rate ?? 'n/a'}`
-      yield `  beside ${labels} human labels: kappa ${kappa ?? 'n/a'} at a base rate of ${base_rate ?? 'n/a'}, agreement ${calibration.agreement ?? 'n/a'}, ${rates}, Brier ${brier ?? 'n/a'}`
+      yield `  against ${labels} human labels: kappa ${kappa ?? 'n/a'} at a base rate of ${base_rate ?? 'n/a'}, agreement ${calibration.agreement ?? 'n/a'}, ${rates}, Brier ${brier ?? 'n/a'}`
     }
   }
 }

@@ -9,7 +9,7 @@ export function namedForm<Form>(name: string, forms: Named<Form>): Form {
   if (form !== undefined) return form
   const names = Object.keys(forms)
   const near = nearest(name, names)
-  throw new McproveError('BAD_USAGE', `there is no reporter \`${name}\``, {
+  throw new McproveError('BAD_USAGE', `unknown reporter \`${name}\``, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Choose one of ${names.join(', ')}.`,
   })
 }
@@ -19,7 +19,7 @@ export function formOfFile(file: string, extensions: Named<string>): string {
   const extension = /\.[a-z]+$/.exec(file)?.[0] ?? ''
   const name = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined
   if (name !== undefined) return name
-  throw new McproveError('BAD_USAGE', `the extension of ${file} names no report format`, {
+  throw new McproveError('BAD_USAGE', `the file extension of ${file} is not a report format`, {
     hint: `Use ${Object.keys(extensions).join(', ')}, or --reporter NAME=${file}.`,
   })
 }

@@ -20,7 +20,7 @@ export function* coverageLines(coverage: Coverage | undefined): Generator<string
   if (coverage === undefined) return
   const { tools, called, percent, uncalled, resources, prompts, threshold = 0, reason } = coverage
   if (reason !== undefined) yield `tool coverage not measured: ${reason}`
-  const under = percent !== null && percent < threshold ? `, less than the ${threshold}% asked for` : ''
+  const under = percent !== null && percent < threshold ? `, below the threshold of ${threshold}%` : ''
   yield* kindLine('tool', { offered: tools, used: called, percent, unused: uncalled }, 'called', under)
   yield* kindLine('resource', resources, 'read')
   yield* kindLine('prompt', prompts, 'got')

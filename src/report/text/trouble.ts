@@ -87,7 +87,7 @@ function shown(reasons: readonly string[], whole = '--reporter json'): readonly 
   const rest = reasons.length - MAX_REASONS
   return [
     ...reasons.slice(0, MAX_REASONS).map((reason) => bounded(reason)),
-    ...(rest > 0 ? [`… and ${rest} more (${whole} shows all)`] : []),
+    ...(rest > 0 ? [`… and ${rest} more (show all with ${whole})`] : []),
   ]
 }
 

@@ -34,7 +34,7 @@ export function warningLines(test: TestResult, prefix = ''): readonly string[] {
   const rest = warnings.length - MAX_WARNINGS
   return [
     ...warnings.slice(0, MAX_WARNINGS).map((text) => `${prefix}${text}`),
-    ...(rest > 0 ? [`… and ${rest} more (--reporter json shows all)`] : []),
+    ...(rest > 0 ? [`… and ${rest} more (show all with --reporter json)`] : []),
   ]
 }
 

@@ -22,6 +22,6 @@ function checkedOrigin(text: string): string {
   const origin = originOf(text.trim())
   if (origin !== null) return origin
   throw new McproveError('BAD_USAGE', `the trusted address ${showValue(text)} is not an http or https address`, {
-    hint: 'Write it with its scheme: https://gateway.example.',
+    hint: 'Include the scheme: https://gateway.example.',
   })
 }

@@ -56,10 +56,7 @@ async function workspaceErrors({ test }: AskedUnit, { cwd }: ServerSetting): Pro
       if (found?.isDirectory()) return
       const near = found === undefined ? nearestFile(path) : undefined
       const what = found === undefined ? 'does not exist' : 'is not a folder'
-      const hint =
-        near === undefined
-          ? 'Name a folder; its path starts from the folder of the suite.'
-          : `Did you mean ${showName(near)}?`
+      const hint = near === undefined ? 'Give a folder, relative to the suite file.' : `Did you mean ${showName(near)}?`
       const shown = relative(cwd, path).replaceAll('\\', '/')
       throw suiteError('FIXTURE_FAILED', test.problemAt(['workspace'], `the workspace ${shown} ${what}`, hint))
     },

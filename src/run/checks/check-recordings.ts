@@ -34,7 +34,7 @@ function problemsOf(unit: RunUnit, setting: ServerSetting): Problem[] {
     const cassette = readCassette(path, unit.cassette)
     const stale = staleness(unit, cassette, setting)
     return [
-      ...(stale === null ? [] : [problemAt('warning', 1, `was recorded from another suite: ${stale}`)]),
+      ...(stale === null ? [] : [problemAt('warning', 1, `does not match the suite: ${stale}`)]),
       ...cassette.runs.flatMap((run) =>
         contradictions(run, cassette.header).map((message) => problemAt('error', run.line ?? 0, message)),
       ),

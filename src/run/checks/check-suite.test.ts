@@ -54,9 +54,9 @@ agents:
 `
     expect(await check(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: s.yml has 3 problems
-      s.yml:2:22 servers.files.command[0]: there is no program \`npxx\` (Did you mean \`npx\`?)
-      s.yml:3:33 servers.shop.args[0]: there is no file \`agnet.sh\` (Did you mean \`agent.sh\`?)
-      s.yml:5:68 agents[0].external.command[1]: there is no file \`agent.hs\` (Did you mean \`agent.sh\`?)"
+      s.yml:2:22 servers.files.command[0]: program not found: \`npxx\` (Did you mean \`npx\`?)
+      s.yml:3:33 servers.shop.args[0]: file not found: \`agnet.sh\` (Did you mean \`agent.sh\`?)
+      s.yml:5:68 agents[0].external.command[1]: file not found: \`agent.hs\` (Did you mean \`agent.sh\`?)"
     `)
   })
 
@@ -82,16 +82,16 @@ tools: [{ name: t, server: broken, tool: x }]
       bad-answers.yml:1:5 [0].txt: unknown key \`txt\`, did you mean \`text\`?
       broken.yml:1:11 tools[0].nam: unknown key \`nam\`; did you mean \`name\`?
       s.yml:2:17 servers.shop.mock: shp.yml does not exist (Did you mean \`shop.yml\`?)
-      s.yml:3:17 servers.gone.mock: nowhere/at-all.yml does not exist (Check the path; it is taken from the folder you run mcprove in.)
+      s.yml:3:17 servers.gone.mock: nowhere/at-all.yml does not exist (Check the path; it is relative to the current folder.)
       s.yml:5:24 defaults.workspace: the workspace fixtures does not exist (Did you mean \`fixture\`?)
       s.yml:7:23 agents[0].model: answer.yml does not exist (Did you mean \`answers.yml\`?)
-      s.yml:8:60 agents[1].workspace: the workspace shop.yml is not a folder (Name a folder; its path starts from the folder of the suite.)
+      s.yml:8:60 agents[1].workspace: the workspace shop.yml is not a folder (Give a folder, relative to the suite file.)
       s.yml:9:32 agents[2].models[1]: no provider is known for the model "claud-sonnet" (Did you mean \`claude-...\`? Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.)
-      s.yml:10:38 agents[3].external.command[0]: the program of the agent is not there: agnt.sh does not exist (Did you mean \`agent.sh\`?)
-      s.yml:12:53 evals[0].judge.model: nobody.yml does not exist (Check the path; it is taken from the folder you run mcprove in.)
+      s.yml:10:38 agents[3].external.command[0]: the program of the agent does not exist: agnt.sh (Did you mean \`agent.sh\`?)
+      s.yml:12:53 evals[0].judge.model: nobody.yml does not exist (Check the path; it is relative to the current folder.)
       s.yml:12:97 evals[0].calibrate.labels: label.jsonl does not exist (Did you mean \`labels.jsonl\`?)
       s.yml:13:81 evals[1].jury.jurors[1].model: no provider is known for the model "gtp-5" (Did you mean \`gpt-...\`? Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.)
-      s.yml:13:114 evals[1].calibrate.labels: bad-labels.jsonl:1: \`pass\` must be true or false, got nothing (Write one JSON object a line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.)"
+      s.yml:13:114 evals[1].calibrate.labels: bad-labels.jsonl:1: \`pass\` must be true or false, got nothing (Write one JSON object per line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.)"
     `)
   })
 })
@@ -112,7 +112,7 @@ prompts: [{ name: p, server: shop, prompt: gret }]
       s.yml:5:74 agents[0].setup[0].tool: \`shop\` has no tool \`find_ordr\`; did you mean \`find_order\`?
       s.yml:5:119 agents[0].verify[0].tool: \`shop\` has no tool \`zzz\`; it has \`find_order\` and \`refund_order\`
       s.yml:6:40 tools[0].tool: \`shop\` has no tool \`refund_ordr\`; did you mean \`refund_order\`?
-      s.yml:6:104 tools[1].server: \`list\` is a list of tools that nobody can call (Name a server with a \`command\`, \`url\` or \`mock\`.)
+      s.yml:6:104 tools[1].server: \`list\` is only a tool list and cannot be called (Use a server with \`command\`, \`url\` or \`mock\`.)
       s.yml:7:43 resources[0].uri: \`shop\` has no resource \`shop://term\`; did you mean \`shop://terms\`?
       s.yml:8:44 prompts[0].prompt: \`shop\` has no prompt \`gret\`; did you mean \`greet\`?"
     `)
@@ -127,12 +127,12 @@ agents: [{ name: a, prompt: p, servers: [shop], ${agent}, expect: [{ turns: 1 }]
   it('that only work through the proxy are refused for the built-in loop', async () => {
     expect(await check(suite('model: gpt-5, inject: [late, gone]'))).toMatchInlineSnapshot(`
       "SUITE_INVALID: s.yml has 2 problems
-      s.yml:3:72 agents[0].inject[0]: the fault \`late\` is of the kind \`reply_after_cancel\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)
-      s.yml:3:78 agents[0].inject[1]: the fault \`gone\` is of the kind \`vanished_tool\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)"
+      s.yml:3:72 agents[0].inject[0]: the fault \`late\` has the kind \`reply_after_cancel\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)
+      s.yml:3:78 agents[0].inject[1]: the fault \`gone\` has the kind \`vanished_tool\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)"
     `)
     expect(await check(suite('model: gpt-5'), { FAULT: 'reply-after-cancel:5' })).toMatchInlineSnapshot(`
       "SUITE_INVALID: s.yml has 1 problem
-      s.yml:1:43 servers.shop.fault: the fault \`reply_after_cancel\` is of the kind \`reply_after_cancel\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)"
+      s.yml:1:43 servers.shop.fault: the fault \`reply_after_cancel\` has the kind \`reply_after_cancel\`, which only works through the proxy (Use one of hang, wedged, slow, recover_after, error, garbage, or test an \`external\` agent.)"
     `)
     expect(await check(suite('external: { command: x }, inject: [late, gone]'))).toBe('fine')
   })
@@ -147,7 +147,7 @@ it('a cap that cannot be kept is refused: the model has no price', async () => {
     'budget: { max_cost: 1 }\nagents: [{ name: a, model: openai-compatible/own, prompt: p, expect: [{ turns: 1 }] }]'
   expect(await check(text)).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 1 problem
-    s.yml:2:28 agents[0].model: openai-compatible/own has no price, and the cost is capped (Add \`prices: { openai-compatible/own: { input, output } }\` to the suite, in USD per million tokens.)"
+    s.yml:2:28 agents[0].model: openai-compatible/own has no known price, so the budget cannot be enforced (Add \`prices: { openai-compatible/own: { input, output } }\` to the suite, in USD per million tokens.)"
   `)
 })
 
@@ -155,6 +155,6 @@ it('an external agent is not given what belongs to the loop', async () => {
   const text = 'agents: [{ name: a, external: { command: x }, prompt: p, system: s, expect: [{ turns: 1 }] }]'
   expect(await check(text)).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 1 problem
-    s.yml:1:66 agents[0].system: \`a\` has an \`external\` agent, which cannot be given \`system\` (Leave it out, or say it in the prompt or the arguments of the agent.)"
+    s.yml:1:66 agents[0].system: \`a\` has an \`external\` agent, which does not support \`system\` (Remove it, or put it in the prompt or the arguments of the agent.)"
   `)
 })

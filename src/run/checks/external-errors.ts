@@ -39,8 +39,8 @@ function ofTheLoop({ test, name }: AskedUnit): McproveError[] {
   const [first, ...others] = OF_THE_LOOP.filter((key) => test.settings[key] !== undefined)
   if (first === undefined) return []
   const found = [first, ...others].map((key) => `\`${key}\``).join(', ')
-  const message = `\`${name}\` has an \`external\` agent, which cannot be given ${found}`
-  const hint = 'Leave it out, or say it in the prompt or the arguments of the agent.'
+  const message = `\`${name}\` has an \`external\` agent, which does not support ${found}`
+  const hint = 'Remove it, or put it in the prompt or the arguments of the agent.'
   return [suiteError('BAD_USAGE', test.problemAt([first], message, hint))]
 }
 
@@ -48,8 +48,8 @@ function unfitServers({ test, name }: AskedUnit): McproveError[] {
   const { servers = [], external } = test.settings
   const index = servers.findIndex((server) => external?.preset === 'codex' && !CODEX_NAME.test(server))
   if (index === -1) return []
-  const message = `\`${name}\`: codex takes no server of the name \`${servers[index]}\``
-  const hint = 'Name it with letters, digits, `-` and `_`.'
+  const message = `\`${name}\`: codex does not accept the server name \`${servers[index]}\``
+  const hint = 'Use letters, digits, `-` and `_`.'
   return [suiteError('BAD_USAGE', test.problemAt(['servers', index], message, hint))]
 }
 
@@ -73,9 +73,9 @@ function missingProgram({ suite, test }: AskedUnit, setting: ServerSetting): Mcp
   const shown = relative(setting.cwd, path).replaceAll('\\', '/')
   const problem = test.problemAt(
     ['external', 'command', ...(typeof command === 'string' ? [] : [0])],
-    `the program of the agent is not there: ${shown} does not exist`,
+    `the program of the agent does not exist: ${shown}`,
     near === undefined
-      ? 'A path starts in `external.cwd`, or in the folder of the suite.'
+      ? 'The path is relative to `external.cwd`, or to the suite file.'
       : `Did you mean ${showName(near)}?`,
   )
   return [suiteError('AGENT_FAILED', problem)]

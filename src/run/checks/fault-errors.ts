@@ -30,15 +30,15 @@ function faultOf(server: object | undefined): unknown {
 
 function loopErrors(fault: DeclaredFault, unit: AskedUnit): McproveError[] {
   if (LOOP_KINDS.includes(fault.kind)) return []
-  const message = `the fault \`${fault.name}\` is of the kind \`${fault.kind}\`, which only works through the proxy`
+  const message = `the fault \`${fault.name}\` has the kind \`${fault.kind}\`, which only works through the proxy`
   const hint = `Use one of ${LOOP_KINDS.join(', ')}, or test an \`external\` agent.`
   return [suiteError('SUITE_INVALID', problemOf(fault, unit, message, hint))]
 }
 
 function listErrors(fault: DeclaredFault, unit: AskedUnit): McproveError[] {
   if (!isListFault(fault) || fault.when === undefined) return []
-  const message = `the fault \`${fault.name}\` changes a list, where no call has arguments for \`when\``
-  return [suiteError('SUITE_INVALID', problemOf(fault, unit, message, 'Leave `when` out.'))]
+  const message = `the fault \`${fault.name}\` changes a list, which has no arguments for \`when\``
+  return [suiteError('SUITE_INVALID', problemOf(fault, unit, message, 'Remove `when`.'))]
 }
 
 /** At the `inject:` that names it, else at the server that has it. */

@@ -49,7 +49,7 @@ it('a fault in a tool that is not there is told', async () => {
   const faults = '[{ name: broken, kind: error, target: { tool: find_ordr } }]'
   expect(await check('servers: [shop], inject: [broken]', faults)).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 1 problem
-    s.yml:4:77 agents[0].inject[0]: the fault \`broken\` is for the tool \`find_ordr\`, which no server of this test has; did you mean \`find_order\`?"
+    s.yml:4:77 agents[0].inject[0]: the fault \`broken\` targets the tool \`find_ordr\`, which no server of this test has; did you mean \`find_order\`?"
   `)
   expect(await check('servers: [shop], inject: [broken]', faults.replace('ordr', 'order'))).toBe('fine')
   expect(await check('servers: [shop], external: { command: node }, inject: [broken]', faults)).toContain(

@@ -48,7 +48,7 @@ function faultErrors({ suite, test }: AskedUnit, tools: readonly ToolDefinition[
     const { server, tool } = suite.faults.get(fault)?.target ?? {}
     const names = tools.filter((one) => server === undefined || one.server === server).map(({ name }) => name)
     if (tool === undefined || names.includes(tool)) return []
-    const message = `the fault ${showName(fault)} is for the tool ${showName(tool)}, which no server of this test has${question(nearest(tool, names))}`
+    const message = `the fault ${showName(fault)} targets the tool ${showName(tool)}, which no server of this test has${question(nearest(tool, names))}`
     return [suiteError('SUITE_INVALID', test.problemAt(['inject', index], message))]
   })
 }

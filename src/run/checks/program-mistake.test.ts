@@ -11,10 +11,10 @@ chmodSync(join(folder, 'pode'), 0o755)
 const told = (...words: string[]) => programMistake(words, folder, { PATH: folder })
 
 it.each([
-  [['pyhton3', 'clerk.py'], 0, 'there is no program `pyhton3`', 'Did you mean `python3`?'],
-  [['npxx', '-y', 'x'], 0, 'there is no program `npxx`', 'Did you mean `npx`?'],
-  [['python3', 'clrek.py'], 1, 'there is no file `clrek.py`', 'Did you mean `clerk.py`?'],
-  [['python3', './clerk.ppy'], 1, 'there is no file `./clerk.ppy`', 'Did you mean `clerk.py`?'],
+  [['pyhton3', 'clerk.py'], 0, 'program not found: `pyhton3`', 'Did you mean `python3`?'],
+  [['npxx', '-y', 'x'], 0, 'program not found: `npxx`', 'Did you mean `npx`?'],
+  [['python3', 'clrek.py'], 1, 'file not found: `clrek.py`', 'Did you mean `clerk.py`?'],
+  [['python3', './clerk.ppy'], 1, 'file not found: `./clerk.ppy`', 'Did you mean `clerk.py`?'],
 ])('asks what %j means', (words, index, message, hint) => {
   expect(told(...words)).toEqual({ index, message, hint })
 })

@@ -45,7 +45,7 @@ function launcherMistake(program: string, env: Readonly<Record<string, string | 
   if (!/^[\w.-]+$/.test(program) || LAUNCHERS.includes(program) || isInPath(program, env.PATH)) return null
   const near = nearest(program, LAUNCHERS, 0)
   if (near === undefined) return null
-  return { index: 0, message: `there is no program ${showName(program)}`, hint: `Did you mean ${showName(near)}?` }
+  return { index: 0, message: `program not found: ${showName(program)}`, hint: `Did you mean ${showName(near)}?` }
 }
 
 function scriptMistake(script: string, folder: string): ProgramMistake | null {
@@ -53,7 +53,7 @@ function scriptMistake(script: string, folder: string): ProgramMistake | null {
   if (!/^[\w./-]+\.\w+$/.test(script) || script.startsWith('-') || fileExists(path, script)) return null
   const near = nearestFile(path, 0)
   if (near === undefined || (COMPILED.test(extname(path)) && COMPILED.test(extname(near)))) return null
-  return { index: 1, message: `there is no file ${showName(script)}`, hint: `Did you mean ${showName(near)}?` }
+  return { index: 1, message: `file not found: ${showName(script)}`, hint: `Did you mean ${showName(near)}?` }
 }
 
 function isInPath(program: string, path = ''): boolean {

@@ -12,5 +12,5 @@ export function promptError({ settings: { prompt = '' }, problemAt }: AgentTest)
   const name = PLACEHOLDER.exec(prompt)?.[1]
   if (name === undefined || name === RUN_FOLDER) return null
   const message = `the prompt is the placeholder ${showName(name)}`
-  return suiteError('SUITE_INVALID', problemAt(['prompt'], message, 'Write what the agent is asked.'))
+  return suiteError('SUITE_INVALID', problemAt(['prompt'], message, 'Write the prompt for the agent.'))
 }

@@ -53,9 +53,9 @@ export function isOpen(value: unknown, { env }: ServerSetting): boolean {
 export async function directErrors(test: DirectTest, suite: Suite, setting: ServerSetting): Promise<McproveError[]> {
   const { server, problemAt } = test
   if ('tools' in (suite.servers.get(server)?.server ?? {})) {
-    const message = `${showName(server)} is a list of tools that nobody can call`
+    const message = `${showName(server)} is only a tool list and cannot be called`
     return [
-      suiteError('SUITE_INVALID', problemAt(['server'], message, 'Name a server with a `command`, `url` or `mock`.')),
+      suiteError('SUITE_INVALID', problemAt(['server'], message, 'Use a server with `command`, `url` or `mock`.')),
     ]
   }
   const known = await knownServer(suite, server, setting)

@@ -64,7 +64,7 @@ function checkSnapshot(
   }
 }
 
-/** As with every matcher, null is as good as nothing (suite.md, Targets). */
+/** As with every matcher, null is as good as nothing (docs/spec/suite.md, Targets). */
 function compareValue(
   value: unknown,
   compare: (value: unknown) => SnapshotVerdict,

@@ -7,7 +7,7 @@ const messagesOf = async (output_schema: unknown, answer: object) =>
 
 it('says that a schema is none', async () => {
   const [message] = await messagesOf({ type: 'nonsense' }, { structured: {} })
-  expect(message).toMatch(/^the output schema of `add` is no valid JSON Schema: .*`type`/)
+  expect(message).toMatch(/^the output schema of `add` is not a valid JSON Schema: .*`type`/)
 })
 
 it('asks nothing of an error, nor of a tool without a schema', async () => {
@@ -37,7 +37,7 @@ it.each([
   { $schema: 'http://json-schema.org/draft-06/schema#' },
 ])('warns that it cannot check by %j, which is not the fault of the server', async (schema) => {
   const findings = await outputSchemaFindings(tool(schema), { is_error: false, structured: { n: 'x' } })
-  expect(findings).toMatchObject([{ level: 'warning', message: expect.stringContaining('is not checked by') }])
+  expect(findings).toMatchObject([{ level: 'warning', message: expect.stringContaining('cannot be checked against') }])
 })
 
 it.each([{ properties: { n: { pattern: '(' } } }, { $schema: 4 }])('fails %j, which is no schema', async (schema) => {

@@ -16,7 +16,7 @@ export async function outputSchemaFindings(
 ): Promise<Finding[]> {
   if (schema === undefined || schema === null || is_error) return []
   if (structured === undefined || structured === null) {
-    return [finding(`\`${name}\` has an output schema, and its result has no structured content`)]
+    return [finding(`\`${name}\` has an output schema, but its result has no structured content`)]
   }
   // Found by its key: the engine costs more to load than most rows take to run.
   await loadEngines({ schema })
@@ -28,10 +28,10 @@ export async function outputSchemaFindings(
   } catch (error) {
     if (!isMcproveError(error)) throw error
     if (error.cause === NOT_SUPPORTED) {
-      const message = `the structured content is not checked by the output schema of \`${name}\`: ${error.message}`
+      const message = `the structured content cannot be checked against the output schema of \`${name}\`: ${error.message}`
       return [{ ...finding(message), level: 'warning' }]
     }
-    return [finding(`the output schema of \`${name}\` is no valid JSON Schema: ${error.message}`)]
+    return [finding(`the output schema of \`${name}\` is not a valid JSON Schema: ${error.message}`)]
   }
 }
 

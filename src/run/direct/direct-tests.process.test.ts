@@ -119,7 +119,7 @@ describe('a row has the shape of all rows', () => {
           cost_usd: null,
           retries: 0,
           error,
-          hint: 'Start the server by hand to see what it needs.',
+          hint: 'Run the server command by itself to see the error.',
         },
       ],
       gates: [{ gate: 'expect', status: 'error', targets: {}, expect: [], findings: [] }],
@@ -163,7 +163,7 @@ describe('expectations', () => {
     )
     expect(result.status).toBe('failed')
     expect(reasons(result)).toEqual([
-      'nothing at `content[1]` (1 element is there)',
+      'nothing at `content[1]` (1 element exists)',
       'nothing at `structured.summ`; did you mean `sum`?',
       'expected 4, got 3',
     ])
@@ -243,7 +243,7 @@ describe('a tool that the server does not list', () => {
 describe('the output schema of a tool', () => {
   it.each([
     [2, 'output_schema: the structured content is not valid against the output schema of `add`: `sum` must be integer'],
-    [3, 'output_schema: `add` has an output schema, and its result has no structured content'],
+    [3, 'output_schema: `add` has an output schema, but its result has no structured content'],
   ])('fails a result that breaks it: a = %i', async (a, message) => {
     const result = await run(
       `tools: [{ name: adds, server: s, tool: add, args: { a: ${a} }, expect: [{ is_error: false }] }]`,
@@ -311,8 +311,8 @@ describe('snapshots', () => {
     expect([unwanted.status, existsSync(path)]).toEqual(['failed', false])
     expect(reasons(unwanted)).toEqual([
       expect.stringContaining(NO_SUCH_NUMBER),
-      'no snapshot yet; a call that fails writes none',
-      'no snapshot yet; a call that fails writes none',
+      'no snapshot yet; a failed call writes no snapshot',
+      'no snapshot yet; a failed call writes no snapshot',
     ])
     const wanted = snapshotsAt(path, true)
     expect((await run(failing(`{ is_error: true }, ${texts}`), { snapshots: wanted })).status).toBe('passed')

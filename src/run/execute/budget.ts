@@ -23,10 +23,10 @@ export class Budget {
   spent(suite: Suite): string | null {
     const { max_cost: suiteCap } = suite.settings.budget ?? {}
     if (this.#maxCostUsd !== undefined && this.#spentUsd >= this.#maxCostUsd) {
-      return `--max-cost ${this.#maxCostUsd} is spent (${this.#spentUsd.toFixed(4)} USD)`
+      return `--max-cost ${this.#maxCostUsd} is used up (${this.#spentUsd.toFixed(4)} USD)`
     }
     if (suiteCap !== undefined && this.#spentIn(suite) >= suiteCap) {
-      return `the budget of ${suiteCap} USD is spent (${this.#spentIn(suite).toFixed(4)} USD)`
+      return `the budget of ${suiteCap} USD is used up (${this.#spentIn(suite).toFixed(4)} USD)`
     }
     return null
   }
@@ -35,7 +35,7 @@ export class Budget {
   requirePrice(suite: Suite, model: string, price: object | null, rowCap?: number): void {
     const cap = this.#maxCostUsd ?? suite.settings.budget?.max_cost ?? rowCap
     if (price !== null || cap === undefined) return
-    throw new McproveError('PRICE_UNKNOWN', `${model} has no price, and the cost is capped`, {
+    throw new McproveError('PRICE_UNKNOWN', `${model} has no known price, so the budget cannot be enforced`, {
       hint: `Add \`prices: { ${model}: { input, output } }\` to the suite, in USD per million tokens.`,
     })
   }

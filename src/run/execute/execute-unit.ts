@@ -183,7 +183,7 @@ async function executeWithRetries(
     if (!repeats) keep(executed)
     onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
     if (!repeats) return
-    onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} more to try` })
+    onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} retries left` })
   }
 }
 

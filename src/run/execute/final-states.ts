@@ -12,7 +12,7 @@ export function finalStates(suite: Suite, { connections }: OpenServers): Readonl
       if (state !== undefined) return [name, state]
       throw new McproveError(
         'SERVER_FAILED',
-        `recorded answers of ${name} have no state that \`expect_state\` could see`,
+        `\`expect_state\` cannot see the state of ${name}, because its answers are recorded`,
         {
           hint: 'Run it with --live.',
         },

@@ -16,7 +16,7 @@ export async function setUp(calls: readonly FixtureCall[], servers: OpenServers,
     throw new McproveError(
       'FIXTURE_FAILED',
       `setup[${index}] (${call.server}.${call.tool}) failed: ${failed.target}: ${failed.reason}`,
-      { hint: 'Mend the call or the server: the conversation did not start.' },
+      { hint: 'Fix the call or the server; the conversation did not start.' },
     )
   }
 }

@@ -70,8 +70,8 @@ class Deadline {
     outer?.addEventListener('abort', this.#cancel)
     this.#timer = setTimeout(() => {
       this.#controller.abort(
-        new McproveError('SERVER_FAILED', `the run was not over after ${timeoutMs} ms`, {
-          hint: 'Give it a larger `timeout_ms`, or find out what hangs.',
+        new McproveError('SERVER_FAILED', `the run timed out after ${timeoutMs} ms`, {
+          hint: 'Increase `timeout_ms`, or check what hangs.',
         }),
       )
     }, timeLimit(timeoutMs))

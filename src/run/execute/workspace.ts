@@ -42,7 +42,7 @@ async function copyFixture(from: string, name: string, to: string): Promise<void
     await rm(to, { recursive: true, force: true })
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new McproveError('FIXTURE_FAILED', `the workspace ${name} cannot be copied: ${reason}`, {
-      hint: 'Name a folder beside the suite.',
+      hint: 'Give a folder next to the suite.',
       cause,
     })
   }

@@ -89,7 +89,7 @@ async function attend(
     }
     observed.verify = await servers.verify()
     observed.states = servers.states()
-    if (hasNotConnected(observed.traffic, servers)) warn(`${unit.name}: the agent has asked its servers for nothing`)
+    if (hasNotConnected(observed.traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
     return outcomeOf(observed.report, observed.traffic)
   } finally {
     await servers.close()
@@ -118,7 +118,7 @@ async function ask(
   try {
     const { failure, output, leftOut } = await runProgram(program, signal)
     const report = program.read(output)
-    const text = leftOut === 0 ? report.text : `… (${leftOut} bytes before this are left out)\n${report.text}`
+    const text = leftOut === 0 ? report.text : `… (${leftOut} earlier bytes omitted)\n${report.text}`
     // What it says on its way out is more than its exit code.
     return { ...report, text, failure: failure ?? report.failure }
   } finally {

@@ -49,7 +49,7 @@ function start(program: AgentProgram): ServerProcess {
 function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new McproveError('AGENT_FAILED', `the agent ${cleanText(command)} cannot be started in ${cwd}: ${reason}`, {
-    hint: 'Mend `external.command`; a program is looked for in PATH, a path begins in `cwd`.',
+    hint: 'Fix `external.command`; a program is searched in PATH, a path is relative to `cwd`.',
     cause,
   })
 }

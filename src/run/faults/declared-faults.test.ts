@@ -67,7 +67,7 @@ tests:
 
   it('of a server hit no other server', () => {
     expect(() => declared('servers: [s]', 's: { command: x, fault: { kind: hang, target: { server: t } } }')).toThrow(
-      'the fault of the server `s`: a fault of `s` cannot hit `t` (suite:1:',
+      'the fault of the server `s`: a fault of `s` cannot affect `t` (suite:1:',
     )
   })
 })

@@ -7,7 +7,7 @@ import type { Environment } from '../../suite/read/expand-variables.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
-/** gates.md 11: when neither the fault nor a gate says how long a call may take. */
+/** docs/spec/gates.md, section 11: when neither the fault nor a gate says how long a call may take. */
 const DEFAULT_TIMEOUT_MS = 3000
 
 export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
@@ -62,7 +62,7 @@ function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[
   if (settings === null) return []
   const { target, ...rest } = settings
   if (target?.server !== undefined && target.server !== server) {
-    throw unfit(entry, ['fault', 'target', 'server'], `a fault of \`${server}\` cannot hit \`${target.server}\``)
+    throw unfit(entry, ['fault', 'target', 'server'], `a fault of \`${server}\` cannot affect \`${target.server}\``)
   }
   return [{ ...rest, name: settings.name ?? settings.kind, target: { ...target, server } }]
 }
@@ -75,7 +75,7 @@ function settingsOf(entry: SuiteServer, written: string | FaultSettings | undefi
 }
 
 function unfit(entry: SuiteServer, path: readonly string[], message: string): McproveError {
-  const problem = entry.problemAt(path, message, 'Write `hang`, `slow:500`, `recover-after:2` or the keys of a fault.')
+  const problem = entry.problemAt(path, message, 'Use `hang`, `slow:500`, `recover-after:2` or the keys of a fault.')
   const place = `${problem.file}:${problem.line}:${problem.column}`
   return new McproveError('SUITE_INVALID', `the fault of the server \`${entry.name}\`: ${message} (${place})`, {
     hint: problem.hint,

@@ -1,4 +1,5 @@
-// What faults do to the calls of one run, and how long that takes in virtual time (gates.md 11). Nothing sleeps here.
+// What faults do to the calls of one run, and how long that takes in virtual time (docs/spec/gates.md, section 11).
+// Nothing sleeps here.
 import { type CallArguments, FaultPlan } from '../../core/faults/fault-plan.js'
 import type { ToolReference } from '../../core/trace/trace.js'
 import type { DeclaredFault } from './declared-faults.js'

@@ -1,12 +1,12 @@
-// The worked examples of gates.md 11 from runs of the loop. The clock is the test's: it moves when the model thinks and
-// when a server works, so that every number is exact, and nothing sleeps.
+// The worked examples of docs/spec/gates.md, section 11 from runs of the loop. The clock is the test's: it moves when
+// the model thinks and when a server works, so that every number is exact, and nothing sleeps.
 import { describe, expect, it } from 'vitest'
 import { nodeServer } from '../../../test/fixtures/servers/running.js'
 import { connectServer } from '../../mcp/client/connect-server.js'
 import type { McpConnection } from '../../mcp/client/connection.js'
 import { connectMock } from '../../mcp/mock/mock-connection.js'
 import { scriptedModel } from '../../models/scripted-model.js'
-import { scoreTraces } from '../../score/score-traces.js'
+import { scoreTest } from '../../score/score-test.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { runAgent } from '../execute/agent-loop.js'
 import { OfferedTools } from '../execute/offered-tools.js'
@@ -91,7 +91,7 @@ agents: [{ name: a, prompt: p, servers: [${name}], ${inject}recovery: ${JSON.str
   })
   // The shape that finish() writes, as far as the tests look.
   const trace = record.finish({ status }, { cost_usd: null, price_table: null }) as unknown as Trace
-  const { gates } = scoreTraces({ name: 'a', recovery }, [trace])
+  const { gates } = scoreTest({ name: 'a', recovery }, [trace])
   const check = gates[0]
   if (check === undefined) throw new Error('no gate')
   return { trace, asked, faults, status: check.status, findings: check.findings, ...targetsOf(check.targets) }

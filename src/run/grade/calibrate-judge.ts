@@ -45,7 +45,8 @@ export async function calibrateJudge(
   }
   const calibration = calibrate(verdicts)
   const missed = shortfalls(calibration, written.require ?? {})
-  const warnings = missed.length === 0 ? [] : [`advisory: the judge has not earned its gate: ${missed.join('; ')}`]
+  const warnings =
+    missed.length === 0 ? [] : [`advisory: the judge does not meet its calibration thresholds: ${missed.join('; ')}`]
   return { result: { calibration }, isAdvisory: missed.length > 0, warnings, spent: null }
 }
 

@@ -38,6 +38,6 @@ export function requireAffordable(plans: readonly EvalPlan[], maxCost: number): 
   throw new McproveError(
     'BAD_USAGE',
     `the judges will cost at least ${least.toFixed(6)} USD, and --max-cost is ${maxCost}`,
-    { hint: 'Raise --max-cost, choose fewer rows with -t, or see `mcprove eval --explain`.' },
+    { hint: 'Increase --max-cost, select fewer tests with -t, or see `mcprove eval --explain`.' },
   )
 }

@@ -44,15 +44,15 @@ export function gradePlan({ suite, row, name, test }: EvalRow): GradePlan {
     jurors,
     maxCost: jury?.max_cost,
     isRecorded: jurors.some(({ model }) => !isScripted(model)),
-    warnings: isSelfGraded ? ['graded by the model that gave the answers: no `model` is named for the judge'] : [],
+    warnings: isSelfGraded ? ['graded by the model that wrote the answers, because the judge has no `model`'] : [],
   }
 }
 
 /** A judge without a model is the agent's own, which is lenient with itself; a script judges nothing it was not told. */
 function ownModel(name: string, model: string | null): string {
   if (model !== null && !isScripted(model)) return model
-  throw new McproveError('MODEL_UNKNOWN', `\`${name}\` names no model for its judge`, {
-    hint: 'Add `model:` to `judge:`, or write `llm-judge: { rubric, model }`.',
+  throw new McproveError('MODEL_UNKNOWN', `\`${name}\` has no model for its judge`, {
+    hint: 'Add `model:` to `judge:`, or use `llm-judge: { rubric, model }`.',
   })
 }
 

@@ -67,7 +67,7 @@ export async function gradeRow(
     ...before,
     ...plan.warnings,
     ...graded.warnings,
-    ...(spent === null ? [] : [`not everything was graded: ${spent}`]),
+    ...(spent === null ? [] : [`not all runs were graded: ${spent}`]),
     ...(calibrated?.warnings ?? []),
   ]
   const isAdvisory = row.advisory || calibrated?.isAdvisory === true

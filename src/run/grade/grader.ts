@@ -98,7 +98,7 @@ export class Grader {
       if (fits && changed === null) found.set(place, line)
       else if (fits && allowStale && isRefused) {
         found.set(place, line)
-        warnings.push(`${place}: graded though stale: ${changed}`)
+        warnings.push(`${place}: stale grades are used: ${changed}`)
       } else if (isRefused) throw this.#stale(place, changed, fits)
     }
     return found
@@ -176,7 +176,7 @@ export class Grader {
   #capReached(): string | null {
     const { maxCost } = this.#plan
     if (maxCost !== undefined && this.#spentUsd >= maxCost) {
-      return `the jury's max_cost of ${maxCost} USD is spent (${this.#spentUsd.toFixed(4)} USD)`
+      return `the jury's max_cost of ${maxCost} USD is used up (${this.#spentUsd.toFixed(4)} USD)`
     }
     return this.#session.budget.spent(this.#row.suite)
   }
@@ -195,20 +195,16 @@ export class Grader {
   }
 
   #missing(place: string): McproveError {
-    return new McproveError(
-      'CASSETTE_MISSING',
-      `${this.#label} holds no grades for ${place} of \`${this.#row.name}\``,
-      {
-        hint: `Record them: ${this.#command} --record`,
-      },
-    )
+    return new McproveError('CASSETTE_MISSING', `${this.#label} has no grades for ${place} of \`${this.#row.name}\``, {
+      hint: `Record them: ${this.#command} --record`,
+    })
   }
 
   #stale(place: string, changed: string | null, canBeScored: boolean): McproveError {
-    const why = canBeScored ? changed : `${changed ?? 'the file was changed'}, and they answer other questions`
-    const instead = canBeScored ? '; or replay them as they are with --allow-stale' : ''
-    return new McproveError('CASSETTE_STALE', `the grades of ${place} in ${this.#label} are of another case: ${why}`, {
-      hint: `Record them anew: ${this.#command} --record${instead}.`,
+    const why = canBeScored ? changed : `${changed ?? 'the file was changed'}, so they do not apply`
+    const instead = canBeScored ? '; or use them anyway with --allow-stale' : ''
+    return new McproveError('CASSETTE_STALE', `the grades of ${place} in ${this.#label} are stale: ${why}`, {
+      hint: `Record them again: ${this.#command} --record${instead}.`,
     })
   }
 

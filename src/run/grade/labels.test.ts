@@ -24,7 +24,7 @@ describe('labels', () => {
   })
 
   it.each([
-    ['', 'labels.jsonl holds no label'],
+    ['', 'labels.jsonl contains no label'],
     ['nonsense', 'labels.jsonl:1: expected a JSON object, got "nonsense"'],
     ['{"text": "a", "pass": "yes"}', 'labels.jsonl:1: `pass` must be true or false, got "yes"'],
     ['{"pass": true}', 'labels.jsonl:1: needs either `text` or `trace`'],

@@ -14,14 +14,14 @@ export interface Label {
   readonly evidence: JudgeEvidence
 }
 
-const HINT = 'Write one JSON object a line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.'
+const HINT = 'Write one JSON object per line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.'
 
 /** Throws JSON_INVALID or TRACE_INVALID with the line. */
 export function readLabels(path: string, label: string, target: string | null): Label[] {
   const lines = readText(path, label).split('\n')
   const labels = lines.flatMap((text, index) => (text.trim() === '' ? [] : [readLabel(text, label, index + 1, target)]))
   if (labels.length > 0) return labels
-  throw new McproveError('JSON_INVALID', `${label} holds no label`, { hint: HINT })
+  throw new McproveError('JSON_INVALID', `${label} contains no labels`, { hint: HINT })
 }
 
 function readLabel(text: string, label: string, line: number, target: string | null): Label {

@@ -10,8 +10,8 @@ describe('the answer of a judge', () => {
 
   it.each([
     ['', 'it was empty'],
-    ['Great answer!', 'it was no JSON object: "Great answer!"'],
-    ['[1]', 'it was no JSON object: "[1]"'],
+    ['Great answer!', 'it was not a JSON object: "Great answer!"'],
+    ['[1]', 'it was not a JSON object: "[1]"'],
     ['{"score": 1.1, "pass": true, "reason": ""}', '`score` must be a number from 0 to 1, got 1.1'],
     ['{"score": "1", "pass": true, "reason": ""}', '`score` must be a number from 0 to 1, got "1"'],
     ['{"score": 1, "reason": ""}', '`pass` must be true or false, got nothing'],

@@ -15,7 +15,7 @@ export function readJudgeAnswer(text: string): ReadAnswer | string {
   const trimmed = text.trim()
   if (trimmed === '') return 'it was empty'
   const value = parse(CODE_BLOCK.exec(trimmed)?.[1] ?? trimmed)
-  if (!isRecord(value)) return `it was no JSON object: ${showValue(trimmed, 80)}`
+  if (!isRecord(value)) return `it was not a JSON object: ${showValue(trimmed, 80)}`
   const { score, pass, reason } = value
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) {
     return `\`score\` must be a number from 0 to 1, got ${showValue(score, 40)}`

@@ -76,7 +76,7 @@ function withPlainLineEnds(bytes: Buffer): Buffer {
 }
 
 function tooMany(label: string): McproveError {
-  return new McproveError('FIXTURE_FAILED', `the workspace ${label} holds more than ${MAX_FILES} files`, {
-    hint: 'Name a smaller folder: it is copied for each run.',
+  return new McproveError('FIXTURE_FAILED', `the workspace ${label} has more than ${MAX_FILES} files`, {
+    hint: 'Use a smaller folder; it is copied for each run.',
   })
 }

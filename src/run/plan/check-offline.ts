@@ -26,7 +26,7 @@ export function writtenCommand({ command, args = [] }: Extract<Server, { command
 }
 
 function liveRow(what: string): McproveError {
-  return new McproveError('NOT_ALLOWED', `this row ${what}, and only replays are allowed here`, {
-    hint: 'Choose rows that replay, or have `mcprove mcp` started with --allow-live.',
+  return new McproveError('NOT_ALLOWED', `this test ${what}, which is not allowed: this \`mcprove mcp\` only replays`, {
+    hint: 'Choose tests that replay, or ask the user to start `mcprove mcp` with --allow-live.',
   })
 }

@@ -94,8 +94,8 @@ it('more runs than anybody makes are refused with the limit, by the suite and by
   expect(() => rowsOf({ runs: 1_000_000_000 })).toThrow(
     expect.objectContaining({
       code: 'BAD_USAGE',
-      message: '1000000000 runs exceed the limit of 1000000 for one row',
-      hint: '`mcprove plan-runs` says how many runs are enough.',
+      message: '1000000000 runs exceed the limit of 1000000 for one test',
+      hint: 'Use `mcprove plan-runs` to calculate how many runs are needed.',
     }),
   )
   expect(agents({ runs: 1_000_000 })[0]).toEqual(['plain', 'gpt-5', 1_000_000, 7])

@@ -79,7 +79,7 @@ describe('`only`', () => {
   })
 
   it('is refused in CI, unless it is allowed there', () => {
-    expect(() => chosen({ isCi: true }, text)).toThrow('`weather report` is marked `only`, and this is CI')
+    expect(() => chosen({ isCi: true }, text)).toThrow('`weather report` is marked `only`, which is not allowed in CI')
     expect(chosen({ isCi: true, allowOnly: true }, text)).toEqual(['weather report'])
     expect(chosen({ isCi: true })).toEqual(ALL)
   })
@@ -102,9 +102,9 @@ describe('nothing left', () => {
     })
     expect(refusal({ test: 'zzz', tags: ['a', 'b'] })).toMatchObject({
       message: 'no test matches -t "zzz" --tag a --tag b',
-      hint: 'See `mcprove list` for the rows there are.',
+      hint: 'List the tests with `mcprove list`.',
     })
-    expect(refusal({}, 'servers: {}\n')).toMatchObject({ code: 'NO_TESTS', message: 'there is no test to run' })
+    expect(refusal({}, 'servers: {}\n')).toMatchObject({ code: 'NO_TESTS', message: 'no tests to run' })
   })
 
   it('never suggests what was asked for', () => {

@@ -80,16 +80,16 @@ function onlyInCi(marked: readonly PlannedRow[]): McproveError {
   const names = marked.map(({ name }) => `\`${name}\``).join(', ')
   return new McproveError(
     'BAD_USAGE',
-    `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, and this is CI`,
+    `${names} ${marked.length === 1 ? 'is' : 'are'} marked \`only\`, which is not allowed in CI`,
     {
-      hint: 'Take `only` out of the suite, or give --allow-only.',
+      hint: 'Remove `only` from the suite, or add --allow-only.',
     },
   )
 }
 
 function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): McproveError {
   if (kinds !== undefined && !rows.some((row) => isOfKind(row, { kinds }))) {
-    return new McproveError('NO_TESTS', 'there is no model-graded row here', {
+    return new McproveError('NO_TESTS', 'no test is graded by a judge', {
       hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
     })
   }
@@ -104,14 +104,14 @@ function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): M
           test,
           rows.map(({ name }) => name),
         )
-  return new McproveError('NO_TESTS', asked === '' ? 'there is no test to run' : `no test matches ${asked}`, {
+  return new McproveError('NO_TESTS', asked === '' ? 'no tests to run' : `no test matches ${asked}`, {
     hint: hintFor(test, near),
   })
 }
 
 function hintFor(test: string | undefined, near: string | undefined): string {
-  if (near === undefined) return 'See `mcprove list` for the rows there are.'
+  if (near === undefined) return 'List the tests with `mcprove list`.'
   if (near === test)
-    return 'It is there, and left out: look for `only` in the suite, or give no --tag or --last-failed.'
+    return 'The test exists but is filtered out: check `only` in the suite, or remove --tag or --last-failed.'
   return `Did you mean ${JSON.stringify(near)}?`
 }

@@ -12,7 +12,9 @@ export function parseShard(text: string): Shard {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? []
   const shard = { index: Number(index), count: Number(count) }
   if (shard.index >= 1 && shard.index <= shard.count) return shard
-  throw new McproveError('BAD_USAGE', `--shard ${text} is no i/n with i from 1 to n`, { hint: 'Write --shard 1/4.' })
+  throw new McproveError('BAD_USAGE', `--shard expects i/n, for example 1/4, got ${text}`, {
+    hint: 'Use an i from 1 to n.',
+  })
 }
 
 /**
@@ -38,7 +40,11 @@ export function shardRows(selected: readonly Selection[], { index, count }: Shar
     return Math.floor((group * count) / Math.max(groups.size, 1)) === index - 1
   })
   if (rows.length > 0) return rows
-  throw new McproveError('NO_TESTS', `--shard ${index}/${count} is empty: the rows make ${groups.size} parts at most`, {
-    hint: 'Use fewer shards, or give --pass-with-no-tests.',
-  })
+  throw new McproveError(
+    'NO_TESTS',
+    `--shard ${index}/${count} is empty: the tests can be split into ${groups.size} parts at most`,
+    {
+      hint: 'Use fewer shards, or add --pass-with-no-tests.',
+    },
+  )
 }

@@ -1,5 +1,5 @@
-// What the suite says about how a unit is run: the first hash of a cassette (trace.md). Texts as they are written,
-// before any variable is expanded, so that the same suite gives the same hash on every machine.
+// What the suite says about how a unit is run: the first hash of a cassette (docs/spec/trace.md). Texts as they are
+// written, before any variable is expanded, so that the same suite gives the same hash on every machine.
 import { dirname, resolve } from 'node:path'
 import { deepEqual } from '../../core/json/deep-equal.js'
 import { isTooDeep } from '../../core/json/nesting.js'

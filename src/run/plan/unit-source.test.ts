@@ -67,7 +67,7 @@ it('a changed model is named: its cassette is another file', () => {
   recorded(unitOf(), [1, 2, 3])
   expect(() =>
     sourceOf(unitOf({ model: 'claude-x' }), { cwd, env: {}, mode: 'replay', isCi: false, onRow: () => {} }),
-  ).toThrow('there is no cassette cassettes/s/a.claude-x.jsonl: `model` was openai/gpt-5 and is claude-x')
+  ).toThrow('missing cassette cassettes/s/a.claude-x.jsonl: `model` was openai/gpt-5 and is now claude-x')
 })
 
 describe('without a cassette', () => {
@@ -79,7 +79,7 @@ describe('without a cassette', () => {
     expect(source(unit, 'record', { append: true })).toEqual(['record', [1, 2, 3]])
     expect(source(unit, 'replay')).toMatchObject({
       code: 'CASSETTE_MISSING',
-      message: 'there is no cassette cassettes/s/a.gpt-5.jsonl',
+      message: 'missing cassette cassettes/s/a.gpt-5.jsonl',
       hint: 'Record it: mcprove run s.mcprove.yml -t a --record',
     })
   })
@@ -108,7 +108,7 @@ describe('with a cassette', () => {
     for (const mode of ['auto', 'replay'] as const) {
       expect(source(unit, mode)).toMatchObject({
         code: 'CASSETTE_MISSING',
-        message: 'cassettes/s/a.gpt-5.jsonl holds 1 run, and 3 are asked for',
+        message: 'cassettes/s/a.gpt-5.jsonl holds 1 run, but 3 are requested',
         hint: 'Record the rest: mcprove run s.mcprove.yml -t a --record --append',
       })
     }
@@ -142,7 +142,7 @@ describe('with a cassette', () => {
     ] as const) {
       expect(source(unit, mode, more)).toMatchObject({
         code: 'CASSETTE_STALE',
-        message: 'cassettes/s/a.gpt-5.jsonl was recorded from another suite: `prompt` was "old" and is "new"',
+        message: 'cassettes/s/a.gpt-5.jsonl does not match the suite: `prompt` was "old" and is "new"',
         hint: expect.stringContaining('--allow-stale'),
       })
     }
@@ -150,7 +150,7 @@ describe('with a cassette', () => {
     expect(source(unit, 'replay', { allowStale: true })).toEqual([
       'replay',
       [1, 2, 3],
-      'replayed though stale: `prompt` was "old" and is "new"',
+      'replayed although stale: `prompt` was "old" and is "new"',
     ])
   })
 
@@ -245,7 +245,7 @@ it('no model, or one nobody knows, is an error in every mode', () => {
   for (const mode of ['auto', 'live', 'record', 'replay'] as const) {
     expect(source({ ...unitOf(), model: null }, mode)).toMatchObject({
       code: 'MODEL_UNKNOWN',
-      message: '`a` names no model',
+      message: '`a` has no model',
     })
     expect(source({ ...unitOf(), model: 'clippy' }, mode)).toMatchObject({ code: 'MODEL_UNKNOWN' })
   }

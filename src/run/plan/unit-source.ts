@@ -57,8 +57,8 @@ type ReplaySource = Extract<UnitSource, { kind: 'replay' }>
 /** Throws CASSETTE_MISSING, CASSETTE_STALE, CASSETTE_INVALID or MODEL_UNKNOWN. */
 export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   if (unit.model === null) {
-    throw new McproveError('MODEL_UNKNOWN', `\`${unit.name}\` names no model`, {
-      hint: 'Add `model:` to the test or to `defaults:`, or give --model.',
+    throw new McproveError('MODEL_UNKNOWN', `\`${unit.name}\` has no model`, {
+      hint: 'Add `model:` to the test or to `defaults:`, or pass --model.',
     })
   }
   const execute: UnitSource = { kind: 'execute', runs: unit.runs }
@@ -72,7 +72,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
   if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
   if (options.mode === 'auto') return execute
-  throw new McproveError('CASSETTE_MISSING', `there is no cassette ${unit.cassette}${otherModels(unit, path)}`, {
+  throw new McproveError('CASSETTE_MISSING', `missing cassette ${unit.cassette}${otherModels(unit, path)}`, {
     hint: `Record it: ${recordCommand(unit, options)}`,
   })
 }
@@ -85,7 +85,7 @@ function otherModels({ model, test }: RunUnit, path: string): string {
   const models = names
     .flatMap((name) => recordedModel(join(folder, name), test.agent) ?? [])
     .filter((name) => !named.has(name))
-  return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is ${model}`
+  return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is now ${model}`
 }
 
 /** Slugs hold no dot, and 0.1 hashed fewer of them. */
@@ -97,7 +97,9 @@ function slugOf(name: string): string {
 let lastListed: { readonly folder: string; readonly changed: number; readonly bySlug: Map<string, string[]> } | null =
   null
 
-/** By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed. */
+/**
+ * By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed.
+ */
 function cassettesBeside(folder: string): ReadonlyMap<string, readonly string[]> {
   const changed = statSync(allowedPath(folder), { throwIfNoEntry: false })?.mtimeMs
   if (changed === undefined) return new Map()
@@ -142,7 +144,7 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
     // Where there are as many, others are there in their place.
     const wanted =
       held < unit.allRuns.length
-        ? `and ${unit.allRuns.length} are asked for`
+        ? `but ${unit.allRuns.length} are requested`
         : `but not run ${listSome(lacking.map(String))}`
     throw new McproveError(
       'CASSETTE_MISSING',
@@ -150,20 +152,16 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
-  const warnings = stale === null ? [] : [`replayed though stale: ${stale}`]
+  const warnings = stale === null ? [] : [`replayed although stale: ${stale}`]
   return { kind: 'replay', cassette: { header: cassette.header, file: unit.cassette }, runs: cassette.runs, warnings }
 }
 
 function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
   if (mode !== 'replay-model' && mode !== 'replay-tools') return replay
   if (unit.test.settings.external !== undefined) {
-    throw new McproveError(
-      'BAD_USAGE',
-      `\`${unit.name}\` has an \`external\` agent: there is no half of it to replay`,
-      {
-        hint: 'Use --replay or --live; `mcprove verify` compares recorded answers with live ones.',
-      },
-    )
+    throw new McproveError('BAD_USAGE', `\`${unit.name}\` has an \`external\` agent, which cannot be replayed partly`, {
+      hint: 'Use --replay or --live; `mcprove verify` compares recorded answers with live ones.',
+    })
   }
   const { cassette, warnings } = replay
   const recording = new Map(replay.runs.map((run) => [run.run, run]))
@@ -198,7 +196,7 @@ export function staleness(
   const words = relevant.map(
     ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
   )
-  return words.length === 0 ? 'a value that is redacted there has changed' : words.join('; ')
+  return words.length === 0 ? 'a redacted value has changed' : words.join('; ')
 }
 
 function isOfTheTools(field: string): boolean {
@@ -206,8 +204,8 @@ function isOfTheTools(field: string): boolean {
 }
 
 function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {
-  return new McproveError('CASSETTE_STALE', `${unit.cassette} was recorded from another suite: ${stale}`, {
-    hint: `Record it anew: ${recordCommand(unit, options)}; or replay it as it is with --allow-stale.`,
+  return new McproveError('CASSETTE_STALE', `${unit.cassette} does not match the suite: ${stale}`, {
+    hint: `Record it again: ${recordCommand(unit, options)}; or replay it anyway with --allow-stale.`,
   })
 }
 

@@ -80,14 +80,14 @@ describe('a trace that says what its exchanges say', () => {
 describe('a trace that says something else', () => {
   it('is told with both values', () => {
     expect(found(runOf({ told: { city: 'Oslo' }, sent: { city: 'Bergen' } }))).toEqual([
-      'trace.tool_calls[0].args.city is "Oslo", and exchanges[0] has "Bergen"',
+      'trace.tool_calls[0].args.city is "Oslo", but exchanges[0] has "Bergen"',
     ])
     expect(found(runOf({ name: 'shop__delete' }))).toEqual([
-      'trace.tool_calls[0].name is "find", and exchanges[0] has "shop__delete"',
+      'trace.tool_calls[0].name is "find", but exchanges[0] has "shop__delete"',
     ])
     const run = runOf({})
     expect(found({ ...run, exchanges: run.exchanges.slice(0, 1) })).toEqual([
-      'trace.conversation has 2 answers of the model, and there are 1 exchanges',
+      'trace.conversation has 2 answers of the model, but there are 1 exchanges',
     ])
   })
 

@@ -35,7 +35,7 @@ function differencesOf(run: CassetteRun, trace: Trace, hasOtherArguments: boolea
   if (exchanges.length === 0) return []
   const turns = trace.conversation.turns.filter(({ role }) => role === 'assistant')
   if (turns.length !== exchanges.length) {
-    return [`trace.conversation has ${turns.length} answers of the model, and there are ${exchanges.length} exchanges`]
+    return [`trace.conversation has ${turns.length} answers of the model, but there are ${exchanges.length} exchanges`]
   }
   const answers = exchanges.map(({ response }) => (isTooDeep(response) ? null : readRecordedAnswer(response)))
   const names = new WireNames(trace.tools)
@@ -83,7 +83,7 @@ function callDifferences(
 ): string[] {
   const made = trace.tool_calls.map((call, index) => ({ call, index })).filter(({ call }) => call.turn === answer)
   if (made.length !== calls.length) {
-    return [`trace.tool_calls has ${made.length} calls of turn ${answer}, and exchanges[${answer}] has ${calls.length}`]
+    return [`trace.tool_calls has ${made.length} calls of turn ${answer}, but exchanges[${answer}] has ${calls.length}`]
   }
   return made.flatMap(({ call, index }, place) => {
     // As many as there are.
@@ -115,7 +115,7 @@ function tokenDifferences({ conversation }: Trace, answers: readonly (RecordedAn
     )
     const told = conversation.tokens[side]
     if (counted === null || told === null || told === counted) return []
-    return [`trace.conversation.tokens.${side} is ${told}, and the exchanges have ${counted}`]
+    return [`trace.conversation.tokens.${side} is ${told}, but the exchanges have ${counted}`]
   })
 }
 
@@ -129,7 +129,7 @@ function valueDifferences(key: string, place: string, told: unknown, recorded: u
 }
 
 function differ(place: string, told: unknown, recorded: unknown, answer: number): string {
-  return `trace.${place} is ${showValue(told, 80)}, and exchanges[${answer}] has ${showValue(recorded, 80)}`
+  return `trace.${place} is ${showValue(told, 80)}, but exchanges[${answer}] has ${showValue(recorded, 80)}`
 }
 
 function isChanged(value: unknown): boolean {

@@ -33,7 +33,7 @@ export function finishRecording(
   const warn = (message: string) => options.onEvent?.({ kind: 'warning', message: `${unit.name}: ${message}` })
   const earlier = answeredRuns(unit, options)
   if (refused > 0) {
-    const rest = earlier === null ? 'there is no recording' : `${unit.cassette} is unchanged`
+    const rest = earlier === null ? 'nothing was recorded' : `${unit.cassette} is unchanged`
     warn(`not recorded, because ${refused} of ${wanted.length} runs ended in infra_error; ${rest}`)
   }
   if (wanted.some((run) => !recorder.has(run))) return recorder.runs()
@@ -42,7 +42,7 @@ export function finishRecording(
   const { runs } = readCassette(resolve(options.cwd, unit.cassette), unit.cassette)
   const answered = earlier === null ? 0 : runs.filter(isAnswered).length
   if (earlier !== null && answered < earlier) {
-    warn(`${unit.cassette} held ${earlier} runs that the model answered to their end, and holds ${answered} now`)
+    warn(`${unit.cassette} had ${earlier} runs with complete model answers and now has ${answered}`)
   }
   return runs
 }

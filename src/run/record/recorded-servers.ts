@@ -35,7 +35,7 @@ export class RecordedServers implements ServerSource {
   #connection(server: string, answers: RecordedAnswers): McpConnection {
     const tools = recordedTools(this.#trace).offered.filter((tool) => tool.server === server)
     const unrecorded = async (): Promise<never> => {
-      throw notRecorded(this.#label, `a request to ${server} that is no tool call`, 'tool calls')
+      throw notRecorded(this.#label, `a request to ${server} that is not a tool call`, 'tool calls')
     }
     return {
       server,
@@ -57,7 +57,7 @@ export class RecordedServers implements ServerSource {
 }
 
 function notRecorded(label: string, asked: string, recorded: string): McproveError {
-  return new McproveError('SERVER_FAILED', `${label} has no answer to ${asked}; recorded are ${recorded}`, {
-    hint: 'Run it with --live, or record it anew.',
+  return new McproveError('SERVER_FAILED', `${label} has no answer to ${asked}; recorded: ${recorded}`, {
+    hint: 'Run it with --live, or record it again.',
   })
 }

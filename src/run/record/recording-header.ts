@@ -32,7 +32,7 @@ export async function recordingHeader(
         'CASSETTE_STALE',
         `${unit.cassette} was recorded with other tools: ${changes.join('; ')}`,
         {
-          hint: `Record all runs anew: ${runCommand(unit.suite.file, unit.name, session.options)} --record=all`,
+          hint: `Record all runs again: ${runCommand(unit.suite.file, unit.name, session.options)} --record=all`,
         },
       )
     }

@@ -96,14 +96,14 @@ function recordedServer({ traces }: Recording, { server, label }: VerifyOptions)
   const known = servers.map((name) => name ?? 'one without a name').join(', ')
   if (server !== undefined) {
     if (servers.includes(server)) return server
-    throw new McproveError('BAD_USAGE', `${label} holds nothing of a server \`${server}\``, {
-      hint: `Recorded are: ${known || 'none'}.`,
+    throw new McproveError('BAD_USAGE', `${label} contains no calls of a server \`${server}\``, {
+      hint: `Recorded servers: ${known || 'none'}.`,
     })
   }
   const [only = null] = servers
   if (servers.length <= 1) return only
-  throw new McproveError('BAD_USAGE', `${label} holds requests to several servers: ${known}`, {
-    hint: 'Say with --server NAME which of them the live one is.',
+  throw new McproveError('BAD_USAGE', `${label} contains requests to several servers: ${known}`, {
+    hint: 'Choose the live server with --server NAME.',
   })
 }
 
@@ -146,7 +146,7 @@ class RunReplay {
   async replay(trace: Trace, connection: McpConnection): Promise<void> {
     let isGone = false
     for (const { place, tool, args, result } of recordedCalls(trace, this.#server)) {
-      const reason = isGone ? 'the server gave no answer before' : whyNot(args, result)
+      const reason = isGone ? 'the server did not answer an earlier call' : whyNot(args, result)
       if (reason !== null) {
         this.skipped.push({ run: this.#run, place, tool, reason })
         continue
@@ -191,12 +191,12 @@ function recordedCalls({ tool_calls, tool_results, verify }: Trace, server: stri
 }
 
 function whyNot(args: unknown, result: RecordedCall['result']): string | null {
-  if (!isRecord(args)) return 'its arguments are no object'
+  if (!isRecord(args)) return 'its arguments are not an object'
   if (result.not_executed) return 'it was never executed'
   if (result.missing || result.unrecorded) return 'its result is not recorded'
-  return isOfServer(result) ? null : 'no server gave its answer'
+  return isOfServer(result) ? null : 'its answer did not come from a server'
 }
 
 function noAnswer(reason: string) {
-  return { breaking: true, path: '', message: `gave no answer: ${reason}` }
+  return { breaking: true, path: '', message: `did not answer: ${reason}` }
 }

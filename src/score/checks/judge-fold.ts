@@ -1,4 +1,4 @@
-// Expectations over the fold of a gate -> a verdict (gates.md, From runs to a verdict).
+// Expectations over the fold of a gate -> a verdict (docs/spec/gates.md, From runs to a verdict).
 import { type Expectation, meetsGateTarget } from '../../core/expect/expectation.js'
 import { findGateTarget } from '../../core/expect/gate-target.js'
 import type { Fold } from '../../core/gate/gate.js'

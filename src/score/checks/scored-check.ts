@@ -103,7 +103,7 @@ export class ScoredCheck implements Check {
   }
 }
 
-/** Limits are always enforced; `expect` replaces only the default expectation (gates.md). */
+/** Limits are always enforced; `expect` replaces only the default expectation (docs/spec/gates.md). */
 function expectationsOf({ gate, options, expect }: TestGate): readonly Expectation[] {
   const limits = gate.limits?.(options) ?? []
   if (expect !== null) return [...limits.map(compileExpectation), ...expect]

@@ -1,4 +1,5 @@
-// What one trace says about one test, before anything is known of its other runs (gates.md, From runs to a verdict).
+// What one trace says about one test, before anything is known of its other runs (docs/spec/gates.md, From runs to a
+// verdict).
 import { checkExpectation, type ExpectResult } from '../../core/expect/expectation.js'
 import type { TestContext } from '../../core/gate/gate.js'
 import { type Status, worstStatus } from '../../core/gate/status.js'

@@ -111,7 +111,7 @@ describe('what would have passed', () => {
   })
 })
 
-describe('the smallest failing prefix', () => {
+describe('the shortest failing prefix', () => {
   const prefixOf = (input: AgentTestInput, check: string, calls: Calls) =>
     failingPrefix(agentTestFrom(input), check, traceOf(calls))
 

@@ -23,7 +23,7 @@ export function unplacedText(calls: readonly { readonly name: string; readonly i
   const renames = [...new Set(calls.flatMap(({ name, ids: own }) => own.map(({ id }) => renameFor(name, id))))]
   const flags = renames.slice(0, MAX_RENAMES).flatMap((rename) => ['--tool-names', rename])
   return [
-    `no server is recorded for ${names}, which may be ${ids}: denied tools match such calls, expected and allowed tools do not${loose}. Name the servers when you import or score: ${shellCommand(flags)}`,
+    `no server is recorded for ${names}, which could be ${ids}: restricted tools match such calls, expected and allowed tools do not${loose}. Set the servers when you import or score: ${shellCommand(flags)}`,
   ]
 }
 
@@ -34,7 +34,7 @@ export function missingTexts(missing: readonly MissingName[], verb: 'was offered
     return `${missingText(one, verb)}${question}`
   })
   const rest = missing.length - lines.length
-  return rest === 0 ? lines : [...lines, `and ${rest} more names of tools that no run ${verb}`]
+  return rest === 0 ? lines : [...lines, `and ${rest} more tool names that no run ${verb}`]
 }
 
 export function misspelledText(missing: readonly MissingName[]): RowError & { readonly hint: string } {

@@ -4,7 +4,7 @@ import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { planRows } from '../../suite/rows.js'
-import { scoreTraces } from '../score-traces.js'
+import { scoreTest } from '../score-test.js'
 import { TestScorer } from '../test-scorer.js'
 
 const offer = (...ids: string[]) =>
@@ -15,9 +15,9 @@ const offer = (...ids: string[]) =>
 const trace = (calls: string[], tools: string[] = []) => ({ tool_calls: offer(...calls), tools: offer(...tools) })
 const SHOP = ['shop.list_orders', 'shop.refund_order', 'web.search']
 
-type Block = Parameters<typeof scoreTraces>[0]
+type Block = Parameters<typeof scoreTest>[0]
 function say(block: Omit<Block, 'name'>, ...traces: unknown[]) {
-  const { status, warnings, error } = scoreTraces({ name: 'test', ...block }, traces)
+  const { status, warnings, error } = scoreTest({ name: 'test', ...block }, traces)
   return { status, ...(warnings && { warnings }), ...(error && { error }) }
 }
 
@@ -29,7 +29,7 @@ describe('calls without a server', () => {
     expect(say(block, calls, calls)).toEqual({
       status: 'failed',
       warnings: [
-        "no server is recorded for `refund_order` and `shop_cancel`, which may be `shop.refund_order` or `shop.cancel`: denied tools match such calls, expected and allowed tools do not. Name the servers when you import or score: --tool-names refund_order=shop.refund_order --tool-names 'shop_*=shop.*'",
+        "no server is recorded for `refund_order` and `shop_cancel`, which could be `shop.refund_order` or `shop.cancel`: restricted tools match such calls, expected and allowed tools do not. Set the servers when you import or score: --tool-names refund_order=shop.refund_order --tool-names 'shop_*=shop.*'",
       ],
     })
   })
@@ -176,7 +176,7 @@ it('says little about many names', () => {
   const { warnings } = say({ tool_edges: { restricted } }, trace(['web.search'], SHOP))
   expect(warnings?.slice(4)).toEqual([
     '`tool_edges.restricted[4]` names `mail.send_4`, a tool that no run was offered',
-    'and 4 more names of tools that no run was offered',
+    'and 4 more tool names that no run was offered',
   ])
 })
 

@@ -67,26 +67,26 @@ describe('mergeResults', () => {
 
   it('says which shards are missing', () => {
     expect(refusalOf(shard(2, [1], { count: 4, total: 9 }))).toBe(
-      'BAD_USAGE 8 of 9 rows are missing: there is no result of shard 1/4, 3/4, 4/4. Give the results of all shards.',
+      'BAD_USAGE 8 of 9 tests are missing: no result for shard 1/4, 3/4, 4/4. Give the results of all shards.',
     )
   })
 
   it('refuses what is not of one run', () => {
-    const hint = 'Run all shards on the same suites, with the same choice of rows.'
+    const hint = 'Run all shards with the same suites and filters.'
     expect(refusalOf(shard(1, [0, 1]), shard(2, [2], { total: 4 }))).toBe(
-      `BAD_USAGE 1.json and 2.json are not of one run: 1/2 of 3 rows, 2/2 of 4 rows. ${hint}`,
+      `BAD_USAGE 1.json and 2.json are not from the same run: 1/2 of 3 tests, 2/2 of 4 tests. ${hint}`,
     )
     expect(refusalOf(shard(1, [0, 1]), shard(2, [2], { count: 3 }))).toBe(
-      `BAD_USAGE 1.json and 2.json are not of one run: 1/2 of 3 rows, 2/3 of 3 rows. ${hint}`,
+      `BAD_USAGE 1.json and 2.json are not from the same run: 1/2 of 3 tests, 2/3 of 3 tests. ${hint}`,
     )
     expect(refusalOf(shard(1, [0, 1]), shard(2, [1]))).toBe(
-      `BAD_USAGE 1.json and 2.json both have row 2, \`row 1\`. ${hint}`,
+      `BAD_USAGE 1.json and 2.json both contain test 2, \`row 1\`. ${hint}`,
     )
   })
 
   it('refuses a shard of another run with as many rows; results of 0.1 have no hash, and are merged', () => {
     const hash = 'sha256-a'
-    const refusal = 'BAD_USAGE 1.json and 2.json are not of one run: their suites or rows differ. '
+    const refusal = 'BAD_USAGE 1.json and 2.json are not from the same run: their suites or tests differ. '
     expect(refusalOf(shard(1, [0, 1], { hash }), shard(2, [2], { hash }))).toBe('merged')
     expect(refusalOf(shard(1, [0, 1]), shard(2, [2]))).toBe('merged')
     expect(refusalOf(shard(1, [0, 1], { hash }), shard(2, [2], { hash: 'sha256-b' }))).toContain(refusal)
@@ -96,11 +96,13 @@ describe('mergeResults', () => {
   it('refuses a row that passes with nothing that did, and one over a check that failed', () => {
     const edited = (more: Partial<TestResult>) => shard(2, [2], {}, { tests: [row('row 2', more)] })
     expect(refusalOf(shard(1, [0, 1]), edited({ gates: [] }))).toBe(
-      'BAD_USAGE 2.json: the row `row 2` is said to have passed, but it has neither runs nor checks. ' +
-        'Give the results as `mcprove run --shard` wrote them.',
+      'BAD_USAGE 2.json: the test `row 2` has the status passed, but it has neither runs nor checks. ' +
+        'Use the unmodified results of `mcprove run --shard`.',
     )
     const failed = { gate: 'trajectory', status: 'failed' as const, targets: {}, expect: [], findings: [] }
-    expect(refusalOf(shard(1, [0, 1]), edited({ gates: [failed] }))).toContain('but its check `trajectory` says failed')
+    expect(refusalOf(shard(1, [0, 1]), edited({ gates: [failed] }))).toContain(
+      'but its check `trajectory` has the status failed',
+    )
     // The check only decides outcomes of runs.
     expect(refusalOf(shard(1, [0, 1]), edited({ gates: [{ ...failed, sample: true }] }))).toBe('merged')
   })
@@ -119,8 +121,8 @@ describe('mergeResults', () => {
     expect(refusalOf({ file: 'r.json', result: alone as never })).toBe(`BAD_USAGE r.json ${noShard}`)
     expect(refusalOf(shard(1, [0, 1, 2], { rows: [0] }))).toBe(`BAD_USAGE 1.json ${noShard}`)
     expect(refusalOf(shard(1, [0, 1, 2], {}, { showing: 'only failed rows' }))).toBe(
-      'BAD_USAGE 1.json has not all of its rows: it is only failed rows. ' +
-        'Write the results of shards without --only-failed; `merge` takes that flag too.',
+      'BAD_USAGE 1.json is incomplete: it is only failed rows. ' +
+        'Write shard results without --only-failed; pass it to `merge` instead.',
     )
   })
 })
@@ -152,7 +154,7 @@ describe('the coverage of tools', () => {
     const merged = mergeResults([shard(1, [0, 1], {}, { coverage }), shard(2, [2], {}, { coverage })])
     expect(merged).toMatchObject({
       exit_code: 3,
-      coverage: { ...coverage, reason: expect.stringContaining('so the 80% asked for cannot be judged') },
+      coverage: { ...coverage, reason: expect.stringContaining('so the threshold of 80% cannot be checked') },
     })
     const measured = shard(2, [2], { called: ['s.a'] }, covered(['s.b'], 80))
     expect(mergeResults([shard(1, [0, 1], {}, { coverage }), measured])).toMatchObject({ exit_code: 1 })

@@ -9,7 +9,7 @@ import type { Result, ShardPart, TestResult } from './result.js'
 import { exitCodeWith, Tally } from './summarize.js'
 
 const INTERRUPTED = 130
-const SAME_RUN_HINT = 'Run all shards on the same suites, with the same choice of rows.'
+const SAME_RUN_HINT = 'Run all shards with the same suites and filters.'
 
 /** A result and the file it was read from, for errors. */
 export interface SavedResult {
@@ -43,8 +43,8 @@ export function mergeResults(saved: readonly SavedResult[]): Result {
 
 function shardOf({ file, result }: SavedResult): Shard {
   if (result.showing !== undefined) {
-    throw new McproveError('BAD_USAGE', `${file} has not all of its rows: it is ${result.showing}`, {
-      hint: 'Write the results of shards without --only-failed; `merge` takes that flag too.',
+    throw new McproveError('BAD_USAGE', `${file} is incomplete: it is ${result.showing}`, {
+      hint: 'Write shard results without --only-failed; pass it to `merge` instead.',
     })
   }
   const { shard } = result
@@ -63,9 +63,9 @@ function checkVerdict({ name, status, runs, gates }: TestResult, file: string): 
   const why =
     against === undefined
       ? 'it has neither runs nor checks'
-      : `its check ${showName(against.gate)} says ${against.status}`
-  throw new McproveError('BAD_USAGE', `${file}: the row ${showName(name)} is said to have ${status}, but ${why}`, {
-    hint: 'Give the results as `mcprove run --shard` wrote them.',
+      : `its check ${showName(against.gate)} has the status ${against.status}`
+  throw new McproveError('BAD_USAGE', `${file}: the test ${showName(name)} has the status ${status}, but ${why}`, {
+    hint: 'Use the unmodified results of `mcprove run --shard`.',
   })
 }
 
@@ -76,14 +76,18 @@ function checkSameRun(shards: readonly Shard[]): void {
     if (part.count !== first.part.count || part.total !== first.part.total) {
       throw new McproveError(
         'BAD_USAGE',
-        `${first.file} and ${file} are not of one run: ${described(first)}, ${described({ part })}`,
+        `${first.file} and ${file} are not from the same run: ${described(first)}, ${described({ part })}`,
         { hint: SAME_RUN_HINT },
       )
     }
     if (part.hash !== first.part.hash) {
-      throw new McproveError('BAD_USAGE', `${first.file} and ${file} are not of one run: their suites or rows differ`, {
-        hint: SAME_RUN_HINT,
-      })
+      throw new McproveError(
+        'BAD_USAGE',
+        `${first.file} and ${file} are not from the same run: their suites or tests differ`,
+        {
+          hint: SAME_RUN_HINT,
+        },
+      )
     }
     const before = shards[index - 1]
     if (before?.part.index === part.index) {
@@ -95,7 +99,7 @@ function checkSameRun(shards: readonly Shard[]): void {
 }
 
 function described({ part }: Pick<Shard, 'part'>): string {
-  return `${part.index}/${part.count} of ${part.total} rows`
+  return `${part.index}/${part.count} of ${part.total} tests`
 }
 
 function testsInOrder(shards: readonly Shard[]): TestResult[] {
@@ -106,9 +110,13 @@ function testsInOrder(shards: readonly Shard[]): TestResult[] {
       const place = part.rows[at] as number
       const other = placed.get(place)
       if (other !== undefined) {
-        throw new McproveError('BAD_USAGE', `${other.file} and ${file} both have row ${place + 1}, \`${test.name}\``, {
-          hint: SAME_RUN_HINT,
-        })
+        throw new McproveError(
+          'BAD_USAGE',
+          `${other.file} and ${file} both contain test ${place + 1}, \`${test.name}\``,
+          {
+            hint: SAME_RUN_HINT,
+          },
+        )
       }
       placed.set(place, { test, file })
     }
@@ -124,7 +132,7 @@ function checkComplete(shards: readonly Shard[], rows: number): void {
   const missing = Array.from({ length: count }, (_, i) => i + 1).filter((index) => !given.has(index))
   throw new McproveError(
     'BAD_USAGE',
-    `${total - rows} of ${total} rows are missing: there is no result of shard ${listSome(missing.map((index) => `${index}/${count}`))}`,
+    `${total - rows} of ${total} tests are missing: no result for shard ${listSome(missing.map((index) => `${index}/${count}`))}`,
     { hint: 'Give the results of all shards.' },
   )
 }

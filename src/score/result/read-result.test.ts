@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isMcproveError } from '../../core/errors/error.js'
-import { scoreTraces } from '../score-traces.js'
+import { scoreTest } from '../score-test.js'
 import { readResult } from './read-result.js'
 import { summarize } from './summarize.js'
 
 const calls = [{ id: 'a', name: 'get_weather', args: {} }]
 const whole = summarize([
-  scoreTraces(
+  scoreTest(
     { expect: [{ target: 'final_response', matcher: { contains: 'x' } }], trajectory: { mode: 'strict', calls: [] } },
     [{ tool_calls: calls, final_response: 'y' }],
   ),
@@ -41,12 +41,12 @@ it('says what is wrong, all of it, and where', () => {
   broken.tests[0].gates[1].findings[0] = 7
   broken.tests.push(null)
   expect(messageOf(broken)).toBe(
-    'RESULT_INVALID r.json is no valid result: tests[0].status must be one of failed, error, inconclusive, warned, ' +
+    'RESULT_INVALID r.json is not a valid result: tests[0].status must be one of failed, error, inconclusive, warned, ' +
       'passed, skipped, got "fine"; tests[0].runs[0].run must be a number, got "1"; tests[0].gates[1].findings[0] must be an ' +
       'object, got 7; tests[1] must be an object, got null\nWrite it again with `mcprove run -o result.json`.',
   )
   expect(messageOf({ ...saved(), tests: {}, summary: null })).toBe(
-    'RESULT_INVALID r.json is no valid result: summary must be an object, got null; tests must be a list, got {}\n' +
+    'RESULT_INVALID r.json is not a valid result: summary must be an object, got null; tests must be a list, got {}\n' +
       'Write it again with `mcprove run -o result.json`.',
   )
 })
@@ -54,8 +54,8 @@ it('says what is wrong, all of it, and where', () => {
 it('takes nothing of another kind', () => {
   for (const value of [null, [], 'x', {}, { schema: 'mcprove/trace@1' }]) {
     expect(messageOf(value)).toBe(
-      'RESULT_INVALID r.json is no result of mcprove: its "schema" is not "mcprove/result@1"\n' +
-        'Write one with `mcprove run -o result.json`.',
+      'RESULT_INVALID r.json is not an mcprove result: its "schema" is not "mcprove/result@1"\n' +
+        'Write a result with `mcprove run -o result.json`.',
     )
   }
 })
@@ -174,7 +174,7 @@ describe('every field that reports look at', () => {
   it.each(['showing', 'timing.started_at', ...[...ofRow, ...differences].map((key) => `tests[0].${key}`)])(
     '%s must be a string',
     (path) => {
-      expect(messageOf(fullWith(path, 7))).toContain(`r.json is no valid result: ${path} must be a string, got 7\n`)
+      expect(messageOf(fullWith(path, 7))).toContain(`r.json is not a valid result: ${path} must be a string, got 7\n`)
     },
   )
 
@@ -193,7 +193,9 @@ describe('every field that reports look at', () => {
     ...[...head, ...kinds, ...parts],
     ...[...places, ...measured, ...steps, ...graded].map((key) => `tests[0].${key}`),
   ])('%s must be a number', (path) => {
-    expect(messageOf(fullWith(path, 'x'))).toContain(`r.json is no valid result: ${path} must be a number, got "x"\n`)
+    expect(messageOf(fullWith(path, 'x'))).toContain(
+      `r.json is not a valid result: ${path} must be a number, got "x"\n`,
+    )
   })
 
   it.each([

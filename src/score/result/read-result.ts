@@ -10,8 +10,8 @@ const STATUSES: ReadonlySet<unknown> = new Set(SEVERITY)
 /** Throws RESULT_INVALID, naming `file` and every wrong field. Of the traces of runs only the lists are looked at. */
 export function readResult(saved: unknown, file: string): Result {
   if (!isRecord(saved) || saved.schema !== SCHEMA) {
-    throw new McproveError('RESULT_INVALID', `${file} is no result of mcprove: its "schema" is not "${SCHEMA}"`, {
-      hint: 'Write one with `mcprove run -o result.json`.',
+    throw new McproveError('RESULT_INVALID', `${file} is not an mcprove result: its "schema" is not "${SCHEMA}"`, {
+      hint: 'Write a result with `mcprove run -o result.json`.',
     })
   }
   const value = withWarned(saved)
@@ -22,7 +22,7 @@ export function readResult(saved: unknown, file: string): Result {
     // As just checked, as far as anything here relies on it.
     return value as unknown as Result
   }
-  throw new McproveError('RESULT_INVALID', `${file} is no valid result: ${complaints.list.join('; ')}`, {
+  throw new McproveError('RESULT_INVALID', `${file} is not a valid result: ${complaints.list.join('; ')}`, {
     hint: 'Write it again with `mcprove run -o result.json`.',
   })
 }

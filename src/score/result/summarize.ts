@@ -19,7 +19,7 @@ export class Tally {
     return { total: this.#total, passed, warned, failed, error, inconclusive, skipped, advisory: this.#advisory }
   }
 
-  /** cli.md: the lowest number that applies wins; a run where nothing had a verdict is no pass. */
+  /** docs/spec/cli.md: the lowest number that applies wins; a run where nothing had a verdict is no pass. */
   get exitCode(): number {
     const { passed, warned, failed, error, inconclusive } = this.#counts
     if (failed > 0) return 1
@@ -29,7 +29,9 @@ export class Tally {
   }
 }
 
-/** The exit code of a whole run: too few tools called fail it, a threshold that had nothing to judge decides nothing. */
+/**
+ * The exit code of a whole run: too few tools called fail it, a threshold that had nothing to judge decides nothing.
+ */
 export function exitCodeWith(coverage: Coverage | undefined, exitCode: number): number {
   const verdict = coverage === undefined ? null : judgeCoverage(coverage)
   if (verdict === 'failed') return 1

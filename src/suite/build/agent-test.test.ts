@@ -52,7 +52,7 @@ describe('agentTestFrom', () => {
     }
     expect(await problemLines(() => agentTestFrom(broken as never))).toMatchInlineSnapshot(`
       "SUITE_INVALID: the test has 4 problems
-      test:0:0 each: \`each\` repeats tests of a suite; here is one test
+      test:0:0 each: \`each\` is only supported in suites
       test:0:0 expect[0]["trajectory.passed"]: \`trajectory.passed\` is a target of \`trajectory\` (Move it to \`expect:\` in the \`trajectory:\` block of this test.)
       test:0:0 golden_path.calls: needs at least one entry
       test:0:0 trajectory.cals: unknown key \`cals\`; did you mean \`calls\`?"

@@ -104,6 +104,7 @@ function readSettings({ sources }: SourceFiles, problems: ProblemCollector): Sui
   for (const source of sources) {
     readSection(source, '$schema', problems)
     readSection(source, 'imports', problems)
+    readSection(source, 'gates', problems)
     readSection(source, 'mcp_config', problems)
     settings.providers = { ...settings.providers, ...readSection(source, 'providers', problems) }
     settings.prices = { ...settings.prices, ...readSection(source, 'prices', problems) }

@@ -115,7 +115,7 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...memberIdIssues(test, servers),
   ])
   if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
-    const message = `needs ${test.min_valid_runs} valid runs, and there are ${test.runs}`
+    const message = `requires ${test.min_valid_runs} valid runs, but the test has ${test.runs}`
     from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
   }
 }
@@ -135,8 +135,8 @@ export function checkToolLists(test: AgentTest, { from }: Entry, servers: Readon
   const used = variantsOf(test).flatMap((variant) => variant.test.settings.servers ?? [])
   const list = used.find((name) => 'tools' in (servers.get(name)?.server ?? {}))
   if (list === undefined) return
-  const message = `${showName(list)} is a list of tools that nobody can call, and ${showName(test.name)} would call them`
-  const hint = 'Add `first_call_only: true`, or name a server.'
+  const message = `${showName(list)} is only a tool list, and ${showName(test.name)} would call its tools`
+  const hint = 'Add `first_call_only: true`, or use a server.'
   from.report([
     { path: from.raw.servers === undefined ? [] : ['servers'], part: 'value', code: 'tools', message, hint },
   ])
@@ -152,11 +152,14 @@ export function checkExpectedState(test: AgentTest, { from }: Entry, servers: Re
   }
   const mocks = used.filter((name) => 'mock' in (servers.get(name)?.server ?? {}))
   if (mocks.length === 0) {
-    report(`${showName(test.name)} has no mock server whose state could be seen`, 'Add one to its `servers`.')
+    report(
+      `${showName(test.name)} has no mock server, so there is no state to check`,
+      'Add a mock server to its `servers`.',
+    )
   } else if (mocks.length > 1) {
     const unknown = Object.keys(expect_state).filter((name) => !mocks.includes(name))
-    const hint = `It has several: name each state by its server, ${listNames(mocks)}.`
-    for (const name of unknown) report(`${showName(name)} is no mock server of this test`, hint, name)
+    const hint = `Give the state of each server by name: ${listNames(mocks)}.`
+    for (const name of unknown) report(`${showName(name)} is not a mock server of this test`, hint, name)
   }
 }
 
@@ -199,7 +202,7 @@ function judgesNothing({ gate, options, expect }: TestGate): boolean {
 
 function withoutExpect({ key, floors = [] }: AnyGate): FlatIssue {
   const message = `${showName(key)} has no default expectation, so \`expect\` is required`
-  const hint = floors.length === 0 ? undefined : `Add a floor to the block, for example one of:${lines(floors)}`
+  const hint = floors.length === 0 ? undefined : `Add an expectation to the block, for example one of:${lines(floors)}`
   return { path: [key], part: 'value', code: 'gate_check', message, hint }
 }
 
@@ -226,7 +229,7 @@ function fixtureIssues({ settings }: AgentTest, { raw }: RawEntry, known: NameTa
     (settings[key] ?? []).flatMap(({ server }, index): FlatIssue[] => {
       if (servers.includes(server) || known.complaint(server) !== undefined) return []
       const path = raw[key] === undefined ? [] : [key, index, 'server']
-      const message = `${showName(server)} is not among the servers of this test`
+      const message = `${showName(server)} is not in the servers of this test`
       return [{ path, part: 'value', code: 'reference', message }]
     }),
   )

@@ -96,11 +96,11 @@ function withoutMisplacedGates(
 
 function complaint(gates: ReadonlyMap<string, AnyGate>, key: string): Pick<FlatIssue, 'message' | 'hint'> {
   if (gates.get(key)?.level === 'eval') {
-    const message = `\`${key}\` is scored on what judges say, in a row of its own`
-    return { message, hint: 'Write `eval: { rubric, judge: { model } }` in the test, or an entry of `evals:`.' }
+    const message = `\`${key}\` is graded by judges in a separate test`
+    return { message, hint: 'Write `eval: { rubric, judge: { model } }` in the test, or an entry under `evals:`.' }
   }
-  const message = `\`${key}\` is scored on the tool lists of servers, not on the runs of a test`
-  return { message, hint: `Move \`${key}:\` to the top level of the suite, beside \`agents:\`.` }
+  const message = `\`${key}\` checks the tool lists of servers, not the runs of a test`
+  return { message, hint: `Move \`${key}:\` to the top level of the suite, next to \`agents:\`.` }
 }
 
 /** In the order written; `Object.keys` keeps it for keys that are no numbers. */

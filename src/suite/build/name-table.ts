@@ -25,11 +25,11 @@ export class NameTable {
       return true
     }
     if (taken === place) {
-      const hint = 'Put a `{{key}}` into the name that tells the entries apart.'
-      this.#problems.add(source, path, `two entries of \`each\` are called ${showName(name)}`, { part, hint })
+      const hint = 'Add a `{{key}}` to the name to make it unique.'
+      this.#problems.add(source, path, `two entries of \`each\` have the name ${showName(name)}`, { part, hint })
     } else {
-      const message = `the name ${showName(name)} is already taken by a ${this.#what} at ${taken}`
-      this.#problems.add(source, path, message, { part, hint: 'Names are unique within a suite; rename one.' })
+      const message = `the name ${showName(name)} is already used by a ${this.#what} at ${taken}`
+      this.#problems.add(source, path, message, { part, hint: 'Rename one of them: names are unique within a suite.' })
     }
     return false
   }
@@ -43,10 +43,10 @@ export class NameTable {
     if (this.#isOpen || this.#places.has(name)) return undefined
     const near = nearest(name, this.#places.keys())
     const names = [...this.#places.keys()]
-    if (near !== undefined) return `there is no ${this.#what} ${showName(name)}; did you mean ${showName(near)}?`
-    if (names.length === 0) return `there is no ${this.#what} ${showName(name)}; the suite has none`
+    if (near !== undefined) return `unknown ${this.#what} ${showName(name)}; did you mean ${showName(near)}?`
+    if (names.length === 0) return `unknown ${this.#what} ${showName(name)}; the suite has none`
     const shown = names.slice(0, 8).map(showName).join(', ')
-    return `there is no ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
+    return `unknown ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
   }
 
   /** A name that this one most likely misspells; undefined when it is known, or near none. */

@@ -17,7 +17,7 @@ async function registriesFor(data: object, isCertain = true, fails = false): Pro
   const tried: string[][] = []
   await withNamedGates(
     async (gatesFor) => {
-      tried.push(Object.keys(await gatesFor([source])))
+      tried.push(Object.keys(await gatesFor([source], [])))
       if (fails && tried.length === 1) parseSuite('agents: 1')
     },
     () => isCertain,

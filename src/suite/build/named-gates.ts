@@ -2,13 +2,14 @@
 // command: the command line loads those, and all of them only where there is something to explain.
 
 import { isMcproveError } from '../../core/errors/error.js'
+import type { AnyGate } from '../../core/gate/gate.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
 import type { Source } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 
 /** The gates to read these sources with. */
-export type GatesFor = (sources: readonly Source[]) => Promise<GateRegistry>
+type GatesFor = (sources: readonly Source[], custom: readonly AnyGate[]) => Promise<GateRegistry>
 
 /**
  * Loads with the gates that are named. What then fails, or is not `certain`, is loaded again with all of them: a key or
@@ -19,12 +20,16 @@ export async function withNamedGates<Loaded>(
   isCertain: (loaded: Loaded) => boolean,
 ): Promise<Loaded> {
   try {
-    const loaded = await load(namedGates)
+    const loaded = await load(async (sources, custom) => ({ ...(await namedGates(sources)), ...byKey(custom) }))
     if (isCertain(loaded)) return loaded
   } catch (error) {
     if (!isMcproveError(error)) throw error
   }
-  return await load(async () => (await import('../../gates/index.js')).gates)
+  return await load(async (_sources, custom) => (await import('./all-gates.js')).gatesWith(custom))
+}
+
+function byKey(gates: readonly AnyGate[]): GateRegistry {
+  return Object.fromEntries(gates.map((gate) => [gate.key, gate]))
 }
 
 async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {

@@ -16,8 +16,7 @@ export function testFromSource(source: Source, gates: GateRegistry, problems: Pr
     return null
   }
   const { each, ...rest } = source.data
-  if (each !== undefined)
-    problems.add(source, ['each'], '`each` repeats tests of a suite; here is one test', { part: 'key' })
+  if (each !== undefined) problems.add(source, ['each'], '`each` is only supported in suites', { part: 'key' })
   const issues: FlatIssue[] = []
   const compiled = compileEntry({ name: UNNAMED, ...rest }, 'alone', gates, issues)
   problems.addIssues(source, issues)

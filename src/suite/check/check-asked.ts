@@ -23,16 +23,16 @@ const ADD_PROMPT = 'Add `prompt:` or `turns:`'
 
 /** Of an `agents:` entry that no run and no test gives a meaning. */
 export function deadChecks(name: string): FlatIssue {
-  const message = `${showName(name)} has checks and no prompt: it is a definition, and its checks are never used`
-  const hint = `${ADD_PROMPT}, or move the checks to an entry of \`tests:\`. \`mcprove score\` needs no prompt.`
+  const message = `${showName(name)} has checks but no prompt, so it is only a definition and its checks never run`
+  const hint = `${ADD_PROMPT}, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.`
   return { path: [], part: 'value', code: 'dead_checks', message, hint }
 }
 
 /** For a `tests:` entry. */
 export function checkAsked(test: AgentTest, from: RawEntry, runCount: RunCount): void {
   if (isAsked(test) || runsUnasked(test, runCount)) return
-  const message = `${showName(test.name)} asks nothing: neither it nor its agent ${showName(test.definition)} has a prompt`
-  const messages = test.settings.messages === undefined ? '' : '; `messages` is only what was said before'
+  const message = `${showName(test.name)} has no prompt, and neither has its agent ${showName(test.definition)}`
+  const messages = test.settings.messages === undefined ? '' : '; `messages` only sets the earlier conversation'
   from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint: `${ADD_PROMPT}${messages}.` }])
 }
 

@@ -34,8 +34,8 @@ agents:
     verify: [{ server: files, tool: read, args: { path: "\${RUN_DIRS}/a" } }]
 `
   expect(warningsOf(text)).toEqual([
-    '3 servers.files.command[1]: there is no variable `RUN_DRI`; did you mean `RUN_DIR`?',
-    '8 agents[0].prompt: there is no variable `run_dir`; did you mean `RUN_DIR`?',
-    '9 agents[0].verify[0].args.path: there is no variable `RUN_DIRS`; did you mean `RUN_DIR`?',
+    '3 servers.files.command[1]: unknown variable `RUN_DRI`; did you mean `RUN_DIR`?',
+    '8 agents[0].prompt: unknown variable `run_dir`; did you mean `RUN_DIR`?',
+    '9 agents[0].verify[0].args.path: unknown variable `RUN_DIRS`; did you mean `RUN_DIR`?',
   ])
 })

@@ -60,7 +60,7 @@ function variableIssues(value: unknown, path: Path): FlatIssue[] {
   return Array.from(value.matchAll(VARIABLE), ([, name = '']) => name)
     .filter((name) => name !== RUN_FOLDER && nearest(name, [RUN_FOLDER], 0) !== undefined)
     .map((name): FlatIssue => {
-      const message = `there is no variable ${showName(name)}; did you mean ${showName(RUN_FOLDER)}?`
+      const message = `unknown variable ${showName(name)}; did you mean ${showName(RUN_FOLDER)}?`
       return { path, part: 'value', code: `variable ${name}`, message, severity: 'warning' }
     })
 }

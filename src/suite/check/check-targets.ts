@@ -38,7 +38,7 @@ export function ownTargetIssues(list: unknown, gates: readonly AnyGate[]): FlatI
     if (typeof root !== 'string' || owner === undefined) return traceTargetIssues(written)
     const what = isTargetOf(owner, target)
       ? `${showName(target.text)} is a target`
-      : `what is under ${showName(root)} are targets`
+      : `the paths under ${showName(root)} are targets`
     const message = `${what} of \`${owner.key}\``
     const hint = `Move it to \`expect:\` in ${placeOf(owner)}.`
     return [{ path, part, code: 'misplaced_target', message, hint }]

@@ -21,16 +21,16 @@ function problems(block: string): string[] {
 
 it('an id whose server is misspelled is a problem at its place', () => {
   expect(problems('golden_path: { calls: [shop.a, shpo.b] }')).toEqual([
-    '6:36 `shpo.b`: there is no server `shpo`; did you mean `shop`?',
+    '6:36 `shpo.b`: unknown server `shpo`; did you mean `shop`?',
   ])
   expect(problems('trajectory: { calls: [{ name: a, server: shopp }] }')).toEqual([
-    '6:35 `shopp.a`: there is no server `shopp`; did you mean `shop`?',
+    '6:35 `shopp.a`: unknown server `shopp`; did you mean `shop`?',
   ])
 })
 
 it('is a warning where the tool is denied', () => {
   expect(problems('tool_edges: { restricted: [shpo.*] }')).toEqual([
-    'warning: `shpo.*`: there is no server `shpo`; did you mean `shop`?',
+    'warning: `shpo.*`: unknown server `shpo`; did you mean `shop`?',
   ])
 })
 

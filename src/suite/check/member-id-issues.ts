@@ -14,7 +14,7 @@ export function memberIdIssues({ gates }: AgentTest, servers: NameTable): FlatIs
       const server = id.slice(0, id.indexOf('.'))
       const near = isOnServer(id, servers) ? undefined : servers.misspelled(server)
       if (near === undefined) return []
-      const message = `${showName(id)}: there is no server ${showName(server)}; did you mean ${showName(near)}?`
+      const message = `${showName(id)}: unknown server ${showName(server)}; did you mean ${showName(near)}?`
       const severity = role === 'denied' ? 'warning' : 'error'
       return [{ path: [gate.key, ...path], part: 'value', code: 'reference', message, severity }]
     }),

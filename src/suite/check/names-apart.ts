@@ -11,9 +11,13 @@ export function checkNamesApart(suites: readonly Suite[]): void {
       const owner = owners.get(key) ?? suite
       owners.set(key, owner)
       if (owner === suite) continue
-      throw new McproveError('SUITE_INVALID', `two suites of ${suite.file} have a test called ${showName(name)}`, {
-        hint: 'Rename one of the two: cassettes and `-t` go by the name.',
-      })
+      throw new McproveError(
+        'SUITE_INVALID',
+        `two suites in ${suite.file} have a test with the name ${showName(name)}`,
+        {
+          hint: 'Rename one of the two: cassettes and `-t` use the name.',
+        },
+      )
     }
   }
 }

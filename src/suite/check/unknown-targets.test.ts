@@ -22,8 +22,8 @@ it('a direct test that looks for what no answer has does not load', async () => 
     s.yml:3:47 tools[0].expect[0].isEror: an answer has no \`isEror\`; did you mean \`isError\`?
     s.yml:3:77 tools[0].expect[1]["conten[0]"]: an answer has no \`conten\`; did you mean \`content\`?
     s.yml:3:112 tools[0].expect[2].progress: an answer has no \`progress\`; it has \`content\`, \`structured\`, \`is_error\`, \`error\` and \`duration_ms\`
-    s.yml:3:144 tools[0].expect[3]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If there is such a key, write it in quotes: \`content[0]["txt"]\`.)
-    s.yml:3:192 tools[0].expect[4].target: \`content\` is a list: pick an element with \`[0]\`, or all with \`[*]\`"
+    s.yml:3:144 tools[0].expect[3]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If the key exists, write it in quotes: \`content[0]["txt"]\`.)
+    s.yml:3:192 tools[0].expect[4].target: \`content\` is a list: use \`[0]\` for one element, or \`[*]\` for all"
   `)
 })
 
@@ -33,11 +33,11 @@ it('resources and prompts have the keys of their own answers', async () => {
   ).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 2 problems
     s.yml:3:52 resources[0].expect[0].structured: an answer has no \`structured\`; it has \`content\`, \`is_error\`, \`error\` and \`duration_ms\`
-    s.yml:3:86 resources[0].expect[1]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If there is such a key, write it in quotes: \`content[0]["txt"]\`.)"
+    s.yml:3:86 resources[0].expect[1]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If the key exists, write it in quotes: \`content[0]["txt"]\`.)"
   `)
   expect(await direct('{ "content[0].rol": user }', 'prompts', 'prompt: p')).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 1 problem
-    s.yml:3:49 prompts[0].expect[0]["content[0].rol"]: \`content[0]\` has no \`rol\`; did you mean \`role\`? (If there is such a key, write it in quotes: \`content[0]["rol"]\`.)"
+    s.yml:3:49 prompts[0].expect[0]["content[0].rol"]: \`content[0]\` has no \`rol\`; did you mean \`role\`? (If the key exists, write it in quotes: \`content[0]["rol"]\`.)"
   `)
 })
 
@@ -68,9 +68,9 @@ it('a misspelled key of a trace is an error where it would pass, and else a warn
     ),
   ).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 3 problems
-    s.yml:3:38 agents[0].expect[0]["tool_calls[0].nam"]: \`tool_calls[0]\` has no \`nam\`; did you mean \`name\`? (If there is such a key, write it in quotes: \`tool_calls[0]["nam"]\`.)
-    s.yml:3:81 agents[0].expect[1]["tool_results[0].is_eror"]: \`tool_results[0]\` has no \`is_eror\`; did you mean \`is_error\`? (If there is such a key, write it in quotes: \`tool_results[0]["is_eror"]\`.)
-    s.yml:3:130 agents[0].expect[2]["conversation.token.total"]: \`conversation\` has no \`token\`; did you mean \`tokens\`? (If there is such a key, write it in quotes: \`conversation["token"]\`.)
+    s.yml:3:38 agents[0].expect[0]["tool_calls[0].nam"]: \`tool_calls[0]\` has no \`nam\`; did you mean \`name\`? (If the key exists, write it in quotes: \`tool_calls[0]["nam"]\`.)
+    s.yml:3:81 agents[0].expect[1]["tool_results[0].is_eror"]: \`tool_results[0]\` has no \`is_eror\`; did you mean \`is_error\`? (If the key exists, write it in quotes: \`tool_results[0]["is_eror"]\`.)
+    s.yml:3:130 agents[0].expect[2]["conversation.token.total"]: \`conversation\` has no \`token\`; did you mean \`tokens\`? (If the key exists, write it in quotes: \`conversation["token"]\`.)
     warning s.yml:3:178 agents[0].expect[3]["tool_calls[*].nme"]: \`tool_calls[*]\` has no \`nme\`; did you mean \`name\`?
     warning s.yml:3:234 agents[0].expect[4]["tool_calls[0].nam"]: \`tool_calls[0]\` has no \`nam\`; did you mean \`name\`?"
   `)
@@ -81,7 +81,7 @@ it('a key of somebody else is fine; that it passes where nothing is, is said', a
   expect(
     await agent('expect: [{ refusal: { absent: true } }, { "tool_results[0][\\"errors\\"]": { absent: true } }]'),
   ).toMatchInlineSnapshot(
-    `"warning s.yml:3:38 agents[0].expect[0].refusal: a trace has no \`refusal\` that mcprove knows of; without one, this passes whatever happened"`,
+    `"warning s.yml:3:38 agents[0].expect[0].refusal: a trace has no \`refusal\` that mcprove knows; if it is always missing, this check always passes"`,
   )
 })
 
@@ -90,7 +90,7 @@ it('what is below a scalar, or beside a list, is an error with any matcher', asy
     await agent('expect: [{ tool_calls.length: 2 }, { "turns[0].role": user }, { final_response.text: hi }]'),
   ).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 3 problems
-    s.yml:3:38 agents[0].expect[0]["tool_calls.length"]: \`tool_calls\` is a list: pick an element with \`[0]\`, or all with \`[*]\`
+    s.yml:3:38 agents[0].expect[0]["tool_calls.length"]: \`tool_calls\` is a list: use \`[0]\` for one element, or \`[*]\` for all
     s.yml:3:64 agents[0].expect[1]["turns[0].role"]: \`turns\` is not a list
     s.yml:3:91 agents[0].expect[2]["final_response.text"]: \`final_response\` has no keys"
   `)

@@ -70,13 +70,13 @@ function issueOf(
       : `${describe(misstep, root)}; did you mean ${showName(near)}?`
   const hint =
     shape.isOpen && severity === 'error'
-      ? `If there is such a key, write it in quotes: ${showName(`${misstep.parent}["${String(misstep.segment)}"]`)}.`
+      ? `If the key exists, write it in quotes: ${showName(`${misstep.parent}["${String(misstep.segment)}"]`)}.`
       : undefined
   return { path, part, code: 'unknown_target', message, hint, severity }
 }
 
 function emptyIssue({ path, part }: WrittenTarget, misstep: Misstep, root: string): FlatIssue {
-  const message = `${describe(misstep, root)} that mcprove knows of; without one, this passes whatever happened`
+  const message = `${describe(misstep, root)} that mcprove knows; if it is always missing, this check always passes`
   return { path, part, code: 'empty_target', message, severity: 'warning' }
 }
 
@@ -89,6 +89,6 @@ function describe({ parent, segment, shape }: Misstep, root: string): string {
 
 function restOf({ segment, shape }: Misstep): string {
   if (typeof segment === 'string' && shape.elements !== undefined)
-    return ': pick an element with `[0]`, or all with `[*]`'
+    return ': use `[0]` for one element, or `[*]` for all'
   return shape.keys === undefined ? '' : `; it has ${listNames(Object.keys(shape.keys), 'and')}`
 }

@@ -31,10 +31,10 @@ function rowsOfJsonl(text: string): EachRows {
     else {
       const message =
         value === undefined
-          ? 'this line is no JSON'
+          ? 'this line is not JSON'
           : isRecord(value)
             ? `this line ${TOO_DEEP}`
-            : 'this line is no JSON object'
+            : 'this line is not a JSON object'
       problems.push({ line: index + 1, column: 1, message, hint: 'Write one object per line: {"city": "Oslo"}.' })
     }
   }
@@ -56,7 +56,7 @@ function rowsOfCsv(text: string): EachRows {
   const names = header?.fields ?? []
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) === index) continue
-    problems.push({ line: 1, column: 1, message: `the column ${showName(name)} is there twice`, hint: undefined })
+    problems.push({ line: 1, column: 1, message: `the column ${showName(name)} appears twice`, hint: undefined })
   }
   const rows: EachRow[] = []
   for (const { line, fields } of entries) {

@@ -90,7 +90,7 @@ tests: [{ name: t, agent: a (2), expect: [{ turns: "{{n}}" }], each: [{ n: 5 }] 
       await problemLines(() => parseSuite(main('[{ city: a, limit: 1 }, { city: a, limit: 1 }]'))),
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: suite has 1 problem
-      suite:2:11 agents[0].name: two entries of \`each\` are called \`weather in a\` (Put a \`{{key}}\` into the name that tells the entries apart.)"
+      suite:2:11 agents[0].name: two entries of \`each\` have the name \`weather in a\` (Add a \`{{key}}\` to the name to make it unique.)"
     `)
     expect(
       await problemLines(() => parseSuite('agents: [{ name: a, prompt: p, each: [{ n: 1 }, { n: 2 }] }]')),
@@ -103,8 +103,8 @@ tests: [{ name: t, agent: a (2), expect: [{ turns: "{{n}}" }], each: [{ n: 5 }] 
     const report = (name: string, text: string) => problems({ 'main.yml': main(name), [name]: text })
     expect(await report('a.jsonl', '{"city": "x"}\n[1]\n{bad\n')).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 2 problems
-      a.jsonl:2:1 this line is no JSON object (Write one object per line: {"city": "Oslo"}.)
-      a.jsonl:3:1 this line is no JSON (Write one object per line: {"city": "Oslo"}.)"
+      a.jsonl:2:1 this line is not a JSON object (Write one object per line: {"city": "Oslo"}.)
+      a.jsonl:3:1 this line is not JSON (Write one object per line: {"city": "Oslo"}.)"
     `)
     expect(await report('a.jsonl', `{"city": ${'['.repeat(5000)}${']'.repeat(5000)}}`)).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
@@ -112,12 +112,12 @@ tests: [{ name: t, agent: a (2), expect: [{ turns: "{{n}}" }], each: [{ n: 5 }] 
     `)
     expect(await report('a.csv', 'city,city\nx\n')).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 2 problems
-      a.csv:1:1 the column \`city\` is there twice
+      a.csv:1:1 the column \`city\` appears twice
       a.csv:2:1 has 1 field, the header has 2 fields"
     `)
     expect(await report('a.csv', 'city,limit\nx,"y')).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
-      a.csv:2:3 this quote is never closed"
+      a.csv:2:3 unclosed quote"
     `)
     expect(await report('a.csv', 'city,limit\n')).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
@@ -129,7 +129,7 @@ tests: [{ name: t, agent: a (2), expect: [{ turns: "{{n}}" }], each: [{ n: 5 }] 
     `)
     expect(await problems({ 'main.yml': main('gone.csv') })).toMatchInlineSnapshot(`
       "SUITE_INVALID: main.yml has 1 problem
-      main.yml:4:11 agents[0].each: gone.csv is not there"
+      main.yml:4:11 agents[0].each: gone.csv does not exist"
     `)
   })
 })

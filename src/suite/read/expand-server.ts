@@ -27,7 +27,7 @@ export function expandServer(suite: Suite, name: string, environment: Environmen
       path: ['url'],
       part: 'value',
       code: 'url',
-      message: `${JSON.stringify(server.url)} is no http(s) URL`,
+      message: `${JSON.stringify(server.url)} is not an http(s) URL`,
     })
   }
   if (issues.length === 0) return server

@@ -52,7 +52,7 @@ function expandText(
     const match = VARIABLE.exec(text)
     if (match === null) {
       const shown = showName(text.slice(open, open + 20))
-      problem('malformed_variable', `${shown} is no variable`, `Write \${NAME} or \${NAME:-default}.`)
+      problem('malformed_variable', `${shown} is not a variable`, `Write \${NAME} or \${NAME:-default}.`)
       return text
     }
     const [whole, name = '', withDefault, fallback = ''] = match

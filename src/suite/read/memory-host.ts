@@ -10,7 +10,7 @@ export function memoryHost(files: Record<string, string>, env: Record<string, st
     env,
     read: (path) => {
       const text = Object.hasOwn(files, path) ? files[path] : undefined
-      if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${cut(path, MAX_SHOWN)} is not there`)
+      if (text === undefined) throw new McproveError('FILE_NOT_FOUND', `${cut(path, MAX_SHOWN)} does not exist`)
       return text
     },
     resolve: (from, relative) => {

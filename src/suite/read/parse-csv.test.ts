@@ -29,21 +29,21 @@ describe('CSV', () => {
       {
         "column": 2,
         "line": 2,
-        "message": "a field with quotes in it has to be quoted as a whole, its quotes doubled",
+        "message": "quote the whole field and double the quotes inside it",
       }
     `)
     expect(parseCsv('a\n"x"y').trouble).toMatchInlineSnapshot(`
       {
         "column": 1,
         "line": 2,
-        "message": "after a quoted field a comma or the end of the line has to come",
+        "message": "expected a comma or the end of the line after a quoted field",
       }
     `)
     expect(parseCsv('a\nb,"x\ny').trouble).toMatchInlineSnapshot(`
       {
         "column": 3,
         "line": 2,
-        "message": "this quote is never closed",
+        "message": "unclosed quote",
       }
     `)
   })

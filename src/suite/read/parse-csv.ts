@@ -45,13 +45,11 @@ function troubleAt(text: string, at: number, line: number): CsvTrouble {
   const column = at - lineStart + 1
   if (text[at] !== '"') {
     const quote = text.indexOf('"', at)
-    const message = 'a field with quotes in it has to be quoted as a whole, its quotes doubled'
+    const message = 'quote the whole field and double the quotes inside it'
     return { line, column: quote - lineStart + 1, message }
   }
   const closes = /"[^"]*(?:""[^"]*)*"/y
   closes.lastIndex = at
-  const message = closes.test(text)
-    ? 'after a quoted field a comma or the end of the line has to come'
-    : 'this quote is never closed'
+  const message = closes.test(text) ? 'expected a comma or the end of the line after a quoted field' : 'unclosed quote'
   return { line, column, message }
 }

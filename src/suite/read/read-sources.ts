@@ -23,8 +23,8 @@ export interface SourceFiles {
 /** Deeper chains are mistakes, and each level costs stack. */
 const MAX_IMPORT_DEPTH = 100
 
-const NO_HOST = 'needs a file, and there is no disk here'
-const HOST_READS_TEXT = 'Let `read` return the text of the file, or throw a McproveError.'
+const NO_HOST = 'refers to a file, but no file reader is available'
+const HOST_READS_TEXT = 'Return the text of the file from `read`, or throw a McproveError.'
 
 /** Follows `imports` and `mcp_config` from one source; without a host each of them is a problem. */
 export function readSources(main: Source, host: SuiteHost | null, problems: ProblemCollector): SourceFiles {
@@ -72,8 +72,8 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
       }
       if (known.has(id)) continue
       if (chain.length > MAX_IMPORT_DEPTH) {
-        problems.add(source, path, `is the ${chain.length}th import in a row; the most is ${MAX_IMPORT_DEPTH}`, {
-          hint: 'Import the files from one place instead of one from another.',
+        problems.add(source, path, `is import number ${chain.length} in a chain; the limit is ${MAX_IMPORT_DEPTH}`, {
+          hint: 'Import the files from one suite instead of chaining imports.',
         })
         continue
       }

@@ -3,6 +3,7 @@ import type { Problem } from '../../core/errors/problem.js'
 import { childPath } from '../../core/expect/target-path.js'
 import { FLATTEN, isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
 import { codeFrame } from '../../core/text/code-frame.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { parseYaml } from '../../core/yaml/parse-yaml.js'
 import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
@@ -14,6 +15,8 @@ export interface Source {
   readonly text: string | null
   readonly data: unknown
   readonly placeOf: PlaceLookup
+  /** Entries of `gates:` that are gates themselves, by index: `data` holds their names, because data is plain. */
+  readonly gateObjects?: ReadonlyMap<number, unknown>
 }
 
 type Path = readonly PropertyKey[]
@@ -110,8 +113,15 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
 
 /** The same for an object given through the API. */
 export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
-  const source: Source = { file, text: null, data, placeOf: () => ({ line: 0, column: 0 }) }
-  if (!isTooDeep(data)) return source
+  const source: Source = { file, text: null, ...withoutGateObjects(data), placeOf: () => ({ line: 0, column: 0 }) }
+  if (!isTooDeep(source.data)) return source
   problems.add(source, [], TOO_DEEP, { hint: FLATTEN })
   return null
+}
+
+function withoutGateObjects(data: unknown): Pick<Source, 'data' | 'gateObjects'> {
+  if (!isRecord(data) || !Array.isArray(data.gates)) return { data }
+  const gateObjects = new Map<number, unknown>([...data.gates.entries()].filter(([, entry]) => isRecord(entry)))
+  const gates = data.gates.map((entry: unknown) => (isRecord(entry) ? `(gate ${String(entry.key)})` : entry))
+  return { data: { ...data, gates }, gateObjects }
 }

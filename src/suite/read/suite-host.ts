@@ -7,4 +7,6 @@ export interface SuiteHost {
   /** `relative` as seen from the folder of the file `from`. */
   readonly resolve: (from: string, relative: string) => string
   readonly env: Environment
+  /** What a module exports by default, for `gates:`. Throws McproveError; absent where no code can be loaded. */
+  readonly importDefault?: ((path: string) => Promise<unknown>) | undefined
 }

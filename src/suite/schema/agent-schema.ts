@@ -18,28 +18,28 @@ const message = onDemand(() =>
   z.strictObject({
     role: z
       .enum(['system', 'user', 'assistant', 'tool'])
-      .describe('Who speaks: `system`, `user`, `assistant` or `tool`.'),
+      .describe('The role: `system`, `user`, `assistant` or `tool`.'),
     content: z
       .union([z.string(), z.array(jsonRecord())])
       .nullish()
-      .describe('A text, or content parts.'),
-    name: text.optional().describe('Which tool answered.'),
-    tool_calls: z.array(jsonRecord()).optional().describe('Calls the assistant made.'),
-    tool_call_id: text.optional().describe('The call that is answered.'),
+      .describe('A string, or content parts.'),
+    name: text.optional().describe('The tool that answered.'),
+    tool_calls: z.array(jsonRecord()).optional().describe('The calls of the assistant.'),
+    tool_call_id: text.optional().describe('The id of the call that is answered.'),
   }),
 )
 
 const client = onDemand(() =>
   z.strictObject({
-    elicitation: z.unknown().optional().describe('How elicitation requests are answered; refused without.'),
-    sampling: z.unknown().optional().describe('How sampling requests are answered; refused without.'),
+    elicitation: z.unknown().optional().describe('The answer to elicitation requests. Default: requests are refused.'),
+    sampling: z.unknown().optional().describe('The answer to sampling requests. Default: requests are refused.'),
   }),
 )
 
 const toolChoice = onDemand(() =>
   z.union([
     z.enum(['auto', 'required', 'none']),
-    z.strictObject({ tool: memberId.describe('The tool it must call.') }),
+    z.strictObject({ tool: memberId.describe('The tool that the model must call.') }),
   ]),
 )
 
@@ -48,7 +48,7 @@ const fixtureCalls = onDemand(() => z.array(fixtureCallSchema()))
 /** How many rows and runs. */
 const modelKeys = keysOnDemand({
   model: () => text.optional().describe('`provider/model`, or a bare name with a known prefix.'),
-  models: () => z.array(text).min(1).optional().describe('One row per model.'),
+  models: () => z.array(text).min(1).optional().describe('Several models: the test runs once per model.'),
   runs: () =>
     z
       .int()
@@ -56,7 +56,7 @@ const modelKeys = keysOnDemand({
       .max(MAX_RUNS)
       .transform((runs) => Math.max(1, runs))
       .optional()
-      .describe('How often it is run, at most 1,000,000 times. Default 1; 0 means 1.'),
+      .describe('The number of runs, at most 1,000,000. Default 1; 0 means 1.'),
 })
 
 /** What is asked. */
@@ -69,48 +69,63 @@ const promptKeys = keysOnDemand({
 
 /** How it is run; these may also stand in `defaults:`. */
 const runKeys = keysOnDemand({
-  servers: () => z.array(text).optional().describe('Servers of this suite whose tools the agent may use.'),
+  servers: () => z.array(text).optional().describe('The servers of this suite whose tools the agent may use.'),
   system: () => z.string().optional().describe('The system message.'),
-  messages: () => z.array(message()).optional().describe('Earlier conversation, before the prompt.'),
-  max_turns: () => z.int().positive().optional().describe('Model answers until the run is ended. Default 10.'),
-  max_tokens: () => z.int().positive().optional().describe('Tokens of one model answer. Default 4096.'),
+  messages: () => z.array(message()).optional().describe('The conversation before the prompt.'),
+  max_turns: () => z.int().positive().optional().describe('The maximum number of model answers in a run. Default 10.'),
+  max_tokens: () =>
+    z.int().positive().optional().describe('The maximum number of tokens of one model answer. Default 4096.'),
   temperature: () => z.number().nonnegative().optional().describe('Sampling temperature.'),
   top_p: () => z.number().min(0).max(1).optional().describe('Nucleus sampling.'),
   seed: () =>
     z
       .union([z.int(), z.enum(['constant', 'random'])])
       .optional()
-      .describe('Sent where the provider takes one: a number, `constant` (the same for all runs) or `random`.'),
-  timeout_ms: () => z.int().positive().optional().describe('How long a run may take. Default 300000, five minutes.'),
+      .describe(
+        'The sampling seed, for providers that support it: a number, `constant` (the same for all runs) or `random`.',
+      ),
+  timeout_ms: () => z.int().positive().optional().describe('The timeout of one run. Default 300000 (five minutes).'),
   tool_choice: () =>
     toolChoice()
       .optional()
       .describe(
         'Whether the model may call a tool (`auto`), must (`required`), must not (`none`), or must call one that is named.',
       ),
-  tools: () => z.array(memberId).optional().describe('Allow-list: the member ids offered to the model.'),
+  tools: () =>
+    z.array(memberId).optional().describe('The tools offered to the model. Default: all tools of its servers.'),
   strict_schema: () => z.boolean().optional().describe("OpenAI's strict mode. Default false."),
   first_call_only: () =>
-    z.boolean().optional().describe('Never execute: score the first attempted calls. Default false.'),
+    z
+      .boolean()
+      .optional()
+      .describe('Do not execute calls; score the first calls that the model attempts. Default false.'),
   external: () =>
     externalSchema()
       .optional()
-      .describe('A program that is the agent, instead of a model: its command, or `claude`, `codex` or `gemini`.'),
-  inject: () => z.array(text).optional().describe('Faults of this suite that happen in each run.'),
-  workspace: () => text.optional().describe('A folder that is copied for each run; its path is the variable RUN_DIR.'),
-  setup: () => fixtureCalls().optional().describe('Direct calls before the conversation.'),
-  verify: () => fixtureCalls().optional().describe('Direct calls after it; the check `verify`.'),
-  client: () => client().optional().describe('How requests of the servers to the client are answered.'),
+      .describe('An external program as the agent instead of a model: its command, or `claude`, `codex` or `gemini`.'),
+  inject: () => z.array(text).optional().describe('The faults of this suite to inject in each run.'),
+  workspace: () =>
+    text.optional().describe('A folder to copy for each run. The variable RUN_DIR contains the path of the copy.'),
+  setup: () => fixtureCalls().optional().describe('Direct calls to make before the conversation.'),
+  verify: () =>
+    fixtureCalls().optional().describe('Direct calls to make after the conversation. They form the check `verify`.'),
+  client: () => client().optional().describe('The answers to requests that servers send to the client.'),
   expect_state: () =>
     z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("What the final state of the mock server's world contains; by server where there are several."),
+      .describe(
+        'What the final state of the mock server must contain. With several mock servers, one entry per server name.',
+      ),
 })
 
 const limitKeys = keysOnDemand({
   min_valid_runs: () =>
-    z.int().positive().optional().describe('Checks need this many valid runs, and then ignore others.'),
+    z
+      .int()
+      .positive()
+      .optional()
+      .describe('The number of valid runs that checks require. With it, invalid runs are ignored.'),
 })
 
 /** `each:` of an entry. */
@@ -120,7 +135,9 @@ export const eachSchema = onDemand(() =>
       z.array(jsonRecord()).min(1),
       z.string().regex(/\.(jsonl|csv)$/, { error: 'a file for `each` ends in .jsonl or .csv' }),
     ])
-    .describe('Repeats the test per entry, with `{{key}}` replaced: a list of mappings, or a .jsonl or .csv file.'),
+    .describe(
+      'Repeats the test for each entry and replaces `{{key}}` with its values: a list of mappings, or a .jsonl or .csv file.',
+    ),
 )
 
 /** `defaults:`, applied to every agent that does not say otherwise. */
@@ -128,7 +145,10 @@ export const defaultsKeys = joinKeys(modelKeys, runKeys, limitKeys)
 
 /** Every key of an `agents:` entry but the gates. */
 export const agentKeys = joinKeys(
-  keysOnDemand({ name: () => text.describe('The row; unique in the suite.'), each: () => eachSchema().optional() }),
+  keysOnDemand({
+    name: () => text.describe('The name of the test, unique in the suite.'),
+    each: () => eachSchema().optional(),
+  }),
   promptKeys,
   modelKeys,
   runKeys,
@@ -137,14 +157,14 @@ export const agentKeys = joinKeys(
   keysOnDemand({
     expect: () =>
       expectationList(matcherSchema, TRACE_SHAPE).optional().describe('Expectations on the trace of each run.'),
-    eval: () => inlineEvalSchema().optional().describe('A model-graded row on the same runs.'),
+    eval: () => inlineEvalSchema().optional().describe('A test graded by a judge, on the same runs.'),
   }),
 )
 
 /** What a `tests:` entry has besides. */
 export const testKeys = keysOnDemand({
-  agent: () => text.describe('The `agents:` entry it builds on.'),
-  type: () => z.literal('agent').optional().describe('May only be `agent`.'),
+  agent: () => text.describe('The `agents:` entry that this test extends.'),
+  type: () => z.literal('agent').optional().describe('Must be `agent`.'),
 })
 
 /** The keys a `tests:` entry inherits, and with any of which it gets runs of its own. */

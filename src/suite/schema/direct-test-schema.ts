@@ -12,16 +12,16 @@ const server = onDemand(() => z.string().min(1).describe('A server of this suite
 const tool = onDemand(() => z.string().min(1).describe('The tool, without the server.'))
 
 const directKeys = (shape: TargetShape) => ({
-  name: z.string().min(1).describe('The row.'),
+  name: z.string().min(1).describe('The name of the test.'),
   server: server(),
   expect: expectationList(directMatcherSchema, shape)
     .optional()
     .describe(
       `Targets: ${Object.keys(shape.keys ?? {})
         .map((key) => `\`${key}\``)
-        .join(', ')}. A call that fails is a failure unless \`is_error\` is among them.`,
+        .join(', ')}. A failed call fails the test unless \`is_error\` is among them.`,
     ),
-  timeout_ms: z.int().positive().optional().describe('How long it may take.'),
+  timeout_ms: z.int().positive().optional().describe('The timeout in milliseconds.'),
   ...rowKeys,
 })
 
@@ -32,7 +32,7 @@ export const toolTestSchema = onDemand(() =>
 
 /** One entry of `resources:`. */
 export const resourceTestSchema = onDemand(() =>
-  z.strictObject({ ...directKeys(DIRECT_ANSWERS.resource), uri: z.string().min(1).describe('What to read.') }),
+  z.strictObject({ ...directKeys(DIRECT_ANSWERS.resource), uri: z.string().min(1).describe('The URI to read.') }),
 )
 
 /** One entry of `prompts:`. */
@@ -57,6 +57,6 @@ export const fixtureCallSchema = onDemand(() =>
     args: args(),
     expect: expectationList(matcherSchema, FIXTURE_ANSWER)
       .optional()
-      .describe('What the answer has to be; no error unless `is_error` is among the targets.'),
+      .describe('Expectations on the answer. An error fails unless `is_error` is among the targets.'),
   }),
 )

@@ -9,15 +9,15 @@ const ratio = onDemand(() => z.number().min(0).max(1))
 
 const judgeKeys = onDemand(() => ({
   model: z.string().min(1).optional().describe('The model that grades.'),
-  runs: z.int().positive().optional().describe('How often it is asked per run; the mean counts.'),
+  runs: z.int().positive().optional().describe('The number of times it is asked per run. The mean score counts.'),
 }))
 
 const juryKeys = onDemand(() => ({
   jurors: z.array(z.strictObject(judgeKeys())).min(1).describe('The models that vote.'),
   quorum: quorumSchema()
     .optional()
-    .describe('The share of jurors that has to pass: a number or a fraction. Default 1/2.'),
-  max_cost: z.number().nonnegative().optional().describe('USD this row may cost.'),
+    .describe('The share of jurors that must pass the answer: a number or a fraction. Default 1/2.'),
+  max_cost: z.number().nonnegative().optional().describe('The maximum cost of this test in USD.'),
 }))
 
 const calibration = onDemand(() =>
@@ -25,14 +25,18 @@ const calibration = onDemand(() =>
     labels: z.string().min(1).describe('A .jsonl file with human verdicts.'),
     require: z
       .strictObject({
-        kappa: z.number().min(-1).max(1).optional().describe("Cohen's kappa, at least."),
-        agreement: ratio().optional().describe('The share of equal verdicts, at least.'),
-        false_positive_rate: ratio().optional().describe('Passed where people failed, at most.'),
-        false_negative_rate: ratio().optional().describe('Failed where people passed, at most.'),
-        brier: ratio().optional().describe('The Brier score, at most.'),
+        kappa: z.number().min(-1).max(1).optional().describe("The minimum of Cohen's kappa."),
+        agreement: ratio().optional().describe('The minimum share of equal verdicts.'),
+        false_positive_rate: ratio()
+          .optional()
+          .describe('The maximum false positive rate: the judge passes what people failed.'),
+        false_negative_rate: ratio()
+          .optional()
+          .describe('The maximum false negative rate: the judge fails what people passed.'),
+        brier: ratio().optional().describe('The maximum Brier score.'),
       })
       .optional()
-      .describe('Floors; a judge under one is advisory.'),
+      .describe('Thresholds. A judge that misses one is advisory.'),
   }),
 )
 
@@ -42,7 +46,7 @@ const gradingKeys = onDemand(() => ({
   jury: z.strictObject(juryKeys()).optional().describe('Several models vote.'),
   expect: expectationList(matcherSchema)
     .optional()
-    .describe('Expectations on `judge` targets; without any, the score has to reach the threshold.'),
+    .describe('Expectations on `judge` targets. Default: the score must reach the threshold.'),
   calibrate: calibration().optional().describe('Compare the judge with human labels.'),
 }))
 
@@ -55,14 +59,14 @@ export const inlineEvalSchema = onDemand(() =>
   z
     .strictObject(gradingKeys())
     .refine(oneGrader, oneGraderNeeded)
-    .meta({ id: 'eval', description: 'What is asked, and who grades.' }),
+    .meta({ id: 'eval', description: 'The rubric and the judges.' }),
 )
 
 /** One entry of `evals:`. */
 export const evalSchema = onDemand(() =>
   z
     .strictObject({
-      name: z.string().min(1).describe('The row.'),
+      name: z.string().min(1).describe('The name of the test.'),
       agent: z.string().min(1).describe('The test whose runs are graded.'),
       ...gradingKeys(),
       ...rowKeys,
@@ -76,13 +80,13 @@ export const modelMatcherSchemas = keysOnDemand({
     z
       .union([z.string().min(1), z.strictObject({ rubric: rubricSchema(), ...judgeKeys() })])
       .optional()
-      .describe('One model grades the target, as a row `<test> > judge`.'),
+      .describe('One model grades the target, as a separate test `<test> > judge`.'),
   'llm-jury': () =>
     z
       .strictObject({ rubric: rubricSchema(), ...juryKeys() })
       .optional()
-      .describe('Several models grade the target, as a row `<test> > judge`.'),
-  rubric: () => rubricSchema().optional().describe('Graded by a model, as a row `<test> > judge`.'),
+      .describe('Several models grade the target, as a separate test `<test> > judge`.'),
+  rubric: () => rubricSchema().optional().describe('Graded by a model, as a separate test `<test> > judge`.'),
 })
 
 export type EvalSettings = z.output<ReturnType<typeof inlineEvalSchema>>

@@ -22,42 +22,40 @@ const settings = onDemand(() =>
       preset: preset()
         .optional()
         .describe(
-          '`claude` (runs `claude -p`), `codex` (`codex exec`) or `gemini` (`gemini -p`): arguments, servers, prompt and answer as that product has them.',
+          '`claude` (runs `claude -p`), `codex` (`codex exec`) or `gemini` (`gemini -p`): arguments, servers, prompt and answer follow that product.',
         ),
       command: z
         .union([text, z.array(z.string()).min(1)])
         .optional()
         .describe(
-          'The program that is the agent, a list is the program and its arguments: `{mcp_config}`, `{prompt}`, `{prompt_file}` and `{suite_dir}` are filled in. With a preset, another program in place of its own.',
+          'The program of the agent; a list is the program and its arguments. `{mcp_config}`, `{prompt}`, `{prompt_file}` and `{suite_dir}` are replaced. With a preset, replaces its program.',
         ),
-      args: z.array(z.string()).optional().describe('Further arguments.'),
+      args: z.array(z.string()).optional().describe('Additional arguments.'),
       prompt: z
         .enum(['argument', 'stdin', 'file'])
         .optional()
         .describe(
-          'How it gets the prompt: `argument`, as `{prompt}` or the last one (the default); `stdin`; or `file`, as `{prompt_file}` or the last argument.',
+          'How the program gets the prompt: `argument` (the default, as `{prompt}` or the last argument), `stdin`, or `file` (as `{prompt_file}` or the last argument).',
         ),
       transport: z
         .enum(['http', 'stdio'])
         .optional()
-        .describe(
-          'How it reaches its servers: `http` (Streamable HTTP, the default), or `stdio`, a program on standard input and output.',
-        ),
+        .describe('How the program connects to its servers: `http` (Streamable HTTP, the default) or `stdio`.'),
       env: z
         .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
         .optional()
-        .describe('Its environment variables, besides PATH, HOME, LANG and TMPDIR.'),
+        .describe('Environment variables, in addition to PATH, HOME, LANG and TMPDIR.'),
       cwd: text
         .optional()
         .describe(
-          "Its working folder, relative to the suite's. Default: the run's own folder where there is one, else the suite's.",
+          'The working folder, relative to the suite file. Default: the folder of the run if it has a `workspace`, otherwise the folder of the suite.',
         ),
-      name: text.optional().describe('What reports call it: `external/<name>`. Default: the preset, or the program.'),
+      name: text.optional().describe('The name in reports, as `external/<name>`. Default: the preset or the program.'),
     })
     .refine(({ preset, command }) => preset !== undefined || command !== undefined, {
-      error: 'an external agent has a `command` or a `preset`',
+      error: 'an external agent requires a `command` or a `preset`',
     })
-    .meta({ id: 'external_agent', description: 'A program that is the agent.' }),
+    .meta({ id: 'external_agent', description: 'An external program as the agent.' }),
 )
 
 /** `external:` of a test: a preset by its name, or a program with what it needs. */

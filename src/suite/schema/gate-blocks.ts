@@ -54,7 +54,5 @@ function blockOf(gate: AnyGate): z.ZodOptional {
 }
 
 const gateExpect = onDemand(() =>
-  expectationList(matcherSchema)
-    .optional()
-    .describe("Expectations on this gate's targets; without any, its default applies."),
+  expectationList(matcherSchema).optional().describe('Expectations on the targets. Default: see the gate.'),
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { AnyGate } from '../../core/gate/gate.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { gates } from '../../gates/index.js'
+import { gatesWith } from '../build/all-gates.js'
 import { modelMatcherSchemas } from './eval-schema.js'
 import { suiteSchema } from './suite-schema.js'
 
@@ -8,10 +9,16 @@ const ID = 'urn:mcprove:suite'
 
 type Json = Record<string, unknown>
 
-/** The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. */
-export function suiteJsonSchema(): object {
+/**
+ * The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. With the blocks of these
+ * gates besides those of mcprove.
+ */
+export function suiteJsonSchema(custom: readonly AnyGate[] = []): object {
   // Converted together, so that both share their definitions.
-  const both = z.strictObject({ suite: suiteSchema(gates), model_matchers: z.strictObject(modelMatcherSchemas) })
+  const both = z.strictObject({
+    suite: suiteSchema(gatesWith(custom)),
+    model_matchers: z.strictObject(modelMatcherSchemas),
+  })
   const { $schema, $defs, properties } = z.toJSONSchema(both, { io: 'input', unrepresentable: 'any' })
   const suite = mapping(properties?.suite)
   const definitions: Json = { ...$defs }
@@ -20,7 +27,7 @@ export function suiteJsonSchema(): object {
     $schema,
     $id: ID,
     title: 'mcprove suite',
-    description: 'Servers to start, models to drive, what to ask them, and the gates a recorded run must pass.',
+    description: 'The servers, models and prompts of a test suite, and the gates that its runs must pass.',
     ...suite,
     properties: withTestMatchers(mapping(suite.properties)),
     $defs: definitions,

@@ -6,7 +6,7 @@ export const MAX_RUNS = 1_000_000
 /** For a number of runs that no suite has written. Throws BAD_USAGE. */
 export function assertRunCount(runs: number): void {
   if (runs <= MAX_RUNS) return
-  throw new McproveError('BAD_USAGE', `${runs} runs exceed the limit of ${MAX_RUNS} for one row`, {
-    hint: '`mcprove plan-runs` says how many runs are enough.',
+  throw new McproveError('BAD_USAGE', `${runs} runs exceed the limit of ${MAX_RUNS} for one test`, {
+    hint: 'Use `mcprove plan-runs` to calculate how many runs are needed.',
   })
 }

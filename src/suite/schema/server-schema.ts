@@ -13,24 +13,27 @@ const TRANSPORTS = ['http', 'sse'] as const
 const environment = onDemand(() =>
   z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
-    .describe('Environment variables of the process, besides PATH, HOME, LANG and TMPDIR.'),
+    .describe('Environment variables of the process, in addition to PATH, HOME, LANG and TMPDIR.'),
 )
 
 const auth = onDemand(() =>
   z
     .union([
-      z.strictObject({ bearer: z.string().min(1).describe('A bearer token, usually from a variable.') }),
+      z.strictObject({ bearer: z.string().min(1).describe('A bearer token, usually from an environment variable.') }),
       z.strictObject({
-        client_id: z.string().min(1).describe('OAuth client credentials: the client.'),
-        client_secret: z.string().min(1).describe('OAuth client credentials: its secret, usually from a variable.'),
+        client_id: z.string().min(1).describe('OAuth client credentials: the client id.'),
+        client_secret: z
+          .string()
+          .min(1)
+          .describe('OAuth client credentials: the client secret, usually from an environment variable.'),
         token_url: z
           .string()
           .min(1)
           .optional()
           .describe(
-            'Where tokens are issued; when left out, what the server names, if that is of the origin of its url.',
+            'The token endpoint. Default: the endpoint that the server names, if it has the same origin as its URL.',
           ),
-        scope: z.string().optional().describe('The scopes to ask for, separated by spaces.'),
+        scope: z.string().optional().describe('The scopes to request, separated by spaces.'),
       }),
     ])
     .describe('How to authenticate.'),
@@ -52,9 +55,9 @@ const sharedKeys = keysOnDemand({
     z
       .union([faultText(), faultSettings()])
       .optional()
-      .describe('A fault of every call: `hang`, `slow:500`, or the keys of a fault.'),
+      .describe('A fault to inject in every call: `hang`, `slow:500`, or the keys of a fault.'),
   share: () => z.boolean().optional().describe('One process for all runs instead of one per run. Default false.'),
-  timeout_ms: () => z.int().positive().optional().describe('How long one request may take. Default 60000, one minute.'),
+  timeout_ms: () => z.int().positive().optional().describe('The timeout of one request. Default 60000 (one minute).'),
 })
 
 const writtenSchema = onDemand(() =>
@@ -68,17 +71,17 @@ const writtenSchema = onDemand(() =>
 /** A tool as a model is told of it. */
 const toolDefinition = onDemand(() =>
   z.strictObject({
-    name: z.string().min(1).describe('What it is called.'),
+    name: z.string().min(1).describe('The name of the tool.'),
     server: z
       .string()
       .min(1)
       .nullable()
       .optional()
-      .describe('The prefix of its name; null for none. Default: the server it stands under.'),
-    description: z.string().optional().describe('What a model reads.'),
-    input_schema: writtenSchema().optional().describe('JSON Schema of its arguments.'),
-    output_schema: writtenSchema().optional().describe('JSON Schema of its structured result.'),
-    annotations: jsonRecord().optional().describe('Hints, as MCP has them.'),
+      .describe('The prefix of its name; null for none. Default: the server that contains it.'),
+    description: z.string().optional().describe('The description that a model reads.'),
+    input_schema: writtenSchema().optional().describe('The JSON Schema of its arguments.'),
+    output_schema: writtenSchema().optional().describe('The JSON Schema of its structured result.'),
+    annotations: jsonRecord().optional().describe('The MCP tool annotations.'),
   }),
 )
 
@@ -104,14 +107,14 @@ const FORMS = {
           .describe('The program to start; a list is the program and its arguments.'),
       args: () => z.array(z.string()).optional().describe('Arguments of the program.'),
       env: () => environment().optional(),
-      cwd: () => z.string().min(1).optional().describe("Its working folder, relative to the suite's."),
-      transport: () => z.literal('stdio').optional().describe('How to talk to it.'),
+      cwd: () => z.string().min(1).optional().describe('The working folder, relative to the suite file.'),
+      transport: () => z.literal('stdio').optional().describe('The transport.'),
       isolate: () =>
         z
           .boolean()
           .optional()
           .describe(
-            'Linux: mark its processes with the variable `MCPROVE_RUN`, so that those it detaches are found and ended too. Default false.',
+            'Linux: mark its processes with the variable `MCPROVE_RUN`, so that detached processes are found and stopped too. Default false.',
           ),
     }),
     sharedKeys,
@@ -122,31 +125,35 @@ const FORMS = {
         z
           .string()
           .min(1)
-          .refine((url) => !hasCredentials(url), { error: `a url holds no user name and no password. ${USE_HEADERS}` })
-          .describe('Where the server listens.'),
-      headers: () => z.record(z.string(), z.string()).optional().describe('HTTP headers of every request.'),
+          .refine((url) => !hasCredentials(url), {
+            error: `a URL must not contain a user name or password. ${USE_HEADERS}`,
+          })
+          .describe('The URL of the server.'),
+      headers: () => z.record(z.string(), z.string()).optional().describe('HTTP headers to send with every request.'),
       transport: () =>
-        z.enum(TRANSPORTS).optional().describe('`http` is Streamable HTTP (the default), `sse` the older one.'),
+        z.enum(TRANSPORTS).optional().describe('`http` is Streamable HTTP (the default), `sse` the older HTTP+SSE.'),
       auth: () => auth().optional(),
     }),
     sharedKeys,
   ),
   mock: joinKeys(
-    keysOnDemand({ mock: () => z.string().min(1).describe('The manifest, trace or cassette that answers.') }),
+    keysOnDemand({
+      mock: () => z.string().min(1).describe('The manifest, trace or cassette that provides the answers.'),
+    }),
     sharedKeys,
   ),
   tools: keysOnDemand({
-    tools: () => toolList().describe('Definitions of tools that are offered and never called: for `first_call_only`.'),
+    tools: () => toolList().describe('Tool definitions that are offered but cannot be called, for `first_call_only`.'),
   }),
 }
 
 /** One entry of `servers:`. */
 export const serverSchema = onDemand(() =>
   z.union([
-    z.strictObject(FORMS.command).describe('A server that is started and spoken to over standard input and output.'),
-    z.strictObject(FORMS.url).describe('A server that is reached over HTTP.'),
+    z.strictObject(FORMS.command).describe('A server to start, over stdio.'),
+    z.strictObject(FORMS.url).describe('A server at a URL, over HTTP.'),
     z.strictObject(FORMS.mock).describe('A mock server made from a file.'),
-    z.strictObject(FORMS.tools).describe('No server at all, only what one would offer.'),
+    z.strictObject(FORMS.tools).describe('A tool list without a server.'),
   ]),
 )
 
@@ -170,8 +177,8 @@ export type ToolListServer = Extract<Server, { readonly tools: unknown }>
 export const serverName = onDemand(() =>
   z
     .string()
-    .min(1, { error: 'a server needs a name: it is the prefix of its tools' })
+    .min(1, { error: 'a server requires a name: it is the prefix of its tools' })
     .refine((name) => name.trim() === name && !name.includes('*'), {
-      error: 'a server name has no spaces around it and no `*`: it is the prefix of member ids',
+      error: 'a server name must not have surrounding spaces or `*`: it is the prefix of tool ids',
     }),
 )

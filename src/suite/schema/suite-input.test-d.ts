@@ -1,4 +1,7 @@
 // Compiled with everything else: what a code suite may say, and what its author's editor underlines.
+import * as z from 'zod'
+import { defineGate } from '../../core/gate/gate.js'
+import { scoreTraces } from '../../score/score-traces.js'
 import { defineSuite, parseSuite } from '../parse-suite.js'
 import type { AgentTestInput, SuiteInput } from './suite-input.js'
 
@@ -21,8 +24,131 @@ export const good = defineSuite({
   tests: [{ name: 't', agent: 'a', equal_function_sets: { classes: [{ name: 'c', members: ['weather.*'] }] } }],
 })
 
-export const kept: 'a' = good.agents[0].name
 parseSuite(good)
+
+defineSuite({
+  // @ts-expect-error a mistyped key of a server
+  servers: { weather: { command: 'node', agrs: ['weather.mjs'] } },
+})
+defineSuite({
+  // @ts-expect-error a mistyped default
+  defaults: { modle: 'm' },
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error a mistyped key of an agent
+      max_turn: 3,
+    },
+  ],
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error a mistyped key of a gate
+      golden_path: { calls: ['x'], penalise: { extra_steps: true } },
+    },
+  ],
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error a mistyped key inside an option of a gate
+      golden_path: { calls: ['x'], penalize: { extra_step: true } },
+    },
+  ],
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error a call of a trajectory has `args`
+      trajectory: { calls: [{ name: 'get_weather', arguments: { subset: {} } }] },
+    },
+  ],
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error there is no such matcher
+      expect: [{ target: 'final_response', matcher: { contain: 'x' } }],
+    },
+  ],
+})
+defineSuite({
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error nor here
+      expect: [{ final_response: { contain: 'x' } }],
+    },
+  ],
+})
+defineSuite({
+  tests: [
+    {
+      name: 't',
+      agent: 'a',
+      // @ts-expect-error a mistyped key of a class
+      equal_function_sets: { classes: [{ name: 'c', member: ['weather.*'] }] },
+    },
+  ],
+})
+defineSuite({
+  // @ts-expect-error a mistyped section
+  agent: [{ name: 'a', prompt: 'p' }],
+})
+
+const noRepeats = defineGate({
+  key: 'no_repeats',
+  summary: 'Is every call made once?',
+  options: z.strictObject({ ignore: z.array(z.string()).default([]) }),
+  targets: { 'no_repeats.repeats': 'Calls that were made before.' },
+  defaultExpect: [{ target: 'no_repeats.repeats', matcher: { '<=': 0 } }],
+  perRun: true,
+  measure: () => 0,
+  fold: () => ({ targets: { 'no_repeats.repeats': 0 }, findings: [] }),
+})
+
+parseSuite(defineSuite({ gates: [noRepeats], agents: [{ name: 'a', prompt: 'p', no_repeats: { ignore: ['x'] } }] }))
+defineSuite({
+  gates: [noRepeats],
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error a mistyped option of a gate of your own
+      no_repeats: { ignor: ['x'] },
+    },
+  ],
+})
+// What a file holds, nobody knows here.
+defineSuite({ gates: ['./no-repeats.ts'], agents: [{ name: 'a', prompt: 'p', no_repeats: { anything: 1 } }] })
+defineSuite({
+  gates: ['./no-repeats.ts'],
+  agents: [
+    {
+      name: 'a',
+      prompt: 'p',
+      // @ts-expect-error what is known is still checked
+      golden_path: { calls: ['x'], penalise: {} },
+    },
+  ],
+})
+
+scoreTraces({ no_repeats: { ignore: ['x'] } }, [], { gates: [noRepeats] })
+// @ts-expect-error a gate that was not given
+scoreTraces({ no_repeats: {} }, [])
 
 export const test: AgentTestInput = { tool_selection: { expected_tool: 'x', min_selection_rate: 1 } }
 

@@ -1,6 +1,7 @@
 // The types of suites written in code: what the schemas accept, with the blocks of the built-in gates.
 import type * as z from 'zod'
 import type { ExpectationInput } from '../../core/expect/expectation-list.js'
+import type { AnyGate } from '../../core/gate/gate.js'
 import type { gates } from '../../gates/index.js'
 import type { agentKeys, testKeys } from './agent-schema.js'
 import type { modelMatcherSchemas } from './eval-schema.js'
@@ -26,12 +27,22 @@ type Loose<T> = T extends readonly (infer Item)[]
 /** A gate without options infers an index signature of `never`, which would forbid `expect`. */
 type OptionsInput<Options> = string extends keyof Options ? unknown : Loose<Options>
 
-/** The gate blocks of a test. */
-export type GateBlocksInput = {
-  readonly [Key in keyof Gates]?: OptionsInput<z.input<Gates[Key]['options']>> & {
-    readonly expect?: readonly ExpectationInput[] | undefined
-  }
+type BlockInput<Gate extends AnyGate> = OptionsInput<z.input<Gate['options']>> & {
+  readonly expect?: readonly ExpectationInput[] | undefined
 }
+
+/** The gate blocks of a test. */
+export type GateBlocksInput = { readonly [Key in keyof Gates]?: BlockInput<Gates[Key]> }
+
+/** An entry of `gates:`: a file, or in code the gate itself. */
+export type CustomGateInput = string | AnyGate
+
+/** The blocks of gates of your own. What a file holds, the types cannot know: then a test may have any further key. */
+export type CustomBlocksInput<Custom extends readonly CustomGateInput[]> = [Extract<Custom[number], string>] extends [
+  never,
+]
+  ? { readonly [Gate in Extract<Custom[number], AnyGate> as Gate['key']]?: BlockInput<Gate> }
+  : { readonly [key: string]: unknown }
 
 type Keys = Loose<Omit<z.input<z.ZodObject<typeof agentKeys>>, 'name' | 'expect'>>
 
@@ -44,9 +55,12 @@ type ListGateKey = { [Key in keyof Gates]: 'suite' extends Gates[Key]['level'] ?
 
 type NamedTestInput = Omit<AgentTestInput, ListGateKey> & { readonly name: string }
 
-/** A suite as in YAML. */
-export type SuiteInput = Loose<z.input<z.ZodObject<typeof SECTIONS>>> &
+/** A suite as in YAML; `gates:` may also hold gates themselves. */
+export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> = Loose<
+  Omit<z.input<z.ZodObject<typeof SECTIONS>>, 'gates'>
+> &
   Pick<GateBlocksInput, ListGateKey> & {
-    readonly agents?: readonly NamedTestInput[]
-    readonly tests?: readonly (NamedTestInput & z.input<z.ZodObject<typeof testKeys>>)[]
+    readonly gates?: Custom
+    readonly agents?: readonly (NamedTestInput & CustomBlocksInput<Custom>)[]
+    readonly tests?: readonly (NamedTestInput & CustomBlocksInput<Custom> & z.input<z.ZodObject<typeof testKeys>>)[]
   }

@@ -7,6 +7,9 @@ import { evalSchema } from './eval-schema.js'
 import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
+/** In code an entry may also be the gate itself; custom-gates.ts looks at those. */
+const customGateList = onDemand(() => z.array(z.string().min(1)))
+
 const usd = onDemand(() => z.number().nonnegative())
 
 /** What a suite says about money and models. */
@@ -20,12 +23,12 @@ const settingsKeys = keysOnDemand({
             .string()
             .min(1)
             .optional()
-            .describe('Where requests go: a gateway, a local server, a test double.'),
-          max_concurrency: z.int().positive().optional().describe('Requests at once.'),
+            .describe('The base URL of requests: a gateway, a local server, a test server.'),
+          max_concurrency: z.int().positive().optional().describe('The maximum number of concurrent requests.'),
           api: z
             .enum(['responses', 'chat'])
             .optional()
-            .describe('Of `openai`: `responses` (the Responses API, the default) or `chat` (Chat Completions).'),
+            .describe('For `openai`: `responses` (the Responses API, the default) or `chat` (Chat Completions).'),
         }),
       )
       .optional()
@@ -35,17 +38,17 @@ const settingsKeys = keysOnDemand({
       .record(
         z.string(),
         z.strictObject({
-          input: usd().describe('USD per million tokens read.'),
-          output: usd().describe('USD per million written.'),
+          input: usd().describe('USD per million input tokens.'),
+          output: usd().describe('USD per million output tokens.'),
         }),
       )
       .optional()
-      .describe('Prices by model, over the bundled table.'),
+      .describe('Prices by model. They override the bundled price table.'),
   budget: () =>
     z
-      .strictObject({ max_cost: usd().optional().describe('USD; what has not started then does not start.') })
+      .strictObject({ max_cost: usd().optional().describe('The budget in USD. Once it is spent, no new run starts.') })
       .optional()
-      .describe('What a run of this suite may cost.'),
+      .describe('The budget of a run of this suite.'),
 })
 
 export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
@@ -54,22 +57,22 @@ const sections = joinKeys(
   keysOnDemand({
     // Where a comment on line 1 is not possible: JSON.
     $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
-    imports: () => z.array(z.string().min(1)).optional().describe('Suite files merged before this one.'),
+    imports: () => z.array(z.string().min(1)).optional().describe('Suite files to merge before this one.'),
+    gates: () => customGateList().optional().describe('Files with custom gates, made with `defineGate`.'),
     servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
     mcp_config: () =>
       z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
-    defaults: () =>
-      z.strictObject(defaultsKeys).optional().describe('Applied to every agent that does not say otherwise.'),
-    faults: () => z.array(faultSchema()).optional().describe('Faults that `inject:` can name.'),
+    defaults: () => z.strictObject(defaultsKeys).optional().describe('Default settings of every agent.'),
+    faults: () => z.array(faultSchema()).optional().describe('Faults that tests can inject with `inject:`.'),
   }),
   settingsKeys,
 )
 
 const rowSections = keysOnDemand({
-  evals: () => z.array(evalSchema()).optional().describe('Model-graded rows.'),
-  tools: () => z.array(toolTestSchema()).optional().describe('Direct calls of tools, no model.'),
-  resources: () => z.array(resourceTestSchema()).optional().describe('Direct reads of resources.'),
-  prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests of prompts.'),
+  evals: () => z.array(evalSchema()).optional().describe('Tests graded by a judge.'),
+  tools: () => z.array(toolTestSchema()).optional().describe('Direct tool calls, without a model.'),
+  resources: () => z.array(resourceTestSchema()).optional().describe('Direct reads of resources, without a model.'),
+  prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests for prompts, without a model.'),
 })
 
 /** Every section but the agent tests and the gates on tool lists. */
@@ -84,12 +87,15 @@ export function suiteKeys(gates: GateRegistry): readonly string[] {
 /** The whole format, for these gates. */
 export function suiteSchema(gates: GateRegistry) {
   const agent = z.strictObject(entryKeys('agents', gates)).describe('An agent test, or the definition of an agent.')
-  const test = z.strictObject(entryKeys('tests', gates)).describe('A further test on a named agent.')
+  const test = z.strictObject(entryKeys('tests', gates)).describe('Another test of a declared agent.')
   return z.strictObject({
     ...sections,
     ...listGateSections(gates),
-    agents: z.array(agent).optional().describe('Agents: with a prompt a test, without one a definition for `tests:`.'),
-    tests: z.array(test).optional().describe('More tests on a named agent.'),
+    agents: z
+      .array(agent)
+      .optional()
+      .describe('Agents. An entry with a prompt is a test; an entry without one is a definition for `tests:`.'),
+    tests: z.array(test).optional().describe('More tests of declared agents.'),
     ...rowSections,
   })
 }

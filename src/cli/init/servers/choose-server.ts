@@ -34,24 +34,24 @@ export async function chooseServer(
   if (name !== undefined) return named(name, servers)
   if (questions === null) throw notNamed(servers)
   const choices = servers.map(describe)
-  const choice = await questions.choose('Which server shall be tested?', [...choices, ...others(choices.length)])
+  const choice = await questions.choose('Which server do you want to test?', [...choices, ...others(choices.length)])
   const configured = servers[choice]
   if (configured !== undefined) return configured
   return choice === servers.length ? await askForServer(questions) : null
 }
 
 function others(configured: number): string[] {
-  const own = `${configured === 0 ? 'mine' : 'another one'}: ask for its command or URL`
-  return [own, 'none yet: write the demo, which works offline']
+  const own = `${configured === 0 ? 'mine' : 'another one'}: enter its command or URL`
+  return [own, 'none yet: write the offline demo']
 }
 
 async function askForServer(questions: Questions): Promise<NamedServer> {
   const answer = await questions.ask('Command or URL', '', (text) => {
-    if (text === '') return 'Write it as in a shell, such as: npx -y @modelcontextprotocol/server-memory'
-    return isUrl(text) || wordsOf(text) !== null ? undefined : 'A quote is not closed.'
+    if (text === '') return 'Enter it as in a shell, for example: npx -y @modelcontextprotocol/server-memory'
+    return isUrl(text) || wordsOf(text) !== null ? undefined : 'Unclosed quote.'
   })
   const server = isUrl(answer) ? { url: answer } : ofWords(wordsOf(answer) ?? [], {})
-  const name = await questions.ask('What shall the suite call it?', suggestedName(server), problemOfName)
+  const name = await questions.ask('Name of the server in the suite?', suggestedName(server), problemOfName)
   return { name, server, from: null }
 }
 
@@ -73,18 +73,18 @@ function named(name: string, servers: readonly NamedServer[]): NamedServer {
   if (found !== undefined) return found
   const names = [...new Set(servers.map((one) => one.name))]
   const near = nearest(name, names)
-  const message = `no configuration here has a server ${showName(name)}`
+  const message = `no configuration file has a server ${showName(name)}`
   if (near !== undefined) throw usage(message, `Did you mean ${showName(near)}?`)
-  throw usage(message, names.length === 0 ? HOW : `Name ${listNames(names)}, or write -- and a command after it.`)
+  throw usage(message, names.length === 0 ? HOW : `Use ${listNames(names)}, or add -- and a command.`)
 }
 
-const HOW = 'Write -- and the command that starts the server, or --url and its address; or try `mcprove init --demo`.'
+const HOW = 'Add -- and the command that starts the server, or --url and its URL; or try `mcprove init --demo`.'
 
 function notNamed(servers: readonly NamedServer[]): McproveError {
-  if (servers.length === 0) return usage('no server is named, and no configuration here has one', HOW)
+  if (servers.length === 0) return usage('no server given, and no configuration file has one', HOW)
   return usage(
-    'no server is named, and there is no terminal to ask on',
-    `Name one with --server: ${listNames(servers.map(({ name }) => name))}.`,
+    'no server given, and there is no terminal to prompt on',
+    `Choose one with --server: ${listNames(servers.map(({ name }) => name))}.`,
   )
 }
 
@@ -92,8 +92,8 @@ function checkFlags(words: readonly string[], { url, header, env, from }: Server
   const ways = [words.length > 0 && 'a command', url !== undefined && '--url', from !== undefined && '--from']
   const given = ways.filter((way) => way !== false)
   if (given.length > 1) throw usage(`${given.join(' and ')} name different servers`, 'Keep one of them.')
-  if (header !== undefined && url === undefined) throw usage('--header is for a server at a URL', 'Add --url.')
-  if (env !== undefined && words.length === 0) throw usage('--env is for a command', 'Write the command after --.')
+  if (header !== undefined && url === undefined) throw usage('--header requires --url', 'Add --url URL.')
+  if (env !== undefined && words.length === 0) throw usage('--env requires a command', 'Add -- and the command.')
 }
 
 function ofWords([command = '', ...args]: readonly string[], { env = [] }: ServerFlags): RealServer {
@@ -101,14 +101,21 @@ function ofWords([command = '', ...args]: readonly string[], { env = [] }: Serve
   const bad = env.find((name) => !/^[A-Za-z_]\w*$/.test(name))
   if (bad !== undefined) {
     // Without the value, which may be a secret.
-    throw usage(`--env ${showName(bad.replace(/=.*/s, '=…'))} is no name`, 'Set the variable, and give its name alone.')
+    throw usage(
+      `--env expects a variable name, got ${showName(bad.replace(/=.*/s, '=…'))}`,
+      'Set the variable in your shell, and pass only its name.',
+    )
   }
   const server = { command, args }
   return env.length === 0 ? server : { ...server, env: Object.fromEntries(env.map((name) => [name, `\${${name}}`])) }
 }
 
 function ofUrl(url: string, { header = [] }: ServerFlags): RealServer {
-  if (!isUrl(url)) throw usage(`--url ${showValue(url)} is no http or https URL`, 'Give the whole URL of the server.')
+  if (!isUrl(url))
+    throw usage(
+      `--url expects an http or https URL, got ${showValue(url)}`,
+      'Give the full URL, such as http://127.0.0.1:3000/mcp.',
+    )
   return header.length === 0 ? { url } : { url, headers: headersOf(header) }
 }
 
@@ -118,7 +125,7 @@ function isUrl(text: string): boolean {
 
 function checkedName(name: string): string {
   const problem = problemOfName(name)
-  if (problem !== undefined) throw usage(`--server ${showValue(name)}: ${problem}`, 'Give it a plain name.')
+  if (problem !== undefined) throw usage(`--server ${showValue(name)}: ${problem}`, 'Use a plain name such as `shop`.')
   return name
 }
 

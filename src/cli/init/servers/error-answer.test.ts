@@ -76,7 +76,7 @@ const ERRORS = [
 ]
 
 it.each(ERRORS)('is no test: %j', (text) => {
-  expect(errorIn(answer(text))).toMatch(/^the server did not mark it, but its answer is an error: /)
+  expect(errorIn(answer(text))).toMatch(/^its answer is an error, although isError is not set: /)
 })
 
 /** What servers say when all is well, and speak of errors. */

@@ -11,5 +11,5 @@ export function errorIn(answer: ToolAnswer): string | null {
   const found = unmarkedError(answer)
   return found === null
     ? null
-    : `the server did not mark it, but its answer is an error: ${showValue(found, SHOWN_CHARACTERS)}`
+    : `its answer is an error, although isError is not set: ${showValue(found, SHOWN_CHARACTERS)}`
 }

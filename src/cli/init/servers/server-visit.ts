@@ -28,7 +28,7 @@ export async function visitServer<Result>(
   const [issue] = issues
   if (issue !== undefined) {
     throw new McproveError('SERVER_FAILED', `server ${showName(name)} cannot be started: ${issue.message}`, {
-      hint: 'Set it for `mcprove init` too: the server is asked for its tools.',
+      hint: 'Set the variable: `mcprove init` starts the server to list its tools.',
     })
   }
   const suite = parseSuite({ servers: { [name]: server } }, { file })

@@ -31,10 +31,12 @@ export function firstSuiteText(suite: FirstSuite): string {
   const { schemaLine, name, server, variables, test, refused, floors, model } = suite
   const lines = [
     schemaLine,
-    '# Written by `mcprove init`. `mcprove run` runs it: no model is asked, no key is needed.',
+    '# Written by `mcprove init`. Run it with `mcprove run`: it calls no model and needs no key.',
     ...(variables.length === 0
       ? []
-      : [`# Set before that, or in a file for \`mcprove run --env-file FILE\`: ${variables.join(', ')}`]),
+      : [
+          `# Set these variables first, or put them in a file for \`mcprove run --env-file FILE\`: ${variables.join(', ')}`,
+        ]),
     'servers:',
     `  ${yamlValue(name)}: ${yamlValue(server)}`,
     ...(test === null ? [] : ['', ...TEST_COMMENT, ...directTest(name, test)]),
@@ -47,15 +49,17 @@ export function firstSuiteText(suite: FirstSuite): string {
   return `${lines.join('\n')}\n`
 }
 
-const TEST_COMMENT = ['# A call without a model. It expects what two calls had in common: say more of what must hold.']
+const TEST_COMMENT = [
+  '# A direct call, without a model. It expects what two calls had in common; add what else must hold.',
+]
 
 /** Commented out: what was answered is no example of what must hold. */
 function suggestedTest(server: string, { reason, ...call }: ToolCallDraft & { readonly reason: string }): string[] {
   const test = directTest(server, { ...call, expect: [['is_error', false]] })
   return [
-    `# No test was made of ${showName(call.tool.name)}: ${reason}`,
-    '# Start or configure what the server needs and run `mcprove init --force` again; or, if this answer is right, take the leading',
-    '# `# ` away and say what must hold.',
+    `# No test was written for ${showName(call.tool.name)}: ${reason}`,
+    '# Start or configure what the server needs and run `mcprove init --force` again. If this answer is correct, remove the leading',
+    '# `# ` and write what must hold.',
     ...test.map((line) => `# ${line}`),
   ]
 }
@@ -74,14 +78,14 @@ function directTest(server: string, { tool, args, expect }: FirstTest): string[]
 
 function quality(server: string, { expect, critical, acceptsCritical }: QualityFloors): string[] {
   const lines = [
-    '# What a model reads of the tools: names, descriptions, schemas. `mcprove inspect` lists the findings.',
+    '# Checks the tool names, descriptions and schemas that a model reads. `mcprove inspect` lists the findings.',
     ...(critical.length === 0 ? [] : [acceptsCritical ? ACCEPTED : NOT_ACCEPTED]),
     ...critical.map((finding) => `#   ${finding}`),
   ]
   if (expect.length === 0) return [...lines, `tool_quality: { servers: ${yamlValue([server])} }`]
   return [
     ...lines,
-    '# These floors are what the tools reach today: raise them with each description you mend.',
+    '# These thresholds match the tools as they are today. Raise them when you improve a description.',
     'tool_quality:',
     `  servers: ${yamlValue([server])}`,
     '  expect:',
@@ -89,9 +93,9 @@ function quality(server: string, { expect, critical, acceptsCritical }: QualityF
   ]
 }
 
-const ACCEPTED = '# Critical findings that were accepted when this suite was written (`--accept-critical`):'
+const ACCEPTED = '# Critical findings accepted when this suite was written (`--accept-critical`):'
 const NOT_ACCEPTED =
-  '# Red until these critical findings are mended; `mcprove init --accept-critical` writes floors that accept them:'
+  '# Fails until these critical findings are fixed. `mcprove init --accept-critical` writes thresholds that accept them:'
 
 /** Commented out: it needs somebody's question and somebody's key. */
 function agent(server: string, model: string, tool = 'name_of_the_tool'): string[] {
@@ -107,8 +111,8 @@ function agent(server: string, model: string, tool = 'name_of_the_tool'): string
     '    stability: {}',
   ]
   return [
-    '# An agent on these tools: take the leading `# ` away, write the prompt, and record its runs once with',
-    '# `mcprove run --record` and the key of its provider. From then on `mcprove run` replays them, offline.',
+    '# An agent test with these tools: remove the leading `# `, write the prompt, and record the runs once with',
+    '# `mcprove run --record` and the API key of the provider. After that, `mcprove run` replays them offline.',
     ...lines.map((line) => `# ${line}`),
   ]
 }

@@ -8,18 +8,18 @@ const MAX_FINDINGS = 20
 
 /** Why there is no test of a tool. */
 export function untestedNote(refused: RefusedCall | null): string {
-  if (refused === null) return 'No tool was called: name one with --tool to have it tested.'
-  return `No test of ${showName(refused.tool.name)}: ${refused.reason}. The suite has it as a comment.`
+  if (refused === null) return 'No tool was called. Choose one with --tool to test it.'
+  return `No test of ${showName(refused.tool.name)}: ${refused.reason}. The suite contains it as a comment.`
 }
 
 export function criticalNotes({ critical, acceptsCritical }: QualityFloors): string[] {
   if (critical.length === 0) return []
   const title = `${critical.length} critical ${critical.length === 1 ? 'finding' : 'findings'}`
-  const verdict = acceptsCritical ? 'accepted, and named in the suite' : 'the first run is red on tool_quality'
+  const verdict = acceptsCritical ? 'accepted, and listed in the suite' : 'the first run fails tool_quality'
   return [
     `${title}: ${verdict}`,
     ...critical.slice(0, MAX_FINDINGS).map((finding) => `  ${finding}`),
     ...(critical.length > MAX_FINDINGS ? [`  and ${critical.length - MAX_FINDINGS} more, in the suite`] : []),
-    ...(acceptsCritical ? [] : ['Mend them, or run `mcprove init` again with --force --accept-critical.']),
+    ...(acceptsCritical ? [] : ['Fix them, or run `mcprove init` again with --force --accept-critical.']),
   ]
 }

@@ -58,9 +58,9 @@ export async function writeFirstSuite(server: NamedServer, setting: Setting): Pr
     ...notes,
     ...(variables.length === 0
       ? []
-      : [`Set before you run it: ${variables.join(', ')} (values are not copied${from})`]),
+      : [`Before you run it, set ${variables.join(', ')} (values are not copied${from})`]),
     '',
-    'Next, no model needed:',
+    'Next steps (no model needed):',
     `  ${run}`,
     `  ${run} -o report.html`,
   ]
@@ -108,13 +108,13 @@ async function explore(server: NamedServer, setting: DraftSetting) {
   })
   if (answered === null) return { tools, test: null, refused }
   const { tool, args } = answered
-  note(`${showName(tool.name)} has answered; once more, to see what stays ...`)
+  note(`${showName(tool.name)} answered; calling it again to see which values are stable ...`)
   const again = redactor.redact(
     await visitServer(server, visit, (connection) => connection.callTool(tool.name, args, { signal })),
   )
   const secondRefusal = refusalOf(answered, again)
   if (secondRefusal === null) return { tools, test: testOf(answered, again), refused }
-  note(`${showName(tool.name)} is left out: it answered once, and then ${secondRefusal.reason}`)
+  note(`${showName(tool.name)} was skipped: its first call succeeded, but the second failed: ${secondRefusal.reason}`)
   return { tools, test: null, refused: secondRefusal }
 }
 
@@ -137,13 +137,13 @@ function startedFrom(server: RealServer, folder: string, cwd: string): RealServe
 
 function noTools(name: string): McproveError {
   return new McproveError('SERVER_FAILED', `server ${showName(name)} lists no tools, so there is nothing to test`, {
-    hint: 'Check what it needs to offer them; for a server of resources or prompts write `resources:` or `prompts:` tests.',
+    hint: 'Check its configuration. For a server of resources or prompts, write `resources:` or `prompts:` tests.',
   })
 }
 
 function notAnswered(tool: string): McproveError {
   return new McproveError('SERVER_FAILED', `${showName(tool)} answered with an error, so it cannot become a test`, {
-    hint: 'Give it other arguments with --args, or leave out --tool.',
+    hint: 'Pass other arguments with --args, or remove --tool.',
   })
 }
 

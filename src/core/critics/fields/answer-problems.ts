@@ -36,11 +36,11 @@ type Complaint = Pick<AnswerProblem, 'hint' | 'message' | 'path'>
 function unjudged(call: WantedCall, critics: Critics): readonly Complaint[] {
   return [...(call.accept?.keys() ?? [])].flatMap((field): Complaint[] => {
     if (isWritten(call, field)) {
-      return [{ path: [field], message: `\`${field}\` stands in \`args\` and in \`accept\`; keep one` }]
+      return [{ path: [field], message: `\`${field}\` is in both \`args\` and \`accept\`; keep one` }]
     }
     if (critics.some((critic) => critic.field === field && critic.judge !== null)) return []
-    const message = `no critic judges \`${field}\`, so any value would do`
-    return [{ path: [field], message, hint: `Add a \`binary\` critic on \`${field}\`, or another.` }]
+    const message = `no critic scores \`${field}\`, so any value passes`
+    return [{ path: [field], message, hint: `Add a critic on \`${field}\`, such as \`binary\`.` }]
   })
 }
 
@@ -52,16 +52,16 @@ function contradictions(
   const isSaid = calls.some((call) => isWritten(call, field) || call.accept?.has(field))
   if (rule.one_of === undefined) {
     if (isSaid || needsNoValue) return []
-    const message = `nothing says what \`${field}\` should be`
-    return [{ path: [], message, hint: 'List the values that are right, or write the argument into an expected call.' }]
+    const message = `no value is given for \`${field}\``
+    return [{ path: [], message, hint: 'List the accepted values, or add the argument to an expected call.' }]
   }
   if (isSaid) {
-    const message = `\`${field}\` has a list of values here, and an expected call says what it should be; keep one`
+    const message = `\`${field}\` has a list of values here and a value in an expected call; keep one`
     return [{ path: ['one_of'], message }]
   }
   if (new Set(calls.map(({ name }) => name)).size === 1) return []
-  const message = 'values of a critic are for calls of one tool, and several are expected'
-  return [{ path: ['one_of'], message, hint: `Write them under \`accept\` of the calls that have \`${field}\`.` }]
+  const message = 'a critic with values applies to one tool, but several tools are expected'
+  return [{ path: ['one_of'], message, hint: `Move the values to \`accept\` of the calls that have \`${field}\`.` }]
 }
 
 function isWritten({ args }: WantedCall, field: string): boolean {

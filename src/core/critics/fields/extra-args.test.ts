@@ -21,7 +21,7 @@ it('an argument that the expected call does not name is one finding', () => {
     level: 'warning',
     kind: 'extra_argument',
     step: 0,
-    message: 'search was given `limit` 5, which the expected call does not name',
+    message: 'search was given `limit` 5, which is not in the expected call',
     expected_index: 0,
   }
   expect(extra({}, { limit: 5, query: 'x' })).toEqual([finding])
@@ -50,5 +50,5 @@ it('looks at pairs of calls only, and at arguments that can be read', () => {
   const wanted = { args: {}, call: { args: {} } }
   const made = { name: new ToolName('search'), plain: { a: 1 } }
   expect(findExtraArgs([wanted, wanted], [made], [-1, 0], [], 'warn')).toMatchObject([{ step: 0, expected_index: 1 }])
-  expect(extra({}, 'no object')).toEqual([])
+  expect(extra({}, 'not an object')).toEqual([])
 })

@@ -39,7 +39,7 @@ export function findExtraArgs(
       const value = made.plain[key]
       if (isAbsent(value) || critics.some(({ path }) => path[0] === key)) continue
       if (isRecord(call.args) && Object.hasOwn(call.args, key) && deepEqual(call.args[key], value)) continue
-      const message = `${made.name.text} was given \`${key}\` ${showValue(value, 60)}, which the expected call does not name`
+      const message = `${made.name.text} was given \`${key}\` ${showValue(value, 60)}, which is not in the expected call`
       findings.push({
         level: extraArgs === 'fail' ? 'error' : 'warning',
         kind: 'extra_argument',

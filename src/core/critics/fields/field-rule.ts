@@ -17,7 +17,7 @@ const ABSENT: AcceptedArgument = {
   source: { optional: true },
   values: [],
   complaint: (value) =>
-    value === undefined || value === null ? null : 'expected nothing there, or what the critic asks for',
+    value === undefined || value === null ? null : 'expected no value, or the value of the critic',
 }
 
 /** What is accepted at the field of a critic; null where its value alone is compared. `filled` are the arguments with defaults. */

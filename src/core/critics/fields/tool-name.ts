@@ -14,7 +14,7 @@ export function foldName(name: string): string {
   return name.replace(SEPARATORS, '_').toLowerCase()
 }
 
-/** A tool name, ready to be compared (critics.md, Selection). */
+/** A tool name, ready to be compared (docs/spec/critics.md, Selection). */
 export class ToolName {
   readonly text: string
   readonly folded: string
@@ -79,8 +79,8 @@ function hasServerPrefix(long: ToolName, short: ToolName, servers: readonly stri
 }
 
 /**
- * Whether a list names the expected tools, each as often; with `allowMore`, whether the shorter is contained in the longer. Any of
- * several names may be expected. A matching, because a bare name may stand for a tool of any server.
+ * Whether a list names the expected tools, each as often; with `allowMore`, whether the shorter is contained in the
+ * longer. Any of several names may be expected. A matching, because a bare name may stand for a tool of any server.
  */
 export function haveSameTools(
   expected: readonly (readonly ToolName[])[],

@@ -51,7 +51,7 @@ export function unknownField(
     message: `the field ${showName(field)} is ${isMentioned(field, expected) ? 'optional' : 'in no expected call'}${nowhere}`,
     hint:
       near === undefined
-        ? `If the argument should be absent, write it as null into an expected call.`
+        ? `If the argument must be absent, set it to null in an expected call.`
         : `Did you mean ${showName(near)}?`,
     isCertain,
   }

@@ -31,7 +31,7 @@ it('a tolerance beyond the largest difference still counts in full', () => {
 })
 
 it('a text without a zone is read in the zone of the critic where the other has one, and that is told', () => {
-  const note = '"2026-03-04 14:00" has no zone and is read in +02:00'
+  const note = '"2026-03-04 14:00" has no time zone and is read as +02:00'
   const full = { match: true, score: 2, note }
   expect(compare(NOON, '2026-03-04 14:00', { timezone: '+02:00' })).toEqual(full)
   expect(compare('2026-03-04 14:00', NOON, { timezone: '+02:00' })).toEqual(full)
@@ -46,7 +46,7 @@ it('reads a text without a zone by the rules of a named zone, in summer and in w
 })
 
 it('does not guess the rules of a named zone before 2000', () => {
-  const reason = 'got "1999-07-01 14:00", which is no date or time in Europe/Oslo'
+  const reason = 'got "1999-07-01 14:00", which is not a date or time in Europe/Oslo'
   expect(compare('1999-07-01T12:00:00Z', '1999-07-01 14:00', { timezone: 'Europe/Oslo' })).toEqual({
     match: false,
     score: 0,
@@ -55,9 +55,9 @@ it('does not guess the rules of a named zone before 2000', () => {
 })
 
 it('says which side is no date', () => {
-  const reason = 'expected "soon", which is no date or time'
+  const reason = 'expected "soon", which is not a date or time'
   expect(compare('soon', NOON)).toEqual({ match: false, score: 0, reason })
-  expect(compare(NOON, undefined).reason).toBe('got nothing, which is no date or time')
+  expect(compare(NOON, undefined).reason).toBe('got nothing, which is not a date or time')
 })
 
 it.each([

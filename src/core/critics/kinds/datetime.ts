@@ -42,11 +42,15 @@ export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
       const match = difference <= toleranceMs
       const score = { match, score: match ? weight : weight * Math.max(0, 1 - difference / maxMs) }
       if (!isMixed) return score
-      return { ...score, note: `${showValue(zoneless.value, MAX_SHOWN)} has no zone and is read in ${timezone}` }
+      return { ...score, note: `${showValue(zoneless.value, MAX_SHOWN)} has no time zone and is read as ${timezone}` }
     },
   }
 }
 
 function unreadable(side: string, { value }: Read, where = ''): CriticResult {
-  return { match: false, score: 0, reason: `${side} ${showValue(value, MAX_SHOWN)}, which is no date or time${where}` }
+  return {
+    match: false,
+    score: 0,
+    reason: `${side} ${showValue(value, MAX_SHOWN)}, which is not a date or time${where}`,
+  }
 }

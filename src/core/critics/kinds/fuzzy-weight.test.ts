@@ -26,7 +26,7 @@ it.each([
     expect.objectContaining({
       code: 'BAD_USAGE',
       message: `the critic on "city" has the weight ${shown}`,
-      hint: 'Give it a number from 0, or one of minimal, very_low, low, medium, high, very_high, critical.',
+      hint: 'Use a non-negative number, or one of minimal, very_low, low, medium, high, very_high, critical.',
     }),
   )
 })

@@ -24,7 +24,7 @@ export function rawWeight(weight: Weight, field: string): number {
   if (typeof weight === 'string' && Object.hasOwn(FUZZY_WEIGHTS, weight)) return FUZZY_WEIGHTS[weight]
   if (typeof weight === 'number' && weight >= 0 && weight < Number.POSITIVE_INFINITY) return weight
   throw new McproveError('BAD_USAGE', `the critic on ${showValue(field)} has the weight ${showValue(weight)}`, {
-    hint: `Give it a number from 0, or one of ${FUZZY_NAMES.join(', ')}.`,
+    hint: `Use a non-negative number, or one of ${FUZZY_NAMES.join(', ')}.`,
   })
 }
 

@@ -25,10 +25,10 @@ it('says which side is no number', () => {
   expect(compare('ten', 10)).toEqual({
     match: false,
     score: 0,
-    reason: 'expected the string "ten", which is no number',
+    reason: 'expected the string "ten", which is not a number',
   })
-  expect(compare(10, [])).toEqual({ match: false, score: 0, reason: 'got the array [], which is no number' })
-  expect(compare(undefined, 10).reason).toBe('expected nothing, which is no number')
+  expect(compare(10, [])).toEqual({ match: false, score: 0, reason: 'got the array [], which is not a number' })
+  expect(compare(undefined, 10).reason).toBe('expected nothing, which is not a number')
 })
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
     expect.objectContaining({
       code: 'BAD_USAGE',
       message: `a numeric critic has the range ${shown}`,
-      hint: 'Write the smallest and the largest sensible value: [0, 100].',
+      hint: 'Write the smallest and largest expected value, such as [0, 100].',
     }),
   )
 })

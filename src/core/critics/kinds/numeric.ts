@@ -39,13 +39,13 @@ export function numericJudge(options: NumericOptions): Judge {
 
 function complaint(prepared: unknown): string {
   // `prepare` made it: a value that is no number is wrapped.
-  return `${shownTyped((prepared as { unreadable: unknown }).unreadable)}, which is no number`
+  return `${shownTyped((prepared as { unreadable: unknown }).unreadable)}, which is not a number`
 }
 
 function checkTolerance(tolerance: number): number {
   if (tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY) return tolerance
   throw new McproveError('BAD_USAGE', `a numeric critic has the tolerance ${showValue(tolerance)}`, {
-    hint: 'Write a number from 0.',
+    hint: 'Use a non-negative number.',
   })
 }
 
@@ -53,6 +53,6 @@ function checkRange(range: readonly [number, number] | undefined): readonly [num
   const isRange = Array.isArray(range) && range.length === 2 && range.every((end) => Number.isFinite(end))
   if (isRange && range[0] < range[1]) return range
   throw new McproveError('BAD_USAGE', `a numeric critic has the range ${showValue(range)}`, {
-    hint: 'Write the smallest and the largest sensible value: [0, 100].',
+    hint: 'Write the smallest and largest expected value, such as [0, 100].',
   })
 }

@@ -27,7 +27,7 @@ export function setJudge({ threshold = DEFAULT_SET_THRESHOLD, normalize }: SetOp
       const unreadable = expected.counts === null ? expected : actual
       if (expected.counts === null || actual.counts === null) {
         const side = expected.counts === null ? 'expected' : 'got'
-        return { match: false, score: 0, reason: `${side} ${shownTyped(unreadable.value)}, which is no list` }
+        return { match: false, score: 0, reason: `${side} ${shownTyped(unreadable.value)}, which is not a list` }
       }
       let shared = 0
       for (const [key, count] of expected.counts) shared += Math.min(count, actual.counts.get(key) ?? 0)

@@ -29,7 +29,7 @@ interface Label {
   readonly indent: number
 }
 
-/** Reads a message by the rules of gates.md 12. */
+/** Reads a message by the rules of docs/spec/gates.md, section 12. */
 export function readNarrative(text: string, lexicon: VerbLexicon): Narrative {
   const lines = tokenLines(text, lexicon)
   const reading: Reading = { claims: [], unstated: new Set() }

@@ -1,4 +1,5 @@
-// What makes the verbs behind it no claims: negation, offers, plans, advice, requests (gates.md 12, "Not claims").
+// What makes the verbs behind it no claims: negation, offers, plans, advice, requests (docs/spec/gates.md, section 12,
+// "Not claims").
 
 import { isSpoken, type Token } from '../prose/token.js'
 import { beforeAdverbs, hasWithin, isBoundary, isMonth, skipAdverbs } from './clause.js'

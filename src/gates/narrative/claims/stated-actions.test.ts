@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { scoreTraces } from '../../../score/score-traces.js'
+import { scoreTest } from '../../../score/score-test.js'
 
 function verdict(final_response: string | null, block: object = {}, tool_calls: readonly object[] = []) {
-  const check = scoreTraces({ narrative: block } as Parameters<typeof scoreTraces>[0], [{ tool_calls, final_response }])
+  const check = scoreTest({ narrative: block } as Parameters<typeof scoreTest>[0], [{ tool_calls, final_response }])
     .gates[0]
   return { status: check?.status, messages: check?.findings.map(({ message }) => message) }
 }
@@ -73,7 +73,7 @@ describe('a run with calls', () => {
     for (const text of [null, '', ' \n']) {
       const { status, messages } = verdict(text, {}, call)
       expect(status).toBe('inconclusive')
-      expect(messages).toContain('no closing message was recorded')
+      expect(messages).toContain('no final message was recorded')
     }
     expect(verdict(null, { max_divergence_score: 0.5 }, call).status).toBe('failed')
   })

@@ -1,4 +1,5 @@
-// "I refunded order 17" of a run without any call: whatever the verb, nothing backs it (gates.md 12).
+// "I refunded order 17" of a run without any call: whatever the verb, nothing backs it (docs/spec/gates.md, section
+// 12).
 import { stem } from '../../../core/members/tool-words.js'
 import { isHardMark, isSpoken, type Token } from '../prose/token.js'
 import type { TokenLine } from '../prose/token-lines.js'

@@ -42,20 +42,23 @@ export const argumentSource = z
         type: 'object',
         properties: {
           exact: { description: 'The arguments, deeply equal; the order of keys does not matter.' },
-          subset: { description: 'What they contain: objects by key, arrays as multisets, scalars by equality.' },
+          subset: {
+            description:
+              'Values that the arguments must contain: objects by key, arrays as multisets, scalars by equality.',
+          },
           schema: {
             type: ['object', 'boolean'],
-            description: 'A JSON Schema they are valid against: draft 2020-12 unless `$schema` says otherwise.',
+            description: 'A JSON Schema that the arguments must match: draft 2020-12, or the draft in `$schema`.',
           },
           accept: acceptJsonSchema,
           ignore_keys: {
             type: 'array',
             items: { type: 'string' },
-            description: 'Keys left out on both sides: `a`, `b.c`, `items[*].id`.',
+            description: 'Keys to ignore on both sides: `a`, `b.c`, `items[*].id`.',
           },
           defaults: {
             type: 'object',
-            description: 'A call that omits one of these keys equals a call that states this value.',
+            description: 'Default values: a call that omits one of these keys equals a call with this value.',
           },
         },
         oneOf: [
@@ -75,7 +78,7 @@ function complaintAbout(input: unknown): string | null {
   if (others.length > 0) {
     const near = others.map((key) => nearest(key, [...SHAPES, ...BESIDE])).find((key) => key !== undefined)
     if (near !== undefined) return `${FORMS}, not \`${others[0]}\`; did you mean \`${near}\`?`
-    const beside = shapes.length === 0 ? '' : `, and \`${others[0]}\` is no key beside \`${shapes[0]}\``
+    const beside = shapes.length === 0 ? '' : `, and \`${others[0]}\` cannot be combined with \`${shapes[0]}\``
     return `${FORMS}${beside}; write \`subset: { ${others.map((key) => `${key}: …`).join(', ')} }\``
   }
   const hasAccept = Object.hasOwn(input, 'accept')
@@ -101,7 +104,7 @@ function acceptProblems(input: unknown): readonly MatcherProblem[] {
   for (const field of accepts.keys()) {
     const rival = ['exact', 'subset'].find((shape) => fieldAt(input[shape], field, fieldPath(field)) !== undefined)
     if (rival === undefined) continue
-    problems.push({ path: [field], message: `\`${field}\` stands in \`${rival}\` and in \`accept\`; keep one` })
+    problems.push({ path: [field], message: `\`${field}\` is in both \`${rival}\` and \`accept\`; keep one` })
   }
   return problems
 }

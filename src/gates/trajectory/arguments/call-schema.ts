@@ -9,7 +9,7 @@ import { compileArguments } from './argument-shape.js'
 import { type ArgumentSource, argumentSource } from './argument-source.js'
 
 const ARGS =
-  'What the arguments may be: `any` (the default) or `ignore` do not look; or one of `exact`, `subset`, `schema`, and `accept` beside it or alone.'
+  'The expected arguments: `any` (the default) or `ignore` to skip the check, or one of `exact`, `subset` and `schema`, with or without `accept`.'
 
 const name = memberId
   .describe('The tool: `tool`, `server.tool`, or `server.*` for any tool of a server.')
@@ -33,7 +33,7 @@ export const expectedCall = z
       .array(singleCall)
       .min(1, { error: '`one_of` lists at least one call' })
       .optional()
-      .describe('Instead of `name`: any one of these calls will do.'),
+      .describe('Instead of `name`: a list of calls, any of which is accepted.'),
   })
   .transform((source, context): ExpectedCall => {
     const issue = issueTo(context)
@@ -41,7 +41,7 @@ export const expectedCall = z
     if (one_of !== undefined) {
       const rival = Object.entries({ name, server, args }).find(([, value]) => value !== undefined)
       if (rival === undefined) return new OneOfCalls(one_of)
-      issue([rival[0]], `\`${rival[0]}\` stands beside \`one_of\`; each call of the list has its own`)
+      issue([rival[0]], `\`${rival[0]}\` cannot be combined with \`one_of\`; set it in each call of the list`)
     } else if (name !== undefined) return compile({ name, server, args: args ?? 'any' }, issue) ?? z.NEVER
     else context.issues.push(missingKey('name'))
     return z.NEVER
@@ -64,7 +64,7 @@ function compile(source: Source, issue: Issue): ExpectedCall | null {
     issue(path, message)
   }
   if (server !== undefined && name.endsWith('.*'))
-    refuse(['name'], 'a glob needs no `server`: write `server.*` as the name')
+    refuse(['name'], 'a glob cannot have a `server`: write `server.*` as the name')
   for (const [index, key] of keyPaths(args).entries()) {
     const complaint = complaintAboutKey(key)
     if (complaint !== null) refuse(['args', 'ignore_keys', index], `call \`${name}\`: ${complaint}`)
@@ -93,7 +93,7 @@ function keyPaths(args: ArgumentSource): readonly string[] {
 function complaintAboutKey(text: string): string | null {
   try {
     const isKey = typeof parseTargetPath(text).segments.at(-1) === 'string'
-    return isKey ? null : `\`${text}\` names an element; \`ignore_keys\` names keys`
+    return isKey ? null : `\`${text}\` is an array element; \`ignore_keys\` takes keys`
   } catch (error) {
     if (!isMcproveError(error)) throw error
     return error.message

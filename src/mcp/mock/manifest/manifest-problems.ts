@@ -66,6 +66,6 @@ function lineOf({ file, line, column, path, message }: Problem): string {
 /** `known` are listed when none is near. */
 export function unknownManifestKey(key: string, known: readonly string[]): string {
   const near = nearest(key, known)
-  const suggestion = near === undefined ? `known are ${known.map(showName).join(', ')}` : `did you mean \`${near}\`?`
+  const suggestion = near === undefined ? `known keys: ${known.map(showName).join(', ')}` : `did you mean \`${near}\`?`
   return `unknown key ${showName(key)}; ${suggestion}`
 }

@@ -56,7 +56,7 @@ describe('a manifest', () => {
       annotations: { title: 'Get', readOnlyHint: true },
     })
     expect(await parseManifest('{"tools": [], "nextCursor": ""}', 'list.json')).toMatchObject({ tools: [] })
-    expect(await problemsOf('{"tools": [], "nextCursor": "2"}')).toEqual(['1:15 this is one page of a longer list'])
+    expect(await problemsOf('{"tools": [], "nextCursor": "2"}')).toEqual(['1:15 this is only one page of the list'])
   })
 
   it('given as an object is copied, and its problems have paths', async () => {
@@ -133,19 +133,22 @@ prompts:
     ['tools: []\n---\ntools: []', ['3:1 a second document starts here']],
     ['tools: [', [expect.stringMatching(/^1:9 flow sequence/)]],
     ['tools: []\nname: a\nname: b', ['3:1 the key `name` is already on line 2']],
-    ['tools: []\nstate: { 1: a, null: b }', ['2:10 the key `1` is no string', '2:16 the key `null` is no string']],
-    ['tools: [{ name: a, default: {{args.b}} }]', ['1:30 a key has to be a string']],
+    [
+      'tools: []\nstate: { 1: a, null: b }',
+      ['2:10 the key `1` is not a string', '2:16 the key `null` is not a string'],
+    ],
+    ['tools: [{ name: a, default: {{args.b}} }]', ['1:30 a key must be a string']],
     [
       'tools: [{ name: a, default: x {{args.b}} }]',
       ['1:31 unexpected flow-map-start at node end', expect.stringMatching(/^1:40 flow sequence/)],
     ],
-    ['tools: !!binary aGk=', ['1:17 the tag !!binary makes no JSON value']],
-    ['tools: []\nstate: { a: .inf }', ['2:13 Infinity is no number JSON has']],
+    ['tools: !!binary aGk=', ['1:17 the tag !!binary is not supported']],
+    ['tools: []\nstate: { a: .inf }', ['2:13 Infinity is not a JSON number']],
     ['tools: [{ name: "" }]', ['1:17 must not be empty']],
     ['tools: [{ description: x }]', ['1:9 `name` is missing']],
     [
       'tools: [{ name: a, input_schema: { properties: {} } }]',
-      ['1:34 the input schema has no `type: object`, which MCP demands'],
+      ['1:34 the input schema lacks `type: object`, which MCP requires'],
     ],
     [
       'tools: [{ name: a, input_schema: { type: object }, inputSchema: { type: object } }]',
@@ -162,7 +165,7 @@ prompts:
     ],
     [
       'tools: [{ name: a, default: "{{args.}}" }]',
-      [expect.stringMatching(/^1:29 the placeholder `{{args.}}` leads nowhere/)],
+      [expect.stringMatching(/^1:29 the placeholder `{{args.}}` is not valid/)],
     ],
   ])('%j', async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems)
@@ -173,7 +176,7 @@ it.each(['tools: [{ name: a, default: {{args.b}} }]', 'tools: [{ name: a, defaul
   'a template without quotes is told what it needs: %s',
   async (text) => {
     const { problems } = await failure(parseManifest(text, 'm.yml'))
-    expect(problems[0]?.hint).toBe('Put a text with a placeholder in quotes: "{{city}}".')
+    expect(problems[0]?.hint).toBe('Put a value with a placeholder in quotes: "{{city}}".')
   },
 )
 
@@ -184,17 +187,17 @@ describe('a hostile manifest', () => {
       return `a${level}: &a${level} [${Array(10).fill(inner).join(', ')}]`
     })
     expect(await problemsOf(`tools: []\nstate:\n  ${levels.join('\n  ')}`)).toEqual([
-      '7:47 the aliases up to *a3 stand for more than 100000 values',
+      '7:47 the aliases up to *a3 expand to more than 100000 values',
     ])
   })
 
   it('with many small aliases of one large list is refused by what they stand for', async () => {
     const large = `[${Array(20_000).fill(0).join(', ')}]`
     const [problem] = await problemsOf(`tools: []\nstate: { a: &a ${large}, b: [${Array(60).fill('*a').join(', ')}] }`)
-    expect(problem).toMatch(/^2:\d+ the aliases up to \*a stand for more than 100000 values$/)
+    expect(problem).toMatch(/^2:\d+ the aliases up to \*a expand to more than 100000 values$/)
     const shared = Array(20_000).fill(0)
     const { message } = await failure(parseManifestObject({ tools: [], state: { b: Array(60).fill(shared) } }))
-    expect(message).toMatch(/ stands for more than 1000000 values$/)
+    expect(message).toMatch(/ expands to more than 1000000 values$/)
   })
 
   it('that contains itself is refused', async () => {
@@ -219,8 +222,8 @@ describe('a hostile manifest', () => {
     expect(Object.hasOwn(manifest.state, '__proto__')).toBe(true)
     expect(Object.getPrototypeOf(new MockWorld(manifest).state)).toBe(Object.prototype)
     expect(await problemsOf('{"tools":[],"__proto__":{},"constructor":1}')).toEqual([
-      '1:13 unknown key `__proto__`; known are `name`, `version`, `state`, `tools`, `resources`, `prompts`',
-      '1:28 unknown key `constructor`; known are `name`, `version`, `state`, `tools`, `resources`, `prompts`',
+      '1:13 unknown key `__proto__`; known keys: `name`, `version`, `state`, `tools`, `resources`, `prompts`',
+      '1:28 unknown key `constructor`; known keys: `name`, `version`, `state`, `tools`, `resources`, `prompts`',
     ])
   })
 

@@ -61,7 +61,7 @@ function readManifest(data: unknown, problems: ManifestProblems): Manifest {
   const fields = Fields.of(data, [], problems, KEYS, MCP_KEYS)
   if (fields === null) return NOTHING
   if ((fields.value('nextCursor') ?? '') !== '') {
-    problems.add(fields.at('nextCursor'), 'this is one page of a longer list', {
+    problems.add(fields.at('nextCursor'), 'this is only one page of the list', {
       hint: 'Save every page.',
       part: 'key',
     })

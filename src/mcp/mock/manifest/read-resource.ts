@@ -16,7 +16,7 @@ export function readResource(value: unknown, path: Path, problems: ManifestProbl
   const isJson = fields.has('json')
   if (fields.has('text') === isJson) {
     problems.add(path, isJson ? '`text` and `json` are both given' : '`text` or `json` is missing', {
-      hint: 'Give what the resource holds as one of the two.',
+      hint: 'Write the content of the resource as one of the two.',
     })
   }
   const template = isJson

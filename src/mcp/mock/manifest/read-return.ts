@@ -46,7 +46,7 @@ export function compile(value: unknown, path: Path, problems: ManifestProblems):
 function readError(message: unknown, path: Path, problems: ManifestProblems): AnswerTemplate {
   if (typeof message !== 'string') {
     problems.add(path, `expected a string, got ${showValue(message, 60)}`, {
-      hint: 'Write the text of the error; to return JSON with the key `error`, use `content` and `structured`.',
+      hint: 'Write the error text. To return JSON with the key `error`, use `content` and `structured`.',
     })
   }
   const template = compile(message, path, problems)

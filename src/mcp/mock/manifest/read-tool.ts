@@ -21,7 +21,7 @@ export function readMockTool(value: unknown, path: Path, problems: ManifestProbl
   const outputKey = fields.spelled('output_schema', 'outputSchema')
   const inputSchema = fields.mapping(inputKey) ?? ANY_ARGUMENTS
   if (inputSchema.type !== 'object') {
-    problems.add(fields.at(inputKey), 'the input schema has no `type: object`, which MCP demands', {
+    problems.add(fields.at(inputKey), 'the input schema lacks `type: object`, which MCP requires', {
       hint: 'Add `type: object`.',
     })
   }

@@ -82,7 +82,7 @@ function placeholderTarget(inner: string, report: (message: string, hint?: strin
     return parseTargetPath(inner)
   } catch (error) {
     if (!(error instanceof McproveError)) throw error
-    report(`the placeholder ${showName(`{{${inner}}}`)} leads nowhere: ${error.message}`, error.hint)
+    report(`the placeholder ${showName(`{{${inner}}}`)} is not valid: ${error.message}`, error.hint)
     return null
   }
 }

@@ -38,12 +38,12 @@ export class BridgeEndpoint implements Endpoint {
     const sessionId = headerOf(request, 'mcp-session-id')
     const session = sessionId === undefined ? undefined : this.#sessions.get(sessionId)
     if (sessionId !== undefined && session === undefined) {
-      return refuse(response, 404, 'there is no such session', { code: SESSION_UNKNOWN })
+      return refuse(response, 404, 'session not found', { code: SESSION_UNKNOWN })
     }
     if (sessionId !== undefined && session !== undefined) this.#watch(sessionId, session, response)
     if (request.method === 'POST') return await this.#post(request, response, sessionId, session)
     if (sessionId === undefined || session === undefined || !/^(GET|DELETE)$/.test(request.method ?? '')) {
-      return refuse(response, 405, `${request.method} is not for this address`, { headers: { allow: 'POST' } })
+      return refuse(response, 405, `${request.method} is not allowed`, { headers: { allow: 'POST' } })
     }
     if (request.method === 'GET') return session.bridge.listen(response, sessionId)
     await this.#endSession(sessionId, session)
@@ -63,9 +63,9 @@ export class BridgeEndpoint implements Endpoint {
     session: Session | undefined,
   ): Promise<void> {
     const body = await readBody(request, this.#parts.maxBodyBytes)
-    if (body === null) return refuse(response, 413, `the body is over ${this.#parts.maxBodyBytes} bytes`)
+    if (body === null) return refuse(response, 413, `the body exceeds ${this.#parts.maxBodyBytes} bytes`)
     const messages = readMessages(body.toString('utf8'))
-    if (messages.length === 0) return refuse(response, 400, 'the body is no JSON-RPC', { code: PARSE_ERROR })
+    if (messages.length === 0) return refuse(response, 400, 'the body is not JSON-RPC', { code: PARSE_ERROR })
     const accept = headerOf(request, 'accept') ?? ''
     if (sessionId !== undefined && session !== undefined) {
       return session.bridge.post(messages, response, { accept, sessionId })

@@ -48,7 +48,7 @@ export class ForwardEndpoint implements Endpoint {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, this.#parts.maxBodyBytes)
-    if (body === null) return refuse(response, 413, `the body is over ${this.#parts.maxBodyBytes} bytes`)
+    if (body === null) return refuse(response, 413, `the body exceeds ${this.#parts.maxBodyBytes} bytes`)
     const controller = new AbortController()
     this.#open.add(controller)
     response.once('close', () => {

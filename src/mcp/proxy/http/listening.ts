@@ -41,7 +41,7 @@ export class Listening {
     if (!isFull) this.#unheardLength += text.length
     if (this.#unheardLength <= MAX_UNHEARD_LENGTH) this.#unheard.push(text)
     else if (!isFull)
-      this.#onNote(`over ${MAX_UNHEARD_LENGTH} characters came while no client listened: the rest is lost`)
+      this.#onNote(`more than ${MAX_UNHEARD_LENGTH} characters arrived while no client was connected; the rest is lost`)
   }
 
   end(): void {

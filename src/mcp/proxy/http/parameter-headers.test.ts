@@ -30,7 +30,7 @@ it.each([
 it.each([
   [schema, { region: null }],
   [schema, { region: { nested: true } }],
-  [schema, 'no object'],
+  [schema, 'not an object'],
   [undefined, { region: 'eu' }],
 ])('leaves out what is no scalar or not declared', (given, args) => {
   expect(parameterHeaders(given, args)).toEqual({})

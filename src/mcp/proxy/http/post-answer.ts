@@ -81,5 +81,7 @@ export function startEvents(response: ServerResponse, headers: Readonly<Record<s
 export function writeEvent(response: ServerResponse, text: string): void {
   response.write(eventText(text))
   if (response.writableLength <= MAX_UNREAD_BYTES) return
-  response.destroy(new Error(`the client left over ${MAX_UNREAD_BYTES} bytes of the server unread: it was cut off`))
+  response.destroy(
+    new Error(`the client did not read more than ${MAX_UNREAD_BYTES} bytes from the server and was disconnected`),
+  )
 }

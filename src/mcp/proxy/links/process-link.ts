@@ -46,7 +46,7 @@ export class ProcessLink implements ServerLink {
     // A pipe that the server closed is reported by its exit.
     stdin.write(`${text}\n`)
     if (stdin.writableLength <= MAX_LINE_BYTES) return
-    this.#end(`does not read: over ${MAX_LINE_BYTES} bytes wait for it`)
+    this.#end(`does not read its input: more than ${MAX_LINE_BYTES} bytes are pending`)
     void this.close()
   }
 

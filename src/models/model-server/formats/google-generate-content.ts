@@ -29,7 +29,7 @@ export const googleGenerateContent: WireFormat = {
 
   parse: (body, path) => {
     const [, model, method] = PATH.exec(path) ?? []
-    if (method === 'streamGenerateContent') throw new Refusal(400, 'this server does not stream: ask :generateContent')
+    if (method === 'streamGenerateContent') throw new Refusal(400, 'streaming is not supported: use :generateContent')
     const list = new MessageList()
     if (isRecord(body.systemInstruction)) list.addSystem(contentText(body.systemInstruction.parts))
     for (const content of recordsAt(body.contents, 'contents')) addContent(list, content)

@@ -70,7 +70,7 @@ function addMessage(list: MessageList, message: Fields): void {
   else if (role === 'assistant') list.addAssistant(text, recordsAt(message.tool_calls, 'tool_calls').map(readCall))
   else if (role === 'tool') {
     list.addResults([{ call_id: stringAt(message.tool_call_id, 'tool_call_id'), is_error: false, text }])
-  } else throw new Refusal(400, `messages.role: ${JSON.stringify(role)} is no role`)
+  } else throw new Refusal(400, `messages.role: ${JSON.stringify(role)} is not a role`)
 }
 
 function readCall(call: Fields): NormalisedCall {

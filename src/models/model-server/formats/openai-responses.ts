@@ -19,7 +19,7 @@ export const openaiResponsesFormat: WireFormat = {
 
   parse: (body, _path, ids) => {
     if (typeof body.previous_response_id === 'string' || isRecord(body.conversation)) {
-      throw new Refusal(400, 'this server keeps no conversations: send all items as input, not previous_response_id')
+      throw new Refusal(400, 'conversations are not stored: send all items as input instead of previous_response_id')
     }
     const list = new MessageList()
     list.addSystem(contentText(body.instructions))
@@ -72,7 +72,7 @@ export const openaiResponsesFormat: WireFormat = {
 function resolveItem(item: Item, ids: ReplyIds): Item {
   if (item.type !== 'item_reference') return item
   const stored = ids.items.get(String(item.id))
-  if (!isRecord(stored)) throw new Refusal(400, `input: no item ${JSON.stringify(item.id)} was ever sent`)
+  if (!isRecord(stored)) throw new Refusal(400, `input: unknown item ${JSON.stringify(item.id)}`)
   return stored
 }
 
@@ -87,7 +87,8 @@ function addItem(list: MessageList, item: Item): void {
   else if (item.role === 'user') list.addUser(contentText(item.content))
   else if (item.role === 'assistant') list.addAssistant(contentText(item.content), [])
   // Reasoning belongs to the turn around it and says nothing of its own here.
-  else if (item.type !== 'reasoning') throw new Refusal(400, `input: ${JSON.stringify(item.type)} is no known item`)
+  else if (item.type !== 'reasoning')
+    throw new Refusal(400, `input: ${JSON.stringify(item.type)} is not a known item type`)
 }
 
 function outputItems(answer: SentAnswer, ids: ReplyIds): Item[] {

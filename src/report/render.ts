@@ -1,0 +1,57 @@
+// The renderers that programs call: a result in, a text out. The command line streams the same chunks.
+import { assertKnownOptions } from '../core/input/known-options.js'
+import type { Result } from '../score/result/result.js'
+import { htmlChunks } from './html.js'
+import { type JsonOptions, jsonChunks } from './json.js'
+import { junitChunks } from './junit.js'
+import { markdownChunks } from './markdown.js'
+import { prettyChunks } from './pretty.js'
+import { sarifChunks } from './sarif.js'
+import { tapChunks } from './tap.js'
+
+/** How `renderPretty` writes. */
+export interface PrettyOptions {
+  /** With the colours of a terminal. Default false. */
+  readonly color?: boolean | undefined
+}
+
+/** The result as one HTML file that needs no network. */
+export function renderHtml(result: Result): string {
+  return textOf(htmlChunks(result))
+}
+
+/** The result as one JSON document (`mcprove/result@1`). The same result gives the same bytes. */
+export function renderJson(result: Result, options: JsonOptions = {}): string {
+  assertKnownOptions('renderJson', options, { traces: true })
+  return textOf(jsonChunks(result, options))
+}
+
+/** The result as JUnit XML. */
+export function renderJunit(result: Result): string {
+  return textOf(junitChunks(result))
+}
+
+/** The result as GitHub-flavoured Markdown. */
+export function renderMarkdown(result: Result): string {
+  return textOf(markdownChunks(result))
+}
+
+/** The result as `mcprove run` prints it. */
+export function renderPretty(result: Result, options: PrettyOptions = {}): string {
+  assertKnownOptions('renderPretty', options, { color: true })
+  return textOf(prettyChunks(result, { color: options.color ?? false }))
+}
+
+/** The result as a SARIF log. */
+export function renderSarif(result: Result): string {
+  return textOf(sarifChunks(result))
+}
+
+/** The result as TAP 14. */
+export function renderTap(result: Result): string {
+  return textOf(tapChunks(result))
+}
+
+function textOf(chunks: Iterable<string>): string {
+  return [...chunks].join('')
+}
