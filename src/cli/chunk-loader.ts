@@ -1,6 +1,6 @@
 // Loads the bundle's chunks, and keeps what V8 made of them for the next time: compiling takes longer than running
 // them. `module.enableCompileCache` keeps a file as it is before it has run, without the functions that a command
-// calls, and its starts take 15 to 40 ms longer (decision 0054). Node 20 does not have it.
+// calls, and its starts take 17 to 28 ms longer (decision 0054). Node 20 does not have it.
 import {
   closeSync,
   fsyncSync,
