@@ -21,7 +21,7 @@ export { gates } from './gates/index.js'
 export { scoreRecovery } from './gates/recovery/score-recovery.js'
 export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
 export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
-export type { JsonOptions } from './report/json.js'
+export type { JsonOptions } from './report/reporters/json.js'
 export {
   type PrettyOptions,
   renderHtml,

@@ -7,7 +7,7 @@ import type { Result } from '../score/result/result.js'
 import { createReporter, REPORTER_NAMES } from './reporter.js'
 
 async function rendered(name: string, result: Result): Promise<string> {
-  const { row, end } = createReporter(name, { color: false, traces: true })
+  const { row, end } = await createReporter(name, { color: false, traces: true })
   let text = ''
   if (row !== undefined) for (const test of result.tests) for await (const chunk of row(test)) text += chunk
   for await (const chunk of end(result)) text += chunk

@@ -7,7 +7,7 @@ import { createReporter, REPORTER_NAMES } from './reporter.js'
 async function rendered(name: string, status: 'passed' | 'failed'): Promise<string> {
   const gates = JUDGED.gates.map((check) => ({ ...check, status, ...(status === 'passed' ? { findings: [] } : {}) }))
   const result = summarize([{ ...JUDGED, status, gates }])
-  const { row, end } = createReporter(name, { color: false })
+  const { row, end } = await createReporter(name, { color: false })
   let text = ''
   if (row !== undefined) for (const test of result.tests) for await (const chunk of row(test)) text += chunk
   for await (const chunk of end(result)) text += chunk

@@ -4,12 +4,12 @@ import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
 import { expectSchema, HAS_XMLLINT, markdownHtml, tapPoints, xmlAnswer } from '../../test/reports/validators.js'
 import { judgedCoverage } from '../core/gate/coverage.js'
 import { summarize } from '../score/result/summarize.js'
-import { githubChunks } from './github.js'
-import { jsonChunks } from './json.js'
-import { junitChunks } from './junit.js'
-import { markdownChunks } from './markdown.js'
-import { sarifChunks } from './sarif.js'
-import { tapChunks } from './tap.js'
+import { githubChunks } from './reporters/github.js'
+import { jsonChunks } from './reporters/json.js'
+import { junitChunks } from './reporters/junit.js'
+import { markdownChunks } from './reporters/markdown.js'
+import { sarifChunks } from './reporters/sarif.js'
+import { tapChunks } from './reporters/tap.js'
 
 const text = (chunks: Iterable<string>) => [...chunks].join('')
 const NOTHING = summarize([])

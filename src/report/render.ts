@@ -1,13 +1,13 @@
 // The renderers that programs call: a result in, a text out. The command line streams the same chunks.
 import { assertKnownOptions } from '../core/input/known-options.js'
 import type { Result } from '../score/result/result.js'
-import { htmlChunks } from './html.js'
-import { type JsonOptions, jsonChunks } from './json.js'
-import { junitChunks } from './junit.js'
-import { markdownChunks } from './markdown.js'
-import { prettyChunks } from './pretty.js'
-import { sarifChunks } from './sarif.js'
-import { tapChunks } from './tap.js'
+import { htmlChunks } from './reporters/html.js'
+import { type JsonOptions, jsonChunks } from './reporters/json.js'
+import { junitChunks } from './reporters/junit.js'
+import { markdownChunks } from './reporters/markdown.js'
+import { prettyChunks } from './reporters/pretty.js'
+import { sarifChunks } from './reporters/sarif.js'
+import { tapChunks } from './reporters/tap.js'
 
 /** How `renderPretty` writes. */
 export interface PrettyOptions {

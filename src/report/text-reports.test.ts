@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { MIXED, ONLY_FAILED } from '../../test/reports/mixed-result.js'
 import type { Result } from '../score/result/result.js'
-import { agentChunks } from './agent.js'
-import { minimalEnd, minimalRow } from './minimal.js'
-import { prettyChunks } from './pretty.js'
+import { agentChunks } from './reporters/agent.js'
+import { minimalEnd, minimalRow } from './reporters/minimal.js'
+import { prettyChunks } from './reporters/pretty.js'
 import { coverageLines } from './text/totals.js'
 
 const ESCAPE = '\u001b'

@@ -1,4 +1,4 @@
-// What the page shows: the JSON blocks that src/report/html.ts wrote into it.
+// What the page shows: the JSON blocks that src/report/reporters/html.ts wrote into it.
 import type { Result, TestResult } from '../../src/score/result/result.js'
 import type { StrengthReport } from '../../src/strength/strength-report.js'
 

@@ -1,5 +1,5 @@
 import { isMcproveError } from '../../core/errors/error.js'
-import { stringify } from '../../report/json.js'
+import { stringify } from '../../report/reporters/json.js'
 import { suiteAddresses } from '../../run/addresses/suite-addresses.js'
 import { checkSuite } from '../../run/checks/check-suite.js'
 import { plannedRows } from '../../run/plan/planned-row.js'

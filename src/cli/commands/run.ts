@@ -92,7 +92,7 @@ interface Choice extends Pick<RunOptions, 'rows' | 'mode' | 'env' | 'maxCost'> {
 async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: RunFlags, io: Io): Promise<number> {
   const startedAt = new Date()
   const options = runOptions(flags, io)
-  const sinks = new ReportSinks(flags, io)
+  const sinks = await ReportSinks.open(flags, io)
   const head = new ResultHead({
     coversTools: true,
     coverageThreshold: flags.coverageThreshold,

@@ -38,7 +38,7 @@ export const command = defineCommand<ScoreFlags>({
 })
 
 async function scoreAndReport(files: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
-  const sinks = new ReportSinks(flags, io)
+  const sinks = await ReportSinks.open(flags, io)
   const interruption = new Interruption(io)
   const head = new ResultHead()
   const onRow = async (row: TestResult) => {

@@ -4,7 +4,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { parseJson } from '../../core/trace/parse-traces.js'
 import { writeWhole } from '../../files/output-file.js'
 import { readText } from '../../files/reading/read-text.js'
-import { stringify } from '../../report/json.js'
+import { stringify } from '../../report/reporters/json.js'
 import { markdownStrength } from '../../report/strength/strength-markdown.js'
 import { prettyStrength } from '../../report/strength/strength-pretty.js'
 import { isCi } from '../../run/plan/is-ci.js'
@@ -167,7 +167,7 @@ function formatsOf(report: StrengthReport, { results }: StrengthInput): Formats 
     json: () => [`${stringify(report, 2)}\n`],
     markdown: () => markdownStrength(report),
     html: async function* () {
-      const { htmlChunks } = await import('../../report/html.js')
+      const { htmlChunks } = await import('../../report/reporters/html.js')
       yield* htmlChunks(summarize(results), { strength: report })
     },
   }

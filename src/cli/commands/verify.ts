@@ -9,7 +9,7 @@ import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import { connectServer } from '../../mcp/client/connect-server.js'
 import type { ServerAddress } from '../../mcp/client/connection.js'
 import { inheritedEnvironment } from '../../mcp/client/inherited-environment.js'
-import { stringify } from '../../report/json.js'
+import { stringify } from '../../report/reporters/json.js'
 import { colorsIf } from '../../report/text/colors.js'
 import {
   type SkippedCall,

@@ -1,8 +1,8 @@
 // The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
 import * as z from 'zod'
 import { isFailing, SEVERITY } from '../../core/gate/status.js'
-import { agentChunks } from '../../report/agent.js'
-import { shownTest } from '../../report/json.js'
+import { agentChunks } from '../../report/reporters/agent.js'
+import { shownTest } from '../../report/reporters/json.js'
 import { placeOf } from '../../report/text/place-of.js'
 import { bounded, troublesOf } from '../../report/text/trouble.js'
 import { warningsOf } from '../../report/text/warnings.js'

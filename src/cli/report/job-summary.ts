@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { cleanText } from '../../core/text/show-value.js'
 import { writeFailure } from '../../files/file-error.js'
-import type { Chunks } from '../../report/reporter.js'
+import type { Chunks } from '../../report/define-reporter.js'
 import type { Io } from '../terminal/io.js'
 
 /** GitHub shows nothing of a step that writes more than 1 MiB; characters take up to four bytes. */

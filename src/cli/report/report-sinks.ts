@@ -3,8 +3,9 @@ import { relative } from 'node:path'
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { OutputFile } from '../../files/output-file.js'
-import { shownTest } from '../../report/json.js'
-import { type Chunks, createReporter, otlpReporter, type Reporter, reporterOfFile } from '../../report/reporter.js'
+import type { Chunks, Reporter } from '../../report/define-reporter.js'
+import { createReporter, otlpReporter, reporterOfFile } from '../../report/reporter.js'
+import { shownTest } from '../../report/reporters/json.js'
 import type { Result, TestResult } from '../../score/result/result.js'
 import { type Io, wantsColor, writeText } from '../terminal/io.js'
 import { appendJobSummary } from './job-summary.js'
@@ -38,24 +39,33 @@ export class ReportSinks {
   readonly isPretty: boolean
   #shown = 0
 
-  constructor(flags: ReportFlags, io: Io) {
-    this.#io = io
-    this.#onlyFailed = flags.onlyFailed === true
+  /** Loads the reporters that the flags name and opens their files. */
+  static async open(flags: ReportFlags, io: Io): Promise<ReportSinks> {
     const wanted = wantedReports(flags, REPORT_FORMS)
-    this.isPretty = wanted.some(({ name, file }) => name === 'pretty' && file === null)
+    const isPretty = wanted.some(({ name, file }) => name === 'pretty' && file === null)
     const color = wantsColor(io, io.stdout)
+    const reporters: Reporter[] = []
     // Every name is checked before the first file is opened.
-    const reporters = wanted.map(({ name, file }) =>
-      createReporter(name, { color: color && file === null, traces: flags.traces, folder: folderInRepository(io) }),
-    )
+    for (const { name, file } of wanted) {
+      const options = { color: color && file === null, traces: flags.traces, folder: folderInRepository(io) }
+      reporters.push(await createReporter(name, options))
+    }
     const paths = wanted.map(({ file }) => file)
     if (flags.otlp !== undefined) {
       reporters.push(otlpReporter())
       paths.push(flags.otlp)
     }
-    this.#sinks = reporters.map((reporter, i) => ({ reporter, ...openedFile(paths[i] ?? null) }))
-    this.#keepsRows = reporters.some(({ row, jobSummary }) => row === undefined || jobSummary !== undefined)
-    this.keepsTraces = flags.traces === true || reporters.some(({ showsTraces }) => showsTraces)
+    const sinks = reporters.map((reporter, i) => ({ reporter, ...openedFile(paths[i] ?? null) }))
+    return new ReportSinks(sinks, isPretty, flags, io)
+  }
+
+  private constructor(sinks: readonly Sink[], isPretty: boolean, flags: ReportFlags, io: Io) {
+    this.#io = io
+    this.#sinks = sinks
+    this.#onlyFailed = flags.onlyFailed === true
+    this.isPretty = isPretty
+    this.#keepsRows = sinks.some(({ reporter: { row, jobSummary } }) => row === undefined || jobSummary !== undefined)
+    this.keepsTraces = flags.traces === true || sinks.some(({ reporter }) => reporter.showsTraces)
   }
 
   async row(test: TestResult): Promise<void> {
@@ -111,7 +121,7 @@ function openedFile(path: string | null): Omit<Sink, 'reporter'> {
 
 /** Reports a result that is whole already. */
 export async function reportResult({ tests, ...head }: Result, flags: ReportFlags, io: Io): Promise<void> {
-  const sinks = new ReportSinks(flags, io)
+  const sinks = await ReportSinks.open(flags, io)
   try {
     for (const test of tests) await sinks.row(test)
     await sinks.finish(head)

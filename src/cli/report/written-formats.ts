@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { OutputFile } from '../../files/output-file.js'
-import type { Chunks } from '../../report/reporter.js'
+import type { Chunks } from '../../report/define-reporter.js'
 import type { OptionDeclaration } from '../command-line/option.js'
 import { type Io, wantsColor, writeText } from '../terminal/io.js'
 import { type OutputFlags, wantedReports } from './wanted-reports.js'

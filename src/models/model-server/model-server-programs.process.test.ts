@@ -10,7 +10,7 @@ import { parseSuite } from '../../suite/parse-suite.js'
 import { createModelServer } from './create-model-server.js'
 
 // Programs that use the server, in processes of their own; the examples of docs/model-server.md as they stand there.
-const here = fileURLToPath(new URL('.', import.meta.url))
+const here = fileURLToPath(new URL('./', import.meta.url))
 const docs = readFileSync(join(here, '../../../docs/model-server.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-docs-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import type { Capture } from '../../score/capture.js'
-import { stringify } from '../json.js'
+import { stringify } from '../reporters/json.js'
 
 /** `mcprove/capture@1` as one document. */
 export function* captureJson(capture: Capture): Generator<string> {

@@ -1,5 +1,5 @@
 import type { CapturedCall, CapturedRun } from '../../score/capture.js'
-import { stringify } from '../json.js'
+import { stringify } from '../reporters/json.js'
 
 /** `run 2: completed, 1 call` */
 export function runText({ run, outcome, error, calls }: CapturedRun): string {

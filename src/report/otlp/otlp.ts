@@ -2,7 +2,7 @@
 // export request of OTLP JSON a line, as the file exporter of OpenTelemetry writes them.
 import type { Status } from '../../core/gate/status.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
-import { stringify } from '../json.js'
+import { stringify } from '../reporters/json.js'
 import { warningsOf } from '../text/warnings.js'
 import { type RunIdentity, rootSpanId, runSpans, runTimes, spanOf } from './otlp-run.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpRequest, otlpTime, otlpTraceId } from './otlp-values.js'

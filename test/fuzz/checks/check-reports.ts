@@ -2,7 +2,8 @@
 import { isMcproveError } from '../../../src/core/errors/error.js'
 import { cleanText } from '../../../src/core/text/show-value.js'
 import { CAPTURE_FORMS, captureWriter } from '../../../src/report/capture/capture-writer.js'
-import { createReporter, otlpReporter, REPORTER_NAMES, type Reporter } from '../../../src/report/reporter.js'
+import type { Reporter } from '../../../src/report/define-reporter.js'
+import { createReporter, otlpReporter, REPORTER_NAMES } from '../../../src/report/reporter.js'
 import { captureOf } from '../../../src/score/capture.js'
 import type { Result } from '../../../src/score/result/result.js'
 import { WrongOutput } from '../target.js'
@@ -25,7 +26,7 @@ const CHECKS: Readonly<Record<string, (text: string) => void>> = {
 /** All of them, with and without traces. */
 export async function checkReports(result: Result): Promise<void> {
   for (const name of REPORTER_NAMES)
-    await checkReport(name, createReporter(name, { color: false, traces: true }), result)
+    await checkReport(name, await createReporter(name, { color: false, traces: true }), result)
 }
 
 /** All reports of runs that have just been scored, and their spans, which no command writes of a saved result. */

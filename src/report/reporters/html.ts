@@ -1,9 +1,15 @@
 // One self-contained page: the viewer, with the result as inert JSON between its head and its tail.
-import { isMcproveError } from '../core/errors/error.js'
-import type { Trace } from '../core/trace/trace.js'
-import type { Result, RunResult, TestResult } from '../score/result/result.js'
-import type { StrengthReport } from '../strength/strength-report.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import type { Trace } from '../../core/trace/trace.js'
+import type { Result, RunResult, TestResult } from '../../score/result/result.js'
+import type { StrengthReport } from '../../strength/strength-report.js'
+import { defineReporter } from '../define-reporter.js'
 import { shownTest, stringify } from './json.js'
+
+export const reporter = defineReporter({
+  extension: '.html',
+  create: () => ({ end: htmlChunks, showsTraces: true }),
+})
 
 /** The result as one HTML file that needs no network, a chunk for each test. The same result gives the same bytes. */
 export function* htmlChunks(

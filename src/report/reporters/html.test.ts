@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseTraces } from '../core/trace/parse-traces.js'
-import type { Result, TestResult } from '../score/result/result.js'
-import { scoreTest } from '../score/score-test.js'
+import { parseTraces } from '../../core/trace/parse-traces.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { scoreTest } from '../../score/score-test.js'
 import { htmlChunks } from './html.js'
 
 function resultWith(...tests: readonly TestResult[]): Result {

@@ -1,12 +1,17 @@
 // One line per row, as soon as it is known, then the totals: memory does not grow with the number of rows.
-import { juryText } from '../core/judge/jury-summary.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
-import { colorsIf } from './text/colors.js'
-import { statusMark } from './text/status-mark.js'
-import { closingLines } from './text/totals.js'
-import { bounded, troublesOf } from './text/trouble.js'
-import { countText, warningsOf } from './text/warnings.js'
+import { juryText } from '../../core/judge/jury-summary.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { colorsIf } from '../text/colors.js'
+import { statusMark } from '../text/status-mark.js'
+import { closingLines } from '../text/totals.js'
+import { bounded, troublesOf } from '../text/trouble.js'
+import { countText, warningsOf } from '../text/warnings.js'
+
+export const reporter = defineReporter({
+  create: ({ color }) => ({ row: (test) => minimalRow(test, { color }), end: minimalEnd }),
+})
 
 const MAX_LINE_LENGTH = 400
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Result } from '../score/result/result.js'
-import { scoreTest } from '../score/score-test.js'
+import type { Result } from '../../score/result/result.js'
+import { scoreTest } from '../../score/score-test.js'
 import { junitChunks } from './junit.js'
 
 it('says why a row without a verdict has none, though its checks were measured', () => {

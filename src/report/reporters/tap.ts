@@ -1,13 +1,19 @@
 // TAP 14 (testanything.org): a test point per row, why it did not pass as a YAML diagnostic. What is advisory is a TODO,
 // which TAP lets fail. TAP knows no warning: such a row is `ok`, and a comment behind its diagnostic says so.
 
-import { isFailing } from '../core/gate/status.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
+import { isFailing } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { coverageTrouble, totals } from '../text/totals.js'
+import { bounded, troublesOf } from '../text/trouble.js'
+import { verdictText, warningsOf } from '../text/warnings.js'
 import { stringify } from './json.js'
-import { coverageTrouble, totals } from './text/totals.js'
-import { bounded, troublesOf } from './text/trouble.js'
-import { verdictText, warningsOf } from './text/warnings.js'
+
+export const reporter = defineReporter({
+  extension: '.tap',
+  create: () => ({ end: tapChunks }),
+})
 
 const INTERRUPTED = 130
 const MAX_NAME_LENGTH = 500

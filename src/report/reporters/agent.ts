@@ -1,13 +1,18 @@
 // For a coding agent: the verdict, then each failure with its assertion and the command that reproduces it, then what is
 // warned of. Plain and short: every token is read.
 
-import { isFailing } from '../core/gate/status.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
-import { placeOf } from './text/place-of.js'
-import { closingLines } from './text/totals.js'
-import { bounded, troublesOf } from './text/trouble.js'
-import { verdictText, warningLines, warningsOf } from './text/warnings.js'
+import { isFailing } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { placeOf } from '../text/place-of.js'
+import { closingLines } from '../text/totals.js'
+import { bounded, troublesOf } from '../text/trouble.js'
+import { verdictText, warningLines, warningsOf } from '../text/warnings.js'
+
+export const reporter = defineReporter({
+  create: () => ({ end: agentChunks }),
+})
 
 const MAX_ROWS = 20
 const MAX_REASONS = 3

@@ -1,18 +1,24 @@
 // The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
 
-import { hasVerdict, type Status } from '../core/gate/status.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
-import { contextEntries } from './explain/context-entries.js'
-import { type Colors, colorsIf } from './text/colors.js'
-import { experimentLines } from './text/experiment-lines.js'
-import { floorLine } from './text/floor-line.js'
-import { juryLines } from './text/jury-lines.js'
-import { paint, statusMark } from './text/status-mark.js'
-import { closingLines } from './text/totals.js'
-import { trackLines } from './text/track-lines.js'
-import { troublesOf } from './text/trouble.js'
-import { countText, warningLines, warningsOf } from './text/warnings.js'
+import { hasVerdict, type Status } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { contextEntries } from '../explain/context-entries.js'
+import { type Colors, colorsIf } from '../text/colors.js'
+import { experimentLines } from '../text/experiment-lines.js'
+import { floorLine } from '../text/floor-line.js'
+import { juryLines } from '../text/jury-lines.js'
+import { paint, statusMark } from '../text/status-mark.js'
+import { closingLines } from '../text/totals.js'
+import { trackLines } from '../text/track-lines.js'
+import { troublesOf } from '../text/trouble.js'
+import { countText, warningLines, warningsOf } from '../text/warnings.js'
+
+export const reporter = defineReporter({
+  extension: '.txt',
+  create: ({ color }) => ({ end: (result) => prettyChunks(result, { color }) }),
+})
 
 /** Checks of each run: they have no floor. */
 const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])

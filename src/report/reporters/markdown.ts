@@ -1,14 +1,20 @@
 // A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every warning.
-import type { Result, TestResult } from '../score/result/result.js'
-import { experimentLines } from './text/experiment-lines.js'
-import { juryLines } from './text/jury-lines.js'
-import { codeBlock, inlineCode } from './text/markdown-text.js'
-import { placeOf } from './text/place-of.js'
-import { lookOf } from './text/status-mark.js'
-import { coverageLines, totals } from './text/totals.js'
-import { trackLines } from './text/track-lines.js'
-import { bounded, troublesOf } from './text/trouble.js'
-import { verdictText, warningLines } from './text/warnings.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { experimentLines } from '../text/experiment-lines.js'
+import { juryLines } from '../text/jury-lines.js'
+import { codeBlock, inlineCode } from '../text/markdown-text.js'
+import { placeOf } from '../text/place-of.js'
+import { lookOf } from '../text/status-mark.js'
+import { coverageLines, totals } from '../text/totals.js'
+import { trackLines } from '../text/track-lines.js'
+import { bounded, troublesOf } from '../text/trouble.js'
+import { verdictText, warningLines } from '../text/warnings.js'
+
+export const reporter = defineReporter({
+  extension: '.md',
+  create: () => ({ end: markdownChunks }),
+})
 
 /** The result as GitHub-flavoured Markdown. Every chunk is a whole block, or a whole row of the table. */
 export function* markdownChunks(result: Result): Generator<string> {

@@ -1,13 +1,19 @@
 // SARIF 2.1.0 (OASIS): a rule per check, a result per check that did not pass or warns, on the lines of the suite.
 
-import { hasVerdict, type Status } from '../core/gate/status.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
+import { hasVerdict, type Status } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { lookOf } from '../text/status-mark.js'
+import { coverageTrouble, totals } from '../text/totals.js'
+import { troublesOf } from '../text/trouble.js'
+import { warningsByCheck } from '../text/warnings.js'
 import { stringify } from './json.js'
-import { lookOf } from './text/status-mark.js'
-import { coverageTrouble, totals } from './text/totals.js'
-import { troublesOf } from './text/trouble.js'
-import { warningsByCheck } from './text/warnings.js'
+
+export const reporter = defineReporter({
+  extension: '.sarif',
+  create: () => ({ end: sarifChunks }),
+})
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 /** Rows and runs that could not be judged. */

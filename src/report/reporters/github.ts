@@ -1,14 +1,20 @@
 // Annotations for GitHub: workflow commands on the lines of the suite. Untrusted text stands only inside a command, with
 // what could end it escaped.
 
-import { isFailing } from '../core/gate/status.js'
-import { cleanText } from '../core/text/show-value.js'
-import type { Result, TestResult } from '../score/result/result.js'
-import { juryLines } from './text/jury-lines.js'
-import { lookOf } from './text/status-mark.js'
-import { closingLines } from './text/totals.js'
-import { bounded, troublesOf } from './text/trouble.js'
-import { warningsByCheck } from './text/warnings.js'
+import { isFailing } from '../../core/gate/status.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { juryLines } from '../text/jury-lines.js'
+import { lookOf } from '../text/status-mark.js'
+import { closingLines } from '../text/totals.js'
+import { bounded, troublesOf } from '../text/trouble.js'
+import { warningsByCheck } from '../text/warnings.js'
+import { markdownChunks } from './markdown.js'
+
+export const reporter = defineReporter({
+  create: ({ folder }) => ({ end: (result) => githubChunks(result, { folder }), jobSummary: markdownChunks }),
+})
 
 /** GitHub shows ten of a step. */
 const MAX_ANNOTATIONS = 10

@@ -1,13 +1,19 @@
 // JUnit's XML as Jenkins reads it: a <testsuite> per suite and model, a <testcase> per check. `<failure>` is a verdict,
 // `<error>` is no verdict. JUnit knows no warning: such a case has no outcome but `<system-out>`, and a property of its
 // suite names it (Jenkins takes none in a case).
-import { isFailing, type Status } from '../core/gate/status.js'
-import type { CheckResult, Result, TestResult } from '../score/result/result.js'
-import { floorLine } from './text/floor-line.js'
-import { coverageTrouble, totals } from './text/totals.js'
-import { reasonsOf, troublesOf } from './text/trouble.js'
-import { warningsOfCheck } from './text/warnings.js'
-import { xmlText } from './text/xml-text.js'
+import { isFailing, type Status } from '../../core/gate/status.js'
+import type { CheckResult, Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+import { floorLine } from '../text/floor-line.js'
+import { coverageTrouble, totals } from '../text/totals.js'
+import { reasonsOf, troublesOf } from '../text/trouble.js'
+import { warningsOfCheck } from '../text/warnings.js'
+import { xmlText } from '../text/xml-text.js'
+
+export const reporter = defineReporter({
+  extension: '.xml',
+  create: () => ({ end: junitChunks }),
+})
 
 interface Case {
   readonly name: string

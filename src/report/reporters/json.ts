@@ -1,7 +1,13 @@
-import { McproveError } from '../core/errors/error.js'
-import { escapeCiCommands } from '../core/text/ci-commands.js'
-import { withoutTrace } from '../core/trace/linked-trace.js'
-import type { Result, TestResult } from '../score/result/result.js'
+import { McproveError } from '../../core/errors/error.js'
+import { escapeCiCommands } from '../../core/text/ci-commands.js'
+import { withoutTrace } from '../../core/trace/linked-trace.js'
+import type { Result, TestResult } from '../../score/result/result.js'
+import { defineReporter } from '../define-reporter.js'
+
+export const reporter = defineReporter({
+  extension: '.json',
+  create: ({ traces }) => ({ end: (result) => jsonChunks(result, { traces }) }),
+})
 
 /** What a JSON report holds. */
 export interface JsonOptions {
