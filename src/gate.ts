@@ -1,4 +1,4 @@
-// What a gate of your own is made of. Light: a file of `gates:` that imports this loads no other gate.
+// What a custom gate needs. A gate file that imports this does not load the built-in gates.
 export { type Evidence, evidenceOf } from './core/gate/evidence.js'
 export {
   type Difference,

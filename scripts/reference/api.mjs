@@ -16,7 +16,7 @@ const ENTRIES = [
   {
     name: 'mcprove/gate',
     file: 'src/gate.ts',
-    about: 'What [gates of your own](../guides/custom-gates.md) are made of.',
+    about: 'To write [custom gates](../guides/custom-gates.md).',
   },
   { name: 'mcprove/node', file: 'src/node.ts', about: 'Running, servers, and the doubles to test with.' },
   { name: 'mcprove/vitest', file: 'src/vitest.ts', about: 'Importing it adds [matchers](../vitest.md) to `expect`.' },

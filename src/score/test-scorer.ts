@@ -171,7 +171,7 @@ function noCheck(runs: readonly number[]): CheckResult {
 }
 
 function ungradedHere(graders: readonly string[]): string {
-  return `no checks of its own; graded by ${graders.map(showName).join(', ')}`
+  return `no checks; graded by ${graders.map(showName).join(', ')}`
 }
 
 function warningsOf(warnings: readonly string[]): Pick<TestResult, 'warnings'> {

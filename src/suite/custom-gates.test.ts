@@ -110,14 +110,14 @@ it('what is no gate is a load error at its place, with what to do', async () => 
   const names = Object.keys(modules).map((name) => `./${name}`)
   expect(await problemLines(() => load(suiteOf('{}', JSON.stringify(names)), modules))).toMatchInlineSnapshot(`
     "SUITE_INVALID: main.yml has 8 problems
-    main.yml:1:20 gates[1]: nothing.ts is no gate: \`key\` must be a name such as \`no_repeats\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
-    main.yml:1:35 gates[2]: nameless.ts is no gate: \`key\` must be a name such as \`no_repeats\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
-    main.yml:1:51 gates[3]: zod3.ts is no gate: \`options\` must be an object schema of zod 4, such as \`z.strictObject({})\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
-    main.yml:1:63 gates[4]: misspelled.ts is no gate: unknown option \`mesure\`. Did you mean \`measure\`? (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
-    main.yml:1:81 gates[5]: ours.ts has the key \`trajectory\`, which is a gate of mcprove (Give the gate another \`key\`.)
-    main.yml:1:93 gates[6]: prompt.ts has the key \`prompt\`, which is a key of suites (Give the gate another \`key\`.)
-    main.yml:1:107 gates[7]: again.ts has the key \`few_calls\`, which is the key of the gate in few.ts (Give the gate another \`key\`.)
-    main.yml:1:120 gates[8]: level.ts is no gate: \`level\` is for gates of mcprove (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)"
+    main.yml:1:20 gates[1]: nothing.ts does not export a gate: \`key\` must be a snake_case name, for example \`no_repeats\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
+    main.yml:1:35 gates[2]: nameless.ts does not export a gate: \`key\` must be a snake_case name, for example \`no_repeats\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
+    main.yml:1:51 gates[3]: zod3.ts does not export a gate: \`options\` must be an object schema of zod 4, for example \`z.strictObject({})\` (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
+    main.yml:1:63 gates[4]: misspelled.ts does not export a gate: unknown option \`mesure\`. Did you mean \`measure\`? (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)
+    main.yml:1:81 gates[5]: the key \`trajectory\` of ours.ts is already a built-in gate (Give the gate another \`key\`.)
+    main.yml:1:93 gates[6]: the key \`prompt\` of prompt.ts is already a key of the suite format (Give the gate another \`key\`.)
+    main.yml:1:107 gates[7]: the key \`few_calls\` of again.ts is already the key of few.ts (Give the gate another \`key\`.)
+    main.yml:1:120 gates[8]: level.ts does not export a gate: \`level\` is only for built-in gates: a custom gate must not change how tests run (Write \`export default defineGate({ ... })\`, with \`defineGate\` of \`mcprove/gate\`.)"
   `)
   expect(await problemLines(() => load('gates: [1, {}]\nagents: []'))).toMatchInlineSnapshot(`
     "SUITE_INVALID: main.yml has 2 problems
@@ -130,21 +130,23 @@ it('nothing but a disk can load a file', async () => {
   const text = suiteOf('{}')
   expect(await problemLines(() => parseSuite(text))).toMatchInlineSnapshot(`
     "SUITE_INVALID: suite has 1 problem
-    suite:1:9 gates[0]: a gate in a file cannot be loaded here (Import the gate, and pass it as \`gates\`.)"
+    suite:1:9 gates[0]: \`parseSuite\` cannot load gate files (Import the gate and pass it: \`parseSuite(suite, { gates: [myGate] })\`.)"
   `)
   expect(parseSuite(text, { gates: [fewCalls] }).tests[0]?.gates).toHaveLength(1)
   expect(await problemLines(() => loadSuite('main.yml', memoryHost({ 'main.yml': text })))).toContain(
-    'cannot be loaded here',
+    'cannot load gate files',
   )
 })
 
 it('a program is told what is wrong with the gates it gives', () => {
   const score = (...gates: unknown[]) => scoreTraces({}, [once], { gates: gates as never })
   expect(() => score({ ...fewCalls, key: 'golden_path' })).toThrow(
-    'gates[0]: this gate has the key `golden_path`, which is a gate of mcprove',
+    'gates[0]: the key `golden_path` is already a built-in gate',
   )
-  expect(() => score(fewCalls, { ...fewCalls })).toThrow('gates[1]: this gate has the key `few_calls`')
-  expect(() => scoreTraces({}, [once], { gates: { fewCalls } as never })).toThrow('`gates` is no list of gates')
+  expect(() => score(fewCalls, { ...fewCalls })).toThrow(
+    'gates[1]: the key `few_calls` is already the key of another gate',
+  )
+  expect(() => scoreTraces({}, [once], { gates: { fewCalls } as never })).toThrow('`gates` is not a list')
 })
 
 describe('a gate that misbehaves gives no verdict', () => {
@@ -165,7 +167,7 @@ describe('a gate that misbehaves gives no verdict', () => {
   it.each([
     ['measure throws', { measure: thrown }, 'threw in `measure`: oops'],
     ['fold throws', { fold: thrown }, 'threw in `fold`: oops'],
-    ['fold returns nothing', { fold: () => undefined as never }, 'returned no `{ targets, findings }` from `fold`'],
+    ['fold returns nothing', { fold: () => undefined as never }, 'did not return `{ targets, findings }` from `fold`'],
     [
       'a target is no number',
       { fold: () => ({ targets: { 'few_calls.calls': Number.NaN }, findings: [] }) },

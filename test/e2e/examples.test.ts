@@ -217,6 +217,19 @@ describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
     `)
   })
 
+  it('custom-gate', async ({ expect }) => {
+    expect(await passing('custom-gate')).toMatchInlineSnapshot(`
+      "custom-gate.mcprove.yml
+        ✓ pays the bills (3 runs)
+
+      spending-limit floor [PASS] pays the bills: spending_limit.over 0 (<= 0)
+      trajectory floor [PASS] pays the bills: trajectory.passed 1 (>= 1)
+      tool coverage 3/3 (100%)
+      1 test: 1 passed
+      "
+    `)
+  })
+
   it('jury', async ({ expect }) => {
     expect(await passing('jury')).toMatchInlineSnapshot(`
       "jury.mcprove.yml

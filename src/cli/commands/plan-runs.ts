@@ -69,7 +69,7 @@ function answer(flags: PlanFlags): string {
 
 function toMeasure(halfWidth: number, confidence: number): string {
   const runs = runsToCertify(halfWidth, zScore(confidence))
-  return `${countRuns(runs)}: the measured pass rate is then within ${points(halfWidth)} of the true one, at ${percent(confidence)} confidence, whatever the rate is.`
+  return `${countRuns(runs)}: the measured pass rate is then within ${points(halfWidth)} of the true one, at ${percent(confidence)} confidence, for any pass rate.`
 }
 
 function toCertify(floor: number, confidence: number): string {

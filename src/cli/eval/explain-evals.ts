@@ -23,7 +23,7 @@ export function explainEvals(plans: readonly EvalPlan[]): string {
   const costs = plans.map(({ estimate }) => estimate.cost)
   const known = costs.filter((cost) => cost !== null)
   const cost = known.length < costs.length ? 'at an unknown price' : `for ${usd(total(known))}`
-  const rows = plans.length === 1 ? '1 row' : `${plans.length} rows`
+  const rows = plans.length === 1 ? '1 test' : `${plans.length} tests`
   lines.push(`${rows}: ${range(calls)} judge calls ${cost}; no model was called`)
   return `${lines.map(cleanText).join('\n')}\n`
 }

@@ -48,7 +48,7 @@ export function optionalNumber(
   index?: number,
 ): number | null {
   if (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY) return value
-  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a non-negative number', value)
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a number >= 0', value)
   return null
 }
 

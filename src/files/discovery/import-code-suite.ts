@@ -29,15 +29,15 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
 
 /** What a file of `gates:` exports by default. */
 export async function importGate(file: string, cwd: string, isReload = false): Promise<unknown> {
-  requireCode(file, 'a gate in code', 'Remove it from `gates`')
+  requireCode(file, 'a custom gate', 'Remove it from `gates`')
   if (!isCodeSuite(file)) {
-    throw new McproveError('CODE_SUITE_FAILED', `${file} is no code: a gate is a .ts, .js or .mjs file`, {
-      hint: 'Name the file that exports the gate.',
+    throw new McproveError('CODE_SUITE_FAILED', `${file} is not a .ts, .js or .mjs file`, {
+      hint: 'Name the module that exports the gate.',
     })
   }
   if (!fileExists(resolve(cwd, file), file)) {
-    throw new McproveError('FILE_NOT_FOUND', `${file} is not there`, {
-      hint: 'Paths start from the folder of the suite.',
+    throw new McproveError('FILE_NOT_FOUND', `${file} does not exist`, {
+      hint: 'Check the path: it is relative to the suite file.',
     })
   }
   return await importDefault(file, cwd, isReload, 'Write `export default defineGate({ ... })`.')

@@ -34,7 +34,7 @@ function* sweepLines(rows: readonly TestResult[], gate: string): Generator<strin
   const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
   yield held.length === 0
     ? `  no count reaches the floor of ${floor}%`
-    : `  the floor of ${floor}% is kept up to ${Math.max(...held)} ${gate}`
+    : `  the floor of ${floor}% holds up to ${Math.max(...held)} ${gate}`
 }
 
 /** The checks whose status is another one than with the tool. */

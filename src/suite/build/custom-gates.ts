@@ -1,6 +1,5 @@
-// Gates of the user's own: from the files that `gates:` names, from the objects that a suite in code holds there, or from
-// a caller. Each is checked and guarded before anything uses it.
-
+// Custom gates: from the files that `gates:` names, from gate objects in a code suite, or from a caller. Each is checked
+// and guarded before it is used.
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import { showName } from '../../core/text/show-name.js'
@@ -22,7 +21,7 @@ interface Trouble {
   readonly hint: string
 }
 
-/** Collects gates, each key once. */
+/** Collects gates and refuses a key that is taken. */
 class GateCollection {
   readonly gates: AnyGate[] = []
   readonly #owners = new Map<string, string>()
@@ -31,24 +30,30 @@ class GateCollection {
   /** `ours` are the keys of the gates of mcprove. */
   constructor(ours: Iterable<string>) {
     for (const key of [...Object.keys(agentKeys), ...Object.keys(testKeys), ...suiteKeys({})]) {
-      this.#owners.set(key, 'a key of suites')
+      this.#owners.set(key, 'a key of the suite format')
     }
-    for (const key of ours) this.#owners.set(key, 'a gate of mcprove')
+    for (const key of ours) this.#owners.set(key, 'a built-in gate')
   }
 
-  /** Adds a value that should be a gate. `from` is where it comes from: a file, or nothing. */
+  /** Adds a value that should be a gate. `from` is its file, if it comes from one. */
   add(value: unknown, from: string | null): Trouble | null {
     if (this.#known.has(value)) return null
     this.#known.add(value)
     const trouble = gateTrouble(value)
-    if (trouble !== null) return { message: `${from ?? 'this'} is no gate: ${trouble}`, hint: DEFINE }
+    if (trouble !== null) {
+      const message = from === null ? `this is not a gate: ${trouble}` : `${from} does not export a gate: ${trouble}`
+      return { message, hint: DEFINE }
+    }
     // Without trouble it is one.
     const gate = value as AnyGate
     const owner = this.#owners.get(gate.key)
     if (owner !== undefined) {
-      return { message: `${from ?? 'this gate'} has the key ${showName(gate.key)}, which is ${owner}`, hint: OTHER_KEY }
+      return {
+        message: `the key ${showName(gate.key)}${from === null ? '' : ` of ${from}`} is already ${owner}`,
+        hint: OTHER_KEY,
+      }
     }
-    this.#owners.set(gate.key, from === null ? 'the key of another gate' : `the key of the gate in ${from}`)
+    this.#owners.set(gate.key, from === null ? 'the key of another gate' : `the key of ${from}`)
     this.gates.push(guardedGate(gate))
     return null
   }
@@ -78,22 +83,22 @@ export async function loadCustomGates(
   return collection.gates
 }
 
-/** One gate, or a list of them; in its place, why there is none. */
+/** The gates that a file exports, or the error why it has none. */
 async function importGates(file: string, host: GateHost): Promise<readonly unknown[]> {
   if (host.importDefault === undefined) return [cannotLoad()]
   try {
     const value = await host.importDefault(file)
     return Array.isArray(value) ? value : [value]
   } catch (error) {
-    // Where no code may run, that is what has to be said, and nothing else.
+    // The caller must learn that code is not allowed, not that the suite is invalid.
     if (!isMcproveError(error) || error.code === 'NOT_ALLOWED') throw error
     return [error]
   }
 }
 
 function cannotLoad(): McproveError {
-  return new McproveError('SUITE_INVALID', 'a gate in a file cannot be loaded here', {
-    hint: 'Import the gate, and pass it as `gates`.',
+  return new McproveError('SUITE_INVALID', '`parseSuite` cannot load gate files', {
+    hint: 'Import the gate and pass it: `parseSuite(suite, { gates: [myGate] })`.',
   })
 }
 
@@ -126,7 +131,7 @@ export function checkedGates(given: readonly unknown[], ours: Iterable<string>):
 function addGiven(collection: GateCollection, given: readonly unknown[]): void {
   // Programs in plain JavaScript pass anything.
   if (!Array.isArray(given)) {
-    throw new McproveError('BAD_USAGE', '`gates` is no list of gates', { hint: 'Write `gates: [myGate]`.' })
+    throw new McproveError('BAD_USAGE', '`gates` is not a list', { hint: 'Write `gates: [myGate]`.' })
   }
   for (const [index, value] of given.entries()) {
     const trouble = collection.add(value, null)

@@ -1,5 +1,5 @@
-// A gate that somebody else wrote: what it must have, and what happens when its code throws or returns nonsense. Then the
-// check is an error with a reason, and not a verdict.
+// Validates a custom gate, and wraps it: when its code throws or returns invalid data, the check becomes an error with
+// the reason instead of a verdict.
 import { McproveError } from '../../core/errors/error.js'
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import type { AnyGate, Fold } from '../../core/gate/gate.js'
@@ -12,19 +12,23 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 const KEY = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const LEVELS: readonly unknown[] = ['error', 'warning', 'note']
 
+/** Hooks that change how a test runs: recordings must not depend on a custom gate. */
+const RUN_HOOKS = ['level', 'variants', 'ownRuns', 'callTimeoutMs', 'askJudge'] as const
+
 /** Why a value cannot be used as a gate; null when it can. */
 export function gateTrouble(value: unknown): string | null {
-  if (!isRecord(value)) return `it is ${showTyped(value, 60)}`
-  const { key, summary, options, targets, defaultExpect, perRun, level, measure, fold } = value
-  if (typeof key !== 'string' || !KEY.test(key)) return '`key` must be a name such as `no_repeats`'
+  if (!isRecord(value)) return `it exports ${showTyped(value, 60)}`
+  const { key, summary, options, targets, defaultExpect, perRun, measure, fold } = value
+  if (typeof key !== 'string' || !KEY.test(key)) return '`key` must be a snake_case name, for example `no_repeats`'
   if (typeof summary !== 'string') return '`summary` must be a text'
-  if (!isObjectSchema(options)) return '`options` must be an object schema of zod 4, such as `z.strictObject({})`'
+  if (!isObjectSchema(options)) return '`options` must be an object schema of zod 4, for example `z.strictObject({})`'
   if (Object.hasOwn(options._zod.def.shape, 'expect')) return '`options` must not have `expect`: every gate has it'
   if (!isRecord(targets) || Object.keys(targets).length === 0) return '`targets` must name at least one target'
   if (Object.values(targets).some((text) => typeof text !== 'string')) return 'every target needs a sentence'
   if (!Array.isArray(defaultExpect) && typeof defaultExpect !== 'function') return '`defaultExpect` must be a list'
   if (typeof perRun !== 'boolean') return '`perRun` must be true or false'
-  if (level !== undefined) return '`level` is for gates of mcprove'
+  const own = RUN_HOOKS.find((hook) => value[hook] !== undefined)
+  if (own !== undefined) return `\`${own}\` is only for built-in gates: a custom gate must not change how tests run`
   if (typeof measure !== 'function' || typeof fold !== 'function') return '`measure` and `fold` must be functions'
   const unknown = unknownOption<AnyGate>('it', value as unknown as AnyGate, GATE_KEYS)
   return unknown === null ? null : `${unknown.message.slice('it: '.length)}. ${unknown.hint}`
@@ -40,41 +44,19 @@ function isObjectSchema(value: unknown): value is ObjectSchema {
   return value._zod.def.type === 'object' && isRecord(value._zod.def.shape)
 }
 
-/** What is kept of a run whose measure threw. Plain data, as every measure is. */
+/** The measure of a run whose `measure` threw. */
 interface Thrown {
   readonly mcprove_thrown: string
 }
 
-/** The gate, with functions that cannot break a run. */
+/** The gate, with functions that cannot end a command. */
 export function guardedGate(gate: AnyGate): AnyGate {
-  const { key, check, checkTools, defaultExpect, limits, names, samples, advise, expectedCalls } = gate
-  const atLoad = <Args extends readonly unknown[], Result>(name: string, call: (...args: Args) => Result) => {
-    return (...args: Args): Result => {
-      try {
-        return call.apply(gate, args as never)
-      } catch (cause) {
-        const hint = 'Mend the gate, or leave it out of `gates`.'
-        throw new McproveError(
-          'CODE_SUITE_FAILED',
-          `the gate ${showName(key)} threw in \`${name}\`: ${textOf(cause)}`,
-          {
-            hint,
-            cause,
-          },
-        )
-      }
-    }
-  }
+  const { key, advise } = gate
+  const hooks = Object.entries(gate).filter(([, value]) => typeof value === 'function')
   return {
     ...gate,
-    defaultExpect: typeof defaultExpect === 'function' ? atLoad('defaultExpect', defaultExpect) : defaultExpect,
-    ...(check && { check: atLoad('check', check) }),
-    ...(checkTools && { checkTools: atLoad('checkTools', checkTools) }),
-    ...(limits && { limits: atLoad('limits', limits) }),
-    ...(names && { names: atLoad('names', names) }),
-    ...(samples && { samples: atLoad('samples', samples) }),
+    ...Object.fromEntries(hooks.map(([name, call]) => [name, guardedHook(gate, name, call)])),
     ...(advise && { advise: (options, runs, failed) => orNote(() => advise.call(gate, options, runs, failed)) }),
-    ...(expectedCalls && { expectedCalls: atLoad('expectedCalls', expectedCalls) }),
     measure: (options, trace, test) => {
       try {
         return gate.measure(options, trace, test)
@@ -94,6 +76,18 @@ export function guardedGate(gate: AnyGate): AnyGate {
         return refused(key, run, `threw in \`fold\`: ${textOf(cause)}`)
       }
     },
+  }
+}
+
+/** For the hooks that are called when a suite is loaded. */
+function guardedHook(gate: AnyGate, name: string, call: (...args: unknown[]) => unknown) {
+  return (...args: unknown[]): unknown => {
+    try {
+      return call.apply(gate, args)
+    } catch (cause) {
+      const message = `the gate ${showName(gate.key)} threw in \`${name}\`: ${textOf(cause)}`
+      throw new McproveError('CODE_SUITE_FAILED', message, { hint: 'Fix the gate, or remove it from `gates`.', cause })
+    }
   }
 }
 
@@ -122,10 +116,10 @@ function refused(key: string, run: number, what: string): Fold {
   }
 }
 
-/** What is wrong with what `fold` returned; a verdict on wrong data would be no verdict. */
+/** What is wrong with the result of `fold`. */
 function foldTrouble({ targets: declared, names }: AnyGate, fold: unknown): string | null {
   if (!isRecord(fold) || !isRecord(fold.targets) || !Array.isArray(fold.findings)) {
-    return 'returned no `{ targets, findings }` from `fold`'
+    return 'did not return `{ targets, findings }` from `fold`'
   }
   const { targets, findings } = fold
   const wrong = Object.entries(targets).find(([, value]) => !isTargetValue(value))
