@@ -20,7 +20,7 @@ try {
   for (const server of SERVERS) {
     const tools = (await listTools(server)).map((tool) => definitionOf(server, tool))
     const text = `${JSON.stringify({ schema: 'mcprove/trace@1', tools, tool_calls: [] }, null, 2)}\n`
-    if (text.includes(folder)) throw new Error(`the tool list of ${server} holds the path ${folder}`)
+    if (text.includes(folder)) throw new Error(`the tool list of ${server} contains the path ${folder}`)
     writeFileSync(join(target, `${server}.json`), text)
     console.log(`wrote ${server}.json: ${tools.length} tools`)
   }

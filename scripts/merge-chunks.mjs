@@ -98,5 +98,5 @@ function chunkNames(root, outputs) {
 
 function fileOf(entry, outputs) {
   for (const [file, { entryPoint }] of outputs) if (entryPoint === entry) return file
-  throw new Error(`${entry} is no entry of the bundle`)
+  throw new Error(`${entry} is not an entry of the bundle`)
 }

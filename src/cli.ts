@@ -2,7 +2,7 @@
 import { ChunkLoader } from './cli/chunk-loader.js'
 
 /** Nothing that a command waited for was left, or code of a suite called `process.exit`. */
-const NOT_DONE = `error: mcprove ended before it was done, so there is no verdict
+const NOT_DONE = `error: mcprove exited before it finished, so there is no verdict
 hint: Remove \`process.exit\` from the code of the suite.
 `
 

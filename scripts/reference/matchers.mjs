@@ -8,7 +8,7 @@ export function matchersTable({ $defs }) {
     rows.set(spelled, [...(rows.get(spelled) ?? []), { name, schema }])
   }
   return table(
-    ['matcher', 'holds when'],
+    ['matcher', 'passes when'],
     [...rows.values()].map((same) => [
       same.map(({ name }) => code(name)).join(', '),
       same[0].schema.description ?? 'A model grades it: [judges](../judges.md).',

@@ -3,8 +3,8 @@ import { generatedPage } from './generated-page.mjs'
 
 const INTRO = `A suite is a YAML or JSON file, \`mcprove.yml\` or \`*.mcprove.yml\`. \`mcprove validate\` shows every problem of one with its
 place; \`mcprove schema\` prints its JSON Schema for editors, which is also \`mcprove/schema.json\`. Below, \`[]\` stands for each
-entry of a list and \`<name>\` for any name. What a gate takes is on its [own page](gates.md), what a value may have to be
-under [matchers](matchers.md).`
+entry of a list and \`<name>\` for any name. What a gate takes is on its [own page](gates.md). For
+expectations, see [matchers](matchers.md).`
 
 /** docs/reference/suite.md: every key of a suite, from its JSON Schema. */
 export function suiteReference(schema, gates) {

@@ -1,5 +1,6 @@
 import { foldName, isSameTool, ToolName } from '../core/critics/fields/tool-name.js'
-import { ambiguousName, toolId } from './tool-names.js'
+import { toolId } from '../core/trace/tool.js'
+import { ambiguousName } from './tool-names.js'
 import type { BaseToolRegistry, RegisteredTool } from './tool-registry.js'
 
 /**

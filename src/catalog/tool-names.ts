@@ -2,6 +2,7 @@ import { McproveError } from '../core/errors/error.js'
 import { listSome } from '../core/text/list-some.js'
 import { nearest } from '../core/text/nearest.js'
 import { showValue } from '../core/text/show-value.js'
+import { toolId } from '../core/trace/tool.js'
 import type { ToolReference } from '../core/trace/trace.js'
 
 export interface NamesOfTool {
@@ -57,11 +58,6 @@ export function ambiguousName(name: string, tools: readonly ToolReference[]): Mc
   return new McproveError('BAD_USAGE', `The tool ${showValue(name)} is ambiguous: ${listSome(candidates)}`, {
     hint: `Write it as \`${candidates[0]}\`.`,
   })
-}
-
-/** `github.list_issues`, or the bare name of a tool without a server. */
-export function toolId({ server, name }: ToolReference): string {
-  return server === null ? name : `${server}.${name}`
 }
 
 function collision(name: string, other: ToolReference, tool: ToolReference): McproveError {

@@ -7,7 +7,7 @@ import type { EvalCase } from './eval-case.js'
 import { wantedCallOf } from './wanted-call.js'
 
 /** Throws BAD_USAGE where `accept` of a call and the words of a critic contradict each other, or leave an argument to chance. */
-export function checkAnswers({
+export function checkCaseAnswers({
   name,
   expectedToolCalls,
   critics,

@@ -1,6 +1,5 @@
 import { nameInTraces } from '../catalog/called-tool.js'
 import { knownTools } from '../catalog/known-tools.js'
-import { toolId } from '../catalog/tool-names.js'
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
 import { CallEvaluator, type KnownTools } from '../core/critics/call-evaluator.js'
 import { repeatedField } from '../core/critics/case-critics.js'
@@ -13,8 +12,9 @@ import { isMcproveError, McproveError } from '../core/errors/error.js'
 import { assertKnownOptions } from '../core/input/known-options.js'
 import type { OptionNames } from '../core/input/unknown-option.js'
 import { showValue } from '../core/text/show-value.js'
+import { toolId } from '../core/trace/tool.js'
 import { checkAgainstCatalog } from './check-against-catalog.js'
-import { checkAnswers } from './check-answers.js'
+import { checkCaseAnswers } from './check-answers.js'
 import type { Critic } from './critic.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvaluationResult } from './evaluation-result.js'
@@ -94,7 +94,7 @@ export class EvalCase {
     this.additionalMessages = options.additionalMessages ?? []
     this.extraArgs = options.extraArgs ?? 'warn'
     this.rename = options.rename
-    checkAnswers(this)
+    checkCaseAnswers(this)
     if (options.catalog !== undefined) checkAgainstCatalog(this, options.catalog)
   }
 

@@ -68,7 +68,7 @@ export function addCompletion(draft: TraceDraft, completion: RawRecord): string 
 }
 
 /** `tools:` of a request, as traces have them. */
-export function toolsOf(tools: unknown): readonly unknown[] {
+export function toolsOfRequest(tools: unknown): readonly unknown[] {
   return recordsIn(tools).flatMap((tool) => {
     const { name, description, parameters } = recordIn(tool.function)
     if (typeof name !== 'string' || name === '') return []

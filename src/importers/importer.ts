@@ -8,7 +8,7 @@ export type Head = readonly unknown[]
 export const HEAD_VALUES = 20
 
 /** Where a value stands. */
-export interface Place {
+export interface LogPlace {
   readonly file: string
   /** From 1; of a document, the first. */
   readonly line: number
@@ -19,13 +19,13 @@ export type RawTrace = Readonly<Record<string, unknown>>
 
 export interface ImportContext {
   /** Says that something of the log is in no trace, and why: it is counted, and listed with `--verbose`. */
-  readonly skip: (what: string, place: Place) => void
+  readonly skip: (what: string, place: LogPlace) => void
 }
 
 /** Reads all files of one format, value by value: a run may be spread over several files. */
 export interface ImportSession {
   /** Gives the traces that this value completes. */
-  push(value: unknown, place: Place): Iterable<RawTrace>
+  push(value: unknown, place: LogPlace): Iterable<RawTrace>
   end(): Iterable<RawTrace>
 }
 

@@ -6,7 +6,7 @@ import { isRecord } from '../core/trace/trace-fields.js'
 import { isStatable, isStatableKey } from './statable.js'
 
 /** What the runs have at one place of the arguments; undefined where one has nothing there. */
-export interface ArgumentPlace {
+export interface ComparedPlace {
   /** Empty for the arguments as a whole. */
   readonly path: string
   readonly values: readonly unknown[]
@@ -15,7 +15,7 @@ export interface ArgumentPlace {
 const MAX_DEPTH = 8
 
 /** The places of all runs. Objects are looked into where every run has one. */
-export function* placesOf(values: readonly unknown[], path = '', depth = 0): Generator<ArgumentPlace> {
+export function* placesOf(values: readonly unknown[], path = '', depth = 0): Generator<ComparedPlace> {
   if (!values.every(isRecord) || depth > MAX_DEPTH) {
     yield { path, values }
     return
@@ -29,11 +29,11 @@ export function* placesOf(values: readonly unknown[], path = '', depth = 0): Gen
 }
 
 /** Whether a suite may repeat what the runs have there: no secrets, no prose, no deep nests. */
-export function isSayable({ values }: ArgumentPlace): boolean {
+export function isSayable({ values }: ComparedPlace): boolean {
   return values.every(isStatable)
 }
 
-export function isSame({ values: [first, ...others] }: ArgumentPlace): boolean {
+export function isSame({ values: [first, ...others] }: ComparedPlace): boolean {
   const text = textOf(first)
   return others.every((value) => textOf(value) === text)
 }
@@ -42,7 +42,7 @@ export function isSame({ values: [first, ...others] }: ArgumentPlace): boolean {
  * Good and Turing: of the values seen, the share that came once is how often the next is a new one. Past one half, what was
  * seen says little about what will be. A list in another order is the same value.
  */
-export function isOpenEnded({ values }: ArgumentPlace): boolean {
+export function isOpenEnded({ values }: ComparedPlace): boolean {
   const counts = new Map<string, number>()
   for (const value of values) {
     const text = textOf(Array.isArray(value) ? value.map(textOf).sort() : value)

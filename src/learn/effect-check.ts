@@ -3,7 +3,7 @@ import type { Tool } from '../core/trace/tool.js'
 import { type AgreedCall, WHOLE } from './agreed-call.js'
 import type { Effects } from './effects.js'
 import type { LearnedCheck } from './learned-check.js'
-import type { Outcome } from './outcomes.js'
+import type { LearnedOutcome } from './outcomes.js'
 import { yamlValue } from './text/yaml-value.js'
 
 /** `nameable`: the tools that a suite can name. */
@@ -31,12 +31,12 @@ export function effectCheck(effects: Effects, runs: number, nameable: ReadonlySe
   }
 }
 
-function whatIsWritten(others: readonly Outcome[]): string {
+function whatIsWritten(others: readonly LearnedOutcome[]): string {
   const writes = 'The writes that succeeded, and no others, with the arguments that were the same each time'
   return others.length === 0 ? writes : `${writes}, and alternatives`
 }
 
-function outcomeLines(first: Outcome, others: readonly Outcome[], runs: number): readonly string[] {
+function outcomeLines(first: LearnedOutcome, others: readonly LearnedOutcome[], runs: number): readonly string[] {
   const alternatives = others.flatMap(({ calls, runs: seen }) => [
     `  # in ${seen} of ${runs} runs`,
     ...(calls.length === 0

@@ -1,16 +1,16 @@
 // What the runs did: the writes that succeeded, and what they read.
 import { canonicalJson } from '../core/json/canonical-json.js'
-import type { AgreedCall, MadeCall } from './agreed-call.js'
+import type { AgreedCall, ComparedCall } from './agreed-call.js'
 import type { GoodRun } from './good-run.js'
-import { commonCalls, type Outcome, outcomesOf } from './outcomes.js'
+import { commonCalls, type LearnedOutcome, outcomesOf } from './outcomes.js'
 
 /** Runs of more calls than this are compared in their beginnings. */
 const MAX_CALLS = 2_000
 
 export class Effects {
-  readonly #writes: (readonly MadeCall[])[] = []
-  readonly #reads: (readonly MadeCall[])[] = []
-  #outcomes: readonly Outcome[] | null | undefined
+  readonly #writes: (readonly ComparedCall[])[] = []
+  readonly #reads: (readonly ComparedCall[])[] = []
+  #outcomes: readonly LearnedOutcome[] | null | undefined
 
   add({ calls, tools, failed, writes }: GoodRun): void {
     const made = calls.slice(0, MAX_CALLS).flatMap(({ args }, step) => {
@@ -27,7 +27,7 @@ export class Effects {
   }
 
   /** What the runs came to; null when they came to too many different things to list. */
-  get outcomes(): readonly Outcome[] | null {
+  get outcomes(): readonly LearnedOutcome[] | null {
     this.#outcomes ??= outcomesOf(this.#writes)
     return this.#outcomes
   }
@@ -50,7 +50,7 @@ export class Effects {
 }
 
 /** Looking twice is no more than looking once. */
-function onceEach(calls: readonly MadeCall[]): readonly MadeCall[] {
+function onceEach(calls: readonly ComparedCall[]): readonly ComparedCall[] {
   const seen = new Set<string>()
   return calls.filter(({ tool, args }) => {
     const key = JSON.stringify([tool.server, tool.name, canonicalJson(args)])

@@ -11,14 +11,14 @@ export interface GoodRun {
   /** The tool of each call. */
   readonly tools: readonly Tool[]
   /** What the agent could have called, distractors aside. */
-  readonly offered: readonly OfferedTool[]
+  readonly offered: readonly DefinedTool[]
   /** Whether the call at a step came to nothing. */
   readonly failed: (step: number) => boolean
   readonly writes: (tool: Tool) => boolean
   readonly trace: Trace
 }
 
-export interface OfferedTool {
+export interface DefinedTool {
   readonly tool: Tool
   readonly definition: ToolDefinition
 }

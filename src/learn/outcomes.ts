@@ -1,26 +1,26 @@
 // Which sets of writes good runs come to: one, or a few that are as good as each other.
 import { canonicalJson } from '../core/json/canonical-json.js'
-import { type AgreedCall, agreedCall, type MadeCall, WHOLE } from './agreed-call.js'
-import { type ArgumentPlace, isOpenEnded, isSame, isSayable, placesOf } from './argument-paths.js'
+import { type AgreedCall, agreedCall, type ComparedCall, WHOLE } from './agreed-call.js'
+import { type ComparedPlace, isOpenEnded, isSame, isSayable, placesOf } from './argument-paths.js'
 import { pairCalls } from './pair-calls.js'
 
 /** One set of calls that runs made, in any order. */
-export interface Outcome {
+export interface LearnedOutcome {
   readonly calls: readonly AgreedCall[]
   /** How many runs made them. */
   readonly runs: number
 }
 
-type Writes = readonly MadeCall[]
+type Writes = readonly ComparedCall[]
 
 const MAX_OUTCOMES = 5
 
 /** The most frequent first; null when there are too many for each to mean something. */
-export function outcomesOf(runs: readonly Writes[]): readonly Outcome[] | null {
+export function outcomesOf(runs: readonly Writes[]): readonly LearnedOutcome[] | null {
   const most = Math.min(MAX_OUTCOMES, Math.max(2, Math.ceil(runs.length / 2)))
   const alike = [...sameTools(runs).values()]
   if (alike.length > most) return null
-  const told = [(place: ArgumentPlace) => isOpenEnded(place), (place: ArgumentPlace) => !isSame(place)]
+  const told = [(place: ComparedPlace) => isOpenEnded(place), (place: ComparedPlace) => !isSame(place)]
   for (const isFree of told) {
     const outcomes = alike.flatMap((group) => outcomesOfGroup(group, isFree))
     if (outcomes.length <= most) return outcomes.sort((one, other) => other.runs - one.runs)
@@ -69,7 +69,10 @@ function sameTools(runs: readonly Writes[]): ReadonlyMap<string, readonly Writes
   return groups
 }
 
-function outcomesOfGroup(group: readonly Writes[], isFree: (place: ArgumentPlace) => boolean): readonly Outcome[] {
+function outcomesOfGroup(
+  group: readonly Writes[],
+  isFree: (place: ComparedPlace) => boolean,
+): readonly LearnedOutcome[] {
   const [first = []] = group
   // Calls of the same tools, so each has a partner.
   const rows = group.map((run) => pairCalls(first, run) as Writes)
@@ -79,7 +82,7 @@ function outcomesOfGroup(group: readonly Writes[], isFree: (place: ArgumentPlace
       isFree,
     ),
   )
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, LearnedOutcome>()
   for (const row of rows) {
     const calls = row.map((call, slot) => agreedCall(call, free[slot] ?? []))
     const key = canonicalJson(calls.map(({ args }) => args ?? null))
@@ -88,7 +91,7 @@ function outcomesOfGroup(group: readonly Writes[], isFree: (place: ArgumentPlace
   return [...outcomes.values()]
 }
 
-function freePaths(calls: readonly MadeCall[], isFree: (place: ArgumentPlace) => boolean): readonly string[] {
+function freePaths(calls: readonly ComparedCall[], isFree: (place: ComparedPlace) => boolean): readonly string[] {
   const places = [...placesOf(calls.map(({ args }) => args))].filter((place) => !isSayable(place) || isFree(place))
   const paths = [...new Set(places.map(({ path }) => path))].sort()
   return paths.includes(WHOLE) ? [WHOLE] : paths

@@ -1,12 +1,15 @@
 import { solveAssignment } from '../math/matching/assignment.js'
-import { agreement, type MadeCall } from './agreed-call.js'
+import { agreement, type ComparedCall } from './agreed-call.js'
 
 /** Pairing takes the cube of how often one tool was called: longer lists are paired in order. */
 const MAX_PAIRED = 50
 
 /** For each call of one list a call of the same tool of the other, so that they agree in as many places as can be. */
-export function pairCalls(ours: readonly MadeCall[], theirs: readonly MadeCall[]): readonly (MadeCall | null)[] {
-  const partners = new Map<MadeCall, MadeCall>()
+export function pairCalls(
+  ours: readonly ComparedCall[],
+  theirs: readonly ComparedCall[],
+): readonly (ComparedCall | null)[] {
+  const partners = new Map<ComparedCall, ComparedCall>()
   for (const tool of new Set(ours.map((call) => call.tool))) {
     const own = ours.filter((call) => call.tool === tool)
     const other = theirs.filter((call) => call.tool === tool)

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  certifiedPercent,
-  certifies,
-  clopperPearsonLower,
-  clopperPearsonUpper,
-  furtherPassesFor,
-} from './clopper-pearson.js'
+import { certifiedPercent, certifies, exactLowerBound, exactUpperBound, furtherPassesFor } from './clopper-pearson.js'
 
 interface Reference {
   readonly published: readonly { x: number; n: number; confidence: number; clopper_pearson: [number, number] }[]
@@ -23,7 +17,7 @@ interface Reference {
 /** Each side of a two-sided interval takes half of what may go wrong. */
 function interval(x: number, n: number, confidence: number): [number, number] {
   const side = (1 + confidence) / 2
-  return [clopperPearsonLower(x, n, side), clopperPearsonUpper(x, n, side)]
+  return [exactLowerBound(x, n, side), exactUpperBound(x, n, side)]
 }
 
 function expectClose(actual: number, expected: number): void {
@@ -55,7 +49,7 @@ describe('the reference values', () => {
   })
 
   it.each(grid)('computed by scipy: $x of $n at $confidence', ({ x, n, confidence, lower_one_sided, two_sided }) => {
-    expectClose(clopperPearsonLower(x, n, confidence), lower_one_sided)
+    expectClose(exactLowerBound(x, n, confidence), lower_one_sided)
     const [lower, upper] = interval(x, n, confidence)
     expectClose(lower, two_sided[0])
     expectClose(upper, two_sided[1])
@@ -93,15 +87,15 @@ describe('the bounds', () => {
   it('rise with the passes and fall with the runs', () => {
     fc.assert(
       fc.property(counts, confidences, ([x, n], confidence) => {
-        const lower = clopperPearsonLower(x, n, confidence)
-        const upper = clopperPearsonUpper(x, n, confidence)
+        const lower = exactLowerBound(x, n, confidence)
+        const upper = exactUpperBound(x, n, confidence)
         if (x < n) {
-          expect(clopperPearsonLower(x + 1, n, confidence)).toBeGreaterThan(lower)
-          expect(clopperPearsonUpper(x + 1, n, confidence)).toBeGreaterThan(upper)
+          expect(exactLowerBound(x + 1, n, confidence)).toBeGreaterThan(lower)
+          expect(exactUpperBound(x + 1, n, confidence)).toBeGreaterThan(upper)
         }
-        expect(clopperPearsonLower(x, n + 1, confidence)).toBeLessThanOrEqual(lower)
-        expect(clopperPearsonUpper(x, n + 1, confidence)).toBeLessThanOrEqual(upper)
-        expect(clopperPearsonLower(x + 1, n + 1, confidence)).toBeGreaterThan(lower)
+        expect(exactLowerBound(x, n + 1, confidence)).toBeLessThanOrEqual(lower)
+        expect(exactUpperBound(x, n + 1, confidence)).toBeLessThanOrEqual(upper)
+        expect(exactLowerBound(x + 1, n + 1, confidence)).toBeGreaterThan(lower)
       }),
     )
   })
@@ -109,9 +103,9 @@ describe('the bounds', () => {
   it('lie around the share of passes, wider with more confidence', () => {
     fc.assert(
       fc.property(counts, ([x, n]) => {
-        expect(clopperPearsonLower(x, n, 0.9)).toBeLessThanOrEqual(x / n)
-        expect(clopperPearsonUpper(x, n, 0.9)).toBeGreaterThanOrEqual(x / n)
-        expect(clopperPearsonLower(x, n, 0.99)).toBeLessThanOrEqual(clopperPearsonLower(x, n, 0.9))
+        expect(exactLowerBound(x, n, 0.9)).toBeLessThanOrEqual(x / n)
+        expect(exactUpperBound(x, n, 0.9)).toBeGreaterThanOrEqual(x / n)
+        expect(exactLowerBound(x, n, 0.99)).toBeLessThanOrEqual(exactLowerBound(x, n, 0.9))
       }),
     )
   })
@@ -163,8 +157,8 @@ describe('furtherPassesFor', () => {
 })
 
 it('without a failure the bounds have closed forms, from either end', () => {
-  expect(clopperPearsonLower(10, 10)).toBeCloseTo(0.05 ** 0.1, 15)
-  expect(clopperPearsonUpper(0, 10)).toBeCloseTo(1 - 0.05 ** 0.1, 15)
-  expect([clopperPearsonLower(0, 10), clopperPearsonUpper(10, 10)]).toEqual([0, 1])
-  expect(clopperPearsonUpper(3, 10)).toBeCloseTo(1 - clopperPearsonLower(7, 10), 15)
+  expect(exactLowerBound(10, 10)).toBeCloseTo(0.05 ** 0.1, 15)
+  expect(exactUpperBound(0, 10)).toBeCloseTo(1 - 0.05 ** 0.1, 15)
+  expect([exactLowerBound(0, 10), exactUpperBound(10, 10)]).toEqual([0, 1])
+  expect(exactUpperBound(3, 10)).toBeCloseTo(1 - exactLowerBound(7, 10), 15)
 })

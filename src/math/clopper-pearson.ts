@@ -6,7 +6,7 @@ import { binomialTail } from './binomial.js'
 const ALLOWANCE = 1e-11
 
 /** One-sided lower bound at `confidence` (a ratio), for whole numbers 0 <= x <= n and n >= 1. */
-export function clopperPearsonLower(x: number, n: number, confidence = 0.95): number {
+export function exactLowerBound(x: number, n: number, confidence = 0.95): number {
   const alpha = 1 - confidence
   if (x === 0) return 0
   if (x === n) return alpha ** (1 / n)
@@ -21,13 +21,13 @@ export function clopperPearsonLower(x: number, n: number, confidence = 0.95): nu
 }
 
 /** One-sided upper bound: the lower bound of the failures, from the other end. */
-export function clopperPearsonUpper(x: number, n: number, confidence = 0.95): number {
-  return 1 - clopperPearsonLower(n - x, n, confidence)
+export function exactUpperBound(x: number, n: number, confidence = 0.95): number {
+  return 1 - exactLowerBound(n - x, n, confidence)
 }
 
 /** The lower bound as a floored percent. */
 export function certifiedPercent(x: number, n: number, confidence = 0.95): number {
-  return Math.floor(100 * (clopperPearsonLower(x, n, confidence) + ALLOWANCE))
+  return Math.floor(100 * (exactLowerBound(x, n, confidence) + ALLOWANCE))
 }
 
 /** Whether the lower bound reaches a floor (a ratio): one tail instead of a bisection. */

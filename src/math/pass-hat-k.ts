@@ -5,7 +5,7 @@
 const DOUBT = 1e-6
 
 /** pass^k, the chance that k runs all pass: C(c,k) / C(n,k). */
-export function passHatK(n: number, c: number, k: number): number {
+export function estimatePassHatK(n: number, c: number, k: number): number {
   if (c < k) return 0
   // C(c,k) / C(n,k) = c...(c-k+1) / n...(n-k+1). With the factors that both products hold left out, min(k, n-c) remain
   // on each side; every quotient is at most 1, so nothing overflows.
@@ -17,16 +17,16 @@ export function passHatK(n: number, c: number, k: number): number {
 }
 
 /** pass@k, the chance that at least one of k runs passes: 1 - C(n-c,k) / C(n,k). */
-export function passAtK(n: number, c: number, k: number): number {
+export function estimatePassAtK(n: number, c: number, k: number): number {
   // With a single factor the difference is c*k/n: 0.3 for (10, 3, 1), not 1 - 0.7.
   if (c === 1 || k === 1) return (c * k) / n
-  return 1 - passHatK(n, n - c, k)
+  return 1 - estimatePassHatK(n, n - c, k)
 }
 
 /** floor(100 * pass^k), exact: where the floating product is too near an integer, big integers decide. */
 export function passHatKPercent(n: number, c: number, k: number): number {
   if (c === n) return 100
-  const percent = 100 * passHatK(n, c, k)
+  const percent = 100 * estimatePassHatK(n, c, k)
   const nearest = Math.round(percent)
   // Just above 0 the floor is 0 in any case.
   if (nearest === 0 || Math.abs(percent - nearest) > DOUBT) return Math.floor(percent)

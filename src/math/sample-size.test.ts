@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { certifiedPercent } from './clopper-pearson.js'
-import { confidenceBand, recommendRuns, runsForPower, Z_SCORES } from './sample-size.js'
+import { exactBand, runsForPower, runsToCertify, Z_SCORES } from './sample-size.js'
 
 describe('recommendRuns', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('recommendRuns', () => {
     [0.049, 1.96, 400],
     [0.98, 1.96, 1],
   ])('+- %d with z %d takes %d runs', (halfWidth, z, runs) => {
-    expect(recommendRuns(halfWidth, z)).toBe(runs)
+    expect(runsToCertify(halfWidth, z)).toBe(runs)
   })
 })
 
 it('confidenceBand is the half-width that so many runs give', () => {
-  expect(confidenceBand(100, 1.96)).toBe(0.098)
-  expect(confidenceBand(400, 1.96)).toBe(0.049)
-  for (const z of Z_SCORES.values()) expect(recommendRuns(confidenceBand(250, z), z)).toBe(250)
+  expect(exactBand(100, 1.96)).toBe(0.098)
+  expect(exactBand(400, 1.96)).toBe(0.049)
+  for (const z of Z_SCORES.values()) expect(runsToCertify(exactBand(250, z), z)).toBe(250)
 })
 
 /** The chance of a certificate, outcome by outcome. */

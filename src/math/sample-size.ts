@@ -10,12 +10,12 @@ export const Z_SCORES: ReadonlyMap<number, number> = new Map([
 ])
 
 /** Runs until the rate is known to within +- halfWidth, whatever it is: the worst case is a rate of one half. */
-export function recommendRuns(halfWidth: number, z: number): number {
+export function runsToCertify(halfWidth: number, z: number): number {
   return Math.ceil((z / halfWidth) ** 2 * 0.25 - 1e-9)
 }
 
 /** How far the measured rate of n runs may be off, in the worst case. */
-export function confidenceBand(n: number, z: number): number {
+export function exactBand(n: number, z: number): number {
   return z * Math.sqrt(0.25 / n)
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from '@ai-sdk/provider'
-import { isJsonObject, type JsonObject } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
+import type { JsonObject } from './json-object.js'
 import type { ModelRequest, OfferedTool } from './model.js'
 import { promptOf } from './prompt-of.js'
 import type { Provider } from './providers/provider.js'
@@ -56,7 +57,7 @@ function functionTool(tool: OfferedTool, saysStrict: boolean): LanguageModelV3Fu
 
 /** Providers demand `type: object` at the top, which JSON Schema and some servers leave out. */
 function objectSchema(schema: unknown): JsonObject {
-  if (!isJsonObject(schema)) return { type: 'object', properties: {} }
+  if (!isRecord(schema)) return { type: 'object', properties: {} }
   const { type } = schema
   return type === undefined || (Array.isArray(type) && type.includes('object')) ? { ...schema, type: 'object' } : schema
 }

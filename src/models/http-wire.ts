@@ -1,5 +1,6 @@
 // One POST to a provider: the parsed body, or a ModelFailure that says whether asking again can help. No retries here.
-import { isJsonObject, type JsonObject } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
+import type { JsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
 import type { Account } from './refusals/account-advice.js'
 import { failureOfBody, failureOfStatus } from './refusals/response-failure.js'
@@ -84,7 +85,7 @@ function parse(id: string, text: string): JsonObject {
     }
     throw new ModelFailure('infra', `${id} answered with something that is not JSON; check its base_url`)
   }
-  if (isJsonObject(body)) return body
+  if (isRecord(body)) return body
   throw new ModelFailure('infra', `${id} answered with JSON that is not an object; check its base_url`)
 }
 

@@ -1,13 +1,11 @@
+import { isRecord } from '../core/trace/trace-fields.js'
+
 /** A JSON object nobody has checked: what a provider sent. */
 export type JsonObject = Record<string, unknown>
 
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The objects of a list; nothing when it is no list. */
 export function objectsOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : []
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
 /** A copy with the given keys set, those that are there: what a parser needs stays, what a body lacks is not added. */
@@ -24,5 +22,5 @@ export function without(object: JsonObject, keys: readonly string[]): JsonObject
 /** A copy with one key rewritten, if it holds an object. */
 export function withInner(object: JsonObject, key: string, rewrite: (inner: JsonObject) => unknown): JsonObject {
   const inner = object[key]
-  return isJsonObject(inner) ? { ...object, [key]: rewrite(inner) } : object
+  return isRecord(inner) ? { ...object, [key]: rewrite(inner) } : object
 }

@@ -4,7 +4,7 @@ import type {
   LanguageModelV3Prompt,
   LanguageModelV3ToolResultPart,
 } from '@ai-sdk/provider'
-import { isJsonObject } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import type { AnsweredCall, ModelMessage, RequestedCall } from './model.js'
 import type { Provider } from './providers/provider.js'
 import { sentParts } from './read-answer.js'
@@ -75,7 +75,7 @@ function partOf(part: LanguageModelV3Content): AssistantContent {
 function inputOf(text: string): unknown {
   try {
     const input: unknown = JSON.parse(text)
-    return isJsonObject(input) ? input : {}
+    return isRecord(input) ? input : {}
   } catch {
     return {}
   }

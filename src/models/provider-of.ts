@@ -1,9 +1,9 @@
 import type { ProviderName } from '../core/model-names/resolve-model.js'
-import { anthropic } from './providers/anthropic.js'
+import { anthropicProvider } from './providers/anthropic.js'
 import { google } from './providers/google.js'
-import { openaiChat } from './providers/openai-chat.js'
+import { openaiChatProvider } from './providers/openai-chat.js'
 import { openaiCompatible } from './providers/openai-compatible.js'
-import { openaiResponses } from './providers/openai-responses.js'
+import { openaiResponsesProvider } from './providers/openai-responses.js'
 import type { Provider } from './providers/provider.js'
 
 /** What is known of a provider; its package is not loaded. */
@@ -13,9 +13,9 @@ export function providerOf(
 ): Provider {
   switch (name) {
     case 'anthropic':
-      return anthropic
+      return anthropicProvider
     case 'openai':
-      return api === 'chat' ? openaiChat : openaiResponses
+      return api === 'chat' ? openaiChatProvider : openaiResponsesProvider
     case 'google':
       return google
     case 'openai-compatible':

@@ -3,7 +3,8 @@ import type {
   LanguageModelV3FinishReason,
   LanguageModelV3GenerateResult,
 } from '@ai-sdk/provider'
-import { isJsonObject, type JsonObject } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
+import type { JsonObject } from './json-object.js'
 import type { Model, ModelAnswer, RequestedCall } from './model.js'
 import type { Provider } from './providers/provider.js'
 import { checkDepth } from './wire-arguments.js'
@@ -52,7 +53,7 @@ export function readAnswer(
 
 /** The parts of an answer, if it came from this provider: another's signatures are refused. */
 export function sentParts(provider: string, answer: ModelAnswer | undefined): readonly LanguageModelV3Content[] | null {
-  if (!isJsonObject(answer?.parts) || answer.parts.provider !== provider) return null
+  if (!isRecord(answer?.parts) || answer.parts.provider !== provider) return null
   // Only readAnswer makes these; a replayed answer is made by it too.
   return (answer.parts as unknown as SentParts).content
 }
@@ -70,7 +71,7 @@ function readArguments(
     return { args: null, args_text: text }
   }
   checkDepth(id, toolName, args)
-  if (isJsonObject(args)) return { args }
+  if (isRecord(args)) return { args }
   // Where the wire holds parsed arguments, a text among them is what the model wrote.
   return { args: null, args_text: typeof args === 'string' ? args : text }
 }
@@ -80,7 +81,7 @@ function callersOf({ callsOf, callIdKey }: Provider, bodies: readonly JsonObject
   const callers = new Map<string, string>()
   for (const call of bodies.flatMap(callsOf)) {
     const { caller } = call
-    const type = isJsonObject(caller) ? caller.type : caller
+    const type = isRecord(caller) ? caller.type : caller
     // Versions are dated: code_execution_20250825.
     if (typeof type === 'string' && type !== 'direct') callers.set(String(call[callIdKey]), type.replace(/_\d{8}$/, ''))
   }

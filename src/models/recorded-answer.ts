@@ -1,15 +1,16 @@
 // What a recorded answer of a model says, read from the body that its provider sent. No package of a provider is loaded:
 // this is for replays, which compare a trace with the answers it was made from.
-import { isJsonObject, type JsonObject, objectsOf } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf } from './json-object.js'
 
 export interface RecordedAnswer {
   readonly text: string
-  readonly calls: readonly RecordedCall[]
+  readonly calls: readonly CallInAnswer[]
   /** Null where the body does not say, or not in a way that is certain. */
   readonly tokens: { readonly input: number; readonly output: number } | null
 }
 
-export interface RecordedCall {
+export interface CallInAnswer {
   /** As it went over the wire. */
   readonly name: unknown
   /** Undefined when it was no JSON object. */
@@ -27,7 +28,7 @@ export function readRecordedAnswer(response: unknown): RecordedAnswer | null {
 }
 
 function readBody(body: unknown): RecordedAnswer | null {
-  if (!isJsonObject(body)) return null
+  if (!isRecord(body)) return null
   if (Array.isArray(body.content)) return readAnthropic(body)
   if (Array.isArray(body.output)) return readResponses(body)
   if (Array.isArray(body.choices)) return readChat(body)
@@ -74,7 +75,7 @@ function readChat({ choices, usage }: JsonObject): RecordedAnswer {
 function readGoogle({ candidates, usageMetadata }: JsonObject): RecordedAnswer {
   const parts = objectsOf(of(of(objectsOf(candidates)[0]).content).parts)
   const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = of(usageMetadata)
-  const calls = parts.map(({ functionCall }) => functionCall).filter(isJsonObject)
+  const calls = parts.map(({ functionCall }) => functionCall).filter(isRecord)
   return {
     text: textOf(parts.filter(({ thought }) => thought !== true).map(({ text }) => text)),
     calls: calls.map(({ name, args }) => ({ name, args: objectOf(args ?? {}) })),
@@ -83,7 +84,7 @@ function readGoogle({ candidates, usageMetadata }: JsonObject): RecordedAnswer {
 }
 
 function of(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {}
+  return isRecord(value) ? value : {}
 }
 
 function textOf(texts: readonly unknown[]): string {
@@ -91,7 +92,7 @@ function textOf(texts: readonly unknown[]): string {
 }
 
 function objectOf(value: unknown): JsonObject | undefined {
-  return isJsonObject(value) ? value : undefined
+  return isRecord(value) ? value : undefined
 }
 
 /** A tool without parameters is often called with an empty text. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../core/trace/trace-fields.js'
 import type { Wire } from './http-wire.js'
-import { isJsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
 
 /**
@@ -20,7 +20,7 @@ export function replayedAnswers(id: string, bodies: readonly unknown[]): () => W
         )
       }
       const body: unknown = structuredClone(parts.shift())
-      if (isJsonObject(body)) return body
+      if (isRecord(body)) return body
       throw new ModelFailure('infra', `answer ${turn + 1} in the recording of ${id} is not a model response`)
     }
   }

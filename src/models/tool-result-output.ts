@@ -1,5 +1,6 @@
 import type { LanguageModelV3ToolResultPart } from '@ai-sdk/provider'
-import { isJsonObject, type JsonObject } from './json-object.js'
+import { isRecord } from '../core/trace/trace-fields.js'
+import type { JsonObject } from './json-object.js'
 import type { AnsweredCall } from './model.js'
 
 type Output = LanguageModelV3ToolResultPart['output']
@@ -22,7 +23,7 @@ export function toolResultOutput({ content, is_error }: AnsweredCall, takesImage
 }
 
 function contentPart(part: unknown, takesImages: boolean): ContentPart {
-  if (!isJsonObject(part)) return { type: 'text', text: typeof part === 'string' ? part : JSON.stringify(part ?? null) }
+  if (!isRecord(part)) return { type: 'text', text: typeof part === 'string' ? part : JSON.stringify(part ?? null) }
   const { type, data, mimeType } = part
   if (takesImages && type === 'image' && typeof data === 'string' && IMAGE_TYPES.includes(String(mimeType))) {
     return { type: 'image-data', data, mediaType: String(mimeType) }
@@ -36,7 +37,7 @@ function wordsFor(part: JsonObject): string {
   if ((type === 'image' || type === 'audio') && typeof data === 'string') {
     return `[${type} ${String(mimeType)}, ${data.length} characters of base64]`
   }
-  if (type === 'resource' && isJsonObject(resource)) {
+  if (type === 'resource' && isRecord(resource)) {
     if (typeof resource.text === 'string') return resource.text
     const { uri, mimeType: resourceType, blob } = resource
     if (typeof blob === 'string') {

@@ -6,7 +6,7 @@ import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { judge } from '../gates/judge/gate.js'
 import { parseSuite } from '../suite/parse-suite.js'
-import { type EvalRow, scoreEval } from './eval-scorer.js'
+import { type GradedRow, scoreEval } from './eval-scorer.js'
 import { TestScorer } from './test-scorer.js'
 
 const usage = { calls: 1, repairs: 0, tokens: { input: 10, output: 5 }, cost_usd: 0.001 }
@@ -19,7 +19,7 @@ const gave = (model: string, score: number): JurorGrade => ({
 })
 const erred = (model: string): JurorGrade => ({ model, asks: [], error: 'refused to answer', usage })
 
-function row(runs: number, options: object = {}, more: Partial<EvalRow> = {}): EvalRow {
+function row(runs: number, options: object = {}, more: Partial<GradedRow> = {}): GradedRow {
   const source = { rubric: 'Good?', ...options }
   return {
     name: 'helpful',

@@ -6,13 +6,13 @@ import type { Status } from '../core/gate/status.js'
 import type { RunGrade } from '../core/judge/grade.js'
 import { summarizeJury } from '../core/judge/jury-summary.js'
 import { thresholdOf } from '../core/judge/rubric.js'
-import { type JudgeOptions, type RunVerdict, troubleOf, verdictOnRun } from '../core/judge/run-verdict.js'
+import { type JudgeOptions, type JuryVerdict, troubleOf, verdictOnRun } from '../core/judge/run-verdict.js'
 import { isValidRun, type Trace } from '../core/trace/trace.js'
 import type { TestGate } from '../suite/suite.js'
 import { ScoredCheck } from './checks/scored-check.js'
 import type { Grading, JurorResult, RunResult, TestResult } from './result/result.js'
 
-export interface EvalRow {
+export interface GradedRow {
   readonly name: string
   readonly suite: string | null
   /** Of the runs that are graded. */
@@ -26,7 +26,7 @@ export interface EvalRow {
 }
 
 /** A run that was not graded, or whose jurors could not decide, is an error, never a fail. */
-export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult {
+export function scoreEval(row: GradedRow, grades: readonly RunGrade[]): TestResult {
   const { name, suite, model, block, runs, runCount } = row
   // What the options of the gate compile to.
   const options = block.options as unknown as JudgeOptions
@@ -83,7 +83,7 @@ export function scoreEval(row: EvalRow, grades: readonly RunGrade[]): TestResult
 }
 
 /** As in docs/spec/gates.md, From runs to a verdict. */
-function troubleIn(results: readonly RunResult[], { minValidRuns }: EvalRow): Status | null {
+function troubleIn(results: readonly RunResult[], { minValidRuns }: GradedRow): Status | null {
   const valid = results.filter(({ status }) => status !== 'error').length
   if (minValidRuns !== null) return valid >= minValidRuns ? null : 'inconclusive'
   return valid === results.length ? null : 'error'
@@ -94,7 +94,7 @@ function reasonOf({ outcome }: Trace, grade: RunGrade | undefined): string {
   return outcome.status === 'infra_error' ? 'the run ended in an error and was not graded' : 'not graded'
 }
 
-function jurorResults({ jurors }: RunGrade, { jurors: verdicts }: RunVerdict): JurorResult[] {
+function jurorResults({ jurors }: RunGrade, { jurors: verdicts }: JuryVerdict): JurorResult[] {
   return jurors.map(({ model, asks, error }, index) => {
     const verdict = verdicts[index] ?? null
     const juror = { model, score: verdict?.score ?? null, passed: verdict?.passed ?? null, answers: asks.flat() }

@@ -143,7 +143,7 @@ describe('a test without any check', () => {
       status: 'skipped',
       runs: [{ status: 'skipped' }],
       gates: [],
-      warnings: ['no checks of its own; graded by `t > judge`, `tone`'],
+      warnings: ['no checks; graded by `t > judge`, `tone`'],
     })
     expect(new TestScorer(test).finish('t')).not.toHaveProperty('warnings')
   })

@@ -5,9 +5,9 @@ import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import type { TestResult } from './result/result.js'
 import { type MeasuredEntry, RowMeasurer } from './row-measurer.js'
-import { type ScoreOptions, TestScorer } from './test-scorer.js'
+import { TestScorer, type TestScorerOptions } from './test-scorer.js'
 
-export interface RowScorerOptions extends Pick<ScoreOptions, 'suite' | 'keepTraces'> {
+export interface RowScorerOptions extends Pick<TestScorerOptions, 'suite' | 'keepTraces'> {
   /** The command that scores the same traces again. */
   readonly reproduce?: string | undefined
   /** One row takes every trace, whatever agent and model it names. */

@@ -3,7 +3,7 @@ import { parseTraces } from '../core/trace/parse-traces.js'
 import { parseSuite } from '../suite/parse-suite.js'
 import { summarize } from './result/summarize.js'
 import { scoreTest } from './score-test.js'
-import { type ScoreOptions, TestScorer } from './test-scorer.js'
+import { TestScorer, type TestScorerOptions } from './test-scorer.js'
 
 const selects = { tool_selection: { expected_tool: 'x', min_selection_rate: 0.5 } }
 const passing = { tool_calls: [{ name: 'x' }] }
@@ -63,7 +63,7 @@ describe('a row of a suite', () => {
     prompt: p
     trajectory: { calls: [{ name: x, args: { exact: { q: 1 } } }] }
 `
-  const finished = (options: ScoreOptions, ...traces: object[]) => {
+  const finished = (options: TestScorerOptions, ...traces: object[]) => {
     const [test] = parseSuite(suite).tests
     if (test === undefined) throw new Error('no test')
     const scorer = new TestScorer(test, options)

@@ -13,7 +13,7 @@ import { positionOf } from './result/position-of.js'
 import type { CheckResult, TestResult } from './result/result.js'
 import { failedAgents, sparingFaults } from './run-warnings.js'
 
-export interface ScoreOptions {
+export interface TestScorerOptions {
   readonly suite?: string | undefined
   /** The row's model; without it, the one that all traces name. */
   readonly model?: string | null | undefined
@@ -29,7 +29,7 @@ export interface ScoreOptions {
 
 export class TestScorer {
   readonly #test: AgentTest
-  readonly #options: ScoreOptions
+  readonly #options: TestScorerOptions
   readonly #checks: TestChecks
   readonly #runs: UnnamedRun[] = []
   /** The numbers of those that are valid, and by check what it measured of each. */
@@ -41,7 +41,7 @@ export class TestScorer {
   #model: string | null | undefined
 
   /** `checks` are those of the test, where they are compiled already. */
-  constructor(test: AgentTest, options: ScoreOptions = {}, checks = new TestChecks(test)) {
+  constructor(test: AgentTest, options: TestScorerOptions = {}, checks = new TestChecks(test)) {
     this.#test = test
     this.#options = options
     this.#checks = checks
@@ -171,7 +171,7 @@ function noCheck(runs: readonly number[]): CheckResult {
 }
 
 function ungradedHere(graders: readonly string[]): string {
-  return `no checks of its own; graded by ${graders.map(showName).join(', ')}`
+  return `no checks; graded by ${graders.map(showName).join(', ')}`
 }
 
 function warningsOf(warnings: readonly string[]): Pick<TestResult, 'warnings'> {

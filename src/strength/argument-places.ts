@@ -1,4 +1,5 @@
 import { childPath, EVERY } from '../core/expect/target-path.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 
 /** One argument, or part of one. */
 export interface ArgumentPlace {
@@ -26,6 +27,6 @@ export function argumentPlaces(args: unknown): readonly ArgumentPlace[] {
       walk(inner, [...segments, key], childPath(path, isList ? EVERY : key))
     }
   }
-  if (typeof args === 'object' && args !== null && !Array.isArray(args)) walk(args, [], '')
+  if (isRecord(args)) walk(args, [], '')
   return found
 }

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../catalog/distractors/seeded-random.js'
 import type { Tool } from '../core/trace/tool.js'
 import type { Trace } from '../core/trace/trace.js'
-import type { RecordedRun } from './recorded-run.js'
+import type { BaselineRun } from './recorded-run.js'
 
 export type Severity = 'critical' | 'major' | 'minor'
 
@@ -28,5 +28,5 @@ export interface ChangeKind {
   readonly harmless?: true
   /** Only what the agent says is changed, so the world is as it was. */
   readonly textOnly?: true
-  readonly sites: (run: RecordedRun, random: SeededRandom) => readonly Site[]
+  readonly sites: (run: BaselineRun, random: SeededRandom) => readonly Site[]
 }

@@ -1,6 +1,6 @@
 import type { Trace } from '../core/trace/trace.js'
 import type { ChangeKind, Severity, Site } from './change-kind.js'
-import type { RecordedRun } from './recorded-run.js'
+import type { BaselineRun } from './recorded-run.js'
 
 /** A changed run, and which of the recorded runs it was. */
 export interface ChangedRun {
@@ -32,7 +32,7 @@ export class ChangeLog {
     return [...this.#changes.values()]
   }
 
-  add(kind: ChangeKind, site: Site, run: RecordedRun, changed: ChangedRun, failedChecks: readonly string[]): void {
+  add(kind: ChangeKind, site: Site, run: BaselineRun, changed: ChangedRun, failedChecks: readonly string[]): void {
     const change = this.#changeOf(kind, site, run)
     change.runs += 1
     for (const check of failedChecks) change.caughtBy.add(check)
@@ -40,7 +40,7 @@ export class ChangeLog {
     else change.survivors.push(changed)
   }
 
-  #changeOf(kind: ChangeKind, { at, text, tools }: Site, run: RecordedRun): LoggedChange {
+  #changeOf(kind: ChangeKind, { at, text, tools }: Site, run: BaselineRun): LoggedChange {
     const id = at === '' ? kind.key : `${kind.key} ${at}`
     const known = this.#changes.get(id)
     if (known !== undefined) return known

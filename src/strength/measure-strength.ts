@@ -6,7 +6,7 @@ import { ChangeLog, type LoggedChange } from './change-log.js'
 import { CHANGE_KINDS } from './changes/index.js'
 import { additionFor } from './proposals/addition.js'
 import { type Proposal, provenProposals } from './proposals/proven-proposals.js'
-import { RecordedRun } from './recorded-run.js'
+import { BaselineRun } from './recorded-run.js'
 import { RunJudge } from './run-judge.js'
 import type { TestStrength, TriedChange } from './test-strength.js'
 
@@ -58,7 +58,7 @@ function tryChanges(
   const log = new ChangeLog()
   let scored = 0
   for (const place of passing) {
-    const run = new RecordedRun(traces[place] as Trace, test)
+    const run = new BaselineRun(traces[place] as Trace, test)
     for (const kind of CHANGE_KINDS) {
       const random = new SeededRandom(seed, test.name, kind.key, String(place))
       const sites = kind.sites(run, random)

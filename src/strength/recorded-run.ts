@@ -2,8 +2,8 @@
 import type { MemberSet } from '../core/members/member-set.js'
 import { WritingTools } from '../core/members/mutating-tools.js'
 import { type Tool, ToolTable, toolId } from '../core/trace/tool.js'
-import { type ToolDefinition, type Trace, toolOf } from '../core/trace/trace.js'
-import { goodRun } from '../learn/good-run.js'
+import { type Trace, toolOf } from '../core/trace/trace.js'
+import { type DefinedTool, goodRun } from '../learn/good-run.js'
 import { leavesOf } from '../learn/leaves-of.js'
 import { type Identifier, identifiersIn, SeenValues } from '../learn/seen-values.js'
 import type { AgentTest } from '../suite/suite.js'
@@ -17,15 +17,10 @@ export interface ValueLink {
   readonly to: number
 }
 
-export interface OfferedTool {
-  readonly tool: Tool
-  readonly definition: ToolDefinition
-}
-
-export class RecordedRun {
+export class BaselineRun {
   readonly trace: Trace
   /** What the agent could have called, distractors aside. */
-  readonly offered: readonly OfferedTool[]
+  readonly offered: readonly DefinedTool[]
   readonly links: readonly ValueLink[]
   readonly #denied: MemberSet | undefined
   readonly #writing: WritingTools

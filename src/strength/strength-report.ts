@@ -1,5 +1,5 @@
 // What `mcprove strength` reports: every test, and the shares over all of them.
-import { clopperPearsonLower, clopperPearsonUpper } from '../math/clopper-pearson.js'
+import { exactLowerBound, exactUpperBound } from '../math/clopper-pearson.js'
 import { percent as floorPercent } from '../math/percent.js'
 import { type Baseline, newIn } from './baseline.js'
 import type { Severity } from './change-kind.js'
@@ -110,8 +110,8 @@ function shareOf(changes: readonly TriedChange[]): Share {
   const caught = changes.filter(({ verdict }) => verdict === 'caught').length
   const count = changes.length
   if (count === 0) return { changes: 0, caught: 0, percent: null, interval: null }
-  const low = Math.floor(100 * clopperPearsonLower(caught, count, 0.975))
-  const high = Math.ceil(100 * clopperPearsonUpper(caught, count, 0.975))
+  const low = Math.floor(100 * exactLowerBound(caught, count, 0.975))
+  const high = Math.ceil(100 * exactUpperBound(caught, count, 0.975))
   return { changes: count, caught, percent: floorPercent(caught, count), interval: [low, high] }
 }
 

@@ -3,13 +3,14 @@ import type { Problem } from '../core/errors/problem.js'
 import { unknownKey } from '../core/input/issue-message.js'
 import { nearest } from '../core/text/nearest.js'
 import { showName } from '../core/text/show-name.js'
+import { isRecord } from '../core/trace/trace-fields.js'
 import { gateLoaders } from '../gates/gate-loaders.js'
 import { type GateHost, loadCustomGates } from './build/custom-gates.js'
 import { withNamedGates } from './build/named-gates.js'
 import { testFromSource } from './build/test-from-source.js'
 import { isTraceTarget } from './check/check-targets.js'
 import { readSection } from './read/read-sections.js'
-import { isMapping, ProblemCollector, type Source, sourceFromText } from './read/source.js'
+import { ProblemCollector, type Source, sourceFromText } from './read/source.js'
 import { entryKeys, type GateRegistry } from './schema/gate-blocks.js'
 import { suiteKeys } from './schema/suite-schema.js'
 import type { AgentTest } from './suite.js'
@@ -56,7 +57,7 @@ export async function parseGatesFile(text: string, file: string, host: GateHost 
 
 /** Reports keys that say nothing here, and leaves them out. */
 function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCollector): Source {
-  if (!isMapping(source.data)) return source
+  if (!isRecord(source.data)) return source
   const known = [...Object.values(gates).map(({ key }) => key), ...SCORING_KEYS]
   const testKeys = Object.keys(entryKeys('alone', gates))
   const data: Record<string, unknown> = {}

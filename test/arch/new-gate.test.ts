@@ -18,6 +18,7 @@ beforeAll(() => {
       cpSync(join(root, name), join(copy, name), { recursive: true })
     }
   }
+  cpSync(join(root, 'test/setup'), join(copy, 'test/setup'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 })
 

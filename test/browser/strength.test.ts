@@ -31,7 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)(HAS_CHROMIUM ? 'strength' : 'skipped: chromium no
     const section = page.locator('section.strength')
     expect(await section.textContent()).toMatch(/\d+ of \d+ changes caught, \d+ % \(95 % interval \d+ to \d+ %\)/)
     expect(await section.locator('.notice').textContent()).toContain('--min requires 90 %')
-    await section.getByText('changes that no check notices').click()
+    await section.getByText('changes that no check catches').click()
     expect(await section.getByText('calls shop.refund_order with order_id "" instead of "A-17"').isVisible()).toBe(true)
     await section.getByText('A proven addition').click()
     expect(await section.locator('details').last().textContent()).toContain('narrative: {}')

@@ -151,7 +151,7 @@ describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
       "FAILED helpful and true > judge
         judge.score: expected >= 0.7, got 0.6
         anthropic/claude-haiku-4-5 0.9 (dissents in runs 1, 2, 3), openai/gpt-5-mini 0.6, anthropic/claude-opus-4-5 0.9 (dissents in runs 1, 2, 3); agreement 0.333, alpha -0.333
-        runs 1-3: scored 0.6, below the threshold 0.7: 2 of 3 jurors pass, 3 are needed
+        runs 1-3: scored 0.6, below the threshold 0.7: 2 of 3 jurors passed it, 3 are required
         runs 1-3: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
         runs 1-3: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
         runs 1-3: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."

@@ -22,7 +22,7 @@ describe('what cannot be done leaves nothing behind', () => {
     { args: ['--url', 'http://x.example', '--', 'node'], says: 'a command and --url name different servers' },
     { args: ['--header', 'a:b', '--', 'node'], says: '--header requires --url' },
     { args: ['--env', 'A=hunter2', '--', 'node'], says: '--env expects a variable name, got `A=…`' },
-    { args: ['--server', 'a*', '--', 'node'], says: 'no `*`' },
+    { args: ['--server', 'a*', '--', 'node'], says: 'or `*`' },
     { args: ['--model', 'hal', '--', 'node'], says: 'no provider is known for the model "hal"' },
     { args: ['--args', '{}', '--', ...command], says: '--args requires --tool' },
     { args: ['--tool', 'get_stat', '--', ...command], says: 'Did you mean `get_state`?' },

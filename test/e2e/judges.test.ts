@@ -326,14 +326,14 @@ describe('mcprove eval', () => {
     expect(readFileSync(file, 'utf8')).toBe('')
     expect(server.requestCount).toBe(before)
     expect(stdout).toContain('judge calls: 2 to 4')
-    expect(stdout).toContain('1 row: 2 to 4 judge calls')
-    expect(stdout).not.toContain('recorded, and free')
+    expect(stdout).toContain('1 test: 2 to 4 judge calls')
+    expect(stdout).not.toContain('already recorded, no cost')
     const [, leastIn, mostIn, leastOut, mostOut] = /tokens: (\d+) to (\d+) in, (\d+) to (\d+) out/.exec(stdout) ?? []
     const [, leastCost, mostCost] = /cost: ([\d.]+) to ([\d.]+) USD/.exec(stdout) ?? []
 
     await runJson(folder, ['--record', '-t', 'e #1'])
     const half = (await explain()).stdout
-    expect(half).toContain('recorded, and free: run 1\n    judge calls: 1 to 2\n')
+    expect(half).toContain('already recorded, no cost: run 1\n    judge calls: 1 to 2\n')
 
     const outcome = await runJson(folder, ['--record'])
     expect(evalOf(outcome, 'e').grading).toMatchObject({ calls: 4, repairs: 0 })
@@ -350,7 +350,9 @@ describe('mcprove eval', () => {
     within(({ cost_usd }) => cost_usd, leastCost, mostCost)
 
     const free = (await explain()).stdout
-    expect(free).toContain('recorded, and free: run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0')
+    expect(free).toContain(
+      'already recorded, no cost: run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0',
+    )
     const anew = await cli(['eval', '--explain', '--record=all'], { cwd: folder, env, limitMs: 60_000 })
     expect(anew.stdout).toContain('judge calls: 2 to 4')
   })

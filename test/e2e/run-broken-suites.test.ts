@@ -161,7 +161,7 @@ describe('a suite in code that never finishes loading', () => {
     expect(hangs).toMatchObject({ code: 2, stderr: expect.stringContaining('hangs.mcprove.mjs could not be loaded') })
     const exits = await cli([command, 'exits.mcprove.mjs'], { cwd: folder })
     expect(exits.code).toBe(2)
-    expect(exits.stderr).toContain('error: mcprove ended before it was done, so there is no verdict\n')
+    expect(exits.stderr).toContain('error: mcprove exited before it finished, so there is no verdict\n')
     expect(exits.stderr).toContain('error: exits.mcprove.mjs ended the process while it was loaded\n')
   })
 

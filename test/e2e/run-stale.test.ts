@@ -154,7 +154,7 @@ it('too few runs: the error says how to add the rest, which then are the only on
   expect(refused.code).toBe(2)
   expect(rowOf(refused).error).toMatchObject({
     code: 'CASSETTE_MISSING',
-    message: `${cassette} holds 2 runs, but 5 are requested`,
+    message: `${cassette} has 2 runs, but 5 are requested`,
     hint: expect.stringMatching(/^Record the rest: mcprove run .+ --record --append$/),
   })
   expect(server.requestCount).toBe(4)

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../src/core/json/canonical-json.js'
 import { longestInOrderMatch } from '../../src/math/matching/lcs.js'
 import type { RunResult } from '../../src/score/result/result.js'
-import { toolId } from './tool-id.js'
+import { shownToolId } from './tool-id.js'
 
 export interface GridCell {
   readonly step: number
@@ -58,7 +58,7 @@ function groupRuns(runs: readonly RunResult[]): Group[] {
   for (const run of runs) {
     if (run.trace === undefined) continue
     const calls = run.trace.tool_calls.slice(0, MAX_CALLS)
-    const tools = calls.map(toolId)
+    const tools = calls.map(shownToolId)
     const args = calls.map(({ args }) => canonicalJson(args))
     const key = JSON.stringify([tools, args])
     const known = groups.get(key)

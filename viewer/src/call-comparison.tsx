@@ -5,7 +5,7 @@ import type { AlignedRow } from './align-expected.js'
 import { plural } from './numbers.js'
 import { linkTo } from './route.js'
 import { Text } from './text.js'
-import { toolId } from './tool-id.js'
+import { shownToolId } from './tool-id.js'
 
 const FIRST_ROWS = 30
 const MAX_ARGS = 240
@@ -87,7 +87,7 @@ function RecordedSide({ test, run, row: { recorded, state } }: SideProps) {
     <span class="comparison-side">
       <strong>
         <a href={linkTo(test, run, recorded.step)}>
-          {recorded.step + 1}. <Text>{toolId(recorded.call)}</Text>
+          {recorded.step + 1}. <Text>{shownToolId(recorded.call)}</Text>
         </a>
         {state === 'unexpected' && <span class="tag tag-bad">unexpected</span>}
       </strong>

@@ -7,14 +7,14 @@ import { duration } from './numbers.js'
 import { usePrinting } from './printing.js'
 import { linkTo } from './route.js'
 import { Text } from './text.js'
-import { type Entry, plainText } from './timeline-entries.js'
-import { toolId } from './tool-id.js'
+import { type TimelineEntry, textOfMessage } from './timeline-entries.js'
+import { shownToolId } from './tool-id.js'
 import { Value } from './value.js'
 
 interface Props {
   readonly test: TestResult
   readonly run: number
-  readonly entry: Extract<Entry, { readonly kind: 'call' }>
+  readonly entry: Extract<TimelineEntry, { readonly kind: 'call' }>
   readonly total: number | null
   readonly findings: readonly Finding[]
   readonly isInjected: boolean
@@ -38,7 +38,7 @@ export function CallStep({ test, run, entry, total, findings, isInjected, isTarg
         <summary>
           <span class="call-step">{step + 1}</span>
           <span class="call-name">
-            <Text>{toolId(call)}</Text>
+            <Text>{shownToolId(call)}</Text>
           </span>
           <span class="call-args">
             <Text>{showValue(call.args ?? call.args_text, MAX_PREVIEW)}</Text>
@@ -106,7 +106,7 @@ function ResultValue({ result }: { readonly result: ToolResult | undefined }) {
   const { content, structured, error } = result
   if (error !== undefined) return <Value value={error} />
   if (structured !== undefined && structured !== null) return <Value value={structured} />
-  return <Value value={parsed(plainText(content))} />
+  return <Value value={parsed(textOfMessage(content))} />
 }
 
 /** Most tools answer with JSON in a text. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { isFailing } from '../../src/core/gate/status.js'
 import type { TestResult } from '../../src/score/result/result.js'
 import { plural } from './numbers.js'
-import { type Reason, reasonsOf, warningsOf } from './reasons.js'
+import { type Reason, shownReasons, shownWarnings } from './reasons.js'
 import { linkTo } from './route.js'
 import { StatusMark } from './status-mark.js'
 import { Text } from './text.js'
@@ -16,9 +16,9 @@ export function Failures({ tests }: { readonly tests: readonly TestResult[] }) {
 }
 
 /** Rows that are warned, then those that passed with a warning. */
-export function Warnings({ tests }: { readonly tests: readonly TestResult[] }) {
+export function WarningsCard({ tests }: { readonly tests: readonly TestResult[] }) {
   const warned = tests.filter(({ status }) => status === 'warned')
-  const passed = tests.filter((test) => test.status === 'passed' && warningsOf(test).length > 0)
+  const passed = tests.filter((test) => test.status === 'passed' && shownWarnings(test).length > 0)
   return <Rows title="Warnings" tests={[...warned, ...passed]} />
 }
 
@@ -38,7 +38,7 @@ function Rows({ title, tests }: { readonly title: string; readonly tests: readon
               </a>
               {test.advisory && <span class="tag">advisory</span>}
             </h3>
-            <Reasons test={test} reasons={[...reasonsOf(test), ...warningsOf(test)]} />
+            <Reasons test={test} reasons={[...shownReasons(test), ...shownWarnings(test)]} />
           </li>
         ))}
       </ol>
@@ -60,7 +60,7 @@ function Reasons({ test, reasons }: { readonly test: TestResult; readonly reason
             <Text>{reason.check}</Text>
           </code>
           <span class="reason">
-            <Text>{reason.message}</Text> <Place test={test} run={reason.run} step={reason.step} />
+            <Text>{reason.message}</Text> <PlaceLink test={test} run={reason.run} step={reason.step} />
           </span>
         </li>
       ))}
@@ -80,7 +80,7 @@ interface PlaceProps {
 }
 
 /** A link to the run and the call that a sentence is about. */
-export function Place({ test, run, step }: PlaceProps) {
+export function PlaceLink({ test, run, step }: PlaceProps) {
   if (run === null) return null
   return (
     <a class="place" href={linkTo(test, run, step)}>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Finding } from '../../src/core/gate/finding.js'
 import type { TestResult } from '../../src/score/result/result.js'
-import { Place } from './failures.js'
+import { PlaceLink } from './failures.js'
 import { plural } from './numbers.js'
 import { Text } from './text.js'
 
@@ -22,7 +22,7 @@ export function FindingList({ test, findings }: Props) {
           <li key={i} class={`finding finding-${level}`}>
             <span class="finding-level">{level}</span>
             <span>
-              <Text>{message}</Text> <Place test={test} run={run} step={step} />
+              <Text>{message}</Text> <PlaceLink test={test} run={run} step={step} />
             </span>
           </li>
         ))}

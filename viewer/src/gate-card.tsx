@@ -27,7 +27,7 @@ export function GateCard({ test, check }: Props) {
           <StatusMark status={status} label={false} />
           <code>{gate}</code>
         </h3>
-        {sample && <span class="tag">a sample: decides runs, not the test</span>}
+        {sample && <span class="tag">per-run check: does not decide the test</span>}
         <StatusMark status={status} />
       </header>
       {summary !== undefined && (
@@ -50,12 +50,12 @@ export function Expectations({ results }: { readonly results: readonly ExpectRes
   const hasMargins = results.some((result) => marginOf(result) !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which a keyboard must reach too.
-    <section class="scroll" tabIndex={0} aria-label={`What was asked of ${shownText(results[0]?.target ?? '')}`}>
+    <section class="scroll" tabIndex={0} aria-label={`Expectations on ${shownText(results[0]?.target ?? '')}`}>
       <table class="expectations">
         <thead>
           <tr>
             <th scope="col">target</th>
-            <th scope="col">asked for</th>
+            <th scope="col">expected</th>
             <th scope="col">value</th>
             {hasMargins && <th scope="col">margin</th>}
           </tr>

@@ -6,7 +6,7 @@ export interface Point {
   readonly high?: number
 }
 
-export interface Line {
+export interface ChartLine {
   readonly name: string
   readonly points: readonly Point[]
 }
@@ -14,7 +14,7 @@ export interface Line {
 interface Props {
   readonly label: string
   readonly xLabel: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChartLine[]
   /** A horizontal line that is to be kept. */
   readonly floor?: number | undefined
   /** Even spacing instead of true distances: for a few points far apart. */
@@ -97,7 +97,7 @@ function path(points: readonly (readonly [number, number])[]): string {
 }
 
 /** The ends of each line in words, for those who cannot see it. */
-function describe(lines: readonly Line[]): string {
+function describe(lines: readonly ChartLine[]): string {
   const ends = lines.flatMap(({ name, points }) => {
     const [first, last] = [points[0], points.at(-1)]
     if (first === undefined || last === undefined) return []

@@ -2,7 +2,7 @@ import { SEVERITY, type Status } from '../../src/core/gate/status.js'
 import { compareTracks } from '../../src/score/compare-tracks.js'
 import type { Result, TestResult } from '../../src/score/result/result.js'
 import { CoverageNotes, usedOf } from './coverage-notes.js'
-import { Failures, Warnings } from './failures.js'
+import { Failures, WarningsCard } from './failures.js'
 import { Matrix } from './matrix.js'
 import { cost, count, duration, plural, sum } from './numbers.js'
 import type { Report } from './report.js'
@@ -26,7 +26,7 @@ export function Overview({ report, shown }: Props) {
       <Verdict report={report} />
       {report.strength !== undefined && <StrengthSection strength={report.strength} />}
       <Failures tests={shown} />
-      <Warnings tests={shown} />
+      <WarningsCard tests={shown} />
       <Matrix tests={shown} />
       {sweeps.length > 0 && (
         <section>

@@ -11,7 +11,7 @@ export interface Reason {
   readonly step: number | null
 }
 
-export function reasonsOf(test: TestResult): Reason[] {
+export function shownReasons(test: TestResult): Reason[] {
   const reasons: Reason[] = []
   if (test.error !== undefined)
     reasons.push({ check: test.error.code, message: test.error.message, run: null, step: null })
@@ -33,7 +33,7 @@ export function reasonsOf(test: TestResult): Reason[] {
 }
 
 /** What a row warns of besides: itself, and its checks that passed. */
-export function warningsOf({ warnings = [], gates }: TestResult): Reason[] {
+export function shownWarnings({ warnings = [], gates }: TestResult): Reason[] {
   return [
     ...warnings.map((message) => ({ check: 'warning', message, run: null, step: null })),
     ...gates.flatMap((check) =>

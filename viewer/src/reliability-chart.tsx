@@ -1,4 +1,4 @@
-import { clopperPearsonLower, clopperPearsonUpper } from '../../src/math/clopper-pearson.js'
+import { exactLowerBound, exactUpperBound } from '../../src/math/clopper-pearson.js'
 import type { CheckResult } from '../../src/score/result/result.js'
 import { LineChart, type Point } from './line-chart.js'
 
@@ -16,7 +16,7 @@ export function ReliabilityChart({ check }: { readonly check: CheckResult }) {
   const [passHat, passAt] = [targets[`${gate}.pass_hat`], targets[`${gate}.pass_at`]]
   if (typeof n !== 'number' || typeof c !== 'number' || n < 2 || !Array.isArray(passHat) || !Array.isArray(passAt))
     return null
-  const [low, high] = [clopperPearsonLower(c, n, ONE_SIDE), clopperPearsonUpper(c, n, ONE_SIDE)]
+  const [low, high] = [exactLowerBound(c, n, ONE_SIDE), exactUpperBound(c, n, ONE_SIDE)]
   const every = Math.ceil(passHat.length / MAX_POINTS)
   const points = (values: readonly number[], at: (p: number, k: number) => number): Point[] =>
     values.flatMap((y, i) => {

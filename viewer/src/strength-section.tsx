@@ -62,7 +62,7 @@ function StrengthCard({ test }: { readonly test: StrengthReport['tests'][number]
       )}
       {survivors.length > 0 && (
         <details>
-          <summary>{plural(survivors.length, 'change')} that no check notices</summary>
+          <summary>{plural(survivors.length, 'change')} that no check catches</summary>
           <ul>
             {survivors.map((change) => (
               <Survivor key={change.id} change={change} />

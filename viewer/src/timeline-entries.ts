@@ -1,14 +1,14 @@
 // A trace as one list in order: what was said, and the calls each turn made.
 import type { ToolCall, ToolResult, Trace } from '../../src/core/trace/trace.js'
 
-export type Entry =
+export type TimelineEntry =
   | { readonly kind: 'said'; readonly role: string; readonly content: unknown }
   | { readonly kind: 'call'; readonly step: number; readonly call: ToolCall; readonly result: ToolResult | undefined }
 
-export function timelineEntries(trace: Trace): Entry[] {
+export function timelineEntries(trace: Trace): TimelineEntry[] {
   const { turns } = trace.conversation
   const steps = new Map(trace.tool_calls.map(({ id }, step) => [id, step]))
-  const entries: Entry[] = []
+  const entries: TimelineEntry[] = []
   let next = 0
   const addCalls = (end: number) => {
     for (; next < end; next += 1) {
@@ -37,7 +37,7 @@ function isEmpty(content: unknown): boolean {
 }
 
 /** The text of a message in parts, where it is nothing but text. */
-export function plainText(content: unknown): unknown {
+export function textOfMessage(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   const texts = content.map((part) =>
     typeof part === 'object' && part !== null && part.type === 'text' && typeof part.text === 'string'

@@ -4,7 +4,7 @@ import type { Trace } from '../../src/core/trace/trace.js'
 import type { TestResult } from '../../src/score/result/result.js'
 import { CallStep } from './call-step.js'
 import { plural } from './numbers.js'
-import { type Entry, plainText, timelineEntries } from './timeline-entries.js'
+import { type TimelineEntry, textOfMessage, timelineEntries } from './timeline-entries.js'
 import { Value } from './value.js'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Timeline({ test, run, trace, findings, open }: Props) {
           entry.kind === 'said' ? (
             <li key={start + i} class={`said said-${entry.role === 'assistant' ? 'assistant' : 'other'}`}>
               <span class="said-role">{entry.role}</span>
-              <Value value={plainText(entry.content)} />
+              <Value value={textOfMessage(entry.content)} />
             </li>
           ) : (
             <CallStep
@@ -63,13 +63,17 @@ export function Timeline({ test, run, trace, findings, open }: Props) {
   )
 }
 
-function rangeAround(entries: readonly Entry[], step: number | null): [number, number] {
+function rangeAround(entries: readonly TimelineEntry[], step: number | null): [number, number] {
   const at = entries.findIndex((entry) => entry.kind === 'call' && entry.step === step)
   const start = at < PAGE ? 0 : at - PAGE / 2
   return [start, start + PAGE]
 }
 
-function holds(entries: readonly Entry[], [start, end]: readonly [number, number], step: number | null): boolean {
+function holds(
+  entries: readonly TimelineEntry[],
+  [start, end]: readonly [number, number],
+  step: number | null,
+): boolean {
   const at = entries.findIndex((entry) => entry.kind === 'call' && entry.step === step)
   return at === -1 || (at >= start && at < end)
 }

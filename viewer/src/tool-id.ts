@@ -1,5 +1,5 @@
 import type { ToolReference } from '../../src/core/trace/trace.js'
 
-export function toolId({ server, name }: ToolReference): string {
+export function shownToolId({ server, name }: ToolReference): string {
   return server === null || server === undefined ? name : `${server}.${name}`
 }

@@ -1,9 +1,9 @@
 import type { TestResult } from '../../src/score/result/result.js'
 import { plural } from './numbers.js'
-import { warningsOf } from './reasons.js'
+import { shownWarnings } from './reasons.js'
 
 /** `2 warnings`, beside a row that passed with them: it is not a row that is warned. */
 export function WarningTag({ test }: { readonly test: TestResult }) {
-  const count = test.status === 'passed' ? warningsOf(test).length : 0
+  const count = test.status === 'passed' ? shownWarnings(test).length : 0
   return count === 0 ? null : <span class="tag tag-warn">{plural(count, 'warning')}</span>
 }

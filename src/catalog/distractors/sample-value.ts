@@ -1,6 +1,8 @@
 // A value that a JSON Schema describes, as an honest server might have answered. For the schemas of look-alikes: what
 // is beyond these keywords gets a value of the right type at least.
+
 import { isDeeperThan } from '../../core/json/value-depth.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { SeededRandom } from './seeded-random.js'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -131,5 +133,5 @@ function numberAt(schema: Schema, key: string): number | undefined {
 }
 
 function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value)
 }

@@ -51,12 +51,12 @@ export interface LintSubject {
 }
 
 /** Takes what a rule found: where, one sentence on what is there and what to do, and a sentence to add to the description. */
-export type Report = (place: string, message: string, suggestion?: string) => void
+export type ReportFinding = (place: string, message: string, suggestion?: string) => void
 
 export interface LintRule {
   readonly kind: LintKind
   readonly level: LintLevel
-  readonly check: (subject: LintSubject, report: Report) => void
+  readonly check: (subject: LintSubject, report: ReportFinding) => void
 }
 
 export interface LintFinding {

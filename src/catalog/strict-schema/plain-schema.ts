@@ -27,7 +27,7 @@ export const DEFS_POINTER = '#/$defs/'
 export class Inexpressible extends Error {}
 
 /** What a schema may be, unions and references followed. */
-export function alternativesOf(schema: PlainSchema, { root, defs }: PlainRoot): readonly PlainLeaf[] {
+export function schemaAlternatives(schema: PlainSchema, { root, defs }: PlainRoot): readonly PlainLeaf[] {
   const found: PlainLeaf[] = []
   const seen = new Set<string>()
   const left: (PlainSchema | undefined)[] = [schema]
@@ -46,7 +46,7 @@ export function alternativesOf(schema: PlainSchema, { root, defs }: PlainRoot): 
 }
 
 export function allowsNull(schema: PlainSchema, plain: PlainRoot): boolean {
-  return alternativesOf(schema, plain).some((leaf) => hasType(leaf, 'null') && admits(leaf, null))
+  return schemaAlternatives(schema, plain).some((leaf) => hasType(leaf, 'null') && admits(leaf, null))
 }
 
 export function hasType({ type }: PlainLeaf, name: string): boolean {

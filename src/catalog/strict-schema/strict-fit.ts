@@ -1,5 +1,12 @@
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { admits, alternativesOf, hasType, type PlainLeaf, type PlainRoot, type PlainSchema } from './plain-schema.js'
+import {
+  admits,
+  hasType,
+  type PlainLeaf,
+  type PlainRoot,
+  type PlainSchema,
+  schemaAlternatives,
+} from './plain-schema.js'
 
 /** Whether a value is valid under the strict form of a schema: which branch of a union the model meant. */
 export class StrictFit {
@@ -24,7 +31,7 @@ export class StrictFit {
   }
 
   #fitsAny(value: unknown, schema: PlainSchema): boolean {
-    return alternativesOf(schema, this.#plain).some((leaf) => this.fits(value, leaf))
+    return schemaAlternatives(schema, this.#plain).some((leaf) => this.fits(value, leaf))
   }
 
   #fitsArray(value: readonly unknown[], leaf: PlainLeaf): boolean {

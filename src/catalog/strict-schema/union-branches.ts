@@ -17,7 +17,7 @@ export function unionOf(schema: RawRecord, refuse: (why: string) => Inexpressibl
   if (Object.keys(rest).length === 0) return possible
   // `anyOf: [{ required: [a] }, { required: [b] }]` beside the properties.
   if (possible.every((branch) => branch === true || (isRecord(branch) && onlyNarrows(branch, rest)))) return null
-  if (Object.keys(rest).some((key) => key !== 'type')) throw refuse('has a union beside other keywords')
+  if (Object.keys(rest).some((key) => key !== 'type')) throw refuse('has a union next to other keywords')
   return possible.map((branch) => {
     if (!isRecord(branch) || 'const' in branch || 'enum' in branch) return branch
     if ('type' in branch && !deepEqual(branch.type, rest.type)) throw refuse('has a union of other types than its own')

@@ -1,6 +1,13 @@
 import { isDeeperThan } from '../../core/json/value-depth.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { allowsNull, alternativesOf, hasType, Inexpressible, type PlainRoot, type PlainSchema } from './plain-schema.js'
+import {
+  allowsNull,
+  hasType,
+  Inexpressible,
+  type PlainRoot,
+  type PlainSchema,
+  schemaAlternatives,
+} from './plain-schema.js'
 import { simplifySchema } from './simplify-schema.js'
 import { StrictFit } from './strict-fit.js'
 
@@ -41,7 +48,7 @@ function plainOrNull(schema: unknown): PlainRoot | null {
 function restore(value: unknown, schema: PlainSchema, plain: PlainRoot, fit: StrictFit): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kind = Array.isArray(value) ? 'array' : 'object'
-  const leaves = alternativesOf(schema, plain).filter((leaf) => hasType(leaf, kind))
+  const leaves = schemaAlternatives(schema, plain).filter((leaf) => hasType(leaf, kind))
   // Arguments that fit no branch are wrong anyway; what is surely a wire null goes all the same.
   const leaf = leaves.find((one) => fit.fits(value, one)) ?? leaves[0]
   if (leaf === undefined) return value

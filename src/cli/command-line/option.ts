@@ -37,7 +37,7 @@ const FLAG = /^(?:(-\w), )?(--[\w-]+)(?: (<.+>)| (\[.+\])|\[=(.+)\])?$/
 
 export function readOption(declaration: OptionDeclaration): Option {
   const [whole, short, long = '', value, nextWord, oneOf] = FLAG.exec(declaration.flag) ?? []
-  if (whole === undefined) throw new TypeError(`${declaration.flag} is no flag`)
+  if (whole === undefined) throw new TypeError(`not a valid flag: ${declaration.flag}`)
   const optional = oneOf?.startsWith('<') ? 'attached' : oneOf ? 'one-of' : 'nothing'
   const takes = value ? 'value' : nextWord ? 'next-word' : optional
   return { ...declaration, long, short, takes, choices: oneOf?.split('|') ?? [] }

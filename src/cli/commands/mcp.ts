@@ -7,7 +7,7 @@ import { explain } from '../mcp/explain.js'
 import { list } from '../mcp/list.js'
 import { proposeSuite } from '../mcp/propose-suite.js'
 import { protocolOutput } from '../mcp/protocol-output.js'
-import { run } from '../mcp/run.js'
+import { runTool } from '../mcp/run.js'
 import { score } from '../mcp/score.js'
 import { serveTool } from '../mcp/serve-tool.js'
 import { validate } from '../mcp/validate.js'
@@ -26,7 +26,7 @@ interface McpFlags extends TrustFlags {
   readonly allowCode?: boolean
 }
 
-const TOOLS = [validate, list, run, score, explain, proposeSuite]
+const TOOLS = [validate, list, runTool, score, explain, proposeSuite]
 
 const INSTRUCTIONS =
   'mcprove tests agents that use MCP servers. Tests are YAML suites (*.mcprove.yml). Recorded runs (cassettes) are stored next to them and replay offline. To write or fix a suite: edit the file, call validate until it reports no problem, call run, and call explain for each test that fails. A test with status error has no verdict: pass its error code to explain. Paths are relative to the root folder of the server.'

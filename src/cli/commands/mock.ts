@@ -61,7 +61,7 @@ export const command = defineCommand<MockFlags>({
     if (server !== undefined && world.manifest.name !== server) {
       const { name } = world.manifest
       throw new McproveError('BAD_USAGE', `${file} has no server ${showName(server)}`, {
-        hint: name === undefined ? 'Leave out --server.' : `It has ${showName(name)}: leave out --server.`,
+        hint: name === undefined ? 'Remove --server.' : `It has ${showName(name)}: remove --server.`,
       })
     }
     const calls = new MockCalls(world, await parseFaults(fault))

@@ -35,15 +35,15 @@ describe('the answers', () => {
   it.each<[string, string]>([
     [
       '--half-width 0.05',
-      '385 runs: the measured pass rate is then within 5 points of the true one, at 95% confidence, whatever the rate is.',
+      '385 runs: the measured pass rate is then within 5 points of the true one, at 95% confidence, for any pass rate.',
     ],
     [
       '--half-width 0.1 --confidence 0.99',
-      '166 runs: the measured pass rate is then within 10 points of the true one, at 99% confidence, whatever the rate is.',
+      '166 runs: the measured pass rate is then within 10 points of the true one, at 99% confidence, for any pass rate.',
     ],
     [
       '--half-width 0.999 --confidence 0.9',
-      '1 run: the measured pass rate is then within 99.9 points of the true one, at 90% confidence, whatever the rate is.',
+      '1 run: the measured pass rate is then within 99.9 points of the true one, at 90% confidence, for any pass rate.',
     ],
     ['--floor 0.95', '59 runs: when all of them pass, a pass rate of at least 95% is certified at 95% confidence.'],
     [

@@ -2,7 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { showValue } from '../../core/text/show-value.js'
 import { certifiedPercent, furtherPassesFor } from '../../math/clopper-pearson.js'
 import { roundRatio } from '../../math/percent.js'
-import { confidenceBand, recommendRuns, runsForPower, Z_SCORES } from '../../math/sample-size.js'
+import { exactBand, runsForPower, runsToCertify, Z_SCORES } from '../../math/sample-size.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 
 export const listed = { group: 'Check suites', summary: 'Calculate how many runs are needed' } satisfies ListedCommand
@@ -68,8 +68,8 @@ function answer(flags: PlanFlags): string {
 }
 
 function toMeasure(halfWidth: number, confidence: number): string {
-  const runs = recommendRuns(halfWidth, zScore(confidence))
-  return `${countRuns(runs)}: the measured pass rate is then within ${points(halfWidth)} of the true one, at ${percent(confidence)} confidence, whatever the rate is.`
+  const runs = runsToCertify(halfWidth, zScore(confidence))
+  return `${countRuns(runs)}: the measured pass rate is then within ${points(halfWidth)} of the true one, at ${percent(confidence)} confidence, for any pass rate.`
 }
 
 function toCertify(floor: number, confidence: number): string {
@@ -96,7 +96,7 @@ function toCertifyAt(floor: number, rate: number, power: number, confidence: num
 function whatRunsSay(runs: number, confidence: number): string {
   const known = Z_SCORES.get(confidence)
   // Rounded up to a tenth of a point: the band is never wider than said.
-  const band = known === undefined ? undefined : Math.ceil(confidenceBand(runs, known) * 1000 - 1e-9) / 1000
+  const band = known === undefined ? undefined : Math.ceil(exactBand(runs, known) * 1000 - 1e-9) / 1000
   const measured = band === undefined ? '' : `the measured pass rate is within ${points(band)} of the true one, and `
   const floor = certifiedPercent(runs, runs, confidence)
   return `${countRuns(runs)}: ${measured}when all of them pass, a pass rate of at least ${floor}% is certified, at ${percent(confidence)} confidence.`

@@ -1,6 +1,6 @@
 // `eval --explain`: the plan of every eval, and what it may cost.
 import { thresholdOf } from '../../core/judge/rubric.js'
-import type { Rubric, RubricQuestion } from '../../core/judge/rubric-schema.js'
+import type { JudgeRubric, RubricQuestion } from '../../core/judge/rubric-schema.js'
 import { listSome } from '../../core/text/list-some.js'
 import { cleanText, showValue } from '../../core/text/show-value.js'
 import type { EvalPlan } from '../../run/grade/eval-plans.js'
@@ -23,7 +23,7 @@ export function explainEvals(plans: readonly EvalPlan[]): string {
   const costs = plans.map(({ estimate }) => estimate.cost)
   const known = costs.filter((cost) => cost !== null)
   const cost = known.length < costs.length ? 'at an unknown price' : `for ${usd(total(known))}`
-  const rows = plans.length === 1 ? '1 row' : `${plans.length} rows`
+  const rows = plans.length === 1 ? '1 test' : `${plans.length} tests`
   lines.push(`${rows}: ${range(calls)} judge calls ${cost}; no model was called`)
   return `${lines.map(cleanText).join('\n')}\n`
 }
@@ -51,7 +51,7 @@ function rowLines({ row, plan, estimate }: EvalPlan): string[] {
   ]
 }
 
-function rubricLines(rubric: Rubric): string[] {
+function rubricLines(rubric: JudgeRubric): string[] {
   if (typeof rubric === 'string') return [`asks ${showValue(rubric)}`]
   if ('tree' in rubric) return treeLines(rubric.tree, '')
   return rubric.criteria.map(({ name, description, weight = 1, strict }) => {

@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/text/show-value.js'
-import type { Place } from '../../importers/importer.js'
+import type { LogPlace } from '../../importers/importer.js'
 
 /** Of malformed lines; the rest is counted. */
 const MAX_SHOWN = 10
@@ -19,13 +19,13 @@ export class LogNotes {
   }
 
   /** A line that is no JSON. */
-  addMalformed(what: string, place: Place): void {
+  addMalformed(what: string, place: LogPlace): void {
     this.malformed += 1
     this.#firstMalformed ??= `${place.file}:${place.line}: ${what}`
     if (this.#isVerbose || this.malformed <= MAX_SHOWN) this.#say('malformed line skipped', what, place)
   }
 
-  addSkipped(what: string, place: Place): void {
+  addSkipped(what: string, place: LogPlace): void {
     this.skipped += 1
     this.firstSkipped ??= what
     if (this.#isVerbose) this.#say('skipped', what, place)
@@ -48,7 +48,7 @@ export class LogNotes {
     if (rest > 0) this.#write(`and ${rest} more malformed lines (list them with mcprove import --verbose)\n`)
   }
 
-  #say(kind: string, what: string, { file, line }: Place): void {
+  #say(kind: string, what: string, { file, line }: LogPlace): void {
     this.#write(`${cleanText(`${kind}: ${file}:${line}: ${what}`)}\n`)
   }
 }

@@ -24,7 +24,7 @@ export interface AskedCall {
 }
 
 /** A call and what came back, without secrets. */
-export interface AnsweredCall extends ToolCallDraft {
+export interface TriedCall extends ToolCallDraft {
   readonly answer: ToolAnswer
 }
 
@@ -36,7 +36,7 @@ export interface RefusedCall extends ToolCallDraft {
 
 /** The first call that was answered, and the first that was not. */
 export interface TriedCalls {
-  readonly answered: AnsweredCall | null
+  readonly answered: TriedCall | null
   readonly refused: RefusedCall | null
 }
 
@@ -97,7 +97,7 @@ export function refusalOf({ tool, args }: ToolCallDraft, answer: ToolAnswer): Re
 }
 
 /** The test that both answers pass. */
-export function testOf({ tool, args, answer }: AnsweredCall, again: ToolAnswer): FirstTest {
+export function testOf({ tool, args, answer }: TriedCall, again: ToolAnswer): FirstTest {
   return { tool, args, expect: steadyExpectations(answer, again, tool.annotations?.openWorldHint === true) }
 }
 

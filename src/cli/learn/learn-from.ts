@@ -6,7 +6,7 @@ import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import { SuiteLearner } from '../../learn/suite-learner.js'
 import { gatesText, suiteText } from '../../learn/text/suite-text.js'
 import type { LogFlags } from '../import/log-flags.js'
-import { TraceSource } from '../score/trace-source.js'
+import { TraceInput } from '../score/trace-source.js'
 import type { Io } from '../terminal/io.js'
 import { tryOut } from './try-learned.js'
 
@@ -38,7 +38,7 @@ export async function learnFrom(
   const learner = new SuiteLearner({ oneTest: choice.gatesOnly === true })
   const redactor = createRedactor(secretsFrom({ env, interpolated: [], headers: [] }))
   const readAll = async (paths: readonly string[], take: (trace: Trace) => void) => {
-    const source = new TraceSource(paths, choice, io)
+    const source = new TraceInput(paths, choice, io)
     for await (const batch of source.batches()) {
       for (const trace of batch) {
         take(redactor.redact(trace))

@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
 import type { ListedAddress } from '../../run/addresses/suite-addresses.js'
 import { cassetteState } from '../../run/plan/cassette-state.js'
-import { commandOf } from '../../run/plan/check-offline.js'
+import { writtenCommand } from '../../run/plan/check-offline.js'
 import { findCassette } from '../../run/plan/find-cassette.js'
 import type { EvalRow, PlannedRow } from '../../run/plan/planned-row.js'
 import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
@@ -113,5 +113,5 @@ function startOf(entry: SuiteServer | undefined): string {
   if ('url' in server) return server.url
   if ('mock' in server) return `mock ${server.mock}`
   if ('tools' in server) return `a list of tools: ${server.tools.length}`
-  return commandOf(server)
+  return writtenCommand(server)
 }

@@ -5,7 +5,7 @@ import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
 import type { Io } from '../terminal/io.js'
 
 /** What a call may touch. */
-export interface ToolCall {
+export interface AgentCall {
   /** Works in the root. What is written to its standard error goes into the answer; its standard input is empty. */
   readonly io: Io
   readonly allowsLive: boolean
@@ -17,20 +17,20 @@ export interface ToolCall {
   readonly onProgress: (done: number, total: number) => void
 }
 
-export interface ToolAnswer<Data> {
+export interface AgentAnswer<Data> {
   /** Short: a model reads every word. */
   readonly text: string
   readonly data: Data
 }
 
 export interface McpTool extends Omit<ServedTool, 'call'> {
-  readonly call: (args: Record<string, unknown>, call: ToolCall) => Promise<ToolAnswer<Record<string, unknown>>>
+  readonly call: (args: Record<string, unknown>, call: AgentCall) => Promise<AgentAnswer<Record<string, unknown>>>
 }
 
 interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> extends Omit<ServedTool, 'call'> {
   readonly input: Input
   readonly output: Output
-  readonly call: (args: z.output<Input>, call: ToolCall) => Promise<ToolAnswer<z.input<Output>>>
+  readonly call: (args: z.output<Input>, call: AgentCall) => Promise<AgentAnswer<z.input<Output>>>
 }
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { McproveError } from '../../core/errors/error.js'
 import { fileExists } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
-import { defineTool, pathSchema, pathsSchema, type ToolCall } from './define-tool.js'
+import { type AgentCall, defineTool, pathSchema, pathsSchema } from './define-tool.js'
 
 /** A larger proposal is for a file, not for a conversation. */
 const MAX_SUITE = 16_000
@@ -34,7 +34,7 @@ export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Draft a suite. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes it to a new file named by write_to.',
+    'Draft a suite. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes a new file when write_to names one.',
   input,
   output: z.strictObject({
     suite: z
@@ -68,7 +68,7 @@ interface Draft {
   readonly summaries: readonly string[]
 }
 
-async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: ToolCall): Promise<Draft> {
+async function draftOf({ traces, server, write_to }: z.output<typeof input>, call: AgentCall): Promise<Draft> {
   if (traces !== undefined && server === undefined) return await ofTraces(traces, call)
   if (server !== undefined && traces === undefined) return await ofServer(server, write_to, call)
   throw new McproveError('BAD_USAGE', 'pass either `traces` or `server`', {
@@ -76,7 +76,7 @@ async function draftOf({ traces, server, write_to }: z.output<typeof input>, cal
   })
 }
 
-async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolCall): Promise<Draft> {
+async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: AgentCall): Promise<Draft> {
   const { learnFrom } = await import('../learn/learn-from.js')
   const learned = await learnFrom(traces, {}, { io, env: ownEnv, signal })
   return learned ?? { text: '', summaries: [] }
@@ -85,7 +85,7 @@ async function ofTraces(traces: readonly string[], { io, ownEnv, signal }: ToolC
 async function ofServer(
   { command = [], url, name }: z.output<typeof serverSchema>,
   writeTo: string | undefined,
-  { io, allowsLive, trustAddresses, signal }: ToolCall,
+  { io, allowsLive, trustAddresses, signal }: AgentCall,
 ): Promise<Draft> {
   if (!allowsLive) {
     throw new McproveError('NOT_ALLOWED', 'live servers are not allowed: this `mcprove mcp` only replays', {

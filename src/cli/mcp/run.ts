@@ -7,7 +7,7 @@ import { runCommand } from '../../run/plan/run-command.js'
 import type { RunOptions } from '../../run/run-options.js'
 import { loadSuites } from '../load-suites.js'
 import { ResultHead } from '../report/result-head.js'
-import { defineTool, suitePaths, type ToolCall } from './define-tool.js'
+import { type AgentCall, defineTool, suitePaths } from './define-tool.js'
 import { VerdictRows, verdictSchema } from './verdict.js'
 
 const input = z.strictObject({
@@ -31,7 +31,7 @@ const input = z.strictObject({
   max_cost_usd: z.number().positive().optional().describe('The most to spend on models in a live mode, in USD.'),
 })
 
-export const run = defineTool({
+export const runTool = defineTool({
   name: 'run',
   title: 'Run suites',
   description:
@@ -79,7 +79,7 @@ export const run = defineTool({
 
 type RunArguments = z.output<typeof input>
 
-function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: ToolCall): void {
+function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: AgentCall): void {
   if (mode !== 'replay' && !allowsLive) {
     throw new McproveError('NOT_ALLOWED', `mode ${mode} is not allowed: this \`mcprove mcp\` only replays`, {
       hint: 'Omit `mode`, or ask the user to start `mcprove mcp` with --allow-live.',
@@ -94,7 +94,7 @@ function checkMode({ mode, max_cost_usd }: RunArguments, { allowsLive }: ToolCal
 
 function optionsOf(
   { test, tags, mode, allow_stale, max_cost_usd }: RunArguments,
-  { io, allowsLive, trustAddresses, signal }: ToolCall,
+  { io, allowsLive, trustAddresses, signal }: AgentCall,
 ): Omit<RunOptions, 'onRow'> {
   return {
     cwd: io.cwd(),

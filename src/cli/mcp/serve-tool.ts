@@ -10,7 +10,7 @@ import { colorsIf } from '../../report/text/colors.js'
 import type { Io } from '../terminal/io.js'
 import { Output } from '../terminal/output.js'
 import { errorText, printError } from '../terminal/print-error.js'
-import type { McpTool, ToolCall } from './define-tool.js'
+import type { AgentCall, McpTool } from './define-tool.js'
 
 /** About 5,000 tokens: more would push out what the agent is working on. */
 const MAX_TEXT = 20_000
@@ -20,7 +20,11 @@ const MAX_NOTE = 1_000
 const notesSchema = z.array(z.string()).describe('Warnings and notes about the input files.')
 
 /** `allowed.allowsLive` also decides whether suites see the variables of this process: what they see, an answer can show. */
-export function serveTool(tool: McpTool, allowed: Pick<ToolCall, 'allowsLive' | 'trustAddresses'>, io: Io): ServedTool {
+export function serveTool(
+  tool: McpTool,
+  allowed: Pick<AgentCall, 'allowsLive' | 'trustAddresses'>,
+  io: Io,
+): ServedTool {
   const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
   const failure = (text: string): ToolReply => ({ text: bounded(redactor.redactText(text)), data: null })
   return {

@@ -29,7 +29,7 @@ export const validate = defineTool({
   name: 'validate',
   title: 'Validate suites',
   description:
-    'Check mcprove suites and return every problem with its position and a fix. Call it after each change to a suite. Starts no server and calls no model.',
+    'Check mcprove suites and return every problem with its position and what to write instead. Call it after each change to a suite. Starts no server and calls no model.',
   input: z.strictObject({ files: suitePaths }),
   output: z.strictObject({
     valid: z.boolean().describe('True when every suite can run.'),

@@ -7,7 +7,7 @@ import { placeOf } from '../../report/text/place-of.js'
 import { bounded, troublesOf } from '../../report/text/trouble.js'
 import { warningsOf } from '../../report/text/warnings.js'
 import type { Result, TestResult } from '../../score/result/result.js'
-import { leftOut, type ToolAnswer } from './define-tool.js'
+import { type AgentAnswer, leftOut } from './define-tool.js'
 
 const MAX_ROWS = 100
 const MAX_REASONS = 5
@@ -59,7 +59,7 @@ export class VerdictRows {
     this.#tests.push(shownTest(row, { traces: false }))
   }
 
-  answer(head: Omit<Result, 'tests'>): ToolAnswer<z.input<typeof verdictSchema>> {
+  answer(head: Omit<Result, 'tests'>): AgentAnswer<z.input<typeof verdictSchema>> {
     const result: Result = { ...head, tests: this.#tests }
     const rows = [...this.#tests].sort((one, other) => rankOf(one) - rankOf(other))
     const data = {

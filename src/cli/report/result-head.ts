@@ -20,7 +20,7 @@ export class ResultHead {
   readonly #tally = new Tally()
   readonly #rows: number[] = []
   /** The clock on the wall may be set meanwhile; this one is not. */
-  readonly #startedMs = performance.now()
+  readonly #startedSeconds = process.uptime()
 
   constructor(options: HeadOptions = {}) {
     this.#options = options
@@ -71,7 +71,7 @@ export class ResultHead {
   }
 
   #timing(startedAt: Date): NonNullable<Result['timing']> {
-    const duration_ms = Math.round(performance.now() - this.#startedMs)
+    const duration_ms = Math.round((process.uptime() - this.#startedSeconds) * 1000)
     return { started_at: startedAt.toISOString(), duration_ms }
   }
 }

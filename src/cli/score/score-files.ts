@@ -11,7 +11,7 @@ import type { Io } from '../terminal/io.js'
 import { printWarnings } from '../terminal/print-error.js'
 import { hideInRow } from './hide-in-row.js'
 import { type TestChoice, testsToScore } from './tests-to-score.js'
-import { TraceSource } from './trace-source.js'
+import { TraceInput } from './trace-source.js'
 import { UnsureRows } from './unsure-rows.js'
 
 export interface ScoreChoice extends TestChoice, LogFlags {
@@ -41,7 +41,7 @@ export async function scoreFiles(
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
-  const source = new TraceSource(files, choice, io)
+  const source = new TraceInput(files, choice, io)
   const hide = hideInRow(io)
   const rows = new UnsureRows(source, (row) => onRow(hide(row)))
   await feed(source, scorer, (row) => rows.add(row), signal)
@@ -56,7 +56,7 @@ export async function scoreFiles(
 
 /** Rows that are complete go out at once. */
 async function feed(
-  source: TraceSource,
+  source: TraceInput,
   scorer: RowScorer,
   onRow: Scoring['onRow'],
   signal: AbortSignal,

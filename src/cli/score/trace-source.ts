@@ -6,7 +6,7 @@ import type { LogImport } from '../import/log-import.js'
 import type { LogNotes } from '../import/log-notes.js'
 import type { Io } from '../terminal/io.js'
 
-export class TraceSource {
+export class TraceInput {
   readonly #files: readonly string[]
   readonly #flags: LogFlags
   readonly #io: Io

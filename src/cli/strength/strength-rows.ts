@@ -12,7 +12,7 @@ import { rowName } from '../../suite/rows.js'
 import type { AgentTest, DirectTest } from '../../suite/suite.js'
 import type { LogFlags } from '../import/log-flags.js'
 import { testsToScore } from '../score/tests-to-score.js'
-import { TraceSource } from '../score/trace-source.js'
+import { TraceInput } from '../score/trace-source.js'
 import type { Io } from '../terminal/io.js'
 import { printWarnings } from '../terminal/print-error.js'
 
@@ -63,7 +63,7 @@ export async function givenRows(given: GivenTraces, io: Io): Promise<StrengthInp
   printWarnings(warnings, io)
   const measurer = new RowMeasurer(tests, given.gates !== undefined || given.test !== undefined)
   const traces = new Map<string, { test: AgentTest; model: string | null; traces: Trace[] }>()
-  const source = new TraceSource(given.files, given, io)
+  const source = new TraceInput(given.files, given, io)
   for await (const batch of source.batches()) {
     for (const trace of batch) {
       for (const entry of measurer.measure(trace)) {

@@ -173,7 +173,7 @@ it.each<[object, string]>([
 })
 
 it('says how a schema that is refused is mended', () => {
-  const unknown = { hint: 'Use draft-07, 2019-09 or 2020-12, or leave it out for 2020-12.' }
+  const unknown = { hint: 'Use draft-07, 2019-09 or 2020-12, or remove it for 2020-12.' }
   for (const $schema of ['json-schema.org/http://draft-07/schema', 'http://json-schema.org/#draft-07/schema']) {
     expect(refusalOf({ $schema })).toMatchObject(unknown)
   }

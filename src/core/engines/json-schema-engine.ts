@@ -72,7 +72,7 @@ function dialectOf($schema: unknown): string {
   const name = typeof $schema === 'string' ? $schema.replace(/^https?:\/\//, '').replace(/#$/, '') : ''
   if (DIALECTS.has(name)) return name
   throw new McproveError('SCHEMA_INVALID', `The JSON Schema has the unknown \`$schema\` ${showValue($schema, 100)}`, {
-    hint: 'Use draft-07, 2019-09 or 2020-12, or leave it out for 2020-12.',
+    hint: 'Use draft-07, 2019-09 or 2020-12, or remove it for 2020-12.',
     ...(typeof $schema === 'string' ? { cause: NOT_SUPPORTED } : {}),
   })
 }

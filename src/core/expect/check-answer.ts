@@ -53,13 +53,13 @@ function mustNotFail(): Expectation {
 
 /** ``the server answered with an error (-32602): "no such tool"``. */
 export function describeError(answer: Answer): string {
-  const said = errorText(answer)
+  const said = answerError(answer)
   const code = isRecord(answer.error) && answer.error.code !== undefined ? ` (${showValue(answer.error.code)})` : ''
   return `the server answered with an error${code}${said === undefined ? '' : `: ${showValue(said, SHOWN_CHARACTERS)}`}`
 }
 
 /** What the server said of it. */
-export function errorText({ error, content }: Answer): string | undefined {
+export function answerError({ error, content }: Answer): string | undefined {
   if (isRecord(error) && typeof error.message === 'string') return error.message
   for (const part of Array.isArray(content) ? content : []) {
     if (isRecord(part) && typeof part.text === 'string') return part.text

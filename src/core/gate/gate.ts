@@ -96,7 +96,7 @@ export interface GateProblem {
 export type GateLevel = 'suite' | 'eval'
 
 /** The name of a server in a block, as it is written. */
-export interface NamedServer {
+export interface WrittenServer {
   /** Below the gate's block. */
   readonly path: readonly (string | number)[]
   readonly name: unknown
@@ -154,7 +154,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
   /** Where a block names servers, so that a name that no server has is reported. The block may be wrong otherwise. */
-  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly NamedServer[]
+  readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly WrittenServer[]
   /** The rows that a block makes of its test; none is the test as it is. */
   readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
   /** A `tests:` entry with this gate has runs of its own: it does not share those of its agent. */

@@ -2,7 +2,7 @@ import { pairwiseAgreement } from '../../math/agreement.js'
 import { krippendorffAlpha } from '../../math/krippendorff-alpha.js'
 import { roundRatio } from '../../math/percent.js'
 import type { RunGrade } from './grade.js'
-import { type JurorVerdict, jurorNames, type RunVerdict } from './run-verdict.js'
+import { type JurorVerdict, type JuryVerdict, jurorNames } from './run-verdict.js'
 
 export interface JurorSummary {
   readonly juror: string
@@ -23,7 +23,7 @@ export interface JurySummary {
 export interface GradedRun {
   readonly run: number
   readonly grade: RunGrade
-  readonly verdict: RunVerdict
+  readonly verdict: JuryVerdict
 }
 
 export function summarizeJury(runs: readonly GradedRun[]): JurySummary {

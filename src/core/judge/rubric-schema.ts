@@ -75,7 +75,7 @@ export const quorumSchema = onDemand(() =>
   }),
 )
 
-export type Rubric = z.output<ReturnType<typeof rubricSchema>>
+export type JudgeRubric = z.output<ReturnType<typeof rubricSchema>>
 export type Quorum = z.output<ReturnType<typeof quorumSchema>>
 export type RubricQuestion = z.output<ReturnType<typeof question>>
 export type Criterion = z.output<ReturnType<typeof criterion>>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JudgeAnswer } from './grade.js'
 import { answersRubric, nextQuestion, questionCount, questionsOf, scoreRubric, thresholdOf } from './rubric.js'
-import { type Rubric, rubricSchema } from './rubric-schema.js'
+import { type JudgeRubric, rubricSchema } from './rubric-schema.js'
 
 const said = (...scores: number[]): JudgeAnswer[] =>
   scores.map((score) => ({ question: 'q', score, pass: score >= 0.5, reason: '' }))
-const criteria: Rubric = {
+const criteria: JudgeRubric = {
   criteria: [
     { name: 'correct', description: 'Is it correct?', weight: 3 },
     { name: 'terse', description: 'Is it terse?', strict: true },
@@ -14,7 +14,7 @@ const criteria: Rubric = {
 const tree = {
   threshold: 0.6,
   tree: { ask: 'A?', yes: { ask: 'B?', yes: { score: 1 }, no: { score: 0.4 } }, no: { score: 0 } },
-} satisfies Rubric
+} satisfies JudgeRubric
 
 describe('a text', () => {
   it('is one question, and its score is the mean of the judge runs', () => {
@@ -73,7 +73,7 @@ describe('a tree', () => {
     expect(questionCount(criteria)).toEqual({ least: 2, most: 2 })
     expect(questionsOf(tree).map(({ name }) => name)).toEqual(['tree', 'tree.yes'])
     const leaf = { score: 1 }
-    const full: Rubric = { tree: { ask: 'A?', yes: tree.tree, no: { ask: 'C?', yes: leaf, no: leaf } } }
+    const full: JudgeRubric = { tree: { ask: 'A?', yes: tree.tree, no: { ask: 'C?', yes: leaf, no: leaf } } }
     expect(questionCount(full)).toEqual({ least: 2, most: 3 })
     expect(questionsOf(full).map(({ name }) => name)).toEqual(['tree', 'tree.yes', 'tree.yes.yes', 'tree.no'])
   })

@@ -1,7 +1,7 @@
 // Answers -> a score. Means are rounded before they are compared, so that three times 0.7 meet 0.7.
 import { roundRatio } from '../../math/percent.js'
 import type { JudgeAnswer } from './grade.js'
-import type { Criterion, Rubric, RubricQuestion } from './rubric-schema.js'
+import type { Criterion, JudgeRubric, RubricQuestion } from './rubric-schema.js'
 
 const DEFAULT_THRESHOLD = 0.7
 /** In a tree, a score from here on is a yes. */
@@ -22,12 +22,12 @@ export interface RubricScore {
   readonly criteria: readonly { readonly name: string; readonly score: number }[]
 }
 
-export function thresholdOf(rubric: Rubric): number {
+export function thresholdOf(rubric: JudgeRubric): number {
   return (typeof rubric === 'string' ? undefined : rubric.threshold) ?? DEFAULT_THRESHOLD
 }
 
 /** The next question of a judge run after these answers; null when all is said. */
-export function nextQuestion(rubric: Rubric, answers: readonly JudgeAnswer[]): Question | null {
+export function nextQuestion(rubric: JudgeRubric, answers: readonly JudgeAnswer[]): Question | null {
   if (typeof rubric === 'string') return answers.length === 0 ? { name: WHOLE, text: rubric } : null
   if ('tree' in rubric) {
     const { place, node } = walk(rubric.tree, answers)
@@ -38,7 +38,7 @@ export function nextQuestion(rubric: Rubric, answers: readonly JudgeAnswer[]): Q
 }
 
 /** True when these are the answers of complete judge runs to the questions of this rubric, and of no other. */
-export function answersRubric(rubric: Rubric, asks: readonly (readonly JudgeAnswer[])[]): boolean {
+export function answersRubric(rubric: JudgeRubric, asks: readonly (readonly JudgeAnswer[])[]): boolean {
   return (
     asks.length > 0 &&
     asks.every((answers) => {
@@ -49,7 +49,7 @@ export function answersRubric(rubric: Rubric, asks: readonly (readonly JudgeAnsw
 }
 
 /** How many questions a judge run asks, at least and at most. */
-export function questionCount(rubric: Rubric): { readonly least: number; readonly most: number } {
+export function questionCount(rubric: JudgeRubric): { readonly least: number; readonly most: number } {
   if (typeof rubric === 'string') return { least: 1, most: 1 }
   if ('tree' in rubric) return depthOf(rubric.tree)
   const { length } = rubric.criteria
@@ -57,14 +57,14 @@ export function questionCount(rubric: Rubric): { readonly least: number; readonl
 }
 
 /** Every question that may be asked. */
-export function questionsOf(rubric: Rubric): Question[] {
+export function questionsOf(rubric: JudgeRubric): Question[] {
   if (typeof rubric === 'string') return [{ name: WHOLE, text: rubric }]
   if ('tree' in rubric) return questionsBelow(rubric.tree, 'tree')
   return rubric.criteria.map(({ name, description }) => ({ name, text: description }))
 }
 
 /** The score of complete judge runs. */
-export function scoreRubric(rubric: Rubric, asks: readonly (readonly JudgeAnswer[])[]): RubricScore {
+export function scoreRubric(rubric: JudgeRubric, asks: readonly (readonly JudgeAnswer[])[]): RubricScore {
   if (typeof rubric === 'string') return plain(mean(asks.map(([answer]) => answer?.score ?? 0)))
   if ('criteria' in rubric) return scoreCriteria(rubric.criteria, thresholdOf(rubric), asks)
   return plain(

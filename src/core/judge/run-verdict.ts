@@ -2,10 +2,10 @@
 import type { JurorGrade, RunGrade } from './grade.js'
 import { jurorsNeeded } from './quorum.js'
 import { type RubricScore, scoreRubric, thresholdOf } from './rubric.js'
-import type { Quorum, Rubric } from './rubric-schema.js'
+import type { JudgeRubric, Quorum } from './rubric-schema.js'
 
 export interface JudgeOptions {
-  readonly rubric: Rubric
+  readonly rubric: JudgeRubric
   readonly quorum: Quorum
 }
 
@@ -15,7 +15,7 @@ export interface JurorVerdict extends RubricScore {
   readonly grade: JurorGrade
 }
 
-export interface RunVerdict {
+export interface JuryVerdict {
   /** Null when a juror that gave no grade could have turned the verdict. */
   readonly score: number | null
   readonly passed: boolean
@@ -27,7 +27,7 @@ export interface RunVerdict {
  * The score is the highest that the quorum grants: with 2 of 3 needed, the second highest of the jurors'. So it meets the
  * threshold exactly when the quorum is met, and of a single judge it is the judge's. See docs/decisions/0029.
  */
-export function verdictOnRun({ rubric, quorum }: JudgeOptions, { jurors: grades }: RunGrade): RunVerdict {
+export function verdictOnRun({ rubric, quorum }: JudgeOptions, { jurors: grades }: RunGrade): JuryVerdict {
   const threshold = thresholdOf(rubric)
   const names = jurorNames(grades)
   const jurors = grades.map((grade, index): JurorVerdict | null => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildMatcher, type MatcherProblem } from './build-matcher.js'
-import { explain } from './definition.js'
+import { explainMatch } from './definition.js'
 
 function problemsOf(input: unknown): MatcherProblem[] {
   const problems: MatcherProblem[] = []
@@ -33,5 +33,5 @@ it('a bare value has to be JSON', () => {
 
 it('an error that is not ours is not explained away', () => {
   const error = new TypeError('a bug')
-  expect(() => explain(error)).toThrow(error)
+  expect(() => explainMatch(error)).toThrow(error)
 })

@@ -62,7 +62,7 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /** What an error of ours says about an argument, in one text; any other error goes on. */
-export function explain(error: unknown): string {
+export function explainMatch(error: unknown): string {
   if (!isMcproveError(error)) throw error
   return error.hint === undefined ? error.message : `${error.message}. ${error.hint}`
 }

@@ -4,7 +4,7 @@ import {
   type Build,
   type Definition,
   type Definitions,
-  explain,
+  explainMatch,
   type Part,
   plainPart,
   reportAlwaysMet,
@@ -68,6 +68,6 @@ function buildRegex(argument: unknown, build: Build): Part | null {
     const phrase = `a string that matches ${showValue(argument)}`
     return plainPart(phrase, (value) => typeof value === 'string' && matches(value))
   } catch (error) {
-    return build.report(explain(error))
+    return build.report(explainMatch(error))
   }
 }

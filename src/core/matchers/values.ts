@@ -4,13 +4,14 @@ import { deepEqual } from '../json/deep-equal.js'
 import { inexactInteger } from '../json/inexact-integer.js'
 import { jsonTrouble } from '../json/json-trouble.js'
 import { showTyped, showValue } from '../text/show-value.js'
+import { isRecord } from '../trace/trace-fields.js'
 import type { Comparison } from './comparison.js'
 import { containsTarget } from './contains.js'
 import {
   type Build,
   type Definition,
   type Definitions,
-  explain,
+  explainMatch,
   isEmptyValue,
   type Part,
   plainPart,
@@ -27,7 +28,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: Number.isInteger,
   boolean: (value) => typeof value === 'boolean',
   array: Array.isArray,
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isRecord,
   null: (value) => value === null,
 }
 
@@ -148,7 +149,7 @@ function buildSchema(argument: unknown, build: Build): Part | null {
       },
     }
   } catch (error) {
-    return build.report(explain(error))
+    return build.report(explainMatch(error))
   }
 }
 

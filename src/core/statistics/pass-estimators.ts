@@ -8,7 +8,7 @@ import { McproveError } from '../errors/error.js'
  */
 export function passHatK(n: number, c: number, k: number): number {
   checkCounts('passHatK', n, c, k)
-  return unchecked.passHatK(n, c, k)
+  return unchecked.estimatePassHatK(n, c, k)
 }
 
 /**
@@ -17,7 +17,7 @@ export function passHatK(n: number, c: number, k: number): number {
  */
 export function passAtK(n: number, c: number, k: number): number {
   checkCounts('passAtK', n, c, k)
-  return unchecked.passAtK(n, c, k)
+  return unchecked.estimatePassAtK(n, c, k)
 }
 
 function checkCounts(name: string, n: number, c: number, k: number): void {

@@ -2,7 +2,7 @@
 import { fisherExact } from '../../math/fisher-exact.js'
 import { type Interval, newcombeInterval } from '../../math/newcombe.js'
 import { roundRatio } from '../../math/percent.js'
-import { recommendRuns, Z_SCORES } from '../../math/sample-size.js'
+import { runsToCertify, Z_SCORES } from '../../math/sample-size.js'
 
 const CONFIDENCE = 0.95
 
@@ -42,7 +42,7 @@ export function compareRates(old: PassCount, now: PassCount): RateChange | null 
     interval: [roundRatio(lower), roundRatio(upper)],
     p_value: roundRatio(p),
     verdict,
-    enough_runs: isOpen ? recommendRuns(Math.abs(difference) / 2, z) : null,
+    enough_runs: isOpen ? runsToCertify(Math.abs(difference) / 2, z) : null,
   }
 }
 

@@ -11,13 +11,13 @@ import { showValue } from '../text/show-value.js'
  */
 export function clopperPearsonLower(x: number, n: number, confidence = 0.95): number {
   checkCounts('clopperPearsonLower', x, n, confidence)
-  return bounds.clopperPearsonLower(x, n, confidence)
+  return bounds.exactLowerBound(x, n, confidence)
 }
 
 /** The exact one-sided upper bound. For a two-sided interval give each side (1 + confidence) / 2. */
 export function clopperPearsonUpper(x: number, n: number, confidence = 0.95): number {
   checkCounts('clopperPearsonUpper', x, n, confidence)
-  return bounds.clopperPearsonUpper(x, n, confidence)
+  return bounds.exactUpperBound(x, n, confidence)
 }
 
 /** The values of the `reliability.*` targets for the outcomes of runs, in order; `certifiedLower` at 95 %. */
@@ -37,14 +37,14 @@ export function recommendRuns(halfWidth: number, confidence = 0.95): number {
   if (!(halfWidth > 0 && halfWidth < 1)) {
     refuse(`the half-width must be a ratio between 0 and 1, got ${showValue(halfWidth, 60)}`)
   }
-  return sizes.recommendRuns(halfWidth, zScore(confidence, refuse))
+  return sizes.runsToCertify(halfWidth, zScore(confidence, refuse))
 }
 
 /** How far the pass rate measured by n runs may be off, in the worst case: 0.098 for 100 runs at 95 %. */
 export function confidenceBand(n: number, confidence = 0.95): number {
   const refuse = refusal('confidenceBand', 'Call confidenceBand(runs, confidence).')
   checkRuns(n, refuse)
-  return sizes.confidenceBand(n, zScore(confidence, refuse))
+  return sizes.exactBand(n, zScore(confidence, refuse))
 }
 
 function checkCounts(name: string, x: number, n: number, confidence: number): void {

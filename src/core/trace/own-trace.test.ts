@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnTrace, mayBeForeign } from './own-trace.js'
+import { isOwnTrace, mayBeOtherLog } from './own-trace.js'
 
 it.each([
   [{ tool_calls: [] }, true, false],
@@ -13,5 +13,5 @@ it.each([
   [null, false, false],
 ])('%j: a trace of ours %s, perhaps a log of another tool %s', (value, own, foreign) => {
   expect(isOwnTrace(value)).toBe(own)
-  expect(mayBeForeign(value)).toBe(foreign)
+  expect(mayBeOtherLog(value)).toBe(foreign)
 })

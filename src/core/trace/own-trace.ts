@@ -9,6 +9,6 @@ export function isOwnTrace(value: unknown): boolean {
  * Tells by its first value what may be a log of another tool: an object that is no trace, or the name in front of a
  * pair. Anything else no log begins with, and the trace reader refuses it at once.
  */
-export function mayBeForeign(first: unknown): boolean {
+export function mayBeOtherLog(first: unknown): boolean {
   return typeof first === 'string' || (isRecord(first) && !isOwnTrace(first))
 }

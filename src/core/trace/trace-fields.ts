@@ -20,7 +20,8 @@ export class Complaints {
   }
 }
 
-export function isRecord(value: unknown): value is RawRecord {
+/** Whether a value is a JSON object: neither null nor a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -47,7 +48,7 @@ export function optionalNumber(
   index?: number,
 ): number | null {
   if (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY) return value
-  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a non-negative number', value)
+  if (value !== undefined && value !== null) complaints.add(pathOf(key, parent, index), 'a number >= 0', value)
   return null
 }
 

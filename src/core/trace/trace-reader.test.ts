@@ -203,12 +203,9 @@ describe('wrong types', () => {
     [{ tool_calls: [{}] }, 'tool_calls[0].name must be a string, got nothing'],
     [{ tool_calls: [{ name: 'x', id: 1 }] }, 'tool_calls[0].id must be a string, got 1'],
     [{ tool_calls: [{ name: 'x', server: [] }] }, 'tool_calls[0].server must be a string, got []'],
-    [{ tool_calls: [{ name: 'x', turn: '0' }] }, 'tool_calls[0].turn must be a non-negative number, got "0"'],
-    [{ tool_calls: [{ name: 'x', started_ms: -1 }] }, 'tool_calls[0].started_ms must be a non-negative number, got -1'],
-    [
-      { tool_calls: [{ name: 'x', duration_ms: true }] },
-      'tool_calls[0].duration_ms must be a non-negative number, got true',
-    ],
+    [{ tool_calls: [{ name: 'x', turn: '0' }] }, 'tool_calls[0].turn must be a number >= 0, got "0"'],
+    [{ tool_calls: [{ name: 'x', started_ms: -1 }] }, 'tool_calls[0].started_ms must be a number >= 0, got -1'],
+    [{ tool_calls: [{ name: 'x', duration_ms: true }] }, 'tool_calls[0].duration_ms must be a number >= 0, got true'],
     [{ tool_calls: [{ name: 'x', caller: 1 }] }, 'tool_calls[0].caller must be a string, got 1'],
     [{ tool_calls: [{ name: 'x', client: 1 }] }, 'tool_calls[0].client must be a string, got 1'],
     [{ tool_calls: [{ name: 'x', args_text: {} }] }, 'tool_calls[0].args_text must be a string, got {}'],
@@ -236,17 +233,14 @@ describe('wrong types', () => {
     ],
     [{ tool_calls: [], agent: 1 }, 'agent must be a string, got 1'],
     [{ tool_calls: [], model: 1 }, 'model must be a string, got 1'],
-    [{ tool_calls: [], run: 'one' }, 'run must be a non-negative number, got "one"'],
+    [{ tool_calls: [], run: 'one' }, 'run must be a number >= 0, got "one"'],
     [{ tool_calls: [], system: 1 }, 'system must be a string, got 1'],
     [{ tool_calls: [], prompt: [] }, 'prompt must be a string, got []'],
     [{ tool_calls: [], tools: 'x' }, 'tools must be a list, got "x"'],
     [{ tool_calls: [], tools: [{}] }, 'tools[0] must be an object with a name, got {}'],
     [{ tool_calls: [], tools: [{ name: 'x', server: 1 }] }, 'tools[0].server must be a string, got 1'],
     [{ tool_calls: [], tools: [{ name: 'x', description: 1 }] }, 'tools[0].description must be a string, got 1'],
-    [
-      { tool_calls: [], tools: [{ name: 'x', tokens: 'many' }] },
-      'tools[0].tokens must be a non-negative number, got "many"',
-    ],
+    [{ tool_calls: [], tools: [{ name: 'x', tokens: 'many' }] }, 'tools[0].tokens must be a number >= 0, got "many"'],
     [{ tool_calls: [], tools: [{ name: 'x', annotations: 1 }] }, 'tools[0].annotations must be an object, got 1'],
     [{ tool_calls: [], injected_tools: ['x'] }, 'injected_tools[0] must be an object with a name, got "x"'],
     [{ tool_calls: [], requests: {} }, 'requests must be a list, got {}'],
@@ -265,25 +259,22 @@ describe('wrong types', () => {
     [{ tool_calls: [], conversation: { tokens: 5 } }, 'conversation.tokens must be an object, got 5'],
     [
       { tool_calls: [], conversation: { tokens: { input: '5' } } },
-      'conversation.tokens.input must be a non-negative number, got "5"',
+      'conversation.tokens.input must be a number >= 0, got "5"',
     ],
     [
       { tool_calls: [], conversation: { tokens: { output: '5' } } },
-      'conversation.tokens.output must be a non-negative number, got "5"',
+      'conversation.tokens.output must be a number >= 0, got "5"',
     ],
     [
       { tool_calls: [], conversation: { tokens: { total: -5 } } },
-      'conversation.tokens.total must be a non-negative number, got -5',
+      'conversation.tokens.total must be a number >= 0, got -5',
     ],
-    [
-      { tool_calls: [], conversation: { cost_usd: '1' } },
-      'conversation.cost_usd must be a non-negative number, got "1"',
-    ],
+    [{ tool_calls: [], conversation: { cost_usd: '1' } }, 'conversation.cost_usd must be a number >= 0, got "1"'],
     [{ tool_calls: [], conversation: { price_table: 1 } }, 'conversation.price_table must be a string, got 1'],
     [{ tool_calls: [], final_response: {} }, 'final_response must be a string, got {}'],
     [{ tool_calls: [], timing: 1 }, 'timing must be an object, got 1'],
     [{ tool_calls: [], timing: { started_at: 1 } }, 'timing.started_at must be a string, got 1'],
-    [{ tool_calls: [], timing: { duration_ms: '1' } }, 'timing.duration_ms must be a non-negative number, got "1"'],
+    [{ tool_calls: [], timing: { duration_ms: '1' } }, 'timing.duration_ms must be a number >= 0, got "1"'],
     [{ tool_calls: [], outcome: 'completed' }, 'outcome must be an object, got "completed"'],
     [
       { tool_calls: [], outcome: { status: 'great' } },
@@ -367,8 +358,8 @@ describe('a trace that is refused', () => {
   })
 
   it.each<[object, string]>([
-    [{ timing: { retries: 'x' } }, 'timing.retries must be a non-negative number, got "x"'],
-    [{ run: Number.POSITIVE_INFINITY }, 'run must be a non-negative number, got Infinity'],
+    [{ timing: { retries: 'x' } }, 'timing.retries must be a number >= 0, got "x"'],
+    [{ run: Number.POSITIVE_INFINITY }, 'run must be a number >= 0, got Infinity'],
     [
       { conversation: { turns: [{ role: 'user', content: 5 }] } },
       'conversation.turns[0].content must be a text or a list of content blocks, got 5',

@@ -17,17 +17,17 @@ export interface FirstValue {
 export async function firstValue(chunks: AsyncIterable<Buffer>, file: string): Promise<FirstValue> {
   const iterator = chunks[Symbol.asyncIterator]()
   const seen: Buffer[] = []
-  const sight = new Sight(file)
-  while (!sight.isOver) {
+  const reader = new FirstValueReader(file)
+  while (!reader.isOver) {
     const { done, value: chunk } = await iterator.next()
     if (done === true) {
-      sight.end()
+      reader.end()
       break
     }
     seen.push(chunk)
-    sight.push(chunk)
+    reader.push(chunk)
   }
-  return { value: sight.value, chunks: again(seen, iterator) }
+  return { value: reader.value, chunks: again(seen, iterator) }
 }
 
 async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -35,7 +35,7 @@ async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>):
   yield* { [Symbol.asyncIterator]: () => iterator }
 }
 
-class Sight {
+class FirstValueReader {
   readonly #file: string
   #splitter: ArraySplitter | LineSplitter | undefined
   /** Of a document over many lines. */

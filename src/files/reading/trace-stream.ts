@@ -1,7 +1,7 @@
 // The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { McproveError } from '../../core/errors/error.js'
-import { mayBeForeign } from '../../core/trace/own-trace.js'
+import { mayBeOtherLog } from '../../core/trace/own-trace.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { allowedPath } from '../confinement.js'
@@ -29,7 +29,7 @@ export async function* readTraceFile(
 ): AsyncGenerator<Iterable<Trace>> {
   const file = nameOf(path)
   const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
-  if (readForeign !== undefined && mayBeForeign(value)) {
+  if (readForeign !== undefined && mayBeOtherLog(value)) {
     yield* readForeign(file, chunks)
     return
   }

@@ -1,7 +1,7 @@
 // The texts a secret may appear as: itself with any of its characters escaped as URLs, forms, JSON and HTML do, in hex,
 // and in base64. Most are looked for by code: expressions for all of them would fill the memory of V8.
 import { type CoreMatcher, matchCore } from './base64-core.js'
-import { escapedForm, matchEscaped, partsOf, startsOfEscaped } from './escaped-characters.js'
+import { escapedForm, escapedParts, matchEscaped, startsOfEscaped } from './escaped-characters.js'
 import type { TextPattern } from './text-scanner.js'
 
 type Form = Omit<TextPattern, 'name'>
@@ -63,7 +63,7 @@ export function base64Form(core: string): Form {
 
 /** Letters and digits among what is escaped, as encoders do that leave nothing alone. */
 function fullyEscapedForm(text: string): Form {
-  const parts = partsOf(text)
+  const parts = escapedParts(text)
   return { match: (within, at) => matchEscaped(parts, within, at), leads: startsOfEscaped(parts, LEAD_LENGTH) }
 }
 

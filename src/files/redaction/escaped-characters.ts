@@ -76,7 +76,7 @@ export function matchEscaped(parts: readonly string[], text: string, at: number)
 }
 
 /** The characters of a text. */
-export function partsOf(text: string): readonly string[] {
+export function escapedParts(text: string): readonly string[] {
   return [...text]
 }
 

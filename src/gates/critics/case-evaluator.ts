@@ -3,12 +3,12 @@ import { caseCritics, type FieldCritic } from '../../core/critics/case-critics.j
 import type { WantedCall } from '../../core/critics/evaluation.js'
 import type { ExtraArgs } from '../../core/critics/fields/extra-args.js'
 import { Renaming } from '../../core/critics/fields/renaming.js'
-import type { ExpectedEntry, Rubric, Track } from './case-schema.js'
+import type { CaseRubric, ExpectedEntry, Track } from './case-schema.js'
 
 export interface CaseOptions {
   readonly expected?: readonly ExpectedEntry[] | undefined
   readonly fields: readonly FieldCritic[]
-  readonly rubric: Rubric
+  readonly rubric: CaseRubric
   readonly extra_args: ExtraArgs
   readonly extra_calls?: 'ignore' | 'penalize' | undefined
   readonly tracks?: Readonly<Record<string, Track>> | undefined

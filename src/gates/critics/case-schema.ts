@@ -68,7 +68,7 @@ export const track = z.strictObject({
     ),
 })
 
-export const rubricSchema = z.strictObject({
+export const caseRubricSchema = z.strictObject({
   fail_threshold: z.number().min(0).max(1).default(0.8).describe('The minimum score of a run to pass.'),
   warn_threshold: z
     .number()
@@ -95,5 +95,5 @@ export const rubricSchema = z.strictObject({
     ),
 })
 
-export type Rubric = z.output<typeof rubricSchema>
+export type CaseRubric = z.output<typeof caseRubricSchema>
 export type Track = z.output<typeof track>

@@ -6,7 +6,7 @@ import type { GateProblem, TestContext, ToolsOf } from '../../core/gate/gate.js'
 import { showValue } from '../../core/text/show-value.js'
 import { type CaseOptions, renamingOf, wantedCalls } from './case-evaluator.js'
 import { type CasePart, partsOf, writtenCalls } from './case-parts.js'
-import type { Rubric } from './case-schema.js'
+import type { CaseRubric } from './case-schema.js'
 import { checkAnswers } from './check-answers.js'
 import { checkTracks } from './check-tracks.js'
 
@@ -70,7 +70,7 @@ function repeatedCritics({ fields, fieldsPath, label }: CasePart, name: string):
   return [{ path: [...fieldsPath, index, 'field'], message, hint: 'Keep one of the two.' }]
 }
 
-function isWeightless({ expected, fields }: CasePart, { tool_selection_weight }: Rubric): boolean {
+function isWeightless({ expected, fields }: CasePart, { tool_selection_weight }: CaseRubric): boolean {
   return expected.length > 0 && tool_selection_weight === 0 && fields.every(({ weight }) => weight === 0)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EXTRA_ARGS } from '../../core/critics/fields/extra-args.js'
 import { defineGate } from '../../core/gate/gate.js'
-import { expectedCalls, fieldCritics, rubricSchema, track } from './case-schema.js'
+import { caseRubricSchema, expectedCalls, fieldCritics, track } from './case-schema.js'
 import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
@@ -16,7 +16,7 @@ export const critics = defineGate({
   options: z.strictObject({
     expected: expectedCalls.optional().describe('The expected calls, in any order.'),
     fields: fieldCritics.default([]).describe('The critics. Each scores one argument and has a weight.'),
-    rubric: rubricSchema.prefault({}).describe('The thresholds, and the mismatches that score 0.'),
+    rubric: caseRubricSchema.prefault({}).describe('The thresholds, and the mismatches that score 0.'),
     pass_rule: z
       .enum(PASS_RULES)
       .default('mean')

@@ -1,6 +1,6 @@
 import { judgeScore, type Verdict } from '../../core/critics/rubric.js'
 import type { MeasuredRun } from '../../core/gate/finding.js'
-import type { Rubric } from './case-schema.js'
+import type { CaseRubric } from './case-schema.js'
 import type { MeasuredCritics } from './measure-run.js'
 
 export const PASS_RULES = ['last', 'mean', 'majority', 'all'] as const
@@ -16,7 +16,7 @@ export function applyPassRule(
   rule: PassRule,
   runs: readonly MeasuredRun<MeasuredCritics>[],
   mean: number,
-  rubric: Rubric,
+  rubric: CaseRubric,
 ): Verdict {
   // From a threshold of 0 any mean is good enough, though a run may have failed for another reason than its score.
   if (rule === 'mean')

@@ -1,4 +1,4 @@
-import type { NamedServer } from '../../core/gate/gate.js'
+import type { WrittenServer } from '../../core/gate/gate.js'
 import type { RowVariant } from '../../core/gate/row-variant.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { CaseOptions } from './case-evaluator.js'
@@ -21,7 +21,7 @@ export function trackRows<Options extends CaseOptions>(options: Options): readon
 }
 
 /** The servers that tracks name, as written. */
-export function trackServers({ tracks }: Readonly<Record<string, unknown>>): readonly NamedServer[] {
+export function trackServers({ tracks }: Readonly<Record<string, unknown>>): readonly WrittenServer[] {
   return Object.entries(isRecord(tracks) ? tracks : {}).flatMap(([track, own]) =>
     (isRecord(own) && Array.isArray(own.servers) ? own.servers : []).map((name: unknown, index) => ({
       name,

@@ -7,7 +7,7 @@ import { showValue } from '../../core/text/show-value.js'
 import { percent, roundRatio } from '../../math/percent.js'
 import { type DiscoveryOptions, type FoundTools, findTools } from './find-tools.js'
 import { namesOfTest } from './known-names.js'
-import { ToolNames } from './tool-names.js'
+import { OfferedNames } from './tool-names.js'
 
 export const discovery = defineGate({
   key: 'discovery',
@@ -57,7 +57,7 @@ function checkTest({ name_free, expected }: DiscoveryOptions, { classes, texts }
     })
   }
   if (!name_free) return problems
-  const names = new ToolNames(namesOfTest(expected, classes))
+  const names = new OfferedNames(namesOfTest(expected, classes))
   for (const { path, text } of texts) {
     for (const { name, spelling, line, column } of names.leaksIn(text)) {
       problems.push({

@@ -1,11 +1,11 @@
 import type { ToolClass } from '../../core/gate/gate.js'
 import type { MemberSet } from '../../core/members/member-set.js'
 import type { ToolReference, Trace } from '../../core/trace/trace.js'
-import { ToolNames } from './tool-names.js'
+import { OfferedNames } from './tool-names.js'
 
 /** Traces of one test repeat their tool list; past this many different ones the memory starts anew. */
 const MAX_REMEMBERED = 100
-const remembered = new Map<string, ToolNames>()
+const remembered = new Map<string, OfferedNames>()
 
 /** The names that the test itself gives: its expected tools and the members of its classes. */
 export function namesOfTest(
@@ -25,13 +25,13 @@ export function namesOfTest(
 }
 
 /** Those, and the tools that the servers of a run offered; injected look-alikes are no tools of the test. */
-export function namesOfRun(known: readonly ToolReference[], { tools, injected_tools }: Trace): ToolNames {
+export function namesOfRun(known: readonly ToolReference[], { tools, injected_tools }: Trace): OfferedNames {
   const injected = new Set(injected_tools.map(keyOf))
   const all = known.concat(injected.size === 0 ? tools : tools.filter((tool) => !injected.has(keyOf(tool))))
   const key = all.map(keyOf).join('\n')
   let names = remembered.get(key)
   if (names === undefined) {
-    names = new ToolNames(all)
+    names = new OfferedNames(all)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, names)
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ToolNames } from './tool-names.js'
+import { OfferedNames } from './tool-names.js'
 
 function leaks(text: string, ...names: string[]): string[] {
   const tools = names.map((id) => {
     const dot = id.indexOf('.')
     return dot === -1 ? { server: null, name: id } : { server: id.slice(0, dot), name: id.slice(dot + 1) }
   })
-  return new ToolNames(tools)
+  return new OfferedNames(tools)
     .leaksIn(text)
     .map(({ name, spelling, line, column }) => `${name} ${JSON.stringify(spelling)} ${line}:${column}`)
 }
@@ -137,7 +137,7 @@ describe('a name of one ordinary word', () => {
 })
 
 it('a text that is asked for again gives the same answer, however many were asked for between', () => {
-  const names = new ToolNames([{ server: null, name: 'get_weather' }])
+  const names = new OfferedNames([{ server: null, name: 'get_weather' }])
   const ask = () => names.leaksIn('please get weather').map(({ column }) => column)
   expect(ask()).toEqual([8])
   for (let index = 0; index < 250; index += 1) expect(names.leaksIn(`${index} get_weather`)).toHaveLength(1)
@@ -153,7 +153,7 @@ it('each name is reported once, in the order of the text, and not without end', 
 it('names without words, and texts of any kind, are no crash', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' })), (text, names) => {
-      new ToolNames(names.map((name) => ({ server: null, name }))).leaksIn(text)
+      new OfferedNames(names.map((name) => ({ server: null, name }))).leaksIn(text)
     }),
     { numRuns: 50 },
   )
@@ -162,7 +162,7 @@ it('names without words, and texts of any kind, are no crash', () => {
 
 it('a long text is searched in linear time', () => {
   const names = Array.from({ length: 200 }, (_, index) => ({ server: null, name: `get_thing_${index}` }))
-  expect(new ToolNames(names).leaksIn('get thing '.repeat(20_000))).toEqual([])
+  expect(new OfferedNames(names).leaksIn('get thing '.repeat(20_000))).toEqual([])
 })
 
 // Words that are no prefix, suffix or plural of each other, so that what is expected is plain.
@@ -187,7 +187,7 @@ it('every spelling of a name is found, at its place', () => {
   fc.assert(
     fc.property(name, spelling, spelling, around, (words, named, written, [before, after]) => {
       const text = written(words)
-      const found = new ToolNames([{ server: null, name: named(words) }]).leaksIn(`${before}${text}${after}`)
+      const found = new OfferedNames([{ server: null, name: named(words) }]).leaksIn(`${before}${text}${after}`)
       expect(found.map((leak) => leak.spelling)).toEqual([text])
       expect(found[0]?.column).toBe((before ?? '').replace(/.*\n/s, '').length + 1)
     }),
@@ -199,8 +199,8 @@ it('ordinary words are not: neither alone nor with others between them', () => {
   fc.assert(
     fc.property(name, spelling, prose, (words, named, parts) => {
       const text = parts.map(([each, gap]) => each + gap).join('')
-      expect(new ToolNames([{ server: null, name: named(words) }]).leaksIn(text)).toEqual([])
-      expect(new ToolNames(words.map((each) => ({ server: null, name: each }))).leaksIn(text)).toEqual([])
+      expect(new OfferedNames([{ server: null, name: named(words) }]).leaksIn(text)).toEqual([])
+      expect(new OfferedNames(words.map((each) => ({ server: null, name: each }))).leaksIn(text)).toEqual([])
     }),
   )
 })

@@ -35,7 +35,7 @@ const MAX_LEAKS = 5
 /** Traces of one test repeat their texts; past this many the memory starts anew. */
 const MAX_REMEMBERED = 100
 
-export class ToolNames {
+export class OfferedNames {
   /** Names of several words, by their words joined. */
   readonly #long = new Map<string, LongName>()
   /** What a joined name may begin with: most words of a text begin none. */

@@ -6,11 +6,11 @@ import type { Claim } from './claims/claim.js'
 import { type Narrative, readNarrative } from './claims/read-narrative.js'
 import { statedActions } from './claims/stated-actions.js'
 import { type ArgumentMismatch, findMismatches } from './find-mismatches.js'
-import { ClaimJudge, type Judgement } from './judge-claims.js'
+import { ClaimJudge, type ClaimJudgement } from './judge-claims.js'
 import type { ToolLists } from './tool-lists.js'
 
 /** The closing message of one run against its calls. */
-export interface Comparison {
+export interface NarrativeComparison {
   /** There is a closing message. */
   readonly isTold: boolean
   readonly calls: number
@@ -23,7 +23,7 @@ export interface Comparison {
   readonly mismatches: readonly ArgumentMismatch[]
 }
 
-export interface JudgedClaim extends Judgement {
+export interface JudgedClaim extends ClaimJudgement {
   readonly claim: Claim
   /** Its words all lie in a name of `readonly_tools`. */
   readonly isExcused: boolean
@@ -39,7 +39,7 @@ export interface UnclaimedCall {
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** Compares the closing message of a run with its calls (docs/spec/gates.md, section 12). */
-export function compareNarrative(trace: Trace, lists: ToolLists): Comparison {
+export function compareNarrative(trace: Trace, lists: ToolLists): NarrativeComparison {
   const text = (trace.final_response ?? '').replace(INVISIBLE, '')
   const narrative = readNarrative(text, lists.mutating_tools.lexicon)
   const tools = calledTools(trace, lists)

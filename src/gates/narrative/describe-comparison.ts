@@ -2,7 +2,7 @@ import type { StepFinding } from '../../core/gate/finding.js'
 import { boundedValue } from '../../core/json/bounded-value.js'
 import { cut, showValue } from '../../core/text/show-value.js'
 import type { Claim } from './claims/claim.js'
-import type { Comparison, JudgedClaim, UnclaimedCall } from './compare-narrative.js'
+import type { JudgedClaim, NarrativeComparison, UnclaimedCall } from './compare-narrative.js'
 import type { ArgumentMismatch } from './find-mismatches.js'
 
 const MAX_NAME = 100
@@ -10,7 +10,7 @@ const MAX_QUOTE = 120
 const MAX_VALUES = 5
 
 export function describeComparison(
-  { absent, unclear, unclaimed, mismatches }: Comparison,
+  { absent, unclear, unclaimed, mismatches }: NarrativeComparison,
   unclearIs: 'note' | 'fail',
 ): StepFinding[] {
   return [

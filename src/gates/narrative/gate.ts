@@ -4,7 +4,7 @@ import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/g
 import { defineGate, type Targets } from '../../core/gate/gate.js'
 import { deniedId, memberId } from '../../core/members/member-set.js'
 import { roundRatio } from '../../math/percent.js'
-import { type Comparison, compareNarrative } from './compare-narrative.js'
+import { compareNarrative, type NarrativeComparison } from './compare-narrative.js'
 import { describeComparison } from './describe-comparison.js'
 import { UNKNOWN } from './judge-claims.js'
 import { MutatingTools, ReadonlyTools } from './tool-lists.js'
@@ -99,13 +99,13 @@ const RUBRIC =
   'not made or that failed.'
 
 /** min(1, flagged items / (calls + claims)), 0 when both are 0 (docs/spec/gates.md, section 12). */
-function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: Comparison): number {
+function divergenceScore({ absent, unclaimed, mismatches, calls, claims }: NarrativeComparison): number {
   const flagged = absent.length + unclaimed.length + mismatches.length
   return flagged === 0 ? 0 : roundRatio(Math.min(1, flagged / (calls + claims)))
 }
 
 /** A message, and an action: one that was made, or one that is claimed. */
-function lacksEvidence({ isTold, calls, claims: all, unclear }: Comparison, fails: boolean): string | null {
+function lacksEvidence({ isTold, calls, claims: all, unclear }: NarrativeComparison, fails: boolean): string | null {
   if (!isTold) return 'no final message was recorded'
   if (all > 0 && unclear.length === all && unclear.every(({ reason }) => reason === UNKNOWN) && !fails)
     return `${UNKNOWN}, so the claims of the text cannot be judged`

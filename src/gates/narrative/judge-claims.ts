@@ -10,7 +10,7 @@ import { isPlace, RunWords } from './prose/run-words.js'
 import type { ToolLists } from './tool-lists.js'
 
 /** What the calls of a run say about a claim. */
-export interface Judgement {
+export interface ClaimJudgement {
   readonly verdict: 'backed' | 'contradicted' | 'unclear'
   /** Why it is not backed: `no call that sends succeeded`. */
   readonly reason: string
@@ -88,7 +88,7 @@ export class ClaimJudge {
     this.#words = new RunWords(trace)
   }
 
-  judge(claim: Claim): Judgement {
+  judge(claim: Claim): ClaimJudgement {
     const matching = this.#acts.filter((tool) => backs(tool, claim))
     const failed = this.#tools.filter(
       (tool) => tool.does !== 'reads' && tool.succeeded.length === 0 && backs(tool, claim),
@@ -105,8 +105,8 @@ export class ClaimJudge {
   }
 
   /** Calls of its class succeeded: were they about the same thing? */
-  #judgeObject(claim: Claim, tools: readonly CalledTool[]): Judgement {
-    const backed: Judgement = { verdict: 'backed', reason: '', failedStep: null, tools }
+  #judgeObject(claim: Claim, tools: readonly CalledTool[]): ClaimJudgement {
+    const backed: ClaimJudgement = { verdict: 'backed', reason: '', failedStep: null, tools }
     if (tools.every(({ does }) => does === 'unknown')) return { ...backed, verdict: 'unclear', reason: UNKNOWN }
     const isCertain = tools.every(({ does }) => typeof does !== 'string')
     if (isCertain && this.#couldHaveCalled(claim))
@@ -123,7 +123,7 @@ export class ClaimJudge {
   }
 
   /** Only other acts succeeded. */
-  #besideOthers(claim: Claim): Judgement['verdict'] {
+  #besideOthers(claim: Claim): ClaimJudgement['verdict'] {
     const [, noun] = claim.stems
     if (this.#couldHaveCalled(claim)) return 'contradicted'
     if (!OUTSIDE.has(claim.action) || this.#acts.some(({ stems }) => stems.has(claim.stems[0]))) return 'unclear'
@@ -139,7 +139,7 @@ export class ClaimJudge {
   }
 
   /** Nothing but reads succeeded, or nothing at all. */
-  #withoutActs(claim: Claim): Judgement['verdict'] {
+  #withoutActs(claim: Claim): ClaimJudgement['verdict'] {
     // It may have been so before.
     if (claim.voice === 'passive' || (claim.voice === 'already' && this.#tools.length > 0)) return 'unclear'
     if (isAnswerItself(claim)) return 'unclear'

@@ -2,9 +2,11 @@ import type { SchemaProblem } from '../../core/engines/json-schema.js'
 import type { StepFinding } from '../../core/gate/finding.js'
 import { showTyped } from '../../core/text/show-value.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'
+import { DistinctCalls } from '../../core/trace/distinct-calls.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, type Trace, toolOf } from '../../core/trace/trace.js'
-import { OfferedTools } from './offered-tools.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { ToolOffers } from './offered-tools.js'
 
 export interface CallCounts {
   readonly calls: number
@@ -23,26 +25,25 @@ const MAX_PROBLEMS = 3
 /** Looks at each call by itself; what is wrong goes to `findings`, in call order. */
 export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
   const { tool_calls } = trace
-  const offered = new OfferedTools(trace)
-  const seen = new Map<Tool, Set<string>>()
+  const offered = new ToolOffers(trace)
+  const distinct = new DistinctCalls()
   const unusable = new Set<Tool>()
   let parameterized = 0
   let judged = 0
   let wellFormed = 0
-  let distinct = 0
   if (!offered.isListed && tool_calls.length > 0) findings.push(UNLISTED)
   for (let step = 0; step < tool_calls.length; step += 1) {
     // Within the bounds of the list.
     const call = tool_calls[step] as ToolCall
     const tool = toolOf(call)
-    if (isNew(seen, tool, call)) distinct += 1
-    else findings.push({ level: 'note', kind: 'repeated_call', step, message: `${tool.id} repeats an earlier call` })
+    if (!distinct.add(tool, argumentsText(call)))
+      findings.push({ level: 'note', kind: 'repeated_call', step, message: `${tool.id} repeats an earlier call` })
     const { exists, check, trouble } = offered.find(tool)
     if (!exists) {
       const message = `${tool.id} is not among the offered tools`
       findings.push({ level: 'error', kind: 'unknown_tool', step, message, actual: tool.id })
     }
-    if (!isArguments(call.args)) {
+    if (!isRecord(call.args)) {
       findings.push(withoutArguments(call, tool, step))
       judged += 1
       continue
@@ -67,7 +68,7 @@ export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
     parameterized,
     judged,
     wellFormed: offered.isListed ? wellFormed : null,
-    distinct,
+    distinct: distinct.count,
   }
 }
 
@@ -76,21 +77,6 @@ const UNLISTED: StepFinding = {
   kind: 'no_tool_list',
   step: null,
   message: 'the trace lists no tools, so the existence and the arguments of tools cannot be checked',
-}
-
-function isNew(seen: Map<Tool, Set<string>>, tool: Tool, call: ToolCall): boolean {
-  const text = argumentsText(call)
-  const texts = seen.get(tool)
-  if (texts === undefined) {
-    seen.set(tool, new Set([text]))
-    return true
-  }
-  const { size } = texts
-  return texts.add(text).size > size
-}
-
-function isArguments(args: unknown): boolean {
-  return typeof args === 'object' && args !== null && !Array.isArray(args)
 }
 
 function withoutArguments({ args, args_text }: ToolCall, { id }: Tool, step: number): StepFinding {

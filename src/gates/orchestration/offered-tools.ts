@@ -6,7 +6,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { Tool } from '../../core/trace/tool.js'
 import type { ToolDefinition, Trace } from '../../core/trace/trace.js'
 
-export interface OfferedTool {
+export interface ToolOffer {
   /** True as well when the trace lists no tools at all: then nobody can tell, and `isListed` says so. */
   readonly exists: boolean
   /** Null without a schema that can be used. */
@@ -15,19 +15,19 @@ export interface OfferedTool {
   readonly trouble: string | null
 }
 
-const UNKNOWN: OfferedTool = { exists: false, check: null, trouble: null }
-const UNDESCRIBED: OfferedTool = { exists: true, check: null, trouble: null }
+const UNKNOWN: ToolOffer = { exists: false, check: null, trouble: null }
+const UNDESCRIBED: ToolOffer = { exists: true, check: null, trouble: null }
 
 /** Servers send the same unusable schema with every trace; past this many the memory starts anew. */
 const MAX_REMEMBERED = 1_000
 const troubles = new Map<string, string>()
 
-export class OfferedTools {
+export class ToolOffers {
   readonly isListed: boolean
   readonly #byId = new Map<string, ToolDefinition>()
   readonly #byName = new Map<string, ToolDefinition>()
   readonly #injected = new Set<string>()
-  readonly #answers = new Map<Tool, OfferedTool>()
+  readonly #answers = new Map<Tool, ToolOffer>()
 
   constructor({ tools, injected_tools }: Trace) {
     this.isListed = tools.length > 0 || injected_tools.length > 0
@@ -39,7 +39,7 @@ export class OfferedTools {
     for (const { server, name } of injected_tools) this.#injected.add(idOf(server, name))
   }
 
-  find(tool: Tool): OfferedTool {
+  find(tool: Tool): ToolOffer {
     let answer = this.#answers.get(tool)
     if (answer === undefined) {
       answer = this.#look(tool)
@@ -48,7 +48,7 @@ export class OfferedTools {
     return answer
   }
 
-  #look(tool: Tool): OfferedTool {
+  #look(tool: Tool): ToolOffer {
     if (!this.isListed) return UNDESCRIBED
     // A log without server names, of the calls or of the tools, still tells tools by name.
     const definition = this.#byId.get(tool.id) ?? (tool.server === null ? this.#byName : this.#byId).get(tool.name)
@@ -59,7 +59,7 @@ export class OfferedTools {
 }
 
 /** A malformed schema is the server's fault and says nothing about the call. */
-function compileInput(schema: unknown): OfferedTool {
+function compileInput(schema: unknown): ToolOffer {
   const known = troubles.size === 0 ? undefined : troubles.get(canonicalJson(schema))
   if (known !== undefined) return { exists: true, check: null, trouble: known }
   try {

@@ -3,7 +3,7 @@
 import { LcsPattern } from '../../math/matching/bit-parallel-lcs.js'
 import type { GroupedRuns, SequenceGroup } from './sequence-groups.js'
 
-export interface Comparison {
+export interface RunComparison {
   /** Mean over pairs of LCS / max(length). */
   readonly similarity: number
   /** Mean over pairs of the share of positions with the same tool whose arguments are equal. */
@@ -20,7 +20,7 @@ export interface Comparison {
 const LAST_EARLY_INDEX = 1
 
 /** For at least two runs. */
-export function compareRuns({ groups, toolIds }: GroupedRuns): Comparison {
+export function compareRuns({ groups, toolIds }: GroupedRuns): RunComparison {
   const sums = new PairSums()
   for (let i = 0; i < groups.length; i += 1) {
     const left = groups[i] as SequenceGroup // below length
@@ -43,7 +43,7 @@ class PairSums {
   #consistency = 0
   #diverging = 0
   #early = 0
-  #example: Comparison['example'] = null
+  #example: RunComparison['example'] = null
 
   /** The pairs of runs with one tool sequence. */
   addWithin({ runs, tools, counts }: SequenceGroup): void {
@@ -84,7 +84,7 @@ class PairSums {
     this.#example ??= { left: i, right: j, step: divergence }
   }
 
-  comparison(): Comparison {
+  comparison(): RunComparison {
     return {
       similarity: this.#similarity / this.#pairs,
       consistency: this.#comparable === 0 ? 1 : this.#consistency / this.#comparable,

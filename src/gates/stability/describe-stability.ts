@@ -1,6 +1,6 @@
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import { cut } from '../../core/text/show-value.js'
-import type { Comparison } from './compare-runs.js'
+import type { RunComparison } from './compare-runs.js'
 import type { RunStability, ScoredRun } from './run-stability.js'
 import type { GroupedRuns } from './sequence-groups.js'
 
@@ -35,7 +35,7 @@ function reasonOf(measure: RunStability, targetTokens: number): string {
 }
 
 /** Pairs that part at once, summed up, with the first of them as an example. */
-export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison: Comparison): Finding[] {
+export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison: RunComparison): Finding[] {
   const { early, diverging, divergesEarly, example } = comparison
   if (example === null || !divergesEarly) return []
   const { left, right, step } = example
@@ -52,7 +52,7 @@ export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison:
 }
 
 /** The first step where a tool gets other arguments from run to run. */
-export function describeArguments(runs: readonly MeasuredRun<RunStability>[]): Finding[] {
+export function describeVariedArguments(runs: readonly MeasuredRun<RunStability>[]): Finding[] {
   const longest = runs.reduce((most, { measure }) => Math.max(most, measure.tools.length), 0)
   for (let step = 0; step < longest; step += 1) {
     for (const [id, used] of argumentsAt(runs, step)) {

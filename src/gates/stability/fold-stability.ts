@@ -2,8 +2,8 @@ import { evidenceOf } from '../../core/gate/evidence.js'
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import type { Fold, Targets } from '../../core/gate/gate.js'
 import { roundRatio } from '../../math/percent.js'
-import { type Comparison, compareRuns } from './compare-runs.js'
-import { describeArguments, describeDivergence, describeWeakest, showRatio } from './describe-stability.js'
+import { compareRuns, type RunComparison } from './compare-runs.js'
+import { describeDivergence, describeVariedArguments, describeWeakest, showRatio } from './describe-stability.js'
 import { type RunStability, type ScoredRun, type SubScore, weakestScore } from './run-stability.js'
 import { groupRuns } from './sequence-groups.js'
 
@@ -32,7 +32,7 @@ export function foldStability(runs: Runs, targetTokens: number): Fold {
   const { notes } = evidenceOf(runs, (measure) => (weakestScore(measure) === null ? NOTHING : null), [])
   const weakest = weakestRun(scored)
   const findings: Finding[] = weakest === null ? [] : describeWeakest(scored, weakest, targetTokens)
-  if (pairs !== null) findings.push(...describeDivergence(grouped, pairs), ...describeArguments(runs))
+  if (pairs !== null) findings.push(...describeDivergence(grouped, pairs), ...describeVariedArguments(runs))
   const summary = weakest === null ? NOTHING : summaryOf(weakest, meanOf(scored), pairs)
   return { targets, findings: [...findings, ...notes], unmeasured: unmeasuredOf(targets), summary }
 }
@@ -91,7 +91,7 @@ function unmeasuredOf(targets: Targets): Fold['unmeasured'] {
 }
 
 /** `weakest 0.4 (redundancy in run 3), mean 0.8, tools 0.92 and arguments 0.8 alike` */
-function summaryOf({ run, measure, score }: ScoredRun, mean: number, pairs: Comparison | null): string {
+function summaryOf({ run, measure, score }: ScoredRun, mean: number, pairs: RunComparison | null): string {
   const place = score === 1 ? '' : ` (${measure.weakest} in run ${run})`
   const standing = `weakest ${showRatio(score)}${place}, mean ${showRatio(mean)}`
   if (pairs === null) return standing

@@ -3,6 +3,7 @@
 
 import type { MeasuredRun } from '../../core/gate/finding.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'
+import { DistinctCalls } from '../../core/trace/distinct-calls.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { type ResponseLengths, responseLengths } from './response-lengths.js'
@@ -42,23 +43,15 @@ export function weakestScore({ weakest, ...scores }: RunStability): number | nul
 
 export function runStability(options: StabilityOptions, trace: Trace): RunStability {
   const calls = trace.tool_calls
-  const seen = new Map<Tool, Set<string>>()
+  const distinct = new DistinctCalls()
   const tools: Tool[] = []
   const args: string[] = []
-  let distinctCalls = 0
   for (const call of calls) {
     const tool = toolOf(call)
     const key = argumentsText(call)
     tools.push(tool)
     args.push(key)
-    let keys = seen.get(tool)
-    if (keys === undefined) {
-      keys = new Set()
-      seen.set(tool, keys)
-    }
-    if (keys.has(key)) continue
-    keys.add(key)
-    distinctCalls += 1
+    distinct.add(tool, key)
   }
   const responses = responseLengths(trace.conversation.turns)
   const tokens = trace.conversation.tokens.total
@@ -67,13 +60,13 @@ export function runStability(options: StabilityOptions, trace: Trace): RunStabil
   const isSilent = calls.length === 0 && responses.texts < 2
   const scored = (score: number): number => (isScored ? score : 1)
   const scores: SubScores = {
-    tool_usage_stability: calls.length === 0 ? null : scored(toolUsage(calls.length, seen.size)),
+    tool_usage_stability: calls.length === 0 ? null : scored(toolUsage(calls.length, distinct.tools)),
     response_consistency: isSilent || responses.texts === 0 ? null : scored(1 - Math.min(1, responses.variation)),
-    redundancy: calls.length === 0 ? null : scored(distinctCalls / calls.length),
+    redundancy: calls.length === 0 ? null : scored(distinct.count / calls.length),
     cost_per_progress:
       isSilent || tokens === null
         ? null
-        : scored(costPerProgress(options.target_tokens_per_call, tokens, distinctCalls)),
+        : scored(costPerProgress(options.target_tokens_per_call, tokens, distinct.count)),
   }
   return {
     tool_usage_stability: scores.tool_usage_stability,
@@ -83,8 +76,8 @@ export function runStability(options: StabilityOptions, trace: Trace): RunStabil
     weakest: weakestOf(scores, options.min_evidence, calls.length, responses.texts),
     tools,
     args,
-    distinct_tools: seen.size,
-    distinct_calls: distinctCalls,
+    distinct_tools: distinct.tools,
+    distinct_calls: distinct.count,
     responses,
     tokens,
   }

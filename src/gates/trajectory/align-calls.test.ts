@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { ToolCall } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { alignCalls, type Expectation } from './align-calls.js'
+import { alignCalls, type CallExpectation } from './align-calls.js'
 import { trajectory } from './gate.js'
 
-const expectationOf = (block: unknown): Expectation => trajectory.options.parse(block)
+const expectationOf = (block: unknown): CallExpectation => trajectory.options.parse(block)
 const recordedOf = (tool_calls: readonly unknown[]) => readTrace({ tool_calls }, new ToolTable()).tool_calls
 
 /** `1` and `2` are calls with that argument; expected, `*` takes any, and `p` is another tool. */

@@ -12,7 +12,7 @@ export type Mode = (typeof MODES)[number]
 
 export const EXTRA_CALLS = ['allow', 'fail', 'reads'] as const
 
-export interface Expectation {
+export interface CallExpectation {
   readonly mode: Mode
   readonly calls: readonly ExpectedCall[]
   readonly extra_calls?: (typeof EXTRA_CALLS)[number] | undefined
@@ -35,7 +35,11 @@ const MAX_PLAIN_PAIRS = 256
 const MAX_MASKED = 31
 
 /** Null when the run does what is expected; most do, and then nothing is allocated. */
-export function alignCalls(expectation: Expectation, recorded: readonly ToolCall[], writes: Writes): Alignment | null {
+export function alignCalls(
+  expectation: CallExpectation,
+  recorded: readonly ToolCall[],
+  writes: Writes,
+): Alignment | null {
   const { mode, calls, extra_calls } = expectation
   if (mode === 'strict') return alignPositions(calls, recorded)
   if (mode === 'subsequence') {
@@ -64,7 +68,7 @@ export function alignCalls(expectation: Expectation, recorded: readonly ToolCall
 
 /** The recorded calls that stand for no expected one, where such calls may not be. */
 export function extraCalls(
-  { extra_calls }: Expectation,
+  { extra_calls }: CallExpectation,
   recorded: readonly ToolCall[],
   { partners }: Alignment,
   writes: Writes,

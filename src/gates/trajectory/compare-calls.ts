@@ -1,19 +1,19 @@
 import type { StepFinding } from '../../core/gate/finding.js'
 import type { GateProblem } from '../../core/gate/gate.js'
 import { toolOf } from '../../core/trace/trace.js'
-import { alignCalls, type Expectation } from './align-calls.js'
+import { alignCalls, type CallExpectation } from './align-calls.js'
 import { countMismatches, describeMismatches } from './describe-mismatches.js'
 import type { ExpectedCall } from './expected-call.js'
 import { nearestAlternative, tooManyWrites } from './mismatch-finding.js'
 import type { RecordedCalls } from './recorded-calls.js'
 
 /** What a block expects of a run. */
-export interface Expected extends Expectation {
+export interface Expected extends CallExpectation {
   readonly alternatives?: readonly (readonly ExpectedCall[])[] | undefined
   readonly max_writes?: number | undefined
 }
 
-export interface Comparison {
+export interface ComparedArguments {
   /** At least 1. */
   readonly mismatch_count: number
   /** One for each mismatch, made on demand. */
@@ -21,7 +21,7 @@ export interface Comparison {
 }
 
 /** Null when the recorded calls are as expected. */
-export function compareCalls(expected: Expected, recorded: RecordedCalls): Comparison | null {
+export function compareCalls(expected: Expected, recorded: RecordedCalls): ComparedArguments | null {
   const excess = excessWrites(expected, recorded)
   const unlike = compareLists(expected, recorded)
   if (excess === null || unlike === null) return excess ?? unlike
@@ -32,9 +32,9 @@ export function compareCalls(expected: Expected, recorded: RecordedCalls): Compa
 }
 
 /** Where no list is met, the one that comes nearest is told of. */
-function compareLists(expected: Expected, recorded: RecordedCalls): Comparison | null {
+function compareLists(expected: Expected, recorded: RecordedCalls): ComparedArguments | null {
   const { calls, alternatives = [] } = expected
-  let nearest: Comparison | undefined
+  let nearest: ComparedArguments | undefined
   for (const [index, list] of [calls, ...alternatives].entries()) {
     const comparison = compareList({ ...expected, calls: list }, recorded)
     if (comparison === null) return null
@@ -46,7 +46,7 @@ function compareLists(expected: Expected, recorded: RecordedCalls): Comparison |
   return nearest ?? null
 }
 
-function compareList(expectation: Expectation, recorded: RecordedCalls): Comparison | null {
+function compareList(expectation: CallExpectation, recorded: RecordedCalls): ComparedArguments | null {
   // An empty list demands nothing, except where it is an upper bound; the other modes come to that by themselves.
   if (expectation.mode === 'strict' && expectation.calls.length === 0) return null
   const alignment = alignCalls(expectation, recorded.calls, recorded.writes)
@@ -57,7 +57,7 @@ function compareList(expectation: Expectation, recorded: RecordedCalls): Compari
   }
 }
 
-function excessWrites({ max_writes }: Expected, { calls, writes }: RecordedCalls): Comparison | null {
+function excessWrites({ max_writes }: Expected, { calls, writes }: RecordedCalls): ComparedArguments | null {
   if (max_writes === undefined) return null
   const made = calls.reduce((sum, call) => (writes(toolOf(call)) ? sum + 1 : sum), 0)
   return made <= max_writes
@@ -66,7 +66,7 @@ function excessWrites({ max_writes }: Expected, { calls, writes }: RecordedCalls
 }
 
 /** What the keys of the block mean to each other. */
-export function checkExpectation({ mode, calls, extra_calls, alternatives }: Expected): readonly GateProblem[] {
+export function checkCallExpectation({ mode, calls, extra_calls, alternatives }: Expected): readonly GateProblem[] {
   const problems: GateProblem[] = []
   if (extra_calls !== undefined && mode !== 'unordered') {
     problems.push({

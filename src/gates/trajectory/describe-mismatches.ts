@@ -1,12 +1,12 @@
 import type { StepFinding } from '../../core/gate/finding.js'
-import { type Alignment, type Expectation, extraCalls } from './align-calls.js'
+import { type Alignment, type CallExpectation, extraCalls } from './align-calls.js'
 import * as say from './mismatch-finding.js'
 import { NearestExpected, NearestRecorded } from './nearest-call.js'
 import type { RecordedCalls } from './recorded-calls.js'
 
 /** How many mismatches the run has, as the mode counts them (docs/spec/gates.md, section 3). */
 export function countMismatches(
-  expectation: Expectation,
+  expectation: CallExpectation,
   { calls: recorded, writes }: RecordedCalls,
   alignment: Alignment,
 ): number {
@@ -20,7 +20,7 @@ export function countMismatches(
 
 /** One finding for each mismatch, expected calls first. */
 export function* describeMismatches(
-  expectation: Expectation,
+  expectation: CallExpectation,
   recorded: RecordedCalls,
   alignment: Alignment,
 ): Generator<StepFinding> {
@@ -35,7 +35,7 @@ export function* describeMismatches(
 }
 
 function* describePositions(
-  { calls }: Expectation,
+  { calls }: CallExpectation,
   { calls: recorded, stepOf }: RecordedCalls,
   { partners }: Alignment,
 ) {
@@ -53,7 +53,7 @@ function* describePositions(
 }
 
 function* describeGaps(
-  { calls }: Expectation,
+  { calls }: CallExpectation,
   { calls: recorded, stepOf }: RecordedCalls,
   { partners, matches }: Alignment,
 ) {
@@ -72,7 +72,11 @@ function* describeGaps(
   }
 }
 
-function* describeUnmet({ calls }: Expectation, { calls: recorded, stepOf }: RecordedCalls, { partners }: Alignment) {
+function* describeUnmet(
+  { calls }: CallExpectation,
+  { calls: recorded, stepOf }: RecordedCalls,
+  { partners }: Alignment,
+) {
   const nearest = new NearestRecorded(recorded, partners)
   for (let index = 0; index < calls.length; index += 1) {
     const expected = calls[index]
@@ -87,7 +91,7 @@ function* describeUnmet({ calls }: Expectation, { calls: recorded, stepOf }: Rec
 }
 
 function* describeUnlisted(
-  { calls }: Expectation,
+  { calls }: CallExpectation,
   { calls: recorded, stepOf }: RecordedCalls,
   { partners }: Alignment,
 ) {
@@ -104,7 +108,7 @@ function* describeUnlisted(
 }
 
 function* describeExtra(
-  expectation: Expectation,
+  expectation: CallExpectation,
   { calls: recorded, stepOf, writes }: RecordedCalls,
   alignment: Alignment,
 ) {

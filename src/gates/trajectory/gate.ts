@@ -6,7 +6,7 @@ import type { Trace } from '../../core/trace/trace.js'
 import { percent } from '../../math/percent.js'
 import { EXTRA_CALLS, MODES } from './align-calls.js'
 import { expectedCall } from './arguments/call-schema.js'
-import { checkExpectation, compareCalls, type Expected } from './compare-calls.js'
+import { checkCallExpectation, compareCalls, type Expected } from './compare-calls.js'
 import { SingleCall } from './expected-call.js'
 import { type CallFilter, recordedCalls } from './recorded-calls.js'
 
@@ -60,7 +60,7 @@ export const trajectory = defineGate({
   defaultExpect: [{ target: 'trajectory.passed', matcher: { '>=': 1 } }],
   perRun: true,
   reads: ['calls', 'names', 'servers'],
-  check: checkExpectation,
+  check: checkCallExpectation,
 
   expectedCalls: ({ calls, alternatives = [] }) =>
     [calls, ...alternatives].flat().map((call) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { installSchemaEngine } from '../../core/engines/json-schema.js'
 import { schemaEngine } from '../../core/engines/json-schema-engine.js'
 import { McproveError } from '../../core/errors/error.js'
-import { matchTrajectory, type RecordedCall } from './match-trajectory.js'
+import { matchTrajectory, type TrajectoryCall } from './match-trajectory.js'
 
 beforeAll(() => installSchemaEngine(schemaEngine))
 
@@ -75,7 +75,7 @@ interface AgentevalsCase {
   readonly args_mode: 'exact' | 'ignore' | 'subset' | 'superset'
   readonly args_overrides: Readonly<Record<string, readonly string[]>> | null
   readonly expected_calls: readonly { readonly name: string; readonly args: Readonly<Record<string, unknown>> }[]
-  readonly actual_calls: readonly RecordedCall[]
+  readonly actual_calls: readonly TrajectoryCall[]
   readonly passes: boolean
 }
 

@@ -3,7 +3,7 @@ import type { StepFinding } from '../../core/gate/finding.js'
 import { parseArgument } from '../../core/input/parse-argument.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { checkExpectation, compareCalls } from './compare-calls.js'
+import { checkCallExpectation, compareCalls } from './compare-calls.js'
 import { trajectory } from './gate.js'
 import { recordedCalls } from './recorded-calls.js'
 
@@ -19,7 +19,7 @@ export interface TrajectoryExpectation {
 }
 
 /** A call as a trace records it; further keys are ignored. */
-export interface RecordedCall {
+export interface TrajectoryCall {
   readonly name: string
   readonly server?: string | null
   readonly args?: unknown
@@ -33,10 +33,10 @@ export type TrajectoryMismatch = Omit<StepFinding, 'level'>
  */
 export function matchTrajectory(
   expectation: TrajectoryExpectation,
-  toolCalls: readonly RecordedCall[],
+  toolCalls: readonly TrajectoryCall[],
 ): { passed: boolean; mismatches: TrajectoryMismatch[] } {
   const options = parseArgument('matchTrajectory', trajectory.options, expectation)
-  const problem = checkExpectation(options).find(({ severity }) => severity !== 'warning')
+  const problem = checkCallExpectation(options).find(({ severity }) => severity !== 'warning')
   if (problem !== undefined) {
     throw new McproveError('BAD_USAGE', `matchTrajectory: ${problem.message}`, { hint: problem.hint })
   }

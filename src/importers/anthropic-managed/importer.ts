@@ -3,7 +3,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
@@ -30,7 +30,7 @@ class ManagedSession implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
     const open = this.#open ?? {
       file: place.file,
@@ -48,7 +48,7 @@ class ManagedSession implements ImportSession {
     this.#open = null
   }
 
-  #add({ draft, seen }: OpenLog, event: RawRecord, place: Place): void {
+  #add({ draft, seen }: OpenLog, event: RawRecord, place: LogPlace): void {
     const id = textIn(event.id)
     const at = epochMs(event.processed_at)
     draft.saw(at)

@@ -1,7 +1,7 @@
 // Anthropic's Messages: a message a line, a list of them, request bodies, answers, pairs of both, and event streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
@@ -18,13 +18,13 @@ export const anthropic = defineImporter({
 class MessagesSession implements ImportSession {
   readonly #context: ImportContext
   /** Messages one a line, and streams, are a conversation that ends with their file. */
-  #open: { readonly place: Place; readonly draft: TraceDraft; readonly stream: MessageStream } | null = null
+  #open: { readonly place: LogPlace; readonly draft: TraceDraft; readonly stream: MessageStream } | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#open !== null && this.#open.place.file !== place.file) yield* this.end()
     if (isRecord(value) && (isStreamEvent(value) || isMessage(value))) {
       this.#open ??= { place, draft: new TraceDraft(), stream: new MessageStream() }
@@ -47,7 +47,7 @@ class MessagesSession implements ImportSession {
     if (!draft.isEmpty) yield draft.finish()
   }
 
-  #addExchange(draft: TraceDraft, value: unknown, place: Place): void {
+  #addExchange(draft: TraceDraft, value: unknown, place: LogPlace): void {
     const outer = recordIn(value)
     const request = isRecord(outer.request) ? outer.request : outer
     draft.model = textIn(request.model)
@@ -59,7 +59,7 @@ class MessagesSession implements ImportSession {
     }
   }
 
-  #add(draft: TraceDraft, { role, model, content, usage, stop_reason }: RawRecord, place: Place): void {
+  #add(draft: TraceDraft, { role, model, content, usage, stop_reason }: RawRecord, place: LogPlace): void {
     const text = messageText(content)
     const isAnswer = role === 'assistant'
     draft.model = textIn(model) ?? draft.model

@@ -1,6 +1,6 @@
 // Sessions of Claude Code: JSON Lines, a file for each session and one for each subagent.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { AgentLog } from './agent-log.js'
@@ -15,7 +15,7 @@ export const claudeCode = defineImporter({
 interface OpenSession {
   readonly agents: Map<string, AgentLog>
   /** Where its last line was. */
-  place: Place
+  place: LogPlace
 }
 
 /** The main agent of a session, among its subagents. */
@@ -30,7 +30,7 @@ class SessionLogs implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (!isSessionLine(value)) {
       this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'not an object', place)
       return
@@ -68,7 +68,7 @@ class SessionLogs implements ImportSession {
     }
   }
 
-  *#traceOf(draft: TraceDraft, place: Place): Generator<RawTrace> {
+  *#traceOf(draft: TraceDraft, place: LogPlace): Generator<RawTrace> {
     for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
     if (!draft.isEmpty) yield draft.finish()
   }

@@ -1,6 +1,6 @@
 // What `codex exec --json` prints: events of a thread, its turns and their items.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'
 import { type DraftCall, TraceDraft } from '../trace-draft.js'
@@ -20,7 +20,7 @@ class ThreadSession implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     const isNext = isRecord(value) && value.type === 'thread.started'
     if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
     if (!isThreadEvent(value)) {

@@ -1,7 +1,7 @@
 // Rollouts of Codex (`~/.codex/sessions/**/rollout-*.jsonl`): Responses items and events, in envelopes with a time.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, numberIn, recordIn, textIn } from '../json-fields.js'
 import { ResponseItems } from '../responses-items.js'
 import { type DraftResult, TraceDraft } from '../trace-draft.js'
@@ -30,7 +30,7 @@ class RolloutSession implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     const isNext = isRecord(value) && value.type === 'session_meta'
     if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
     if (!isEnvelope(value)) {

@@ -1,6 +1,6 @@
 // Logs of Inspect AI as JSON (`inspect log dump`): a run for each sample and epoch.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -24,7 +24,7 @@ export const inspectAi = defineImporter({
   }),
 })
 
-function traceOf(sample: RawRecord, evaluation: RawRecord, { skip }: ImportContext, place: Place): RawTrace {
+function traceOf(sample: RawRecord, evaluation: RawRecord, { skip }: ImportContext, place: LogPlace): RawTrace {
   const draft = new TraceDraft()
   draft.agent = textIn(evaluation.task)
   draft.model = textIn(evaluation.model)

@@ -1,6 +1,6 @@
 // Traces as Jaeger's user interface and its query service give them.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type Place } from '../importer.js'
+import { defineImporter, type LogPlace } from '../importer.js'
 import { numberIn, recordsIn, textIn } from '../json-fields.js'
 import type { Span, SpanEvent } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
@@ -14,7 +14,7 @@ export const jaeger = defineImporter({
 
 const MS_PER_MICROSECOND = 1e-3
 
-function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   for (const trace of tracesIn(value)) {
     for (const span of recordsIn(trace.spans)) yield readSpan(span, place)
   }
@@ -28,7 +28,7 @@ function tracesIn(value: unknown): readonly RawRecord[] {
   )
 }
 
-function readSpan(span: RawRecord, place: Place): Span | string {
+function readSpan(span: RawRecord, place: LogPlace): Span | string {
   const trace = textIn(span.traceID)
   const id = textIn(span.spanID)
   if (trace === null || id === null || id === '') return 'a span without an id'

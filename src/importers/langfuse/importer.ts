@@ -1,6 +1,6 @@
 // Exports of Langfuse: a trace with its observations, lists of observations, or one a line.
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type Place } from '../importer.js'
+import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
@@ -13,7 +13,7 @@ export const langfuse = defineImporter({
   open: (context) => new SpanSession(context, readSpans),
 })
 
-function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   for (const observation of observationsIn(value)) {
     yield isObservation(observation) ? readObservation(observation, place) : 'not a Langfuse observation'
   }

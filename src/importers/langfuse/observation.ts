@@ -1,6 +1,6 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
-import type { Place } from '../importer.js'
+import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { jsonIn } from '../spans/tool-output.js'
@@ -19,7 +19,7 @@ function traceOf({ traceId, trace_id }: RawRecord): string | null {
 }
 
 /** An observation in the words of OpenInference. What came as a span keeps its own attributes, in the metadata. */
-export function readObservation(observation: RawRecord, place: Place): Span {
+export function readObservation(observation: RawRecord, place: LogPlace): Span {
   const { type, input, output, level, model } = observation
   const usage = usageOf(observation)
   const metadata = recordIn(jsonIn(observation.metadata))

@@ -1,6 +1,6 @@
 // Runs of LangSmith: a list, one a line, or a tree of runs with their children within.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type Place } from '../importer.js'
+import { defineImporter, type LogPlace } from '../importer.js'
 import { recordsIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
@@ -13,7 +13,7 @@ export const langsmith = defineImporter({
   open: (context) => new SpanSession(context, readSpans),
 })
 
-function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   // A list of what is left instead of recursion: hostile trees are deeper than any call stack.
   const left = runsIn(value)
     .map((run) => ({ run, parent: null as Span | null }))

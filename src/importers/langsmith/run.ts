@@ -1,12 +1,12 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
-import type { Place } from '../importer.js'
+import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { jsonIn } from '../spans/tool-output.js'
 
 /** A run in the words of OpenInference. A run within another need not say so. */
-export function readRun(run: RawRecord, parent: Span | null, place: Place): Span {
+export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
   const id = textIn(run.id) ?? ''
   const metadata = recordIn(recordIn(run.extra).metadata)
   const params = recordIn(recordIn(run.extra).invocation_params)

@@ -1,6 +1,6 @@
 // OpenAI's Responses: items one a line, a list of them, requests (`input`), answers (`output`), and pairs of both.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { ResponseItems } from '../responses-items.js'
@@ -22,7 +22,7 @@ class ResponsesSession implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
     if (isItem(value)) {
       const draft = this.#open?.draft ?? new TraceDraft()
@@ -41,7 +41,7 @@ class ResponsesSession implements ImportSession {
     this.#open = null
   }
 
-  #addExchange(draft: TraceDraft, value: unknown, place: Place): void {
+  #addExchange(draft: TraceDraft, value: unknown, place: LogPlace): void {
     const outer = recordIn(value)
     const request = isRecord(outer.request) ? outer.request : outer
     const response = isRecord(outer.response) ? outer.response : outer
@@ -59,7 +59,7 @@ class ResponsesSession implements ImportSession {
     if (response.status === 'incomplete') draft.finishTurn(textIn(reason) ?? 'max_output_tokens')
   }
 
-  #add(items: ResponseItems, item: RawRecord, place: Place): void {
+  #add(items: ResponseItems, item: RawRecord, place: LogPlace): void {
     const lost = items.push(item)
     if (lost !== null) this.#context.skip(lost, place)
   }

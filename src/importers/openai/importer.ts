@@ -1,7 +1,7 @@
 // OpenAI's Chat Completions: messages one a line, a list of them, request bodies, answers, or both together.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { addCompletion, addMessage, toolsOf } from '../chat-messages.js'
-import { defineImporter, type ImportContext, type ImportSession, type Place, type RawTrace } from '../importer.js'
+import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
 
@@ -21,7 +21,7 @@ class ChatSession implements ImportSession {
     this.#context = context
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
     if (isMessage(value)) {
       this.#open ??= { file: place.file, draft: new TraceDraft() }
@@ -39,11 +39,11 @@ class ChatSession implements ImportSession {
     this.#open = null
   }
 
-  #addExchange(draft: TraceDraft, value: unknown, place: Place): void {
+  #addExchange(draft: TraceDraft, value: unknown, place: LogPlace): void {
     const outer = recordIn(value)
     const request = isRecord(outer.request) ? outer.request : outer
     draft.model = textIn(request.model)
-    draft.tools = toolsOf(request.tools)
+    draft.tools = toolsOfRequest(request.tools)
     for (const entry of messagesIn(value)) {
       this.#note(isRecord(entry) ? addMessage(draft, entry) : 'a message that is not an object', place)
     }
@@ -51,7 +51,7 @@ class ChatSession implements ImportSession {
     if (completion !== null) this.#note(addCompletion(draft, completion), place)
   }
 
-  #note(what: string | null, place: Place): void {
+  #note(what: string | null, place: LogPlace): void {
     if (what !== null) this.#context.skip(what, place)
   }
 }

@@ -1,6 +1,6 @@
 // Spans in the JSON of the OpenTelemetry protocol: export requests one a line, one document, or a trace out of Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type Place } from '../importer.js'
+import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
@@ -16,7 +16,7 @@ export const otlp = defineImporter({
 const ERROR_CODE = 2
 const OTHER_SIGNALS = ['resourceLogs', 'resourceMetrics'] as const
 
-function* readSpans(value: unknown, place: Place): Generator<Span | string> {
+function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   const signal = OTHER_SIGNALS.find((key) => recordIn(value)[key] !== undefined)
   if (signal !== undefined) yield `${signal}: only spans are read`
   for (const resource of resourcesIn(value) ?? []) {
@@ -39,7 +39,7 @@ function resourcesIn(value: unknown): readonly RawRecord[] | null {
     : null
 }
 
-function readSpan(span: RawRecord, place: Place): Span | string {
+function readSpan(span: RawRecord, place: LogPlace): Span | string {
   const trace = textIn(span.traceId)
   const id = textIn(span.spanId)
   if (trace === null || id === null || id === '') return 'a span without an id'

@@ -82,7 +82,7 @@ function keyOf({ role, text, calls, results }: SpanMessage): string {
 }
 
 /** The offered tools of all requests, each once. */
-export function toolsOf(exchanges: readonly ModelExchange[]): readonly RawRecord[] {
+export function toolsOfExchanges(exchanges: readonly ModelExchange[]): readonly RawRecord[] {
   const tools = new Map<string, RawRecord>()
   for (const tool of exchanges.flatMap((exchange) => exchange.tools))
     tools.set(canonicalJson([tool.server, tool.name]), tool)

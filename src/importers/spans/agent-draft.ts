@@ -4,11 +4,11 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import { textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { type DraftResult, TraceDraft } from '../trace-draft.js'
-import { conversationOf, type NewMessages, toolsOf } from './agent-conversation.js'
+import { conversationOf, type NewMessages, toolsOfExchanges } from './agent-conversation.js'
 import { ExecutedCalls } from './executed-calls.js'
 import type { MessageCall, SpanMessage } from './message.js'
 import { type ModelExchange, readExchange } from './model-exchange.js'
-import { mergeResults, type PlacedCall, type PlacedModel } from './placed-spans.js'
+import { mergeSpanResults, type PlacedCall, type PlacedModel } from './placed-spans.js'
 import type { Span } from './span.js'
 
 export interface AgentSpans {
@@ -36,7 +36,7 @@ export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what:
 }
 
 function addTotals(draft: TraceDraft, exchanges: readonly ModelExchange[]): void {
-  draft.tools = toolsOf(exchanges)
+  draft.tools = toolsOfExchanges(exchanges)
   for (const { model, tokens, cost } of exchanges) {
     draft.model = model ?? draft.model
     draft.addTokens(tokens.input, tokens.output)
@@ -132,7 +132,7 @@ class CallCollector {
       at: placed?.call.start,
       duration_ms: placed === null ? undefined : durationOf(placed),
     })
-    const result = mergeResults(placed?.call.result ?? null, this.#takeResult(wanted))
+    const result = mergeSpanResults(placed?.call.result ?? null, this.#takeResult(wanted))
     if (result !== null) this.#draft.result(wanted, { ...result, at: placed?.call.end })
   }
 

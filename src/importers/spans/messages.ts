@@ -21,23 +21,23 @@ const HOLDERS: readonly (readonly [key: string, role: MessageRole | null])[] = [
 const MAX_DEPTH = 8
 
 /** Messages of a list, a request, an answer, or text; `role` says whose they are when they do not. */
-export function readMessages(value: unknown, role: MessageRole, depth = 0): readonly SpanMessage[] {
+export function readSpanMessages(value: unknown, role: MessageRole, depth = 0): readonly SpanMessage[] {
   const given = jsonIn(value)
   if (depth > MAX_DEPTH) return []
   if (typeof given === 'string') return given === '' ? [] : [readMessage({ content: given }, role)]
-  if (Array.isArray(given)) return given.flatMap((entry) => readMessages(entry, role, depth + 1))
+  if (Array.isArray(given)) return given.flatMap((entry) => readSpanMessages(entry, role, depth + 1))
   return isRecord(given) ? messagesOf(given, role, depth) : []
 }
 
 function messagesOf(value: RawRecord, role: MessageRole, depth: number): readonly SpanMessage[] {
   // LangChain: `{ type: 'constructor', id: [..., 'HumanMessage'], kwargs: { content } }`.
   if (isRecord(value.kwargs)) return [readMessage({ role: classRole(value.id), ...value.kwargs }, role)]
-  if (isRecord(value.message)) return readMessages(value.message, role, depth + 1)
+  if (isRecord(value.message)) return readSpanMessages(value.message, role, depth + 1)
   // Gemini's answers hold a message under `content`.
   if (isRecord(value.content)) return [readMessage(value.content, role)]
   if (isMessage(value)) return [readMessage(value, role)]
-  const held = HOLDERS.flatMap(([key, own]) => readMessages(value[key], own ?? role, depth + 1))
-  return held.length === 0 && typeof value.text === 'string' ? readMessages([value.text], role, depth + 1) : held
+  const held = HOLDERS.flatMap(([key, own]) => readSpanMessages(value[key], own ?? role, depth + 1))
+  return held.length === 0 && typeof value.text === 'string' ? readSpanMessages([value.text], role, depth + 1) : held
 }
 
 /** `human` of `HumanMessage`. */

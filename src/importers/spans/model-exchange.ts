@@ -3,7 +3,7 @@ import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { numberIn, textIn } from '../json-fields.js'
 import { inputEvents, outputEvents } from './event-messages.js'
 import type { SpanMessage } from './message.js'
-import { readMessages } from './messages.js'
+import { readSpanMessages } from './messages.js'
 import { nestedAttributes } from './nested-attributes.js'
 import { offeredTools } from './offered-tools.js'
 import { attributeOf, type Span } from './span.js'
@@ -43,7 +43,7 @@ export interface ModelExchange {
 
 export function readExchange(span: Span): ModelExchange {
   return {
-    input: [...readMessages(attributeOf(span, SYSTEM), 'system'), ...inputOf(span)],
+    input: [...readSpanMessages(attributeOf(span, SYSTEM), 'system'), ...inputOf(span)],
     output: outputOf(span),
     model: textIn(attributeOf(span, MODEL)),
     tools: offeredTools(span),
@@ -55,22 +55,25 @@ export function readExchange(span: Span): ModelExchange {
 /** Each way of saying it is tried until one says something; `input.value` is free text for some, so it comes last. */
 function inputOf(span: Span): readonly SpanMessage[] {
   const ways = [
-    () => readMessages(attributeOf(span, INPUT), 'user'),
-    ...NUMBERED_INPUT.map((prefix) => () => readMessages(nestedAttributes(span.attributes, prefix), 'user')),
-    () => readMessages(inputEvents(span), 'user'),
-    () => readMessages(attributeOf(span, ['gen_ai.prompt', 'input.value', 'traceloop.entity.input']), 'user'),
+    () => readSpanMessages(attributeOf(span, INPUT), 'user'),
+    ...NUMBERED_INPUT.map((prefix) => () => readSpanMessages(nestedAttributes(span.attributes, prefix), 'user')),
+    () => readSpanMessages(inputEvents(span), 'user'),
+    () => readSpanMessages(attributeOf(span, ['gen_ai.prompt', 'input.value', 'traceloop.entity.input']), 'user'),
   ]
   return firstMessages(ways)
 }
 
 function outputOf(span: Span): readonly SpanMessage[] {
   const ways = [
-    () => readMessages(attributeOf(span, OUTPUT), 'assistant'),
-    () => readMessages(vercelAnswer(span), 'assistant'),
-    ...NUMBERED_OUTPUT.map((prefix) => () => readMessages(nestedAttributes(span.attributes, prefix), 'assistant')),
-    () => readMessages(outputEvents(span), 'assistant'),
+    () => readSpanMessages(attributeOf(span, OUTPUT), 'assistant'),
+    () => readSpanMessages(vercelAnswer(span), 'assistant'),
+    ...NUMBERED_OUTPUT.map((prefix) => () => readSpanMessages(nestedAttributes(span.attributes, prefix), 'assistant')),
+    () => readSpanMessages(outputEvents(span), 'assistant'),
     () =>
-      readMessages(attributeOf(span, ['gen_ai.completion', 'output.value', 'traceloop.entity.output']), 'assistant'),
+      readSpanMessages(
+        attributeOf(span, ['gen_ai.completion', 'output.value', 'traceloop.entity.output']),
+        'assistant',
+      ),
   ]
   return firstMessages(ways)
 }

@@ -119,12 +119,12 @@ function mergeCalls(outer: ExecutedCall, inner: ExecutedCall, isMcp: boolean): E
     ...(args_text === undefined ? {} : { args_text }),
     start: outer.start ?? inner.start,
     end: outer.end ?? inner.end,
-    result: mergeResults(outer.result, inner.result),
+    result: mergeSpanResults(outer.result, inner.result),
   }
 }
 
 /** The one with content says what came; that it failed may be known to either. */
-export function mergeResults(outer: ExecutedCall['result'], inner: ExecutedCall['result']): ExecutedCall['result'] {
+export function mergeSpanResults(outer: ExecutedCall['result'], inner: ExecutedCall['result']): ExecutedCall['result'] {
   if (outer === null || inner === null) return outer ?? inner
   const told = outer.content === '' ? inner : outer
   return { ...outer, ...inner, ...told, is_error: outer.is_error === true || inner.is_error === true }

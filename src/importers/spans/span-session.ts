@@ -1,11 +1,11 @@
 // Spans of many traces, in whatever order and from whatever files -> runs.
 import { canonicalJson } from '../../core/json/canonical-json.js'
-import type { ImportContext, ImportSession, Place, RawTrace } from '../importer.js'
+import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { Span } from './span.js'
 
 /** Reads the spans of a value of a log; a string says what of it is left out. */
-export type ReadSpans = (value: unknown, place: Place) => Iterable<Span | string>
+export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | string>
 
 /** How much text may wait for spans that are still to come: traces are interleaved, but no log tells when one ends. */
 const MAX_HELD_CHARACTERS = 16_000_000
@@ -30,7 +30,7 @@ export class SpanSession implements ImportSession {
     this.#readSpans = readSpans
   }
 
-  *push(value: unknown, place: Place): Generator<RawTrace> {
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     let hasSpans = false
     for (const span of this.#readSpans(value, place)) {
       hasSpans = true

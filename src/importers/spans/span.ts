@@ -1,6 +1,6 @@
 // One model of spans for every log that holds some. Each format's importer gives them; run-of-spans.ts reads them.
 import type { RawRecord } from '../../core/trace/trace-fields.js'
-import type { Place } from '../importer.js'
+import type { LogPlace } from '../importer.js'
 
 export interface Span {
   /** Spans of one trace are one run. */
@@ -16,7 +16,7 @@ export interface Span {
   readonly events: readonly SpanEvent[]
   /** What went wrong, '' where nobody says. Null for a span that did not fail. */
   readonly error: string | null
-  readonly place: Place
+  readonly place: LogPlace
 }
 
 export interface SpanEvent {

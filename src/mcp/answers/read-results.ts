@@ -16,7 +16,7 @@ export function readToolResult(result: Fields): ToolAnswer {
   }
 }
 
-export function readTool(server: string, tool: Fields): ToolDefinition | undefined {
+export function readListedTool(server: string, tool: Fields): ToolDefinition | undefined {
   const { name, description, inputSchema, outputSchema, annotations } = tool
   if (typeof name !== 'string') return undefined
   return {

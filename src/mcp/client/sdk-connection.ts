@@ -11,7 +11,12 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { answeredError, missingAnswer } from '../answers/answer-error.js'
 import { promptMistake, resourceMistake, toolResultMistake } from '../answers/answer-mistake.js'
-import { readPromptDefinition, readResourceDefinition, readTool, readToolResult } from '../answers/read-results.js'
+import {
+  readListedTool,
+  readPromptDefinition,
+  readResourceDefinition,
+  readToolResult,
+} from '../answers/read-results.js'
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
 import type { McpConnection, PromptDefinition, RequestOptions, ResourceDefinition, ToolAnswer } from './connection.js'
@@ -84,7 +89,7 @@ export class SdkConnection implements McpConnection {
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
     // Before they are listed: a change while they are is one more.
     this.#toolsChanged = false
-    const tools = await this.#list('tools', options, (item) => readTool(this.server, item))
+    const tools = await this.#list('tools', options, (item) => readListedTool(this.server, item))
     this.#inputSchemas.clear()
     for (const { name, input_schema } of tools) this.#inputSchemas.set(name, input_schema)
     return tools

@@ -4,7 +4,7 @@ import { nearest } from '../../core/text/nearest.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { ToolAnswer } from '../client/connection.js'
 import type { Manifest, MockAnswer, MockPrompt, MockResource, MockTool } from './manifest/manifest.js'
-import { Budget, TemplateOverflow, textOf } from './manifest/template.js'
+import { TemplateBudget, TemplateOverflow, textOfValue } from './manifest/template.js'
 import type { RecordedResponse } from './recorded-requests.js'
 
 /** JSON-RPC: what servers answer to a name or arguments they cannot serve, on every protocol version. */
@@ -61,8 +61,8 @@ export class MockWorld {
     if (give === undefined) return unanswered(tool, args, this.#state)
     return withinBounds(`the answer of ${name}`, () => {
       const scope = { args, state: this.#state }
-      const given = give(scope, new Budget())
-      const set = answer?.set?.(scope, new Budget())
+      const given = give(scope, new TemplateBudget())
+      const set = answer?.set?.(scope, new TemplateBudget())
       // Entries, not assignment: a key `__proto__` stays a key.
       if (set !== undefined) this.#state = Object.fromEntries([...Object.entries(this.#state), ...entriesOf(set)])
       return given
@@ -83,7 +83,7 @@ export class MockWorld {
       )
     }
     return withinBounds(`the resource ${uri}`, () => {
-      const text = textOf(resource.text({ args: {}, state: this.#state }, new Budget()))
+      const text = textOfValue(resource.text({ args: {}, state: this.#state }, new TemplateBudget()))
       const mimeType = resource.mime_type === undefined ? {} : { mimeType: resource.mime_type }
       return { is_error: false, content: [{ uri, ...mimeType, text }] }
     })
@@ -113,10 +113,10 @@ export class MockWorld {
     }
     return withinBounds(`the prompt ${name}`, () => {
       const scope = { args, state: this.#state }
-      const budget = new Budget()
+      const budget = new TemplateBudget()
       const content = prompt.messages.map(({ role, text }) => ({
         role,
-        content: { type: 'text', text: textOf(text(scope, budget)) },
+        content: { type: 'text', text: textOfValue(text(scope, budget)) },
       }))
       return { is_error: false, content }
     })

@@ -2,9 +2,9 @@
 // afterwards (decision 0052).
 import {
   allProcesses,
-  environmentOf,
   openFilesOf,
   type ProcessMark,
+  processEnvironment,
   programOf,
   startedMark,
   streamsOf,
@@ -101,12 +101,12 @@ export class ProcessTrail {
 
   /** The server alone hands these down. */
   #carries({ pid }: ProcessMark): boolean {
-    if (this.#mark !== undefined && environmentOf(pid).includes(this.#mark)) return true
+    if (this.#mark !== undefined && processEnvironment(pid).includes(this.#mark)) return true
     return openFilesOf(pid).some((file) => this.#streams.has(file))
   }
 
   #isLikely(one: ProcessMark): boolean {
-    return isOrphan(one) && !isOfAnother(one) && comparable(environmentOf(one.pid)) === this.#environment
+    return isOrphan(one) && !isOfAnother(one) && comparable(processEnvironment(one.pid)) === this.#environment
   }
 }
 

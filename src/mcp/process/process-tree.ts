@@ -28,7 +28,7 @@ export function descendantsOf(pid: number, all = allProcesses()): readonly Proce
 
 /** The processes whose environment holds this variable. */
 export function processesWith(variable: string, value: string): readonly ProcessMark[] {
-  return allProcesses().filter(({ pid }) => environmentOf(pid).includes(`${variable}=${value}`))
+  return allProcesses().filter(({ pid }) => processEnvironment(pid).includes(`${variable}=${value}`))
 }
 
 /** Signals those of the processes that are still the same ones. */
@@ -60,7 +60,7 @@ function markOf(pid: number): ProcessMark | undefined {
 }
 
 /** Its variables, `NAME=value`. Empty for a process of somebody else, and for one that is gone. */
-export function environmentOf(pid: number): readonly string[] {
+export function processEnvironment(pid: number): readonly string[] {
   return textOf(pid, 'environ').split('\0').filter(Boolean)
 }
 

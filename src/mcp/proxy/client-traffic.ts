@@ -2,7 +2,7 @@ import { NESTED_TOO_DEEP } from '../../core/json/nesting.js'
 import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { toolResultMistake } from '../answers/answer-mistake.js'
-import { readTool, readToolResult } from '../answers/read-results.js'
+import { readListedTool, readToolResult } from '../answers/read-results.js'
 import type { RecordedResult } from './recorded-traffic.js'
 import type { TrafficRecorder } from './traffic-recorder.js'
 import {
@@ -172,7 +172,7 @@ export class ClientTraffic {
   #listed(params: RawRecord, { tools, nextCursor }: RawRecord): void {
     if (!Array.isArray(tools)) return
     if (params.cursor === undefined) this.#pages = []
-    this.#pages.push(...tools.filter(isRecord).flatMap((tool) => readTool(this.server, tool) ?? []))
+    this.#pages.push(...tools.filter(isRecord).flatMap((tool) => readListedTool(this.server, tool) ?? []))
     if (typeof nextCursor !== 'string' || nextCursor === '' || !this.#recorder.tools.has(this.server)) {
       this.#recorder.tools.set(this.server, this.#pages)
     }

@@ -4,7 +4,7 @@ import type { NormalisedCall } from './normalised-request.js'
 import { Refusal } from './refusal.js'
 
 /** The text of a message's content: a string, or parts, of which those without a text are named: `[image]`. */
-export function textOf(content: unknown): string {
+export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (content === undefined || content === null) return ''
   if (!Array.isArray(content)) return JSON.stringify(content)

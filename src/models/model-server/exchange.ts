@@ -6,12 +6,12 @@ import type { Conversations } from './conversations.js'
 import { anthropicMessages } from './formats/anthropic-messages.js'
 import { googleGenerateContent } from './formats/google-generate-content.js'
 import { openaiChat } from './formats/openai-chat.js'
-import { openaiResponses } from './formats/openai-responses.js'
+import { openaiResponsesFormat } from './formats/openai-responses.js'
 import { heardTexts } from './heard-texts.js'
 import type { AnswerFunction } from './model-answers.js'
 import type { ModelReply } from './model-reply.js'
 import type { NormalisedRequest } from './normalised-request.js'
-import { readBody } from './read-body.js'
+import { readRequest } from './read-body.js'
 import { Refusal } from './refusal.js'
 import type { ReplyIds } from './reply-ids.js'
 import { resolveToolName } from './resolve-tool-name.js'
@@ -19,7 +19,7 @@ import { seededRandom } from './seeded-random.js'
 import { type Sent, sendReply } from './send-reply.js'
 import type { SentAnswer, WireFormat } from './wire-format.js'
 
-const FORMATS = [anthropicMessages, openaiChat, openaiResponses, googleGenerateContent]
+const FORMATS = [anthropicMessages, openaiChat, openaiResponsesFormat, googleGenerateContent]
 const CARRIES_A_KEY = /key|token|secret|authorization|cookie/
 
 /** What all exchanges of a server share. */
@@ -66,7 +66,7 @@ async function answerTo(
   format: WireFormat,
   { answer, seed, conversations, ids, record }: Exchanges,
 ): Promise<{ sent: Sent; reply: ModelReply }> {
-  const { body, length } = await readBody(incoming)
+  const { body, length } = await readRequest(incoming)
   if (body.stream === true) throw new Refusal(400, 'streaming is not supported: omit `stream`')
   const parsed = format.parse(body, path, ids)
   const { key, attempt } = conversations.recognise(format.name, parsed)

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js'
 export const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /** The JSON object of a request, and its length in characters. Throws a Refusal. */
-export async function readBody(
+export async function readRequest(
   incoming: IncomingMessage,
 ): Promise<{ body: Readonly<Record<string, unknown>>; length: number }> {
   const chunks: Buffer[] = []

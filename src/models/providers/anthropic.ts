@@ -4,7 +4,7 @@ import type { Provider } from './provider.js'
 /** The package demands one. */
 const NO_TIME = '1970-01-01T00:00:00Z'
 
-export const anthropic: Provider = {
+export const anthropicProvider: Provider = {
   format: 'Anthropic Messages',
   keyVariables: ['ANTHROPIC_API_KEY'],
   needsKey: true,

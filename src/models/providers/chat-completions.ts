@@ -1,12 +1,13 @@
 // OpenAI's Chat Completions, which half the world speaks. Servers add clocks of their own to it.
-import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 
 /** System fingerprints and tiers, the timings of llama.cpp, the request id of Groq. */
 const VOLATILE = ['system_fingerprint', 'service_tier', 'timings', 'x_groq', 'kv_transfer_params']
 
 export function chatCalls(body: JsonObject): JsonObject[] {
   const [choice] = objectsOf(body.choices)
-  return isJsonObject(choice?.message) ? objectsOf(choice.message.tool_calls) : []
+  return isRecord(choice?.message) ? objectsOf(choice.message.tool_calls) : []
 }
 
 export function stableChatBody(body: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
 export const google: Provider = {
@@ -24,7 +25,7 @@ export const google: Provider = {
       createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).languageModel(model)
   },
 
-  callsOf: (body) => partsOf(body).flatMap(({ functionCall }) => (isJsonObject(functionCall) ? [functionCall] : [])),
+  callsOf: (body) => partsOf(body).flatMap(({ functionCall }) => (isRecord(functionCall) ? [functionCall] : [])),
 
   missingAnswer: ({ candidates }) =>
     Array.isArray(candidates) && candidates.length === 0 ? '`candidates` is empty' : null,
@@ -33,7 +34,7 @@ export const google: Provider = {
     const stable = without(withFixed(body, { responseId: 'response' }), ['createTime'])
     if (Array.isArray(stable.candidates)) {
       stable.candidates = stable.candidates.map((candidate) =>
-        isJsonObject(candidate) ? without(candidate, ['avgLogprobs']) : candidate,
+        isRecord(candidate) ? without(candidate, ['avgLogprobs']) : candidate,
       )
     }
     return withInner(stable, 'usageMetadata', (usage) =>
@@ -44,5 +45,5 @@ export const google: Provider = {
 
 function partsOf(body: JsonObject): JsonObject[] {
   const [candidate] = objectsOf(body.candidates)
-  return isJsonObject(candidate?.content) ? objectsOf(candidate.content.parts) : []
+  return isRecord(candidate?.content) ? objectsOf(candidate.content.parts) : []
 }

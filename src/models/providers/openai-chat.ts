@@ -1,10 +1,10 @@
 import { chatCalls, stableChatBody } from './chat-completions.js'
-import { openaiResponses } from './openai-responses.js'
+import { openaiResponsesProvider } from './openai-responses.js'
 import type { Provider } from './provider.js'
 
 /** OpenAI with `api: chat`. */
-export const openaiChat: Provider = {
-  ...openaiResponses,
+export const openaiChatProvider: Provider = {
+  ...openaiResponsesProvider,
   format: 'OpenAI Chat Completions',
   // Messages of the role `tool` are text.
   takesImages: false,

@@ -1,11 +1,12 @@
-import { isJsonObject, type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
 /** `tools` and `instructions` only repeat the request, at every turn. */
 const REPEATED = ['tools', 'instructions']
 const VOLATILE = ['service_tier', 'safety_identifier', 'prompt_cache_key', 'completed_at', 'billing']
 
-export const openaiResponses: Provider = {
+export const openaiResponsesProvider: Provider = {
   format: 'OpenAI Responses',
   keyVariables: ['OPENAI_API_KEY'],
   needsKey: true,
@@ -43,7 +44,7 @@ export const openaiResponses: Provider = {
 
 /** Items are told apart by their place; a call's `call_id`, which its result names, stays. */
 function stableItem(item: unknown, index: number): unknown {
-  return isJsonObject(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
+  return isRecord(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
 }
 
 function prefixOf({ id, type }: JsonObject): string {

@@ -1,5 +1,6 @@
 // What a provider's error body says, whichever of them wrote it: its codes, and the sentences meant for people.
-import { isJsonObject, type JsonObject } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { JsonObject } from '../json-object.js'
 
 export interface RefusalFacts {
   /** Codes, types, statuses and reasons, in lower case. */
@@ -27,7 +28,7 @@ function collect(value: unknown, codes: Set<string>, texts: string[], depth: num
   if (depth === 0) return
   if (typeof value === 'string') texts.push(value.slice(0, MAX_TEXT_LENGTH))
   else if (Array.isArray(value)) for (const item of value) collect(item, codes, texts, depth - 1)
-  else if (isJsonObject(value)) collectFields(value, codes, texts, depth)
+  else if (isRecord(value)) collectFields(value, codes, texts, depth)
 }
 
 function collectFields(fields: JsonObject, codes: Set<string>, texts: string[], depth: number): void {

@@ -1,6 +1,8 @@
 // What a refused request means for a run: ask again (retry), the agent's request was wrong (agent), or our trouble (infra).
+
 import { cleanText, cut } from '../../core/text/show-value.js'
-import { isJsonObject, type JsonObject, objectsOf } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type JsonObject, objectsOf } from '../json-object.js'
 import { ModelFailure } from '../model.js'
 import { type Account, accountAdvice, accountProblem } from './account-advice.js'
 import { type AccountTrouble, accountTrouble, troubleOfCodes } from './account-trouble.js'
@@ -32,7 +34,7 @@ export function failureOfBody(account: Account, url: string, body: JsonObject): 
   const { error } = body
   if (error === null || error === undefined) return null
   const facts = refusalFacts({ error })
-  const status = isJsonObject(error) && typeof error.code === 'number' ? error.code : null
+  const status = isRecord(error) && typeof error.code === 'number' ? error.code : null
   const isTransient = TRANSIENT_CODES.some((code) => facts.codes.has(code))
   const { kind, trouble } = isTransient ? TRANSIENT : verdictOf(status ?? 400, facts)
   const problem = trouble === null ? `${account.id} failed` : accountProblem(account, trouble, url)
@@ -78,9 +80,9 @@ function parsed(text: string): unknown {
 }
 
 function messageOf(body: unknown): string | null {
-  if (!isJsonObject(body)) return null
+  if (!isRecord(body)) return null
   const { error } = body
-  const candidates = [isJsonObject(error) ? error.message : error, body.message, body.detail]
+  const candidates = [isRecord(error) ? error.message : error, body.message, body.detail]
   const message = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
   return typeof message === 'string' ? shortened(message) : null
 }

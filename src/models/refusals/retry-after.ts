@@ -1,4 +1,5 @@
-import { isJsonObject, objectsOf } from '../json-object.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { objectsOf } from '../json-object.js'
 
 /** How long a provider asks us to wait, or null. Its dates are by its own clock; `now` is ours, if it tells no time. */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
@@ -24,7 +25,7 @@ function fromHeader(text: string | null, now: number): number | null {
 
 /** Google sends no header but `{"@type": ".../google.rpc.RetryInfo", "retryDelay": "34s"}` among the details. */
 function fromGoogle(body: unknown): number | null {
-  if (!isJsonObject(body) || !isJsonObject(body.error)) return null
+  if (!isRecord(body) || !isRecord(body.error)) return null
   for (const { retryDelay } of objectsOf(body.error.details)) {
     if (typeof retryDelay === 'string' && retryDelay.endsWith('s')) return amount(retryDelay.slice(0, -1), 1_000)
   }

@@ -1,4 +1,4 @@
-import { spelledOut } from '../../core/expect/spelled-out.js'
+import { argumentValues } from '../../core/expect/argument-values.js'
 import { alignSteps } from '../../core/gate/align-steps.js'
 import type { ExpectedStep } from '../../core/gate/gate.js'
 import { cleanText, showValue } from '../../core/text/show-value.js'
@@ -28,7 +28,7 @@ export function* alignedCalls(
     const isMarked = line.recorded !== null && marked.has(line.recorded)
     return {
       mark: markOf(step !== undefined, call !== undefined, isMarked, hasExpected),
-      expected: step === undefined ? '' : stepText(step.tool, spelledOut(step.args)),
+      expected: step === undefined ? '' : stepText(step.tool, argumentValues(step.args)),
       recorded: call === undefined ? '' : `${line.recorded} ${stepText(toolOf(call).id, call.args)}`,
     }
   })

@@ -10,7 +10,7 @@ import { externalAddresses } from './suite-addresses.js'
  * and not one for each run. What is recorded is not reached.
  */
 export function requireUnitTrust({ suite, test, model }: RunUnit, source: UnitSource, trust: Trust): void {
-  const recorded = source.kind === 'replay' ? 'all' : source.kind === 'redrive' ? source.recorded : null
+  const recorded = source.kind === 'replay' ? 'all' : source.kind === 'partial-replay' ? source.recorded : null
   if (recorded === 'all') return
   requireTrust(externalAddresses(test), trust)
   if (recorded !== 'model' && test.settings.external === undefined && model !== null) {

@@ -1,4 +1,4 @@
-import { checkAnswer, checkTargets, errorText, namesError, unwantedError } from '../../core/expect/check-answer.js'
+import { answerError, checkAnswer, checkTargets, namesError, unwantedError } from '../../core/expect/check-answer.js'
 import type { Expectation, ExpectResult } from '../../core/expect/expectation.js'
 import { resolvePath, valueAt } from '../../core/expect/target-path.js'
 import { describeMissing } from '../../core/expect/trace-target.js'
@@ -34,7 +34,7 @@ export function checkDirectAnswer(
 
 /** A snapshot of the whole, or of what the server said: that the content is a text tells no error from a success. */
 function showsError({ target }: Expectation, answer: ToolAnswer): boolean {
-  const said = errorText(answer)
+  const said = answerError(answer)
   return target.segments.length === 1 || (said !== undefined && holds(valueAt(answer, target), said))
 }
 

@@ -1,12 +1,13 @@
 // The agent: model answer -> tool calls -> results -> model, until the model stops calling. Everything observable goes
 // into the record; what it means is decided elsewhere.
 
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Exchange } from '../../files/cassettes/cassette.js'
 import { contentHash } from '../../files/content-hash.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
 import type { AnsweredCall, ModelAnswer, ModelMessage, ModelRequest } from '../../models/model.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
-import type { PlacedCall, TraceRecord } from '../record/trace-record.js'
+import type { NumberedCall, TraceRecord } from '../record/trace-record.js'
 import { earlierMessages } from './earlier-messages.js'
 import type { OfferedTools } from './offered-tools.js'
 import { userTurns } from './user-turns.js'
@@ -23,7 +24,7 @@ export interface AgentRun {
   readonly toolsNow: () => Promise<OfferedTools>
   readonly record: TraceRecord
   readonly ask: (request: ModelRequest) => Promise<ModelAnswer>
-  readonly call: (call: PlacedCall) => Promise<ToolAnswer>
+  readonly call: (call: NumberedCall) => Promise<ToolAnswer>
   /** Each answer as it came, for the cassette. */
   readonly exchanges: Exchange[]
 }
@@ -66,7 +67,7 @@ async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<Loop
   }
 }
 
-async function executeCall(run: AgentRun, tools: OfferedTools, call: PlacedCall): Promise<AnsweredCall> {
+async function executeCall(run: AgentRun, tools: OfferedTools, call: NumberedCall): Promise<AnsweredCall> {
   const { record } = run
   const startedMs = record.now()
   const answer = refusal(call, tools) ?? (await run.call(call))
@@ -76,11 +77,11 @@ async function executeCall(run: AgentRun, tools: OfferedTools, call: PlacedCall)
 }
 
 /** What the model is told of a call that reaches no server. */
-function refusal({ requested }: PlacedCall, tools: OfferedTools): ToolAnswer | null {
+function refusal({ requested }: NumberedCall, tools: OfferedTools): ToolAnswer | null {
   const { name, args, args_text } = requested
   if (name === '') return failure('The call has no tool name.')
   if (!tools.isOffered(name)) return failure(`There is no tool ${name}.`)
-  if (typeof args === 'object' && args !== null && !Array.isArray(args)) return null
+  if (isRecord(args)) return null
   return failure(`The arguments of ${name} are no JSON object: ${args_text ?? JSON.stringify(args)}`)
 }
 

@@ -8,7 +8,7 @@ import { callWithFaults } from '../faults/call-with-faults.js'
 import { declaredFaults } from '../faults/declared-faults.js'
 import { FaultInjector } from '../faults/fault-injector.js'
 import type { RunUnit } from '../plan/run-unit.js'
-import { type Cost, type Outcome, type PlacedCall, TraceRecord } from '../record/trace-record.js'
+import { type Cost, type NumberedCall, type Outcome, TraceRecord } from '../record/trace-record.js'
 import type { RunOptions } from '../run-options.js'
 import { runAgent } from './agent-loop.js'
 import { askModel } from './ask-model.js'
@@ -90,7 +90,7 @@ async function converse(
     // Also where the model is asked nothing: what a run could call belongs to its trace.
     await offering.now()
     const faults = new FaultInjector(declaredFaults(suite, test, options.env))
-    const dispatch = async (call: PlacedCall) =>
+    const dispatch = async (call: NumberedCall) =>
       offering.distract(call, call.requested.args) ?? (await callTool(call, open, signal))
     const onRetry = (message: string) => {
       record.retried()
@@ -123,7 +123,7 @@ async function strictForms(tools: readonly ToolDefinition[], warn: (message: str
   })
 }
 
-function callTool({ server, name, requested }: PlacedCall, open: OpenServers, signal: AbortSignal) {
+function callTool({ server, name, requested }: NumberedCall, open: OpenServers, signal: AbortSignal) {
   const connection = connectionTo(open, server ?? '')
   // The loop refuses arguments that are no object.
   const args = requested.args as Readonly<Record<string, unknown>>

@@ -65,7 +65,10 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     recorder?.close()
   }
   const runs = new Map([...recorded, ...unrecorded].map((run) => [run.run, run]))
-  return { runs, warnings: [...(source.kind === 'redrive' ? redriveWarnings(source, runs) : []), ...firstFew(left)] }
+  return {
+    runs,
+    warnings: [...(source.kind === 'partial-replay' ? partialReplayWarnings(source, runs) : []), ...firstFew(left)],
+  }
 }
 
 /** Makes the runs of one unit. */
@@ -119,7 +122,7 @@ async function surroundingsOf(
       return answer
     },
   }
-  if (source.kind === 'redrive' && source.recorded === 'model') {
+  if (source.kind === 'partial-replay' && source.recorded === 'model') {
     const { replayModel } = await import('../../models/open-model.js')
     return async (run) => {
       const answers = recordedRun(source.recording, run).exchanges.map(({ response }) => response)
@@ -128,7 +131,7 @@ async function surroundingsOf(
   }
   const model = await session.model(unit)
   if (model.isLive) session.budget.requirePrice(unit.suite, id, price)
-  if (source.kind !== 'redrive') return async () => ({ ...shared, servers: pool, model })
+  if (source.kind !== 'partial-replay') return async () => ({ ...shared, servers: pool, model })
   const { RecordedServers, recordedTools } = await import('../record/recorded-servers.js')
   return async (run) => {
     const { trace } = recordedRun(source.recording, run)
@@ -139,7 +142,7 @@ async function surroundingsOf(
 
 /** A recorded model costs nothing again. */
 function isPaid(source: Execution): boolean {
-  return source.kind !== 'redrive' || source.recorded !== 'model'
+  return source.kind !== 'partial-replay' || source.recorded !== 'model'
 }
 
 type Tokens = Parameters<RunSurroundings['costOf']>[0]
@@ -149,8 +152,8 @@ function recordedRun(recording: UnitRuns['runs'], run: number): CassetteRun {
   return recording.get(run) as CassetteRun
 }
 
-function redriveWarnings(
-  { recorded, cassette, recording, warnings: given }: Extract<UnitSource, { kind: 'redrive' }>,
+function partialReplayWarnings(
+  { recorded, cassette, recording, warnings: given }: Extract<UnitSource, { kind: 'partial-replay' }>,
   runs: UnitRuns['runs'],
 ): readonly string[] {
   // They are there in the order they finished.

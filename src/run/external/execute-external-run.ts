@@ -49,14 +49,14 @@ export async function executeExternalRun(
   const clients = new ClientSecrets()
   const observed: Observed = { traffic: null, report: null, verify: [], states: undefined }
   return await runInFrame(unit, run, surroundings, {
-    attempt: (workspace, signal) => attend(unit, { observed, clients }, workspace, signal, surroundings),
+    attempt: (workspace, signal) => runAgentProgram(unit, { observed, clients }, workspace, signal, surroundings),
     observed: (outcome) => externalTrace(head, settings.servers ?? [], observed, outcome, surroundings.price),
     exchanges: [],
     secrets: () => clients.all,
   })
 }
 
-async function attend(
+async function runAgentProgram(
   unit: RunUnit,
   { observed, clients }: { readonly observed: Observed; readonly clients: ClientSecrets },
   workspace: Workspace | null,

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
 import { requestTimeoutMs } from '../../mcp/client/request-timeout.js'
-import type { PlacedCall, TraceRecord } from '../record/trace-record.js'
+import type { NumberedCall, TraceRecord } from '../record/trace-record.js'
 import type { FaultInjector, Strike } from './fault-injector.js'
 import { type FaultedAnswer, faultedAnswer, markOf, timeoutAnswer } from './faulted-answer.js'
 
@@ -11,13 +11,13 @@ export interface FaultedCalls {
   /** For their output schemas. */
   readonly tools: readonly ToolDefinition[]
   /** Asks the server. */
-  readonly dispatch: (call: PlacedCall) => Promise<ToolAnswer>
+  readonly dispatch: (call: NumberedCall) => Promise<ToolAnswer>
   /** False for a scripted model: two equal runs take equally long. */
   readonly countsRealTime: boolean
 }
 
 /** Calls a tool, or lets a fault answer in its place, and tells the record how long it took in virtual time. */
-export async function callWithFaults(call: PlacedCall, calls: FaultedCalls): Promise<FaultedAnswer> {
+export async function callWithFaults(call: NumberedCall, calls: FaultedCalls): Promise<FaultedAnswer> {
   const { server, name, requested } = call
   // Before anything is awaited: parallel calls are counted in the order they are made.
   const strike = calls.faults.strike({ server, name, args: requested.args })
@@ -30,7 +30,7 @@ export async function callWithFaults(call: PlacedCall, calls: FaultedCalls): Pro
 
 async function dispatchThrough(
   strike: Strike | null,
-  call: PlacedCall,
+  call: NumberedCall,
   { faults, record, dispatch, countsRealTime }: FaultedCalls,
 ): Promise<FaultedAnswer> {
   const startedMs = record.now()

@@ -1,9 +1,9 @@
 // One juror on one case: every question of the rubric, as often as the judge runs, each answer repaired once at most.
 import type { JudgeAnswer, JurorGrade } from '../../core/judge/grade.js'
 import { nextQuestion, type Question } from '../../core/judge/rubric.js'
-import type { Rubric } from '../../core/judge/rubric-schema.js'
+import type { JudgeRubric } from '../../core/judge/rubric-schema.js'
 import { type ModelAnswer, ModelFailure, type ModelRequest } from '../../models/model.js'
-import type { Evidence } from './evidence.js'
+import type { JudgeEvidence } from './evidence.js'
 import { ANSWER_SCHEMA, judgeMessages } from './judge-prompt.js'
 import { type ReadAnswer, readJudgeAnswer } from './read-judge-answer.js'
 
@@ -21,7 +21,7 @@ export interface Juror {
 }
 
 /** A juror that cannot grade says why; only what stops the whole row is thrown. */
-export async function askJuror(juror: Juror, rubric: Rubric, evidence: Evidence): Promise<JurorGrade> {
+export async function askJuror(juror: Juror, rubric: JudgeRubric, evidence: JudgeEvidence): Promise<JurorGrade> {
   const bill = new Bill(juror)
   const asks: JudgeAnswer[][] = []
   try {
@@ -39,7 +39,7 @@ export async function askJuror(juror: Juror, rubric: Rubric, evidence: Evidence)
   }
 }
 
-async function answerTo(question: Question, evidence: Evidence, juror: Juror, bill: Bill): Promise<ReadAnswer> {
+async function answerTo(question: Question, evidence: JudgeEvidence, juror: Juror, bill: Bill): Promise<ReadAnswer> {
   let trouble: string | null = null
   for (const isRepair of [false, true]) {
     const answer = await juror.ask({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
-import { evidenceOf } from './evidence.js'
+import { judgeEvidence } from './evidence.js'
 
 const trace = (raw: object) => readTrace(raw, new ToolTable())
 
@@ -19,7 +19,7 @@ describe('the evidence', () => {
       ],
       final_response: 'Deleted.',
     }
-    expect(evidenceOf(trace(raw), null)).toEqual({
+    expect(judgeEvidence(trace(raw), null)).toEqual({
       observed:
         'User: Delete it.\nCall 1: s.find {"a":2,"b":1}\nResult 1: found\nCall 2: delete {}\nResult 2: (ERROR) denied',
       graded: 'Deleted.',
@@ -28,7 +28,7 @@ describe('the evidence', () => {
 
   it('is the same whatever the clock said', () => {
     const at = (duration_ms: number) =>
-      evidenceOf(
+      judgeEvidence(
         trace({ tool_calls: [{ name: 'x', started_ms: duration_ms, duration_ms }], timing: { duration_ms } }),
         null,
       )
@@ -37,14 +37,14 @@ describe('the evidence', () => {
 
   it('grades the target that is named, and nothing where it leads nowhere', () => {
     const raw = trace({ tool_calls: [{ name: 'x', args: { city: 'Bergen' } }] })
-    expect(evidenceOf(raw, 'tool_calls[0].args').graded).toBe('{"city":"Bergen"}')
-    expect(evidenceOf(raw, 'tool_calls[7].args').graded).toBe('')
+    expect(judgeEvidence(raw, 'tool_calls[0].args').graded).toBe('{"city":"Bergen"}')
+    expect(judgeEvidence(raw, 'tool_calls[7].args').graded).toBe('')
   })
 
   it('is bounded, and says so', () => {
     const huge = 'x'.repeat(200_000)
     const raw = { tool_calls: [{ name: 'x' }], tool_results: [{ content: huge }], final_response: huge }
-    const { observed, graded } = evidenceOf(trace(raw), null)
+    const { observed, graded } = judgeEvidence(trace(raw), null)
     expect(observed.length).toBeLessThan(9_000)
     expect(graded).toMatch(/\[160000 more characters left out\]$/)
   })

@@ -15,7 +15,7 @@ const MAX_GRADED = 40_000
 /** The most characters of evidence there can be, with some room for the words between. */
 export const MAX_EVIDENCE = MAX_OBSERVED + MAX_GRADED + 20_000
 
-export interface Evidence {
+export interface JudgeEvidence {
   /** What was asked for and what was observed. */
   readonly observed: string
   /** The text to grade. */
@@ -23,7 +23,7 @@ export interface Evidence {
 }
 
 /** `target` is what of the run is graded; null is its final response. */
-export function evidenceOf(trace: Trace, target: string | null): Evidence {
+export function judgeEvidence(trace: Trace, target: string | null): JudgeEvidence {
   const value = target === null ? trace.final_response : traceValueAt(trace, parseTargetPath(target))
   const lines = [
     ...requestsOf(trace).map((text) => `User: ${text}`),

@@ -1,12 +1,12 @@
 // What an eval row asks, and whom: everything that is known before the first question.
 import { McproveError } from '../../core/errors/error.js'
-import type { Quorum, Rubric } from '../../core/judge/rubric-schema.js'
+import type { JudgeRubric, Quorum } from '../../core/judge/rubric-schema.js'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
 import type { GradeKey } from '../../files/cassettes/grade-file.js'
 import { contentHash } from '../../files/content-hash.js'
 import { type Price, priceOf } from '../../models/prices.js'
 import type { EvalRow } from '../plan/planned-row.js'
-import type { Evidence } from './evidence.js'
+import type { JudgeEvidence } from './evidence.js'
 
 const DEFAULT_QUORUM: Quorum = '1/2'
 
@@ -19,7 +19,7 @@ export interface PlannedJuror {
 }
 
 export interface GradePlan {
-  readonly rubric: Rubric
+  readonly rubric: JudgeRubric
   readonly quorum: Quorum
   readonly jurors: readonly PlannedJuror[]
   /** USD this row may cost. */
@@ -61,7 +61,7 @@ function isScripted(model: string): boolean {
 }
 
 /** What the grades of this case are recorded under. */
-export function gradeKey({ jurors, rubric }: GradePlan, evidence: Evidence): GradeKey {
+export function gradeKey({ jurors, rubric }: GradePlan, evidence: JudgeEvidence): GradeKey {
   return {
     judges: contentHash(jurors.map(({ model, runs }) => ({ model, runs }))),
     rubric: contentHash(rubric),

@@ -9,7 +9,7 @@ import type { RunSession } from '../execute/run-session.js'
 import type { EvalRow } from '../plan/planned-row.js'
 import { modelId } from '../plan/run-unit.js'
 import { calibrateJudge } from './calibrate-judge.js'
-import { evidenceOf } from './evidence.js'
+import { judgeEvidence } from './evidence.js'
 import { gradePlan } from './grade-plan.js'
 import { Grader } from './grader.js'
 
@@ -33,7 +33,7 @@ export async function gradeRow(
   const { target, settings } = row.test
   const grader = new Grader(row, plan, cassette, session)
   const valid = runs.filter(({ trace }) => isValidRun(trace))
-  const cases = valid.map(({ run, trace }) => ({ case: `run ${run}`, run, evidence: evidenceOf(trace, target) }))
+  const cases = valid.map(({ run, trace }) => ({ case: `run ${run}`, run, evidence: judgeEvidence(trace, target) }))
   const graded = await grader.grade(cases, replayed)
   const grades = valid.flatMap(({ run }): RunGrade[] => {
     const jurors = graded.grades.get(`run ${run}`)

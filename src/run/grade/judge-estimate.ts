@@ -8,7 +8,7 @@ import { costOf } from '../../models/prices.js'
 import type { EvalRow } from '../plan/planned-row.js'
 import type { RunOptions } from '../run-options.js'
 import { MAX_ANSWER_TOKENS } from './ask-juror.js'
-import { type Evidence, evidenceOf, MAX_EVIDENCE } from './evidence.js'
+import { type JudgeEvidence, judgeEvidence, MAX_EVIDENCE } from './evidence.js'
 import type { GradePlan } from './grade-plan.js'
 import { ANSWER_SCHEMA, judgeMessages } from './judge-prompt.js'
 import { readLabels } from './labels.js'
@@ -56,7 +56,7 @@ export function estimateJudges(
   const cases = [
     ...runs
       .filter(({ trace }) => isValidRun(trace))
-      .map(({ run, trace }): JudgedCase => ({ case: `run ${run}`, evidence: evidenceOf(trace, test.target) })),
+      .map(({ run, trace }): JudgedCase => ({ case: `run ${run}`, evidence: judgeEvidence(trace, test.target) })),
     ...labelledCases(evalRow, cwd),
   ]
   const grades = asksAnew(options, plan) ? new Map() : recordedGrades(evalRow, cassette, options)
@@ -104,7 +104,7 @@ function labelledCases({ suite, test }: EvalRow, cwd: string): JudgedCase[] {
 }
 
 /** The tokens of one question about this case, whichever question it is. */
-function sizeOf(evidence: Evidence, { rubric }: GradePlan): Range {
+function sizeOf(evidence: JudgeEvidence, { rubric }: GradePlan): Range {
   const sizes = questionsOf(rubric).map(({ text }) => {
     const messages = judgeMessages(text, evidence, null).map(({ role, ...rest }) => ({ role, ...rest }))
     return Buffer.byteLength(JSON.stringify(messages)) + JSON.stringify(ANSWER_SCHEMA).length

@@ -2,7 +2,7 @@
 
 import { sha256 } from '../../files/sha256.js'
 import type { ModelMessage } from '../../models/model.js'
-import type { Evidence } from './evidence.js'
+import type { JudgeEvidence } from './evidence.js'
 
 /** The form of an answer, as providers take it. */
 export const ANSWER_SCHEMA = {
@@ -28,7 +28,7 @@ function rulesFor(fence: string): string {
 }
 
 /** `trouble` says what was wrong with the answer before, when this is its one repair. */
-export function judgeMessages(question: string, evidence: Evidence, trouble: string | null): ModelMessage[] {
+export function judgeMessages(question: string, evidence: JudgeEvidence, trouble: string | null): ModelMessage[] {
   const fence = fenceFor(evidence)
   const content = [
     `Question: ${question}`,
@@ -53,7 +53,7 @@ export function judgeMessages(question: string, evidence: Evidence, trouble: str
  * A line that the text does not hold. It follows from the text, so that the same run is always asked about in the same
  * words; to hold its own fence, a text would have to hold its own hash.
  */
-export function fenceFor({ observed, graded }: Evidence): string {
+export function fenceFor({ observed, graded }: JudgeEvidence): string {
   const text = `${observed}\n${graded}`
   let fence = fenceOf(text)
   while (text.includes(fence)) fence = fenceOf(fence + text)

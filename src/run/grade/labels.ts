@@ -5,13 +5,13 @@ import { ToolTable } from '../../core/trace/tool.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { readText } from '../../files/reading/read-text.js'
-import { type Evidence, evidenceOf } from './evidence.js'
+import { type JudgeEvidence, judgeEvidence } from './evidence.js'
 
 export interface Label {
   /** The line, from 1. */
   readonly line: number
   readonly pass: boolean
-  readonly evidence: Evidence
+  readonly evidence: JudgeEvidence
 }
 
 const HINT = 'Write one JSON object per line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.'
@@ -31,14 +31,14 @@ function readLabel(text: string, label: string, line: number, target: string | n
   const { pass, text: answer, trace, prompt } = value
   if (typeof pass !== 'boolean') throw wrong(place, `\`pass\` must be true or false, got ${showValue(pass, 60)}`)
   if (isRecord(trace) && answer === undefined) {
-    return { line, pass, evidence: evidenceOf(readTrace(trace, new ToolTable(), place), target) }
+    return { line, pass, evidence: judgeEvidence(readTrace(trace, new ToolTable(), place), target) }
   }
   if (typeof answer !== 'string' || trace !== undefined) throw wrong(place, 'needs either `text` or `trace`')
   if (prompt !== undefined && typeof prompt !== 'string') {
     throw wrong(place, `\`prompt\` must be a text, got ${showValue(prompt, 60)}`)
   }
   const said = { tool_calls: [], final_response: answer, ...(prompt === undefined ? {} : { prompt }) }
-  return { line, pass, evidence: evidenceOf(readTrace(said, new ToolTable(), place), null) }
+  return { line, pass, evidence: judgeEvidence(readTrace(said, new ToolTable(), place), null) }
 }
 
 function parse(text: string): unknown {

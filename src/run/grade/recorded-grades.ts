@@ -4,13 +4,13 @@ import { answersRubric } from '../../core/judge/rubric.js'
 import { type GradeLine, gradeFileOf, readGrades } from '../../files/cassettes/grade-file.js'
 import type { EvalRow } from '../plan/planned-row.js'
 import type { RunOptions } from '../run-options.js'
-import type { Evidence } from './evidence.js'
+import type { JudgeEvidence } from './evidence.js'
 import { type GradePlan, gradeKey } from './grade-plan.js'
 
 /** `run 1` or `label 3`, with what the judges are shown. */
 export interface JudgedCase {
   readonly case: string
-  readonly evidence: Evidence
+  readonly evidence: JudgeEvidence
 }
 
 /** True where nothing recorded is used. */
@@ -30,7 +30,7 @@ export function recordedGrades(
 }
 
 /** What is no longer as it was recorded, in words; null when nothing is. */
-export function changeIn(line: GradeLine, plan: GradePlan, evidence: Evidence): string | null {
+export function changeIn(line: GradeLine, plan: GradePlan, evidence: JudgeEvidence): string | null {
   const key = gradeKey(plan, evidence)
   const changed = [
     ...(line.judges === key.judges ? [] : ['the judges']),

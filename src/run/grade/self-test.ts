@@ -4,7 +4,7 @@ import type { RunSession } from '../execute/run-session.js'
 import { userTurns } from '../execute/user-turns.js'
 import type { EvalRow } from '../plan/planned-row.js'
 import type { EvalPlan } from './eval-plans.js'
-import { evidenceOf } from './evidence.js'
+import { judgeEvidence } from './evidence.js'
 import { gamingInputs } from './gaming-inputs.js'
 import { Grader } from './grader.js'
 
@@ -30,7 +30,7 @@ export async function selfTest({ row, plan }: EvalPlan, session: RunSession): Pr
   const cases = inputs.map(({ name, trace }, index) => ({
     case: name,
     run: index + 1,
-    evidence: evidenceOf(trace, null),
+    evidence: judgeEvidence(trace, null),
   }))
   const { grades, spent } = await new Grader(row, plan, '', session).grade(cases, false)
   const graded = cases.flatMap(({ case: name, run }): SelfTestCase[] => {

@@ -15,13 +15,13 @@ export function checkOffline(
     const server = suite.servers.get(name)?.server
     if (server !== undefined && 'url' in server) throw liveRow(`connects to the server ${showName(name)}`)
     if (server !== undefined && 'command' in server) {
-      throw liveRow(`starts the server ${showName(name)}: ${commandOf(server)}`)
+      throw liveRow(`starts the server ${showName(name)}: ${writtenCommand(server)}`)
     }
   }
 }
 
 /** As the suite writes it: variables are not expanded, so no secret is shown. */
-export function commandOf({ command, args = [] }: Extract<Server, { command: unknown }>): string {
+export function writtenCommand({ command, args = [] }: Extract<Server, { command: unknown }>): string {
   return shellCommand([...(typeof command === 'string' ? [command] : command), ...args])
 }
 

@@ -108,7 +108,7 @@ describe('with a cassette', () => {
     for (const mode of ['auto', 'replay'] as const) {
       expect(source(unit, mode)).toMatchObject({
         code: 'CASSETTE_MISSING',
-        message: 'cassettes/s/a.gpt-5.jsonl holds 1 run, but 3 are requested',
+        message: 'cassettes/s/a.gpt-5.jsonl has 1 run, but 3 are requested',
         hint: 'Record the rest: mcprove run s.mcprove.yml -t a --record --append',
       })
     }
@@ -123,7 +123,7 @@ describe('with a cassette', () => {
     recorded(unit, [1, 2, 4])
     expect(source(unit, 'replay')).toMatchObject({
       code: 'CASSETTE_MISSING',
-      message: 'cassettes/s/a.gpt-5.jsonl holds 3 runs, but not run 3',
+      message: 'cassettes/s/a.gpt-5.jsonl has 3 runs, but not run 3',
     })
   })
 

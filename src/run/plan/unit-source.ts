@@ -30,7 +30,7 @@ export type UnitSource =
   | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
   /** Half of each run is recorded: the model's answers, or those of the tools. */
   | {
-      readonly kind: 'redrive'
+      readonly kind: 'partial-replay'
       readonly recorded: 'model' | 'tools'
       readonly runs: readonly number[]
       readonly cassette: ReplayedCassette
@@ -70,7 +70,7 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   const path = resolve(options.cwd, unit.cassette)
   const cassette = fileExists(path, unit.cassette) ? readCassette(path, unit.cassette) : null
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
-  if (cassette !== null) return redriveOf(unit, replayOf(unit, cassette, options), options)
+  if (cassette !== null) return partialReplayOf(unit, replayOf(unit, cassette, options), options)
   if (options.mode === 'auto') return execute
   throw new McproveError('CASSETTE_MISSING', `missing cassette ${unit.cassette}${otherModels(unit, path)}`, {
     hint: `Record it: ${recordCommand(unit, options)}`,
@@ -148,7 +148,7 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
         : `but not run ${listSome(lacking.map(String))}`
     throw new McproveError(
       'CASSETTE_MISSING',
-      `${unit.cassette} holds ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
+      `${unit.cassette} has ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
       { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
     )
   }
@@ -156,7 +156,7 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
   return { kind: 'replay', cassette: { header: cassette.header, file: unit.cassette }, runs: cassette.runs, warnings }
 }
 
-function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
+function partialReplayOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
   if (mode !== 'replay-model' && mode !== 'replay-tools') return replay
   if (unit.test.settings.external !== undefined) {
     throw new McproveError('BAD_USAGE', `\`${unit.name}\` has an \`external\` agent, which cannot be replayed partly`, {
@@ -166,7 +166,7 @@ function redriveOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): U
   const { cassette, warnings } = replay
   const recording = new Map(replay.runs.map((run) => [run.run, run]))
   return {
-    kind: 'redrive',
+    kind: 'partial-replay',
     recorded: mode === 'replay-model' ? 'model' : 'tools',
     runs: unit.runs,
     cassette,

@@ -7,7 +7,7 @@ import { isTooDeep } from '../../core/json/nesting.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { ToolCall, Trace } from '../../core/trace/trace.js'
 import type { CassetteHeader, CassetteRun, Exchange } from '../../files/cassettes/cassette.js'
-import { type RecordedAnswer, type RecordedCall, readRecordedAnswer } from '../../models/recorded-answer.js'
+import { type CallInAnswer, type RecordedAnswer, readRecordedAnswer } from '../../models/recorded-answer.js'
 
 /** What is replayed, and how reports call its file. */
 export interface ReplayedCassette {
@@ -87,7 +87,7 @@ function callDifferences(
   }
   return made.flatMap(({ call, index }, place) => {
     // As many as there are.
-    const recorded = calls[place] as RecordedCall
+    const recorded = calls[place] as CallInAnswer
     if (!isNamed(call, recorded.name, names)) {
       return [differ(`tool_calls[${index}].name`, call.name, recorded.name, answer)]
     }

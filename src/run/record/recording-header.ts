@@ -23,7 +23,7 @@ export async function recordingHeader(
   kept: readonly CassetteRun[],
 ): Promise<CassetteHeader> {
   const { cwd } = session.options
-  const tools = toolHashes(await toolsOf(unit, session))
+  const tools = toolHashes(await listedNow(unit, session))
   if (kept.length > 0) {
     const recorded = readCassetteHeader(resolve(cwd, unit.cassette), unit.cassette)
     const changes = compareTools(recorded.tools.each, tools.each)
@@ -55,7 +55,7 @@ export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['to
 }
 
 /** What the servers of a unit list now. */
-export async function toolsOf(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
+export async function listedNow(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
   const { cwd, env, trustAddresses, signal } = session.options
   const { suite, test } = unit
   const workspace = await openWorkspace(suite, test, cwd)

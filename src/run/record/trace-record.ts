@@ -15,7 +15,7 @@ export interface TraceHead {
 }
 
 /** A call of the model, placed in the trace. */
-export interface PlacedCall extends ToolReference {
+export interface NumberedCall extends ToolReference {
   /** `c1`, `c2`, … */
   readonly id: string
   readonly index: number
@@ -72,7 +72,7 @@ export class TraceRecord {
   }
 
   /** How long a call took on the run's clock, where that is more than the time it was waited for. */
-  took({ index }: PlacedCall, durationMs: number): void {
+  took({ index }: NumberedCall, durationMs: number): void {
     this.#durations.set(index, durationMs)
   }
 
@@ -104,10 +104,10 @@ export class TraceRecord {
   }
 
   /** Takes down an answer; returns its calls with their places. */
-  assistantTurn(answer: ModelAnswer, toolFor: (call: RequestedCall) => ToolReference): PlacedCall[] {
+  assistantTurn(answer: ModelAnswer, toolFor: (call: RequestedCall) => ToolReference): NumberedCall[] {
     const turn = this.#answers
     this.#answers += 1
-    const placed = answer.calls.map((requested, offset): PlacedCall => {
+    const placed = answer.calls.map((requested, offset): NumberedCall => {
       const index = this.#calls.length + offset
       const id = `c${index + 1}`
       this.#ids.set(requested.id, id)
@@ -133,7 +133,7 @@ export class TraceRecord {
   }
 
   /** The result of a call, with when it started; null when it was never executed. */
-  result({ id, index }: PlacedCall, answer: ToolAnswer | NotExecuted, startedMs: number | null): void {
+  result({ id, index }: NumberedCall, answer: ToolAnswer | NotExecuted, startedMs: number | null): void {
     const call = this.#calls[index]
     if (call !== undefined && startedMs !== null) {
       const { caller, ...rest } = call

@@ -1,6 +1,6 @@
 // Small changes of a run, to be scored as if the agent had done so.
 
-import { spelledOut } from '../../core/expect/spelled-out.js'
+import { argumentValues } from '../../core/expect/argument-values.js'
 import { parseTargetPath } from '../../core/expect/target-path.js'
 import type { ExpectedStep } from '../../core/gate/gate.js'
 import { withValueAt } from '../../core/json/with-value-at.js'
@@ -56,7 +56,7 @@ function withSteps(trace: Trace, steps: readonly Step[]): Trace {
 }
 
 function expectedStep({ tool, args }: ExpectedStep, index: number): Step {
-  return insertedStep(tool, spelledOut(args) ?? {}, index)
+  return insertedStep(tool, argumentValues(args) ?? {}, index)
 }
 
 function insertedStep(tool: string, args: unknown, index: number): Step {

@@ -1,6 +1,6 @@
 // What would have passed: small changes of a run, each tried on the real scorer.
 
-import { spelledOut } from '../../core/expect/spelled-out.js'
+import { argumentValues } from '../../core/expect/argument-values.js'
 import type { Finding } from '../../core/gate/finding.js'
 import type { ExpectedStep } from '../../core/gate/gate.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
@@ -91,7 +91,7 @@ function retries({ tool_calls, tool_results }: Trace, step: number | null): Step
 }
 
 function insertion({ tool, args }: ExpectedStep, step: number): StepEdit {
-  return { kind: 'insert', step, tool, args: spelledOut(args) ?? {} }
+  return { kind: 'insert', step, tool, args: argumentValues(args) ?? {} }
 }
 
 function setsFor({ step, differences = [] }: Finding): StepEdit[] {

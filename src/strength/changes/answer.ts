@@ -74,7 +74,7 @@ export const cutAnswer: ChangeKind = {
 /** The run ends before its last call, without an answer. */
 export const stopEarly: ChangeKind = {
   key: 'stop_early',
-  summary: 'leave the last step out',
+  summary: 'omit the last step',
   severity: 'major',
   sites: ({ trace }) => {
     const steps = stepsOf(trace)

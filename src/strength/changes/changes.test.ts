@@ -4,7 +4,7 @@ import { ToolTable } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { agentTestFrom } from '../../suite/build/agent-test.js'
-import { RecordedRun } from '../recorded-run.js'
+import { BaselineRun } from '../recorded-run.js'
 import { CHANGE_KINDS } from './index.js'
 
 const SCHEMA = {
@@ -38,8 +38,8 @@ const refund = {
   final_response: 'I refunded order A-1017.',
 }
 
-function recorded(raw: object = refund, test: object = {}): RecordedRun {
-  return new RecordedRun(readTrace(raw, new ToolTable()), agentTestFrom({ narrative: {}, ...test }))
+function recorded(raw: object = refund, test: object = {}): BaselineRun {
+  return new BaselineRun(readTrace(raw, new ToolTable()), agentTestFrom({ narrative: {}, ...test }))
 }
 
 function sitesOf(key: string, run = recorded(), seed = 0) {

@@ -1,7 +1,7 @@
 import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind, Site } from '../change-kind.js'
 import { stepsOf, withSteps } from '../edit-steps.js'
-import type { RecordedRun } from '../recorded-run.js'
+import type { BaselineRun } from '../recorded-run.js'
 
 export const dropCall: ChangeKind = {
   key: 'drop_call',
@@ -18,7 +18,7 @@ export const dropMutatingCall: ChangeKind = {
 }
 
 /** A failed call is left alone: without it the run is no worse. */
-function droppedCalls(run: RecordedRun, mutating: boolean): Site[] {
+function droppedCalls(run: BaselineRun, mutating: boolean): Site[] {
   const steps = stepsOf(run.trace)
   return steps.flatMap(({ call, result }, index) => {
     const tool = toolOf(call)

@@ -2,7 +2,7 @@ import type { Tool } from '../../core/trace/tool.js'
 import { TOOL, toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { type Step, stepsOf, textResult, withSteps, withTool } from '../edit-steps.js'
-import type { RecordedRun } from '../recorded-run.js'
+import type { BaselineRun } from '../recorded-run.js'
 
 /** Another offered tool, drawn for each call; and one that is denied or writes, where the draw missed those. */
 export const replaceTool: ChangeKind = {
@@ -26,7 +26,7 @@ export const replaceTool: ChangeKind = {
   },
 }
 
-function offeredBeside({ offered, trace }: RecordedRun, tool: Tool): Tool[] {
+function offeredBeside({ offered, trace }: BaselineRun, tool: Tool): Tool[] {
   const known = offered.length > 0 ? offered.map((one) => one.tool) : trace.tool_calls.map(toolOf)
   return [...new Set(known)].filter((other) => other !== tool)
 }
@@ -48,7 +48,7 @@ export const inventTool: ChangeKind = {
   },
 }
 
-function unofferedName({ offered }: RecordedRun): string {
+function unofferedName({ offered }: BaselineRun): string {
   let name = INVENTED
   while (offered.some(({ tool }) => tool.name === name)) name += '_2'
   return name

@@ -1,7 +1,9 @@
 // Checks on the calls that all good runs would pass: which tools, how many calls, which arguments.
+
 import { deepEqual } from '../../core/json/deep-equal.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { argumentPlaces } from '../argument-places.js'
 import { type Block, expectation, gateBlock } from './block.js'
 
@@ -78,7 +80,7 @@ function merged(parts: readonly Part[]): Part {
 }
 
 function isPart(value: unknown): value is Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value)
 }
 
 function holds(args: unknown, part: unknown): boolean {

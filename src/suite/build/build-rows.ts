@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import { showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Names } from '../check/check-references.js'
 import { problemAtLayers } from '../check/problem-at.js'
 import { directTargetIssues } from '../check/unknown-targets.js'
 import { readList } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
-import { isMapping, type ProblemCollector, positionIn, type Source } from '../read/source.js'
+import { type ProblemCollector, positionIn, type Source } from '../read/source.js'
 import { promptTestSchema, resourceTestSchema, toolTestSchema } from '../schema/direct-test-schema.js'
 import { evalSchema } from '../schema/eval-schema.js'
 import type { DirectTest, EvalTest } from '../suite.js'
@@ -43,7 +44,7 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
   ): DirectTest[] =>
     readList(source, `${kind}s`, schema, problems).flatMap(({ path, raw, value }) => {
       claimName(raw, names, source, path)
-      const issues = directTargetIssues(kind, isMapping(raw) ? raw.expect : undefined)
+      const issues = directTargetIssues(kind, isRecord(raw) ? raw.expect : undefined)
       problems.addIssues(
         source,
         issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
@@ -68,5 +69,5 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
 }
 
 function claimName(raw: unknown, names: Names, source: Source, path: readonly PropertyKey[]): void {
-  if (isMapping(raw) && typeof raw.name === 'string') names.rows.claim(raw.name, source, [...path, 'name'])
+  if (isRecord(raw) && typeof raw.name === 'string') names.rows.claim(raw.name, source, [...path, 'name'])
 }

@@ -1,6 +1,7 @@
 // Sources -> Suite: sections, entries, what they inherit, and what only the whole can tell.
 
 import { type Fault, faultSchema } from '../../core/faults/fault-schema.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { RunCount } from '../check/check-asked.js'
 import type { Names } from '../check/check-references.js'
 import { checkSpelling } from '../check/check-spelling.js'
@@ -11,7 +12,7 @@ import { readEntries } from '../read/read-entries.js'
 import { checkTopLevel, rawSection, readDefaults, readList, readSection } from '../read/read-sections.js'
 import { readServers } from '../read/read-servers.js'
 import type { SourceFiles } from '../read/read-sources.js'
-import { isMapping, type ProblemCollector } from '../read/source.js'
+import type { ProblemCollector } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { SuiteSettings } from '../schema/suite-schema.js'
 import type { AgentTest, EvalTest, Suite } from '../suite.js'
@@ -77,7 +78,7 @@ function namesOn({ name }: AgentTest, evals: readonly EvalTest[]): string[] {
 
 /** But for those that name models: a model is no secret, and reports are about it. */
 function variablesOfDefaults(defaults: unknown): string[] {
-  if (!isMapping(defaults)) return []
+  if (!isRecord(defaults)) return []
   const { model: _, models: __, ...others } = defaults
   return variablesIn(others)
 }
@@ -86,7 +87,7 @@ function readFaults({ sources }: SourceFiles, names: Names, problems: ProblemCol
   const faults = new Map<string, Fault>()
   for (const source of sources) {
     for (const { path, raw, value } of readList(source, 'faults', faultSchema, problems)) {
-      const name = isMapping(raw) ? raw.name : undefined
+      const name = isRecord(raw) ? raw.name : undefined
       if (typeof name === 'string') names.faults.claim(name, source, [...path, 'name'])
       if (value === undefined) continue
       faults.set(value.name, value)
@@ -115,7 +116,7 @@ function readSettings({ sources }: SourceFiles, problems: ProblemCollector): Sui
 function providerPlaces({ sources }: SourceFiles): Map<string, ProblemAt> {
   const named = sources.flatMap((source) => {
     const providers = rawSection(source, 'providers')
-    return isMapping(providers) ? Object.keys(providers).map((name) => ({ source, name })) : []
+    return isRecord(providers) ? Object.keys(providers).map((name) => ({ source, name })) : []
   })
   return new Map(named.map(({ source, name }) => [name, problemAtLayers({ source, path: ['providers', name] })]))
 }

@@ -2,10 +2,10 @@ import type { Expectation } from '../../core/expect/expectation.js'
 import type { AnyGate, ToolClass } from '../../core/gate/gate.js'
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
 import { strictObjectFor } from '../../core/input/on-demand.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { evalTargetIssues, gateTargetIssues, ownTargetIssues } from '../check/check-targets.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
-import { isMapping } from '../read/source.js'
 import type { AgentEntry } from '../schema/agent-schema.js'
 import type { EvalSettings } from '../schema/eval-schema.js'
 import { type EntrySection, entryKeys, type GateRegistry } from '../schema/gate-blocks.js'
@@ -113,7 +113,7 @@ function gateBlocksOf(
     const gate = gates.get(key)
     const block = parsed[key]
     const source = raw[key]
-    if (gate === undefined || !isMapping(block) || !isMapping(source)) return []
+    if (gate === undefined || !isRecord(block) || !isRecord(source)) return []
     return [compiledBlock(gate, block, source)]
   })
 }

@@ -3,7 +3,8 @@
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import { showName } from '../../core/text/show-name.js'
-import { isMapping, type ProblemCollector, type Source } from '../read/source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import type { ProblemCollector, Source } from '../read/source.js'
 import type { SuiteHost } from '../read/suite-host.js'
 import { agentKeys, testKeys } from '../schema/agent-schema.js'
 import { suiteKeys } from '../schema/suite-schema.js'
@@ -149,7 +150,7 @@ interface GateEntry {
 
 /** What is neither a text nor an object is reported with the rest of the file. */
 function entriesOf({ data, gateObjects }: Source): GateEntry[] {
-  const entries: unknown[] = isMapping(data) && Array.isArray(data.gates) ? data.gates : []
+  const entries: unknown[] = isRecord(data) && Array.isArray(data.gates) ? data.gates : []
   return entries.flatMap((entry, index): GateEntry[] => {
     const path = ['gates', index]
     if (gateObjects?.has(index)) return [{ path, file: null, value: gateObjects.get(index) }]

@@ -1,7 +1,8 @@
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { gateTargetIssues } from '../check/check-targets.js'
 import { parseAt, rawSection } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
-import { isMapping, type ProblemCollector } from '../read/source.js'
+import type { ProblemCollector } from '../read/source.js'
 import { type GateRegistry, listGateSections } from '../schema/gate-blocks.js'
 import type { ListGate } from '../suite.js'
 import { compiledBlock } from './compile-entry.js'
@@ -23,7 +24,7 @@ export function readListGates(
       if (raw === undefined) return []
       const block = parseAt(schema, raw, source, [gate.key], problems)
       problems.addIssues(source, gateTargetIssues(gate, raw))
-      if (!isMapping(raw) || !isMapping(block)) return []
+      if (!isRecord(raw) || !isRecord(block)) return []
       // The schema of the gate has let them pass.
       const named = (gate.serverNames?.(raw) ?? []) as readonly { name: string; path: readonly (string | number)[] }[]
       for (const { name, path } of named) servers.require(name, source, [gate.key, ...path])

@@ -1,9 +1,11 @@
 // Which gates a suite names. Most suites use two or three of them, and loading them all takes longer than the rest of a
 // command: the command line loads those, and all of them only where there is something to explain.
+
 import { isMcproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
-import { isMapping, type Source } from '../read/source.js'
+import type { Source } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 
 /** The gates to read these sources with. */
@@ -40,7 +42,7 @@ async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
 
 /** Blocks stand at the top of a file or of an entry. */
 function blockKeys(data: unknown): string[] {
-  if (!isMapping(data)) return []
+  if (!isRecord(data)) return []
   const entries = [data.agents, data.tests].flatMap((list) => (Array.isArray(list) ? list : []))
-  return [data, ...entries].flatMap((block) => (isMapping(block) ? Object.keys(block) : []))
+  return [data, ...entries].flatMap((block) => (isRecord(block) ? Object.keys(block) : []))
 }

@@ -1,5 +1,6 @@
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
-import { isMapping, type ProblemCollector, type Source } from '../read/source.js'
+import type { ProblemCollector, Source } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { AgentTest } from '../suite.js'
 import { layerRuns } from './agent-runs.js'
@@ -10,7 +11,7 @@ const UNNAMED = 'test'
 
 /** The test a whole source is; how many runs there are will be known when traces come in. */
 export function testFromSource(source: Source, gates: GateRegistry, problems: ProblemCollector): AgentTest | null {
-  if (!isMapping(source.data)) {
+  if (!isRecord(source.data)) {
     problems.add(source, [], 'expected a mapping with gate blocks')
     return null
   }

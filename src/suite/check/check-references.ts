@@ -1,5 +1,5 @@
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { NameTable } from '../build/name-table.js'
-import { isMapping } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { FlatIssue } from './problems-from-issues.js'
 
@@ -30,7 +30,7 @@ export function referenceIssues(
   for (const [index, name] of listOf(raw.inject).entries()) check(names.faults, name, ['inject', index])
   for (const { key, serverNames } of Object.values(gates)) {
     const block = raw[key]
-    if (!isMapping(block)) continue
+    if (!isRecord(block)) continue
     for (const { name, path } of serverNames?.(block) ?? []) check(names.servers, name, [key, ...path])
   }
   for (const key of ['setup', 'verify']) {

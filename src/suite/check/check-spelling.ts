@@ -1,10 +1,12 @@
 // Names that nothing in the suite can confirm, and that look like a typing mistake: models, and the folder of a run.
+
 import { modelMistake } from '../../core/model-names/model-mistake.js'
 import { nearest } from '../../core/text/nearest.js'
 import { showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { RUN_FOLDER } from '../read/expand-variables.js'
 import { rawSection } from '../read/read-sections.js'
-import { isMapping, type ProblemCollector, type Source } from '../read/source.js'
+import type { ProblemCollector, Source } from '../read/source.js'
 import type { FlatIssue } from './problems-from-issues.js'
 
 type Path = readonly PropertyKey[]
@@ -32,13 +34,13 @@ export function checkSpelling(source: Source, problems: ProblemCollector): void 
   for (const [path, entry] of [...entries, [['defaults'], rawSection(source, 'defaults')] as const]) {
     for (const place of MODELS) problems.addIssues(source, valuesAt(entry, place, path).flatMap(modelIssues))
     for (const key of RUN_TEXTS) {
-      if (isMapping(entry)) problems.addIssues(source, variableIssues(entry[key], [...path, key]))
+      if (isRecord(entry)) problems.addIssues(source, variableIssues(entry[key], [...path, key]))
     }
   }
   const servers = rawSection(source, 'servers')
-  for (const [name, server] of Object.entries(isMapping(servers) ? servers : {})) {
+  for (const [name, server] of Object.entries(isRecord(servers) ? servers : {})) {
     // What a model reads of tools is text, whatever stands in it.
-    if (!(isMapping(server) && 'tools' in server)) problems.addIssues(source, variableIssues(server, ['servers', name]))
+    if (!(isRecord(server) && 'tools' in server)) problems.addIssues(source, variableIssues(server, ['servers', name]))
   }
 }
 
@@ -69,5 +71,5 @@ function valuesAt(value: unknown, place: Path, path: Path): (readonly [Path, unk
   if (key === '*') {
     return Array.isArray(value) ? value.flatMap((item, index) => valuesAt(item, rest, [...path, index])) : []
   }
-  return isMapping(value) ? valuesAt(value[String(key)], rest, [...path, key]) : []
+  return isRecord(value) ? valuesAt(value[String(key)], rest, [...path, key]) : []
 }

@@ -3,16 +3,16 @@ import { parseTargetPath, type TargetPath } from '../../core/expect/target-path.
 import type { AnyGate } from '../../core/gate/gate.js'
 import { nearest } from '../../core/text/nearest.js'
 import { listNames, showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
-import { isMapping } from '../read/source.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import { traceTargetIssues } from './unknown-targets.js'
 import { targetsIn } from './written-targets.js'
 
 /** A target in a gate's `expect` has to be one of that gate's. */
 export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
-  return targetsIn(isMapping(block) ? block.expect : undefined).flatMap(({ path, part, target }) => {
-    const targets = targetsOf(gate, isMapping(block) ? block : {})
+  return targetsIn(isRecord(block) ? block.expect : undefined).flatMap(({ path, part, target }) => {
+    const targets = targetsOf(gate, isRecord(block) ? block : {})
     if (isAmong(targets, target)) return []
     const near = nearest(target.text, targets)
     const ordered = near === undefined ? targets : [near, ...targets.filter((other) => other !== near)]

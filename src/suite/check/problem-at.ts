@@ -1,5 +1,6 @@
 import type { Problem } from '../../core/errors/problem.js'
-import { isMapping, problemIn, type Source } from '../read/source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { problemIn, type Source } from '../read/source.js'
 
 /** A problem at a path below an entry: `['workspace']`. */
 export type ProblemAt = (path: readonly PropertyKey[], message: string, hint?: string) => Problem
@@ -25,5 +26,5 @@ function writes({ source, path }: Layer, key: PropertyKey | undefined): boolean 
 }
 
 function valueAt(value: unknown, key: PropertyKey): unknown {
-  return isMapping(value) && typeof key === 'string' && Object.hasOwn(value, key) ? value[key] : undefined
+  return isRecord(value) && typeof key === 'string' && Object.hasOwn(value, key) ? value[key] : undefined
 }

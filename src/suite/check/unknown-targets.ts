@@ -1,10 +1,11 @@
 // Targets that lead nowhere in any answer or trace. The worst of them would pass: `absent: true` on a misspelled key.
+
 import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
 import { findMisstep, type Misstep, type TargetShape } from '../../core/expect/target-shape.js'
 import { buildMatcher } from '../../core/matchers/build-matcher.js'
 import { listNames, showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
-import { isMapping } from '../read/source.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import { targetsIn, type WrittenTarget } from './written-targets.js'
 
@@ -18,7 +19,7 @@ export function fixtureTargetIssues(raw: Readonly<Record<string, unknown>>): Fla
   return ['setup', 'verify'].flatMap((key) => {
     const calls = Array.isArray(raw[key]) ? raw[key] : []
     return calls.flatMap((call: unknown, index) =>
-      answerTargetIssues(isMapping(call) ? call.expect : undefined, FIXTURE_ANSWER).map((issue) => ({
+      answerTargetIssues(isRecord(call) ? call.expect : undefined, FIXTURE_ANSWER).map((issue) => ({
         ...issue,
         path: [key, index, ...issue.path],
       })),
@@ -53,7 +54,7 @@ function passesOnNothing({ matcher }: WrittenTarget): boolean {
 }
 
 function isSnapshot(matcher: unknown): boolean {
-  return isMapping(matcher) && Object.hasOwn(matcher, 'snapshot')
+  return isRecord(matcher) && Object.hasOwn(matcher, 'snapshot')
 }
 
 function issueOf(

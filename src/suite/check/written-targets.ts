@@ -1,5 +1,5 @@
 import { parseTargetPath, type TargetPath } from '../../core/expect/target-path.js'
-import { isMapping } from '../read/source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** A target of an `expect:` list as written. */
 export interface WrittenTarget {
@@ -15,7 +15,7 @@ export interface WrittenTarget {
 export function targetsIn(list: unknown): WrittenTarget[] {
   const entries = Array.isArray(list) ? list : []
   return entries.flatMap((entry, index): WrittenTarget[] => {
-    if (!isMapping(entry)) return []
+    if (!isRecord(entry)) return []
     const path = ['expect', index]
     if ('target' in entry) {
       const target = readPath(entry.target)

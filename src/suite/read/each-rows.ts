@@ -1,8 +1,8 @@
 import { isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
 import { showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { TextProblem } from '../../core/yaml/parse-yaml.js'
 import { parseCsv } from './parse-csv.js'
-import { isMapping } from './source.js'
 
 export type EachRow = Readonly<Record<string, unknown>>
 
@@ -27,12 +27,12 @@ function rowsOfJsonl(text: string): EachRows {
     .entries()) {
     if (line.trim() === '') continue
     const value = parseJson(line)
-    if (isMapping(value) && !isTooDeep(value)) rows.push(value)
+    if (isRecord(value) && !isTooDeep(value)) rows.push(value)
     else {
       const message =
         value === undefined
           ? 'this line is not JSON'
-          : isMapping(value)
+          : isRecord(value)
             ? `this line ${TOO_DEEP}`
             : 'this line is not a JSON object'
       problems.push({ line: index + 1, column: 1, message, hint: 'Write one object per line: {"city": "Oslo"}.' })

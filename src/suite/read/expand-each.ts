@@ -1,8 +1,8 @@
 import { nearest } from '../../core/text/nearest.js'
 import { listNames, showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
 import type { EachRow } from './each-rows.js'
-import { isMapping } from './source.js'
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 const ONLY_PLACEHOLDER = /^\{\{\s*([^{}]*?)\s*\}\}$/
@@ -48,7 +48,7 @@ class Replacement {
       return whole === null ? this.#inText(value, path) : this.#value(whole[1] ?? '', path)
     }
     if (Array.isArray(value)) return value.map((item, index) => this.of(item, [...path, index], isText))
-    if (!isMapping(value)) return value
+    if (!isRecord(value)) return value
     const replaced: Record<string, unknown> = {}
     for (const [key, item] of Object.entries(value)) {
       // A target is a string of `expect` too, although it is written as a key.

@@ -1,6 +1,6 @@
 import { showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
-import { isMapping } from './source.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -23,7 +23,7 @@ export function expandVariables(
   if (Array.isArray(value)) {
     return value.map((item, index) => expandVariables(item, environment, [...path, index], issues))
   }
-  if (!isMapping(value)) return value
+  if (!isRecord(value)) return value
   const entries = Object.entries(value)
   return Object.fromEntries(
     entries.map(([key, item]) => [key, expandVariables(item, environment, [...path, key], issues)]),

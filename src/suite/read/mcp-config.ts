@@ -1,4 +1,5 @@
-import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { type ProblemCollector, type Source, sourceFromText } from './source.js'
 
 /** Keys our own servers have; foreign files carry more, which are none of our business. */
 const TAKEN = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const
@@ -15,9 +16,9 @@ export function mcpConfigServers(text: string, file: string, problems: ProblemCo
   const source = sourceFromText(withoutComments(text), file, problems)
   if (source === null) return null
   const { data } = source
-  const key = isMapping(data) && 'mcpServers' in data ? 'mcpServers' : 'servers'
-  const listed = isMapping(data) ? data[key] : undefined
-  if (!isMapping(listed)) {
+  const key = isRecord(data) && 'mcpServers' in data ? 'mcpServers' : 'servers'
+  const listed = isRecord(data) ? data[key] : undefined
+  if (!isRecord(listed)) {
     problems.add(source, [], 'has no `mcpServers` and no `servers`')
     return null
   }
@@ -26,7 +27,7 @@ export function mcpConfigServers(text: string, file: string, problems: ProblemCo
 }
 
 function ourShape(server: unknown): unknown {
-  if (!isMapping(server)) return server
+  if (!isRecord(server)) return server
   const shaped: Record<string, unknown> = {}
   for (const key of TAKEN) if (server[key] !== undefined) shaped[key] = inOurSpelling(server[key])
   const transport = server.type ?? server.transport
@@ -38,7 +39,7 @@ function ourShape(server: unknown): unknown {
 function inOurSpelling(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/\$\{env:(\w+)\}/g, `\${$1}`)
   if (Array.isArray(value)) return value.map(inOurSpelling)
-  if (!isMapping(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inOurSpelling(item)]))
 }
 

@@ -1,5 +1,6 @@
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
 import { showValue } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Names } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { eachSchema } from '../schema/agent-schema.js'
@@ -7,7 +8,7 @@ import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { EachRow } from './each-rows.js'
 import { expandEntry } from './expand-each.js'
 import type { SourceFiles } from './read-sources.js'
-import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
+import { type ProblemCollector, pathText, type Source } from './source.js'
 
 /** One entry of `agents:` or `tests:`, or one copy of it by `each:`. */
 export interface RawEntry {
@@ -30,7 +31,7 @@ export function readEntries(
   names: Names,
   problems: ProblemCollector,
 ): RawEntry[] {
-  const list = isMapping(source.data) ? source.data[section] : undefined
+  const list = isRecord(source.data) ? source.data[section] : undefined
   if (list === undefined) return []
   if (!Array.isArray(list)) {
     problems.add(source, [section], `expected a list, got ${showValue(list, 60)}`, {
@@ -41,7 +42,7 @@ export function readEntries(
   const isGate = (key: string) => Object.values(gates).some((gate) => gate.key === key)
   return list.flatMap((raw, index): RawEntry[] => {
     const path = [section, index] as const
-    if (!isMapping(raw)) {
+    if (!isRecord(raw)) {
       problems.add(source, path, 'expected a mapping with at least a `name`')
       return []
     }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { PARSE_OPTIONS, unknownKey } from '../../core/input/issue-message.js'
 import { strictObjectFor } from '../../core/input/on-demand.js'
 import { showValue } from '../../core/text/show-value.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { rivalIssues } from '../build/compile-entry.js'
 import { type Names, referenceIssues } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
@@ -10,11 +11,11 @@ import { type Defaults, defaultsKeys } from '../schema/agent-schema.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import { SECTIONS, suiteKeys } from '../schema/suite-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
-import { isMapping, type ProblemCollector, pathText, type Source } from './source.js'
+import { type ProblemCollector, pathText, type Source } from './source.js'
 
 /** Reports the keys at the top of a file that no suite has; false when the file is no mapping at all. */
 export function checkTopLevel(source: Source, gates: GateRegistry, problems: ProblemCollector): boolean {
-  if (!isMapping(source.data)) {
+  if (!isRecord(source.data)) {
     problems.add(source, [], 'a suite is a mapping with `agents:`, `servers:`, …', {
       hint: 'Start the file with a key such as `agents:`.',
     })
@@ -85,7 +86,7 @@ export function readDefaults(
   const expanded = expandVariables(raw, environment, ['defaults'], issues)
   // What an unset variable leaves behind is no news.
   const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
-  if (isMapping(expanded)) {
+  if (isRecord(expanded)) {
     issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, {}, ['defaults']))
     for (const issue of fixtureTargetIssues(expanded)) issues.push({ ...issue, path: ['defaults', ...issue.path] })
   }
@@ -100,5 +101,5 @@ export function readDefaults(
 }
 
 export function rawSection({ data }: Source, key: string): unknown {
-  return isMapping(data) && Object.hasOwn(data, key) ? data[key] : undefined
+  return isRecord(data) && Object.hasOwn(data, key) ? data[key] : undefined
 }

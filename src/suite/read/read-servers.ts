@@ -1,4 +1,5 @@
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { NameTable } from '../build/name-table.js'
 import { problemAtLayers } from '../check/problem-at.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
@@ -7,7 +8,7 @@ import type { SuiteServer } from '../suite.js'
 import { expandVariables } from './expand-variables.js'
 import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
-import { isMapping, type ProblemCollector, positionIn, type Source } from './source.js'
+import { type ProblemCollector, positionIn, type Source } from './source.js'
 
 /** The servers of all files and of their `mcp_config`, variables as written. */
 export function readServers(
@@ -41,7 +42,7 @@ export function readServers(
   if (files.hasUnreadServers) names.open()
   for (const source of files.sources) {
     const listed = rawSection(source, 'servers')
-    if (isMapping(listed)) add(source, 'servers', listed, true)
+    if (isRecord(listed)) add(source, 'servers', listed, true)
     else if (listed !== undefined) problems.add(source, ['servers'], 'expected a mapping from names to servers')
   }
   return servers
@@ -54,7 +55,7 @@ function parseServer(name: string, raw: unknown, path: readonly PropertyKey[], i
     issues.push(...flatIssues(named.error.issues, path).map((issue) => ({ ...issue, part: 'key' as const })))
   }
   // What a model reads of tools is text, whatever stands in it.
-  if (isOurs && !(isMapping(raw) && 'tools' in raw)) expandVariables(raw, null, path, issues)
+  if (isOurs && !(isRecord(raw) && 'tools' in raw)) expandVariables(raw, null, path, issues)
   const parsed = serverSchemaFor(raw).safeParse(raw, PARSE_OPTIONS)
   if (!parsed.success) issues.push(...flatIssues(parsed.error.issues, path))
   return { server: parsed.data, issues }

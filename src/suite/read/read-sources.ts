@@ -1,8 +1,9 @@
 import { isMcproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { type EachRow, eachRows } from './each-rows.js'
 import { type McpConfig, mcpConfigServers } from './mcp-config.js'
-import { isMapping, type ProblemCollector, type Source, sourceFromText } from './source.js'
+import { type ProblemCollector, type Source, sourceFromText } from './source.js'
 import type { SuiteHost } from './suite-host.js'
 
 /** Everything a suite reads from disk, before anything is validated. */
@@ -115,10 +116,10 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
 
 /** What is no list of strings is reported with the rest of the file. */
 function importsOf({ data }: Source): [path: readonly PropertyKey[], file: string][] {
-  const imports = isMapping(data) && Array.isArray(data.imports) ? data.imports : []
+  const imports = isRecord(data) && Array.isArray(data.imports) ? data.imports : []
   return imports.flatMap((file, index) => (typeof file === 'string' && file !== '' ? [[['imports', index], file]] : []))
 }
 
 function configOf({ data }: Source): string | null {
-  return isMapping(data) && typeof data.mcp_config === 'string' && data.mcp_config !== '' ? data.mcp_config : null
+  return isRecord(data) && typeof data.mcp_config === 'string' && data.mcp_config !== '' ? data.mcp_config : null
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../../core/errors/problem.js'
 import { childPath } from '../../core/expect/target-path.js'
 import { FLATTEN, isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
 import { codeFrame } from '../../core/text/code-frame.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { parseYaml } from '../../core/yaml/parse-yaml.js'
 import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
@@ -119,12 +120,8 @@ export function sourceFromObject(data: unknown, file: string, problems: ProblemC
 }
 
 function withoutGateObjects(data: unknown): Pick<Source, 'data' | 'gateObjects'> {
-  if (!isMapping(data) || !Array.isArray(data.gates)) return { data }
-  const gateObjects = new Map<number, unknown>([...data.gates.entries()].filter(([, entry]) => isMapping(entry)))
-  const gates = data.gates.map((entry: unknown) => (isMapping(entry) ? `(gate ${String(entry.key)})` : entry))
+  if (!isRecord(data) || !Array.isArray(data.gates)) return { data }
+  const gateObjects = new Map<number, unknown>([...data.gates.entries()].filter(([, entry]) => isRecord(entry)))
+  const gates = data.gates.map((entry: unknown) => (isRecord(entry) ? `(gate ${String(entry.key)})` : entry))
   return { data: { ...data, gates }, gateObjects }
-}
-
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

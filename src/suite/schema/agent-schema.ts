@@ -89,7 +89,7 @@ const runKeys = keysOnDemand({
     toolChoice()
       .optional()
       .describe(
-        'Whether the model may call a tool (`auto`), must (`required`), must not (`none`), or must call one that is named.',
+        'Whether the model may call a tool (`auto`), must (`required`), must not (`none`), or must call the named tool.',
       ),
   tools: () =>
     z.array(memberId).optional().describe('The tools offered to the model. Default: all tools of its servers.'),

@@ -1,6 +1,7 @@
 // What an editor shows while somebody writes a suite: every key with what it does, every choice with what it means.
+
 import { expect, it } from 'vitest'
-import { isMapping } from '../read/source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { suiteJsonSchema } from './json-schema.js'
 
 type Schema = Record<string, unknown>
@@ -15,7 +16,7 @@ const schema = suiteJsonSchema() as Schema
 
 /** A reference, with what stands beside it: that is how editors read it. */
 function resolved(node: Schema): Schema {
-  if (typeof node.$ref !== 'string' || !isMapping(schema.$defs)) return node
+  if (typeof node.$ref !== 'string' || !isRecord(schema.$defs)) return node
   const { $ref, ...own } = node
   return { ...resolved(schema.$defs[$ref.replace('#/$defs/', '')] as Schema), ...own }
 }
@@ -27,16 +28,16 @@ function choicesOf(node: Schema): unknown[] {
 }
 
 function formsOf(node: Schema): Schema[] {
-  return ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(node[key]) ? node[key].filter(isMapping) : []))
+  return ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(node[key]) ? node[key].filter(isRecord) : []))
 }
 
 /** Every key an editor can offer, each definition once. */
 function* keysOf(node: unknown, path: string, seen: Set<unknown>): Generator<Documented> {
-  if (!isMapping(node) || (node.$ref !== undefined && seen.has(node.$ref))) return
+  if (!isRecord(node) || (node.$ref !== undefined && seen.has(node.$ref))) return
   if (node.$ref !== undefined) seen.add(node.$ref)
   const own = resolved(node)
-  for (const [key, value] of Object.entries(isMapping(own.properties) ? own.properties : {})) {
-    if (!isMapping(value)) continue
+  for (const [key, value] of Object.entries(isRecord(own.properties) ? own.properties : {})) {
+    if (!isRecord(value)) continue
     const place = path === '' ? key : `${path}.${key}`
     yield { path: place, description: String(resolved(value).description ?? ''), choices: choicesOf(value) }
     yield* keysOf(value, place, seen)

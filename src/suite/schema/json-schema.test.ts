@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { isMcproveError } from '../../core/errors/error.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { parseSuite } from '../parse-suite.js'
-import { isMapping } from '../read/source.js'
 import { suiteJsonSchema } from './json-schema.js'
 
 type Schema = Record<string, unknown>
@@ -16,13 +16,13 @@ function closedObjects(node: unknown, path: Path, above: readonly unknown[]): Pa
   if (target === null || above.includes(target)) return []
   const found: Path[] = []
   const further = [...above, target]
-  if (target.additionalProperties === false && isMapping(target.properties)) found.push(path)
-  for (const [key, value] of Object.entries(isMapping(target.properties) ? target.properties : {})) {
+  if (target.additionalProperties === false && isRecord(target.properties)) found.push(path)
+  for (const [key, value] of Object.entries(isRecord(target.properties) ? target.properties : {})) {
     found.push(...closedObjects(value, [...path, key], further))
   }
-  if (isMapping(target.additionalProperties))
+  if (isRecord(target.additionalProperties))
     found.push(...closedObjects(target.additionalProperties, [...path, 'any'], further))
-  if (isMapping(target.items)) found.push(...closedObjects(target.items, [...path, 0], further))
+  if (isRecord(target.items)) found.push(...closedObjects(target.items, [...path, 0], further))
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     for (const branch of Array.isArray(target[key]) ? target[key] : [])
       found.push(...closedObjects(branch, path, further))
@@ -31,10 +31,10 @@ function closedObjects(node: unknown, path: Path, above: readonly unknown[]): Pa
 }
 
 function resolve(node: unknown): Schema | null {
-  if (!isMapping(node)) return null
+  if (!isRecord(node)) return null
   if (typeof node.$ref !== 'string') return node
   const { $defs } = schema
-  return isMapping($defs) ? resolve($defs[node.$ref.replace('#/$defs/', '')]) : null
+  return isRecord($defs) ? resolve($defs[node.$ref.replace('#/$defs/', '')]) : null
 }
 
 /** A value with nothing but an unknown key at a path. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AnyGate } from '../../core/gate/gate.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { gatesWith } from '../build/all-gates.js'
-import { isMapping } from '../read/source.js'
 import { modelMatcherSchemas } from './eval-schema.js'
 import { suiteSchema } from './suite-schema.js'
 
@@ -59,6 +59,6 @@ function withTestMatchers(sections: Json): Json {
 }
 
 function mapping(value: unknown): Json {
-  if (!isMapping(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
+  if (!isRecord(value)) throw new TypeError('the JSON Schema of a suite has lost a part')
   return value
 }

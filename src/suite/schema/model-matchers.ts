@@ -2,14 +2,14 @@
 // moved out before anything is compiled, so that deterministic scoring never sees them.
 
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
-import { isMapping } from '../read/source.js'
 import { type EvalSettings, inlineEvalSchema, modelMatcherSchemas } from './eval-schema.js'
 
 type ModelMatcher = keyof typeof modelMatcherSchemas
 
 /** A model matcher found in an `expect:` list. */
-export interface Grader {
+export interface WrittenGrader {
   readonly kind: ModelMatcher
   readonly target: string
   readonly argument: unknown
@@ -21,13 +21,13 @@ export interface SplitExpect {
   readonly expect: unknown
   /** Where each entry that is left stood. */
   readonly places: readonly number[]
-  readonly graders: readonly Grader[]
+  readonly graders: readonly WrittenGrader[]
 }
 
 /** Takes the model matchers out of a test's own `expect:`. */
 export function splitModelMatchers(expect: unknown): SplitExpect {
   if (!Array.isArray(expect)) return { expect, places: [], graders: [] }
-  const graders: Grader[] = []
+  const graders: WrittenGrader[] = []
   const rest: unknown[] = []
   const places: number[] = []
   for (const [index, entry] of expect.entries()) {
@@ -39,8 +39,8 @@ export function splitModelMatchers(expect: unknown): SplitExpect {
   return { expect: graders.length === 0 ? expect : rest, places, graders }
 }
 
-function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: Grader[]): unknown {
-  if (!isMapping(entry)) return entry
+function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: WrittenGrader[]): unknown {
+  if (!isRecord(entry)) return entry
   if (typeof entry.target === 'string' && 'matcher' in entry) {
     const matcher = splitMatcher(entry.matcher, entry.target, [...path, 'matcher'], graders)
     return matcher === undefined ? undefined : { ...entry, matcher }
@@ -53,8 +53,13 @@ function splitEntry(entry: unknown, path: readonly PropertyKey[], graders: Grade
   return left.length === 0 && Object.keys(entry).length > 0 ? undefined : Object.fromEntries(left)
 }
 
-function splitMatcher(matcher: unknown, target: string, path: readonly PropertyKey[], graders: Grader[]): unknown {
-  if (!isMapping(matcher)) return matcher
+function splitMatcher(
+  matcher: unknown,
+  target: string,
+  path: readonly PropertyKey[],
+  graders: WrittenGrader[],
+): unknown {
+  if (!isRecord(matcher)) return matcher
   const entries = Object.entries(matcher)
   const kept: [string, unknown][] = []
   for (const [name, argument] of entries) {
@@ -67,7 +72,7 @@ function splitMatcher(matcher: unknown, target: string, path: readonly PropertyK
 }
 
 /** What a grader asks, in the shape of a test's `eval:`; null when it was reported. */
-export function gradingOf({ kind, argument, path }: Grader, issues: FlatIssue[]): EvalSettings | null {
+export function gradingOf({ kind, argument, path }: WrittenGrader, issues: FlatIssue[]): EvalSettings | null {
   const parsed = modelMatcherSchemas[kind].safeParse(argument, PARSE_OPTIONS)
   if (!parsed.success) {
     issues.push(...flatIssues(parsed.error.issues, path))

@@ -9,6 +9,6 @@ export const rowKeys = keysOnDemand({
       .union([z.boolean(), z.string().min(1)])
       .optional()
       .describe('Skip the test. A string gives the reason.'),
-  only: () => z.boolean().optional().describe('Run only marked tests. Rejected in CI without `--allow-only`.'),
+  only: () => z.boolean().optional().describe('Run only marked tests. Needs `--allow-only` in CI.'),
   advisory: () => z.boolean().optional().describe('Report the test, but never fail because of it.'),
 })

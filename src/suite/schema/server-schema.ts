@@ -5,7 +5,7 @@ import { faultSettings } from '../../core/faults/fault-schema.js'
 import { parseFaultText } from '../../core/faults/parse-fault-text.js'
 import { joinKeys, keysOnDemand, onDemand, strictObjectFor } from '../../core/input/on-demand.js'
 import { jsonRecord } from '../../core/json/json-record.js'
-import { isMapping } from '../read/source.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
 
@@ -159,7 +159,7 @@ export const serverSchema = onDemand(() =>
 
 /** The same for one value: where its keys fit one form only, the others have no say in it. */
 export function serverSchemaFor(value: unknown): z.ZodType<Server> {
-  const written = isMapping(value) ? Object.keys(value) : []
+  const written = isRecord(value) ? Object.keys(value) : []
   const fitting = Object.entries(FORMS).filter(
     ([own, keys]) => written.includes(own) && written.every((key) => Object.hasOwn(keys, key)),
   )

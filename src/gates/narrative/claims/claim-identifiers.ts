@@ -1,4 +1,4 @@
-import { identifiersIn, isIdentifier, isPlace } from '../prose/run-words.js'
+import { identifierWords, isIdentifier, isPlace } from '../prose/run-words.js'
 import type { Token } from '../prose/token.js'
 import { isPassive, nextClaim, type VerbPlace, type Voice } from '../prose/verb-place.js'
 import { REACH } from './clause.js'
@@ -38,7 +38,7 @@ function namedBehind(tokens: readonly Token[], isChange: boolean): readonly stri
 
 function namedIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap(({ kind, text, code }) => {
-    if (code !== null) return identifiersIn(code)
+    if (code !== null) return identifierWords(code)
     return kind === 'number' && isIdentifier(text) ? [text] : []
   })
 }

@@ -9,7 +9,7 @@ import { opensCondition } from './condition.js'
 import { openedScope, type Scope } from './scope.js'
 
 /** The tokens from `start` to `end` of a line, between two marks that end a clause. */
-export interface Segment {
+export interface ClauseSegment {
   readonly tokens: readonly Token[]
   /** Of the line. */
   readonly text: string
@@ -39,7 +39,7 @@ const FAILURE: ReadonlySet<string> = new Set(['failed', 'fails', 'errored'])
 
 /** Reads one segment, clause by clause, from left to right. */
 export class ClauseReader {
-  readonly #segment: Segment
+  readonly #segment: ClauseSegment
   readonly #claims: Claim[]
   readonly #unstated: Set<Token>
   /** Where the present clause starts: in the tokens, and in the claims. */
@@ -54,7 +54,7 @@ export class ClauseReader {
   /** Of the last claim of this clause. */
   #voice: Voice | null = null
 
-  constructor(segment: Segment, { claims, unstated }: Reading) {
+  constructor(segment: ClauseSegment, { claims, unstated }: Reading) {
     this.#segment = segment
     this.#claims = claims
     this.#unstated = unstated

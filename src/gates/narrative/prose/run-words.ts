@@ -24,7 +24,7 @@ export function isIdentifier(text: string): boolean {
 }
 
 /** The identifiers of a text, as written. */
-export function identifiersIn(text: string): string[] {
+export function identifierWords(text: string): string[] {
   return (text.match(IDENTIFIER) ?? []).filter(isIdentifier)
 }
 
@@ -38,7 +38,7 @@ export class RunWords {
   /** What the arguments and results of these calls name, in lower case. */
   identifiers(steps: Iterable<number>): ReadonlySet<string> {
     // `W17.example` names W17 too.
-    const found = this.#texts(steps, true).flatMap((text) => identifiersIn(text.toLowerCase()))
+    const found = this.#texts(steps, true).flatMap((text) => identifierWords(text.toLowerCase()))
     return new Set(found.flatMap((one) => [one, ...one.split(/[.@-]/)]))
   }
 

@@ -2,7 +2,7 @@ import { nearest } from '../../../core/text/nearest.js'
 import { showName } from '../../../core/text/show-name.js'
 import { showValue } from '../../../core/text/show-value.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
-import { type ManifestProblems, type Path, unknownKey } from './manifest-problems.js'
+import { type ManifestProblems, type Path, unknownManifestKey } from './manifest-problems.js'
 
 const MAX_SHOWN = 60
 
@@ -35,7 +35,7 @@ export class Fields {
     const fields = new Fields(value, path, problems)
     for (const key of Object.keys(value)) {
       if (known.includes(key) || silent.includes(key)) continue
-      problems.add([...path, key], unknownKey(key, known), { part: 'key' })
+      problems.add([...path, key], unknownManifestKey(key, known), { part: 'key' })
       fields.#meant.add(nearest(key, known))
     }
     return fields

@@ -64,7 +64,7 @@ function lineOf({ file, line, column, path, message }: Problem): string {
 }
 
 /** `known` are listed when none is near. */
-export function unknownKey(key: string, known: readonly string[]): string {
+export function unknownManifestKey(key: string, known: readonly string[]): string {
   const near = nearest(key, known)
   const suggestion = near === undefined ? `known keys: ${known.map(showName).join(', ')}` : `did you mean \`${near}\`?`
   return `unknown key ${showName(key)}; ${suggestion}`

@@ -2,7 +2,7 @@
 import type { SchemaCheck } from '../../../core/engines/json-schema.js'
 import type { ToolAnswer } from '../../client/connection.js'
 import type { RecordedRequests } from '../recorded-requests.js'
-import type { Budget, Scope, Template } from './template.js'
+import type { Template, TemplateBudget, TemplateScope } from './template.js'
 
 export interface Manifest {
   readonly name: string | undefined
@@ -38,7 +38,7 @@ export interface MockAnswer {
   readonly set: Template | undefined
 }
 
-export type AnswerTemplate = (scope: Scope, budget: Budget) => ToolAnswer
+export type AnswerTemplate = (scope: TemplateScope, budget: TemplateBudget) => ToolAnswer
 
 export interface MockResource {
   readonly uri: string

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.js'
 import { ManifestProblems } from './manifest-problems.js'
 import { readPrompt } from './read-prompt.js'
 import { readResource } from './read-resource.js'
-import { needsEngine, readTool } from './read-tool.js'
+import { needsEngine, readMockTool } from './read-tool.js'
 
 const KEYS = ['name', 'version', 'state', 'tools', 'resources', 'prompts']
 /** What a saved `tools/list` result holds besides. */
@@ -76,7 +76,7 @@ function readManifest(data: unknown, problems: ManifestProblems): Manifest {
     name: fields.text('name'),
     version: fields.text('version') ?? NOTHING.version,
     state: fields.mapping('state') ?? {},
-    tools: fields.list('tools', (tool, path) => readTool(tool, path, problems)),
+    tools: fields.list('tools', (tool, path) => readMockTool(tool, path, problems)),
     resources: fields.list('resources', (resource, path) => readResource(resource, path, problems)),
     prompts: fields.list('prompts', (prompt, path) => readPrompt(prompt, path, problems)),
   }

@@ -2,7 +2,7 @@ import { Fields } from './fields.js'
 import type { MockResource } from './manifest.js'
 import type { ManifestProblems, Path } from './manifest-problems.js'
 import { compile } from './read-return.js'
-import { textOf } from './template.js'
+import { textOfValue } from './template.js'
 
 const RESOURCE_KEYS = ['uri', 'name', 'description', 'mime_type', 'text', 'json']
 /** What a saved `resources/list` holds besides. */
@@ -27,6 +27,6 @@ export function readResource(value: unknown, path: Path, problems: ManifestProbl
     name: fields.text('name') ?? uri,
     description: fields.text('description'),
     mime_type: mimeType ?? (isJson ? 'application/json' : undefined),
-    text: (scope, budget) => (isJson ? JSON.stringify(template(scope, budget)) : textOf(template(scope, budget))),
+    text: (scope, budget) => (isJson ? JSON.stringify(template(scope, budget)) : textOfValue(template(scope, budget))),
   }
 }

@@ -4,7 +4,7 @@ import type { ToolAnswer } from '../../client/connection.js'
 import { Fields } from './fields.js'
 import type { AnswerTemplate } from './manifest.js'
 import type { ManifestProblems, Path } from './manifest-problems.js'
-import { compileTemplate, type Template, textOf } from './template.js'
+import { compileTemplate, type Template, textOfValue } from './template.js'
 
 const RESULT_KEYS = ['content', 'structured', 'is_error']
 const MCP_RESULT_KEYS = ['structuredContent', 'isError', '_meta']
@@ -50,12 +50,12 @@ function readError(message: unknown, path: Path, problems: ManifestProblems): An
     })
   }
   const template = compile(message, path, problems)
-  return (scope, budget) => ({ ...answerOf(textOf(template(scope, budget))), is_error: true })
+  return (scope, budget) => ({ ...answerOf(textOfValue(template(scope, budget))), is_error: true })
 }
 
 /** A string is text; an object is structured too, as MCP asks for. */
 function answerOf(value: unknown): ToolAnswer {
-  const answer = { is_error: false, content: [{ type: 'text', text: textOf(value) }] }
+  const answer = { is_error: false, content: [{ type: 'text', text: textOfValue(value) }] }
   return isRecord(value) ? { ...answer, structured: value } : answer
 }
 
@@ -90,6 +90,8 @@ function readBlock(value: unknown, path: Path, problems: ManifestProblems): Temp
   return (scope, budget) => {
     const block = template(scope, budget)
     // A text that is only a placeholder has kept the type of its value.
-    return isRecord(block) ? { ...block, ...Object.fromEntries(texts.map((key) => [key, textOf(block[key])])) } : block
+    return isRecord(block)
+      ? { ...block, ...Object.fromEntries(texts.map((key) => [key, textOfValue(block[key])])) }
+      : block
   }
 }

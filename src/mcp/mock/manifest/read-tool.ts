@@ -14,7 +14,7 @@ const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
 const NO_PROBLEMS: SchemaCheck = () => []
 const ANY_ARGUMENTS = { type: 'object' } as const
 
-export function readTool(value: unknown, path: Path, problems: ManifestProblems): MockTool | null {
+export function readMockTool(value: unknown, path: Path, problems: ManifestProblems): MockTool | null {
   const fields = Fields.of(value, path, problems, TOOL_KEYS, MCP_TOOL_KEYS)
   if (fields === null) return null
   const inputKey = fields.spelled('input_schema', 'inputSchema')

@@ -5,12 +5,12 @@ import { parseTargetPath, type TargetPath, valueAt } from '../../../core/expect/
 import { nearest } from '../../../core/text/nearest.js'
 import { showName } from '../../../core/text/show-name.js'
 
-export interface Scope {
+export interface TemplateScope {
   readonly args: unknown
   readonly state: unknown
 }
 
-export type Template = (scope: Scope, budget: Budget) => unknown
+export type Template = (scope: TemplateScope, budget: TemplateBudget) => unknown
 
 /** Told what is wrong with a template, and where in the value it stands. */
 export type ReportTemplate = (path: readonly PropertyKey[], message: string, hint?: string) => void
@@ -21,7 +21,7 @@ const MAX_INSERTED_CHARACTERS = 1_000_000
 const MAX_INSERTED_DEPTH = 100
 
 /** What the placeholders of one answer may insert together; texts of the manifest itself cost nothing. */
-export class Budget {
+export class TemplateBudget {
   #characters = MAX_INSERTED_CHARACTERS
 
   spend(characters: number): void {
@@ -64,7 +64,7 @@ function compileText(text: string, report: (message: string, hint?: string) => v
     return (scope, budget) => inserted(scope, first, budget)
   }
   return (scope, budget) =>
-    pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(inserted(scope, piece, budget)))).join('')
+    pieces.map((piece) => (typeof piece === 'string' ? piece : textOfValue(inserted(scope, piece, budget)))).join('')
 }
 
 /** Null for braces that mean something else: they stay as they are. */
@@ -87,17 +87,17 @@ function placeholderTarget(inner: string, report: (message: string, hint?: strin
   }
 }
 
-function inserted(scope: Scope, target: TargetPath, budget: Budget): unknown {
+function inserted(scope: TemplateScope, target: TargetPath, budget: TemplateBudget): unknown {
   const value = valueAt(scope, target)
   return value === undefined ? '' : boundedCopy(value, budget, 0)
 }
 
 /** Text as it is, anything else as JSON. */
-export function textOf(value: unknown): string {
+export function textOfValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function boundedCopy(value: unknown, budget: Budget, depth: number): unknown {
+function boundedCopy(value: unknown, budget: TemplateBudget, depth: number): unknown {
   if (typeof value === 'string') {
     budget.spend(value.length + 2)
     return value

@@ -1,6 +1,6 @@
 // Anthropic Messages: POST /v1/messages.
 
-import { joinTexts, numberOrNull, parseArgs, recordsAt, stringAt, textOf } from '../body-fields.js'
+import { contentText, joinTexts, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
 import type { NormalisedCall, NormalisedResult, ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
@@ -28,7 +28,7 @@ export const anthropicMessages: WireFormat = {
 
   parse: (body) => {
     const list = new MessageList()
-    list.addSystem(textOf(body.system))
+    list.addSystem(contentText(body.system))
     for (const message of recordsAt(body.messages, 'messages')) addMessage(list, message)
     const max = numberOrNull(body.max_tokens)
     // The one provider that insists on it.
@@ -78,7 +78,7 @@ function addMessage(list: MessageList, message: Block): void {
     typeof message.content === 'string'
       ? [{ type: 'text', text: message.content }]
       : recordsAt(message.content, 'content')
-  const text = joinTexts(blocks.map((block) => (block.type === 'text' ? textOf([block]) : '')))
+  const text = joinTexts(blocks.map((block) => (block.type === 'text' ? contentText([block]) : '')))
   if (message.role === 'assistant') {
     list.addAssistant(text, blocks.filter((block) => block.type === 'tool_use').map(readCall))
     return
@@ -105,7 +105,7 @@ function readResult(block: Block): NormalisedResult {
   return {
     call_id: stringAt(block.tool_use_id, 'tool_result.tool_use_id'),
     is_error: block.is_error === true,
-    text: textOf(block.content),
+    text: contentText(block.content),
   }
 }
 

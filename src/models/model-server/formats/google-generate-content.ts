@@ -1,6 +1,6 @@
 // Google generateContent: POST /v1beta/models/<model>:generateContent.
 import { isRecord } from '../../../core/trace/trace-fields.js'
-import { joinTexts, numberOrNull, parseArgs, recordsAt, stringAt, textOf } from '../body-fields.js'
+import { contentText, joinTexts, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
 import type { NormalisedCall, NormalisedResult, NormalisedTool, ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
@@ -31,7 +31,7 @@ export const googleGenerateContent: WireFormat = {
     const [, model, method] = PATH.exec(path) ?? []
     if (method === 'streamGenerateContent') throw new Refusal(400, 'streaming is not supported: use :generateContent')
     const list = new MessageList()
-    if (isRecord(body.systemInstruction)) list.addSystem(textOf(body.systemInstruction.parts))
+    if (isRecord(body.systemInstruction)) list.addSystem(contentText(body.systemInstruction.parts))
     for (const content of recordsAt(body.contents, 'contents')) addContent(list, content)
     const config = isRecord(body.generationConfig) ? body.generationConfig : {}
     return {
@@ -66,7 +66,7 @@ export const googleGenerateContent: WireFormat = {
 
 function addContent(list: MessageList, content: Part): void {
   const parts = recordsAt(content.parts, 'parts')
-  const text = joinTexts(parts.map((part) => (part.thought === true ? '' : textOf(part.text))))
+  const text = joinTexts(parts.map((part) => (part.thought === true ? '' : contentText(part.text))))
   if (content.role === 'model') {
     list.addAssistant(
       text,
@@ -99,7 +99,7 @@ function readResult(given: Part, list: MessageList, earlier: readonly Normalised
   return {
     call_id: typeof given.id === 'string' ? given.id : (call?.id ?? name),
     is_error: response.error !== undefined,
-    text: textOf(response.content ?? response.output ?? response.result ?? response.error ?? response),
+    text: contentText(response.content ?? response.output ?? response.result ?? response.error ?? response),
   }
 }
 

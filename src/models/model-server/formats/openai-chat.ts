@@ -1,6 +1,6 @@
 // OpenAI Chat Completions, which most gateways and local servers speak too: POST /v1/chat/completions.
 import { isRecord } from '../../../core/trace/trace-fields.js'
-import { numberOrNull, parseArgs, recordsAt, stringAt, textOf } from '../body-fields.js'
+import { contentText, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
 import type { NormalisedCall, ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
@@ -63,7 +63,7 @@ export const openaiChat: WireFormat = {
 }
 
 function addMessage(list: MessageList, message: Fields): void {
-  const text = textOf(message.content)
+  const text = contentText(message.content)
   const { role } = message
   if (role === 'system' || role === 'developer') list.addSystem(text)
   else if (role === 'user') list.addUser(text)

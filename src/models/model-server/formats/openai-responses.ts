@@ -1,6 +1,6 @@
 // OpenAI Responses: POST /v1/responses.
 import { isRecord } from '../../../core/trace/trace-fields.js'
-import { numberOrNull, parseArgs, recordsAt, stringAt, textOf } from '../body-fields.js'
+import { contentText, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
 import type { ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
@@ -12,7 +12,7 @@ type Item = Readonly<Record<string, unknown>>
 
 const INCOMPLETE = { length: 'max_output_tokens', content_filter: 'content_filter' }
 
-export const openaiResponses: WireFormat = {
+export const openaiResponsesFormat: WireFormat = {
   name: 'openai-responses',
   callPrefix: 'call_',
   matches: (path) => path === '/v1/responses',
@@ -22,7 +22,7 @@ export const openaiResponses: WireFormat = {
       throw new Refusal(400, 'conversations are not stored: send all items as input instead of previous_response_id')
     }
     const list = new MessageList()
-    list.addSystem(textOf(body.instructions))
+    list.addSystem(contentText(body.instructions))
     if (typeof body.input === 'string') list.addUser(body.input)
     else for (const item of recordsAt(body.input, 'input')) addItem(list, resolveItem(item, ids))
     return {
@@ -82,10 +82,10 @@ function addItem(list: MessageList, item: Item): void {
     list.addAssistant('', [{ id: stringAt(item.call_id, 'input.call_id'), name, ...parseArgs(item.arguments) }])
   } else if (item.type === 'function_call_output') {
     const call_id = stringAt(item.call_id, 'input.call_id')
-    list.addResults([{ call_id, is_error: false, text: textOf(item.output) }])
-  } else if (item.role === 'system' || item.role === 'developer') list.addSystem(textOf(item.content))
-  else if (item.role === 'user') list.addUser(textOf(item.content))
-  else if (item.role === 'assistant') list.addAssistant(textOf(item.content), [])
+    list.addResults([{ call_id, is_error: false, text: contentText(item.output) }])
+  } else if (item.role === 'system' || item.role === 'developer') list.addSystem(contentText(item.content))
+  else if (item.role === 'user') list.addUser(contentText(item.content))
+  else if (item.role === 'assistant') list.addAssistant(contentText(item.content), [])
   // Reasoning belongs to the turn around it and says nothing of its own here.
   else if (item.type !== 'reasoning')
     throw new Refusal(400, `input: ${JSON.stringify(item.type)} is not a known item type`)

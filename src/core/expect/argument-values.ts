@@ -1,7 +1,7 @@
 import { isRecord } from '../trace/trace-fields.js'
 
 /** The arguments of an expected call as values: those of `exact` and `subset`, or as they are written; else undefined. */
-export function spelledOut(args: unknown): unknown {
+export function argumentValues(args: unknown): unknown {
   if (!isRecord(args)) return undefined
   const shapes = Object.keys(args).filter((key) => key !== 'ignore_keys')
   if (shapes.length !== 1) return args

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spelledOut } from './spelled-out.js'
+import { argumentValues } from './argument-values.js'
 
 it.each<[unknown, unknown]>([
   [{ exact: { city: 'Rome' } }, { city: 'Rome' }],
@@ -20,5 +20,5 @@ it.each<[unknown, unknown]>([
   ['city', undefined],
   [undefined, undefined],
 ])('the arguments in %j are %j', (args, values) => {
-  expect(spelledOut(args)).toEqual(values)
+  expect(argumentValues(args)).toEqual(values)
 })

@@ -1,0 +1,29 @@
+import type { Tool } from './tool.js'
+
+/** The calls of a run, each once: by tool and canonical arguments. */
+export class DistinctCalls {
+  readonly #seen = new Map<Tool, Set<string>>()
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** How many tools were called. */
+  get tools(): number {
+    return this.#seen.size
+  }
+
+  /** Whether this is the first such call; `args` is what `argumentsText` makes of it. */
+  add(tool: Tool, args: string): boolean {
+    let known = this.#seen.get(tool)
+    if (known === undefined) {
+      known = new Set()
+      this.#seen.set(tool, known)
+    }
+    if (known.has(args)) return false
+    known.add(args)
+    this.#count += 1
+    return true
+  }
+}
