@@ -149,10 +149,10 @@ describe('a recording does not depend on it', () => {
     const cwd = example()
     const one = startCli(['run', '--watch', '--replay'], { cwd, env })
     running.push(one)
-    await one.says('Ctrl-C ends it')
+    await one.says('press Ctrl-C to stop')
     const file = join(cwd, 'spending-limit.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replace('euros > limit)', 'euros > 0)'))
-    await one.says('Ctrl-C ends it', 2)
+    await one.says('press Ctrl-C to stop', 2)
     one.kill('SIGINT')
     const { stdout } = await one.ended
     expect(stdout.match(/1 test: 1 (passed|failed)/g)).toEqual(['1 test: 1 passed', '1 test: 1 failed'])
