@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     // Forks have the stack and the signals of a real process.
     pool: 'forks',
-    // One more than there are processors: a test that starts programs waits for them a third of its time and more.
-    maxWorkers: availableParallelism() + 1,
+    // Two for each processor: a test that starts programs waits for them half of its time.
+    maxWorkers: availableParallelism() * 2,
     // For tests that hang. A machine that is busy with other work may be ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -21,7 +21,6 @@ export { gates } from './gates/index.js'
 export { scoreRecovery } from './gates/recovery/score-recovery.js'
 export { aggregateSelection } from './gates/tool-selection/aggregate-selection.js'
 export { matchTrajectory } from './gates/trajectory/match-trajectory.js'
-export type { JsonOptions } from './report/reporters/json.js'
 export {
   type PrettyOptions,
   renderHtml,
@@ -32,6 +31,7 @@ export {
   renderSarif,
   renderTap,
 } from './report/render.js'
+export type { JsonOptions } from './report/reporters/json.js'
 export type { CheckResult, Result, RunResult, Summary, TestResult } from './score/result/result.js'
 export type { ScoreOptions } from './score/score-traces.js'
 export { scoreTraces } from './score/score-traces.js'

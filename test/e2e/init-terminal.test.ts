@@ -56,7 +56,7 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
     answer(`"${process.execPath}" ${CLI} mock 'tools.json`)
     await terminal.shows('Unclosed quote.')
     answer(`"${process.execPath}" ${CLI} mock 'tools.json'`)
-    await terminal.shows(/What shall the suite call it\? \[.+\]:$/)
+    await terminal.shows(/Name of the server in the suite\? \[.+\]:$/)
     answer('shop')
     await terminal.shows('Which tool')
     answer('')

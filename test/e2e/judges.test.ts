@@ -381,7 +381,7 @@ describe('mcprove eval', () => {
     expect(asked().length).toBeGreaterThan(0)
     expect(asked().length).toBeLessThan(5)
     expect(rowOf(outcome, 'e').status).toBe('inconclusive')
-    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not all runs were graded: --max-cost 0.005 is spent')
+    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not all runs were graded: --max-cost 0.005 is used up')
   })
 
   it('--self-test tells how many answers that nobody should pass a judge passes', async () => {

@@ -220,7 +220,7 @@ describe('tools of the catalogue', () => {
     const distractors = { count: 5000, correct: ['fake.add'] }
     const outcome = await runJson(folderOf(server, [{ name: 'adds', distractors }]))
     expect(outcome.code).toBe(2)
-    expect(JSON.stringify(rowOf(outcome))).toMatch(/asks for 5000 tools from the catalog, but only \d can be injected/)
+    expect(JSON.stringify(rowOf(outcome))).toMatch(/asks for 5000 tools from the catalog, but only \d+ can be injected/)
     expect(server.requestCount).toBe(0)
   })
 })

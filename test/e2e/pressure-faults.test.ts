@@ -373,7 +373,7 @@ agents:
         ✗ hang, never search
 
       FAILED hang, never search > recovery
-        recovery.user_visible_hang_ms: expected a number >= 0, got null, which passes only \`absent: true\` (the fault must fire in every run)
+        recovery.user_visible_hang_ms: expected a number >= 0, got null, which passes only \`absent: true\` (the fault must occur in every run)
         recovery.gate_passed: expected >= 1, got 0
         run 1: fault not exercised: no result of this run has a fault
         reproduce: mcprove run suite.mcprove.yml -t 'hang, never search'

@@ -146,7 +146,7 @@ describe('--replay=tools', () => {
       outcome: 'infra_error',
       error:
         'cassettes/suite/weather.anthropic-claude-sonnet-4-5.jsonl, run 1 has no answer to world.get_weather with ' +
-        '{"city": "Bergen"}; recorded are world.get_weather {"city": "Oslo"}',
+        '{"city": "Bergen"}; recorded: world.get_weather {"city": "Oslo"}',
       hint: 'Run it with --live, or record it again.',
     })
   })

@@ -74,7 +74,7 @@ describe('merge', () => {
 
   it('is refused for what --only-failed left out, and for shards of different runs', async () => {
     await run(folder, ['--replay', '--quiet', '--shard', '3/3', '--only-failed', '-o', 'failed.json'])
-    expect((await mcprove(['merge', 'failed.json'])).stderr).toContain('failed.json has not all of its rows')
+    expect((await mcprove(['merge', 'failed.json'])).stderr).toContain('failed.json is incomplete')
     await run(folder, ['--replay', '--quiet', '--shard', '2/2', '-o', 'other.json'])
     expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not from the same run')
   })

@@ -65,7 +65,7 @@ describe('a suite that has changed since it was recorded', () => {
     expect(rowOf(refused, 'prompt').error).toMatchObject({
       message: expect.stringContaining('cassettes/suite/prompt.anthropic-claude-sonnet-4-5.jsonl'),
       hint: expect.stringMatching(
-        /^Record it anew: mcprove run .+ --record; or replay it as it is with --allow-stale\.$/,
+        /^Record it again: mcprove run .+ --record; or replay it anyway with --allow-stale\.$/,
       ),
     })
   })

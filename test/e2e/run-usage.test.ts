@@ -379,12 +379,12 @@ describe('flags', () => {
     [
       '--reporter nonsense',
       'unknown reporter `nonsense`',
-      'Choose one of pretty, minimal, json, jsonl, junit, markdown, github, html, tap, sarif, agent.',
+      'Choose one of agent, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, tap.',
     ],
     [
       '-o result',
       'the file extension of result is not a report format',
-      'Use .json, .jsonl, .xml, .md, .html, .tap, .txt, .sarif, or --reporter NAME=result.',
+      'Use .html, .json, .jsonl, .xml, .md, .txt, .sarif, .tap, or --reporter NAME=result.',
     ],
     ['--recrod', 'unknown option `--recrod`', 'Did you mean `--record`?'],
   ])('%s', async (args, message, hint) => {

@@ -202,7 +202,7 @@ agents:
 `
     const outcome = await strength(folderWith({ 'shop.mcprove.yml': suite }), ['strength'])
     expect(outcome.code).toBe(3)
-    expect(outcome.stdout).toContain('refund: not measured, there is no cassette')
+    expect(outcome.stdout).toContain('refund: not measured, missing cassette')
   })
 })
 

@@ -27,7 +27,7 @@ const SUITES: readonly [string, object, message: string][] = [
   [
     'no program',
     { agents: [agent({ model: undefined, external: { command: ['./agent.py'] } })] },
-    'agent.py does not exist',
+    'does not exist: agent.py',
   ],
   [
     'no tool',

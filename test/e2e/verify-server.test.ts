@@ -158,7 +158,7 @@ describe('no server is no verdict', () => {
     ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers given/],
     ['a URL that is none', ['--url', 'nonsense'], /--url is not a URL: nonsense/],
     ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /contains no calls of a server `maps`/],
-    ['an unknown reporter', ['--reporter', 'junit', '--', 'node'], /no reporter `junit`/],
+    ['an unknown reporter', ['--reporter', 'junit', '--', 'node'], /unknown reporter `junit`/],
   ])('%s', async (_what, args, message) => {
     const outcome = await cli(['verify', 'trace.json', ...args], { cwd: folder })
     expect(outcome.stderr).toMatch(message)
@@ -170,7 +170,7 @@ describe('no server is no verdict', () => {
     const broken = folderWith({ 'a.json': '{"tool_calls": 7}', 'b.jsonl': '{"schema":"mcprove/cassette@9"}\n' })
     for (const [file, message] of [
       ['a.json', 'tool_calls must be a list'],
-      ['b.jsonl', 'this cassette is of the format mcprove/cassette@9'],
+      ['b.jsonl', 'the cassette has the format mcprove/cassette@9'],
       ['c.json', 'c.json does not exist'],
     ] as const) {
       const outcome = await cli(['verify', file, '--', 'node'], { cwd: broken })
@@ -279,7 +279,7 @@ it('several recorded servers need --server', async () => {
   const mock = `-- "$NODE_BIN" "$MCPROVE_CLI" mock old.json`
   expect(await shell(`mcprove verify trace.json ${mock}`, { cwd })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('holds requests to several servers: weather, maps'),
+    stderr: expect.stringContaining('contains requests to several servers: weather, maps'),
   })
   expect(await shell(`mcprove verify - --server weather ${mock} < trace.json`, { cwd })).toMatchObject({
     code: 0,

@@ -32,9 +32,12 @@ export async function withExamples<Value>(use: (subjects: readonly Subject[]) =>
     mkdirSync(bin)
     symlinkSync(process.execPath, join(bin, 'node'))
     writeFileSync(join(bin, 'npx'), NPX, { mode: 0o755 })
-    // The servers of two examples import the built package.
+    // The servers of two examples and a gate import the built package; the gate is in TypeScript and has a schema.
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(process.cwd(), join(folder, 'node_modules', 'mcprove'), 'dir')
+    for (const name of ['zod', 'jiti']) {
+      symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name), 'dir')
+    }
     const names = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const subjects: Subject[] = []
     for (const { name } of names) subjects.push(await subjectIn(join(folder, name), name, { PATH: bin }))

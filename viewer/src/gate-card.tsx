@@ -38,7 +38,8 @@ export function GateCard({ test, check }: Props) {
       {gate === 'expect' ? <RunExpectations test={test} /> : <Expectations results={expect} />}
       <ReliabilityChart check={check} />
       <CriticFields check={check} />
-      <JuryTable test={test} />
+      {/* A graded test has one check. */}
+      {check === test.gates.at(-1) && <JuryTable test={test} />}
       <FindingList test={test} findings={exceptJurors(findings)} />
       <Targets check={check} />
     </article>

@@ -34,7 +34,7 @@ export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Draft a suite. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes a new file when write_to names one.',
+    'Draft a suite. Use it when there is no suite yet. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes a new file when write_to names one.',
   input,
   output: z.strictObject({
     suite: z
