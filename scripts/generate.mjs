@@ -18,6 +18,7 @@ import { withSection } from './with-section.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REGISTRY = 'src/gates/index.ts'
 const LOADERS = 'src/gates/gate-loaders.ts'
+const IMPORTERS = 'src/importers/index.ts'
 const COMMAND_LIST = 'src/cli/command-list.ts'
 const REPORTER_LIST = 'src/report/reporter-list.ts'
 
@@ -30,6 +31,7 @@ const importerFolders = readdirSync(join(root, 'src/importers'))
 const commandFiles = sourceFiles('src/cli/commands')
 const reporterFiles = sourceFiles('src/report/reporters')
 const registry = registryOf(folders)
+const importers = importersOf(importerFolders)
 const commandList = commandListOf(commandFiles)
 const reporterList = reporterListOf(reporterFiles)
 const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, ...modules } = await loadSources()
@@ -48,7 +50,7 @@ const files = new Map([
   [LOADERS, loadersOf(folders, gates)],
   [COMMAND_LIST, commandList],
   [REPORTER_LIST, reporterList],
-  ['src/importers/index.ts', importersOf(importerFolders)],
+  [IMPORTERS, importers],
   ['schema.json', `${JSON.stringify(schema, null, 2)}\n`],
   ['README.md', withSection('README.md', 'gates', gatesTable(gates))],
   ['docs/troubleshooting.md', troubleshooting(ERROR_GUIDE)],
@@ -219,20 +221,22 @@ async function loadSources() {
   const newRegistry = {
     name: 'new-registry',
     setup: ({ onResolve, onLoad }) => {
-      const path = join(root, REGISTRY)
-      onResolve({ filter: /\/index\.js$/ }, (args) =>
-        join(args.resolveDir, args.path) === path.replace(/\.ts$/, '.js') ? { path } : undefined,
+      const contents = new Map(
+        [
+          [REGISTRY, registry],
+          [LOADERS, loadersOf(folders)],
+          [IMPORTERS, importers],
+          [COMMAND_LIST, commandList],
+          [REPORTER_LIST, reporterList],
+        ].map(([file, text]) => [join(root, file), text]),
       )
-      const contents = new Map([
-        [path, registry],
-        [join(root, LOADERS), loadersOf(folders)],
-        [join(root, COMMAND_LIST), commandList],
-        [join(root, REPORTER_LIST), reporterList],
-      ])
-      onLoad({ filter: /[\\/](index|gate-loaders|command-list|reporter-list)\.ts$/ }, (args) =>
-        contents.has(args.path)
-          ? { contents: contents.get(args.path), loader: 'ts', resolveDir: dirname(args.path) }
-          : undefined,
+      // They may not be there yet, or name a folder that is gone.
+      onResolve({ filter: /^\..*\.(js|ts)$/ }, (args) => {
+        const path = join(args.resolveDir, args.path).replace(/\.js$/, '.ts')
+        return contents.has(path) ? { path } : undefined
+      })
+      onLoad({ filter: /\.ts$/ }, ({ path }) =>
+        contents.has(path) ? { contents: contents.get(path), loader: 'ts', resolveDir: dirname(path) } : undefined,
       )
     },
   }
