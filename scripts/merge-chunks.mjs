@@ -79,11 +79,12 @@ function chunkNames(root, outputs) {
     return seen
   }
   const layers = Object.entries({
-    main: 'main',
-    base: 'commands/validate',
-    score: 'commands/score',
-    run: 'commands/run',
-  }).map(([name, file]) => [name, closureOf(fileOf(`src/cli/${file}.ts`, outputs))])
+    main: ['cli/main'],
+    base: ['cli/commands/validate'],
+    // `score` and `run` report on a terminal unless they are told otherwise.
+    score: ['cli/commands/score', 'report/reporters/pretty'],
+    run: ['cli/commands/run'],
+  }).map(([name, files]) => [name, new Set(files.flatMap((file) => [...closureOf(fileOf(`src/${file}.ts`, outputs))]))])
   const gates = [...outputs].filter(([, { entryPoint = '' }]) => GATE.test(entryPoint)).map(([file]) => closureOf(file))
   const isSharedByGates = (file) => gates.filter((closure) => closure.has(file)).length > 1
   return (file) => {
