@@ -32,11 +32,28 @@ describe('the work of a command is linear', () => {
   it.each(rows)('$command, in $counts', async ({ small, ...row }) => {
     // What is done once in the life of a process is done then.
     if (!row.needsProcess) await workOf(row, 2)
-    const [one, two, four] = sizesFrom(small)
-    const work = [await workOf(row, one), await workOf(row, two), await workOf(row, four)] as const
-    expect(growthOf(work, work[0] * NOISE), work.join(', ')).toBeLessThan(MAX_GROWTH)
+    const sizes = sizesFrom(small)
+    let work = await workAt(row, sizes)
+    // A command that waits for others does more while a busy machine keeps it waiting. Waiting only adds: the least counts.
+    for (let again = 0; again < 2 && growth(work) >= MAX_GROWTH; again += 1)
+      work = least(work, await workAt(row, sizes))
+    expect(growth(work), work.join(', ')).toBeLessThan(MAX_GROWTH)
   })
 })
+
+type Work = readonly [number, number, number]
+
+function growth(work: Work): number {
+  return growthOf(work, work[0] * NOISE)
+}
+
+function least([a, b, c]: Work, [x, y, z]: Work): Work {
+  return [Math.min(a, x), Math.min(b, y), Math.min(c, z)]
+}
+
+async function workAt(row: Omit<GrowthCase, 'small'>, [one, two, four]: Work): Promise<Work> {
+  return [await workOf(row, one), await workOf(row, two), await workOf(row, four)]
+}
 
 async function workOf({ make, needsProcess }: Omit<GrowthCase, 'small'>, size: number): Promise<number> {
   const folder = folderWith({})
