@@ -179,7 +179,7 @@ function isVitestOfItsEntry(specifier, entry) {
 async function bundleDeclarations() {
   // Kept for the next build: tsc writes what has changed.
   const outDir = join(root, 'node_modules/.cache/mcprove-types')
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
   const incremental = ['--incremental', '--tsBuildInfoFile', join(outDir, 'tsbuildinfo')]
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir, ...incremental]
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })

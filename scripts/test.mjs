@@ -50,7 +50,7 @@ function bin(path, ...args) {
 /** What has not changed since the last time is not checked again. */
 function tsc(name, project) {
   const kept = join(root, `node_modules/.cache/tsc/${name}.tsbuildinfo`)
-  return bin('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept)
+  return bin('typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept)
 }
 
 function hasPassed(name) {

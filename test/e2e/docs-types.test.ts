@@ -64,7 +64,7 @@ scoreTraces({ few_calls: { off: ['x'] } }, [], { gates: [fewCalls] })
 defineSuite({ agents: [{ name: 'a', prompt: 'p', golden_path: { calls: ['x'], penalise: {} } }] })
 `
 
-const COMPILERS = ['typescript', 'typescript-5.9']
+const COMPILERS = ['typescript-7', 'typescript', 'typescript-5.9']
 
 it.each(COMPILERS.flatMap((compiler) => Object.entries(RESOLUTIONS).map(([name, own]) => ({ compiler, name, own }))))(
   'every program has the types it says: $compiler, $name',

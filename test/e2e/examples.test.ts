@@ -24,7 +24,7 @@ it('what is recorded stays small', () => {
 it('the suite in TypeScript agrees with the types of the package', { timeout: PATIENCE_MS }, () => {
   const { folder, file } = copyExample('eval-suite', 'eval-suite-types')
   symlinkSync(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'), 'dir')
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc')
   const flags = [
     '--strict',
     '--noEmit',

@@ -115,5 +115,5 @@ it('has types', () => {
     skipLibCheck: true,
   }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['typed.mts'] }))
-  runIn(project, process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'])
+  runIn(project, process.execPath, [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', '.'])
 })

@@ -23,7 +23,9 @@ it('the literals in src', () => {
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .flatMap(({ path, text }) => regexLiterals(path, text))
   expect(literals.length).toBeGreaterThan(300)
-  const slow = literals.flatMap(({ place, regex }) => {
+  // Many of them are in several files.
+  const distinct = new Map(literals.map((literal) => [String(literal.regex), literal]))
+  const slow = [...distinct.values()].flatMap(({ place, regex }) => {
     const text = regex.source in BOUNDED ? null : slowText(regex)
     return text === null ? [] : [`${place}: ${regex} on ${text}`]
   })
@@ -62,10 +64,7 @@ it.each([
   (pump) => {
     const { redactText } = createRedactor([{ name: 'KEY', value: 'hunter2-hunter2' }])
     const text = pump.repeat(Math.ceil(2_000_000 / pump.length))
-    const best = (length: number) =>
-      Math.min(...[1, 2, 3].map(() => millisecondsOf(() => redactText(text.slice(0, length)))))
-    // Eight times as long: the square of that is 64 times as much.
-    expect(best(2_000_000) / (best(250_000) + 5)).toBeLessThan(30)
+    expectLinear(250_000, (length) => millisecondsOf(() => redactText(text.slice(0, length))))
   },
   180_000,
 )
@@ -93,19 +92,25 @@ it.each([
 ])(
   'the rules about tools on texts of %j take time in proportion to their length',
   (pump) => {
-    const best = (length: number) => {
+    expectLinear(2_000, (length) => {
       const text = `${pump.repeat(Math.ceil(length / pump.length))}x`
       const properties = { p: { type: 'string', description: text } }
       const tool = { server: 's', name: 'get_t', description: text, input_schema: { type: 'object', properties } }
-      return Math.min(...[1, 2].map(() => millisecondsOf(() => lintTools([tool, { ...tool, name: 'put_t' }]))))
-    }
-    // Eight times as long, as above. What is slow at the first length need not be tried at the second.
-    const short = best(2_000)
-    expect(short).toBeLessThan(1_000)
-    expect(best(16_000) / (short + 5)).toBeLessThan(30)
+      return millisecondsOf(() => lintTools([tool, { ...tool, name: 'put_t' }]))
+    })
   },
   180_000,
 )
+
+/** Eight times the length takes less than 30 times as long; the square would be 64 times. */
+function expectLinear(length: number, measure: (length: number) => number): void {
+  const short = measure(length)
+  // What is slow at this length need not be tried at the next.
+  expect(short).toBeLessThan(1_000)
+  const limit = 30 * (short + 5)
+  // A busy machine can slow a measurement down, but not speed it up: only one that is over the limit is repeated.
+  expect([1, 2, 3].some(() => measure(8 * length) < limit)).toBe(true)
+}
 
 function millisecondsOf(action: () => void): number {
   const before = process.cpuUsage()

@@ -9,7 +9,7 @@ export interface RegexLiteral {
 }
 
 /** Short texts first: one that takes exponential time must not be met with a long one. */
-const SIZES = [20, 24, 28, 512, 4_096, 32_768]
+const SIZES = [20, 22, 24, 26, 28, 512, 4_096, 32_768]
 /** Linear time is far below a millisecond for the longest, the square of it is over half a second. */
 const SLOW_MS = 100
 const ENDS = ['', '\u0000', '\n']
