@@ -105,8 +105,7 @@ export function errorRow(
 /** The row of a suite that could not be loaded: every problem, with its place and what to do about it. */
 export function brokenRowResult(row: BrokenRow, redactor: Pick<Redactor, 'redactText'>): TestResult {
   const { error, suite } = row
-  const { code, hint, problems } = error
-  const [summary = ''] = error.message.split('\n', 1)
+  const { code, hint, problems, summary = error.message } = error
   const listed = problems.filter(({ severity }) => severity === 'error').map(problemLines)
   const message = listed.length === 0 ? error.message : [summary, ...listed].join('\n  ')
   const whole = new McproveError(code, message, { hint })

@@ -1,13 +1,11 @@
 // Loading for the command line: asynchronous, because gates and the engines of `regex` and `schema` load only when a
 // suite uses them.
 import { loadEngines } from '../core/engines/engines.js'
-import { parseTargetPath } from '../core/expect/target-path.js'
 import type { AnyGate } from '../core/gate/gate.js'
 import { gateLoaders } from '../gates/gate-loaders.js'
 import { buildSuite } from './build/build-suite.js'
 import { loadCustomGates } from './build/custom-gates.js'
-import { withNamedGates } from './build/named-gates.js'
-import { isTraceTarget } from './check/check-targets.js'
+import { gatesOfSuite } from './build/named-gates.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
 import type { LoadOptions } from './parse-suite.js'
 import { readSources } from './read/read-sources.js'
@@ -45,23 +43,21 @@ async function loadSource(
   host: SuiteHost,
   { runCount = 'declared' }: LoadOptions,
 ): Promise<Suite> {
-  return await withNamedGates(async (gatesFor) => {
-    const problems = new ProblemCollector()
-    const source = open(problems)
-    problems.throwIfErrors(file)
-    // Without errors there is a source.
-    const files = readSources(source as Source, host, problems)
-    const isReadable = !problems.hasErrors
-    const custom = await loadCustomGates(files.sources, host, Object.keys(gateLoaders), problems)
-    // What a gate is called that cannot be loaded, nobody knows: every block could be its own.
-    if (isReadable) problems.throwIfErrors(file)
-    const gates = await gatesFor(files.sources, custom)
-    await loadEngines(
-      files.sources.map(({ data }) => data),
-      Object.values(gates),
-    )
-    return buildSuite(file, files, { gates, runCount, env: host.env }, problems)
-  }, looksAtTracesOnly)
+  const problems = new ProblemCollector()
+  const source = open(problems)
+  problems.throwIfErrors(file)
+  // Without errors there is a source.
+  const files = readSources(source as Source, host, problems)
+  const isReadable = !problems.hasErrors
+  const custom = await loadCustomGates(files.sources, host, Object.keys(gateLoaders), problems)
+  // What a gate is called that cannot be loaded, nobody knows: every block could be its own.
+  if (isReadable) problems.throwIfErrors(file)
+  const gates = await gatesOfSuite(files.sources, custom)
+  await loadEngines(
+    files.sources.map(({ data }) => data),
+    Object.values(gates),
+  )
+  return buildSuite(file, files, { gates, runCount, env: host.env }, problems)
 }
 
 /** The gates of its own that a suite file names, for its JSON Schema. The rest of the file may be wrong. */
@@ -74,13 +70,4 @@ export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<r
   const custom = await loadCustomGates(sources, host, Object.keys(gateLoaders), problems)
   problems.throwIfErrors(file)
   return custom
-}
-
-/** Any other target of a test's own `expect` may be one of a gate, where it does not belong. */
-function looksAtTracesOnly({ tests, evals, warnings }: Suite): boolean {
-  return (
-    warnings.length === 0 &&
-    tests.every(({ expect }) => expect.every(({ target }) => isTraceTarget(target))) &&
-    evals.every(({ target }) => target === null || isTraceTarget(parseTargetPath(target)))
-  )
 }

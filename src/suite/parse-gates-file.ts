@@ -6,9 +6,8 @@ import { showName } from '../core/text/show-name.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 import { gateLoaders } from '../gates/gate-loaders.js'
 import { type GateHost, loadCustomGates } from './build/custom-gates.js'
-import { withNamedGates } from './build/named-gates.js'
+import { gatesOfFile } from './build/named-gates.js'
 import { testFromSource } from './build/test-from-source.js'
-import { isTraceTarget } from './check/check-targets.js'
 import { readSection } from './read/read-sections.js'
 import { ProblemCollector, type Source, sourceFromText } from './read/source.js'
 import { entryKeys, type GateRegistry } from './schema/gate-blocks.js'
@@ -30,29 +29,28 @@ const SCORING_KEYS = ['expect', 'runs', 'min_valid_runs', 'advisory']
  * names gates of your own, as in a suite; `host` loads them.
  */
 export async function parseGatesFile(text: string, file: string, host: GateHost = NO_CODE): Promise<GatesFile> {
-  return await withNamedGates(
-    async (gatesFor) => {
-      const problems = new ProblemCollector()
-      const source = sourceFromText(text, file, problems)
-      problems.throwIfErrors(file)
-      // Without errors there is a source.
-      const found = source as Source
-      const custom = await loadCustomGates([found], host, Object.keys(gateLoaders), problems)
-      readSection(found, 'gates', problems)
-      problems.throwIfErrors(file)
-      const gates = await gatesFor([found], custom)
-      await loadEngines(found.data, Object.values(gates))
-      const test = testFromSource(withKnownKeys(found, gates, problems), gates, problems)
-      if (test !== null && test.expect.length === 0 && test.gates.length === 0) {
-        const examples = Object.keys(gates).slice(0, 2).map(showName).join(' or ')
-        problems.add(found, [], 'has no check', { hint: `Write \`expect:\` or a gate such as ${examples}.` })
-      }
-      problems.throwIfErrors(file)
-      // Without errors there is a test.
-      return { test: test as AgentTest, warnings: problems.warnings }
-    },
-    ({ test, warnings }) => warnings.length === 0 && test.expect.every(({ target }) => isTraceTarget(target)),
-  )
+  const problems = new ProblemCollector()
+  const source = sourceFromText(text, file, problems)
+  problems.throwIfErrors(file)
+  // Without errors there is a source.
+  const found = source as Source
+  const custom = await loadCustomGates([found], host, Object.keys(gateLoaders), problems)
+  readSection(found, 'gates', problems)
+  problems.throwIfErrors(file)
+  const gates = await gatesOfFile(found, custom, isKnownKey)
+  await loadEngines(found.data, Object.values(gates))
+  const test = testFromSource(withKnownKeys(found, gates, problems), gates, problems)
+  if (test !== null && test.expect.length === 0 && test.gates.length === 0) {
+    const examples = Object.keys(gateLoaders).slice(0, 2).map(showName).join(' or ')
+    problems.add(found, [], 'has no check', { hint: `Write \`expect:\` or a gate such as ${examples}.` })
+  }
+  problems.throwIfErrors(file)
+  // Without errors there is a test.
+  return { test: test as AgentTest, warnings: problems.warnings }
+}
+
+function isKnownKey(key: string, gates: GateRegistry): boolean {
+  return key === 'gates' || SCORING_KEYS.includes(key) || Object.hasOwn(gates, key)
 }
 
 /** Reports keys that say nothing here, and leaves them out. */
@@ -62,11 +60,10 @@ function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCol
   const testKeys = Object.keys(entryKeys('alone', gates))
   const data: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source.data)) {
-    if (known.includes(key)) data[key] = value
-    else if (key !== 'gates') {
+    if (!isKnownKey(key, gates)) {
       const { message, hint } = complaint(key, known, testKeys, suiteKeys(gates))
       problems.add(source, [key], message, { part: 'key', hint })
-    }
+    } else if (key !== 'gates') data[key] = value
   }
   return { ...source, data }
 }

@@ -56,6 +56,14 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
 }
 
+/** What takes messages apart, and whose they are. Our own errors carry their facts as data. */
+const FOREIGN_MESSAGES: Readonly<Record<string, string>> = {
+  'src/core/engines/regex-engine.ts': 'of re2js',
+  'src/core/trace/unmarked-error.ts': 'of the servers in a trace',
+  'src/core/yaml/parse-yaml.ts': 'of the package yaml',
+  'src/mcp/answers/answer-error.ts': 'of the MCP SDK',
+}
+
 const FORBIDDEN_NAMES = ['utils', 'helpers', 'common', 'types', 'manager', 'service']
 const MAX_LINES = 400
 const MAX_FILES = 25
@@ -80,6 +88,7 @@ function violationsOfFile(source: Source): string[] {
   if (isTest(path)) return found
   return found.concat(
     confinementViolation(source),
+    messageViolations(source),
     source.imports.flatMap((one) => edgeViolation(path, one)),
   )
 }
@@ -90,6 +99,13 @@ function confinementViolation({ path, imports }: Source): string[] {
   const isAsking = imports.some(({ target }) => target === CONFINEMENT)
   if (opens && !isAsking && !(path in UNCONFINED)) return [`${path}: opens files without asking ${CONFINEMENT}`]
   return isAsking && path in UNCONFINED ? [`${path}: asks ${CONFINEMENT}, so it is no exception`] : []
+}
+
+function messageViolations({ path, dissections }: Source): string[] {
+  if (!(path in FOREIGN_MESSAGES)) {
+    return dissections.map((line) => `${path}:${line}: takes a message apart: put the fact on the error`)
+  }
+  return dissections.length === 0 ? [`${path}: takes no message apart, so it is no exception`] : []
 }
 
 function edgeViolation(path: string, { specifier, target, line }: Import): string[] {

@@ -20,7 +20,12 @@ export interface Source extends SourceText {
   readonly imports: readonly Import[]
   readonly hasDefaultExport: boolean
   readonly hasStarExport: boolean
+  /** Lines that take a message apart: `error.message.split('\n')`, `/x/.exec(message)`. */
+  readonly dissections: readonly number[]
 }
+
+const CUTS = /^(split|slice|substring|startsWith|endsWith|includes|indexOf|lastIndexOf|match|matchAll|replace|search)$/
+const SEARCHES = /^(exec|test)$/
 
 /** Every TypeScript file under `src`. */
 export function sourceTexts(root: string): SourceText[] {
@@ -34,13 +39,14 @@ export function sourceTexts(root: string): SourceText[] {
 export function parseSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true)
   const imports: Import[] = []
+  const dissections: number[] = []
   let hasDefaultExport = false
   let hasStarExport = false
 
+  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart()).line + 1
   const add = (specifier: ts.Node | undefined, kind: Import['kind']) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return
-    const line = file.getLineAndCharacterOfPosition(specifier.getStart()).line + 1
-    imports.push({ specifier: specifier.text, line, kind, target: resolve(path, specifier.text) })
+    imports.push({ specifier: specifier.text, line: lineOf(specifier), kind, target: resolve(path, specifier.text) })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
@@ -58,10 +64,22 @@ export function parseSource(path: string, text: string): Source {
     } else if (ts.isExportSpecifier(node) && node.name.text === 'default') {
       hasDefaultExport = true
     }
+    if (takesMessageApart(node)) dissections.push(lineOf(node))
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return { path, text, imports, hasDefaultExport, hasStarExport }
+  return { path, text, imports, hasDefaultExport, hasStarExport, dissections }
+}
+
+function takesMessageApart(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { expression: object, name } = node.expression
+  return (CUTS.test(name.text) && isMessage(object)) || (SEARCHES.test(name.text) && node.arguments.some(isMessage))
+}
+
+function isMessage(node: ts.Node): boolean {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  return ts.isIdentifier(name) && name.text === 'message'
 }
 
 function resolve(from: string, specifier: string): string | null {

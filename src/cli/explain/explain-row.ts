@@ -104,7 +104,7 @@ async function testOf(
     return tests[0] ?? trouble(`${suite} no longer has a test \`${name}\`.`)
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    return trouble(error.message.split('\n', 1)[0] ?? '')
+    return trouble(error.summary ?? error.message)
   }
 }
 

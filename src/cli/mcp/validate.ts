@@ -65,8 +65,7 @@ export const validate = defineTool({
       } catch (error) {
         // One bad suite must not hide the problems of the next.
         if (!isMcproveError(error)) throw error
-        const [contents = ''] = error.message.split('\n', 1)
-        suites.push({ file, valid: false, contents })
+        suites.push({ file, valid: false, contents: error.summary ?? error.message })
         problems.push(...(error.problems.length > 0 ? error.problems.map(shown) : [ofFile(file, error)]))
         texts.push(errorText(error, colors))
       }

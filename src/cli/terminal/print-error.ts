@@ -19,10 +19,10 @@ export function printWarnings(warnings: readonly Problem[], io: Io): void {
 
 export function errorText(error: unknown, colors: Colors): string {
   if (isMcproveError(error)) {
-    // With problems, the message lists them after its first line; here they follow in full.
-    const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
+    // Problems that the message lists follow below, in full.
+    const message = error.problems.length > 0 ? (error.summary ?? error.message) : error.message
     // Below the first line there may be the last words of a server: the code is not one of them.
-    const [first = '', ...details] = cleanText(summary).split('\n')
+    const [first = '', ...details] = cleanText(message).split('\n')
     const title = [`${colors.red('error')} ${first} ${colors.dim(`[${error.code}]`)}`, ...details, ''].join('\n')
     const hint = error.hint === undefined ? '' : `  ${cleanText(error.hint)}\n`
     return `${title}${problemsText(error.problems, colors)}${hint}`

@@ -1,5 +1,5 @@
-import { unknownOption } from '../input/unknown-option.js'
-import type { Problem } from './problem.js'
+import { type OptionNames, unknownOption } from '../input/unknown-option.js'
+import type { PlacedComplaint, Problem } from './problem.js'
 
 /** Every code an error of ours can carry. Pinned: programs and `mcprove explain` rely on them. */
 export const ERROR_CODES = [
@@ -44,6 +44,16 @@ interface ErrorOptions {
   readonly hint?: string | undefined
   readonly cause?: unknown
   readonly problems?: readonly Problem[] | undefined
+  readonly summary?: string | undefined
+  readonly placed?: PlacedComplaint | undefined
+}
+
+const OPTION_NAMES: OptionNames<ErrorOptions> = {
+  hint: true,
+  cause: true,
+  problems: true,
+  summary: true,
+  placed: true,
 }
 
 /**
@@ -60,15 +70,21 @@ export class McproveError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly problems: readonly Problem[]
+  /** The message in one line, where it has more: without the problems that it lists. */
+  readonly summary: string | undefined
+  /** What the message is made of when it is about one place in a file. */
+  readonly placed: PlacedComplaint | undefined
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    const trouble = unknownOption('new McproveError', options, { hint: true, cause: true, problems: true })
+    const trouble = unknownOption('new McproveError', options, OPTION_NAMES)
     if (trouble !== null) throw new McproveError('BAD_USAGE', trouble.message, { hint: trouble.hint })
     this.name = 'McproveError'
     this.code = code
     this.hint = options.hint
     this.problems = options.problems ?? []
+    this.summary = options.summary
+    this.placed = options.placed
   }
 }
 

@@ -13,6 +13,19 @@ export interface Problem {
   readonly frame?: string
 }
 
+/** A place in a file. */
+export interface FilePlace {
+  /** `runs.jsonl:12:5`. */
+  readonly place: string
+  /** From 1; undefined where nobody knows it, or the whole file is meant. */
+  readonly line?: number | undefined
+}
+
+/** What is wrong at one place in a file. */
+export interface PlacedComplaint extends FilePlace {
+  readonly complaint: string
+}
+
 /** `suite.yml:12:5`; where there is no line, the file and the path in its data. */
 export function problemPlace({ file, line, column, path }: Problem): string {
   return line === 0 ? [file, path].filter(Boolean).join(' ') : `${file}:${line}:${column}`

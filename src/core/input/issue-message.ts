@@ -28,6 +28,8 @@ function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return wrongValue([wanted(issue)], issue.input, issue.code === 'invalid_value' ? issue.values : [])
     case 'unrecognized_keys':
       return unknownKeys(issue.keys, legalKeys(issue.inst))
+        .map(({ message }) => message)
+        .join('\n')
     case 'too_small':
       return outOfBounds(issue.origin, 'at least', issue.minimum, issue.inclusive !== false, issue.input)
     case 'too_big':
@@ -80,17 +82,40 @@ function rewritten(want: string, input: unknown): string | undefined {
   return want === 'a list' ? `[${showValue(input, MAX_SHOWN)}]` : undefined
 }
 
-/** One line per key: problems-from-issues.ts makes a problem of each. */
-function unknownKeys(keys: readonly string[], legal: readonly string[]): string {
-  return keys.map((key) => unknownKey(key, legal)).join('\n')
+interface UnknownKey {
+  readonly key: string
+  /** The known key that was probably meant. */
+  readonly near: string | undefined
+  readonly message: string
+}
+
+/** What was found about the keys of an issue. All that zod passes on of it is the message and the list itself. */
+const unknownKeysByList = new WeakMap<readonly string[], readonly UnknownKey[]>()
+
+function unknownKeys(keys: readonly string[], legal: readonly string[]): readonly UnknownKey[] {
+  const unknown = keys.map((key) => describeKey(key, legal))
+  unknownKeysByList.set(keys, unknown)
+  return unknown
+}
+
+/** The keys of an issue, one by one. */
+export function unknownKeysOf({ keys, message }: z.core.$ZodIssueUnrecognizedKeys): readonly UnknownKey[] {
+  return unknownKeysByList.get(keys) ?? keys.map((key) => ({ key, near: undefined, message }))
 }
 
 export function unknownKey(key: string, legal: readonly string[]): string {
+  return describeKey(key, legal).message
+}
+
+function describeKey(key: string, legal: readonly string[]): UnknownKey {
   const near = nearest(key, legal)
-  if (near !== undefined) return `unknown key ${showName(key)}; did you mean ${showName(near)}?`
-  // A test has dozens of keys: that list helps nobody.
-  const isShort = legal.length > 0 && legal.length <= MAX_LISTED
-  return `unknown key ${showName(key)}${isShort ? `; known keys: ${listNames(legal, 'and')}` : ''}`
+  const advice = near === undefined ? knownKeys(legal) : `; did you mean ${showName(near)}?`
+  return { key, near, message: `unknown key ${showName(key)}${advice}` }
+}
+
+/** A test has dozens of keys: that list helps nobody. */
+function knownKeys(legal: readonly string[]): string {
+  return legal.length > 0 && legal.length <= MAX_LISTED ? `; known keys: ${listNames(legal, 'and')}` : ''
 }
 
 /** Zod names the schema that raised the issue. */

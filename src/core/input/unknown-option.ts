@@ -6,7 +6,9 @@ import { showTyped } from '../text/show-value.js'
 export type OptionNames<Options> = Readonly<Record<keyof Options & string, true>>
 
 export interface OptionTrouble {
+  /** `where: complaint`. */
   readonly message: string
+  readonly complaint: string
   readonly hint: string
 }
 
@@ -21,15 +23,17 @@ export function unknownOption<Options extends object>(
   // Programs in plain JavaScript pass anything.
   const value: unknown = given
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { message: `${where}: the options are ${showTyped(value, 60)}, not an object`, hint: takes }
+    return trouble(where, `the options are ${showTyped(value, 60)}, not an object`, takes)
   }
   const unknown = Object.entries(value).find(([name, option]) => option !== undefined && !Object.hasOwn(known, name))
   if (unknown === undefined) return null
   const near = nearest(unknown[0], names) ?? partOf(unknown[0], names)
-  return {
-    message: `${where}: unknown option ${showName(unknown[0])}`,
-    hint: near === undefined ? takes : `Did you mean ${showName(near)}?`,
-  }
+  const hint = near === undefined ? takes : `Did you mean ${showName(near)}?`
+  return trouble(where, `unknown option ${showName(unknown[0])}`, hint)
+}
+
+function trouble(where: string, complaint: string, hint: string): OptionTrouble {
+  return { message: `${where}: ${complaint}`, complaint, hint }
 }
 
 /** `similarityThreshold` is `threshold` in longer words. */

@@ -1,5 +1,6 @@
 // Text -> traces: one trace, an array of them, or JSON Lines. The disk's streaming twin is files/reading/trace-stream.ts.
 import { McproveError } from '../errors/error.js'
+import { placedError } from '../errors/make-error.js'
 import { findJsonError } from '../json/json-position.js'
 import { fitsJson } from '../json/value-depth.js'
 import { ToolTable } from './tool.js'
@@ -84,7 +85,8 @@ export function jsonFailure(text: string, file: string, firstLine: number, cause
   const error = findJsonError(text)
   if (error === null) return cause
   const line = firstLine + error.line - 1
-  return new McproveError('JSON_INVALID', `${file}:${line}:${error.column}: ${error.message}`, {
+  const placed = { place: `${file}:${line}:${error.column}`, line, complaint: error.message }
+  return placedError('JSON_INVALID', placed, {
     hint: 'Fix the JSON at that position; write a truncated file again.',
   })
 }

@@ -2,7 +2,8 @@
 // Checks every documented field, collects every complaint, fills defaults, pairs results with calls, mutates nothing.
 // Objects are built with every documented key in one order, undefined where absent: V8 makes those fast, and copies of
 // objects with a spread many times slower.
-import { McproveError } from '../errors/error.js'
+import type { McproveError } from '../errors/error.js'
+import { placedError } from '../errors/make-error.js'
 import { showValue } from '../text/show-value.js'
 import { recordsServers } from './records-servers.js'
 import type { ToolTable } from './tool.js'
@@ -83,7 +84,7 @@ const HINT = 'See the trace format; the smallest trace is {"tool_calls": [{"name
 
 function invalid(complaint: string, where: string, index: number | undefined): McproveError {
   const place = index === undefined ? where : `${where}[${index}]`
-  return new McproveError('TRACE_INVALID', `${place}: ${complaint}`, { hint: HINT })
+  return placedError('TRACE_INVALID', { place, complaint }, { hint: HINT })
 }
 
 /** Says what a JSON object is when it is not a trace. */

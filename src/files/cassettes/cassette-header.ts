@@ -1,17 +1,29 @@
-import { McproveError } from '../../core/errors/error.js'
+import { isMcproveError, type McproveError } from '../../core/errors/error.js'
+import { placedError } from '../../core/errors/make-error.js'
+import type { FilePlace } from '../../core/errors/problem.js'
 import { showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { CASSETTE_SCHEMA, type CassetteHeader } from './cassette.js'
 
 const RECORD_AGAIN = 'Restore it from version control, or delete it and record again with `mcprove run --record`.'
 
-/** `place` is `file:line`, with what is wrong there. */
-export function invalidCassette(place: string, trouble: string, cause?: unknown): McproveError {
-  return new McproveError('CASSETTE_INVALID', `${place}: ${trouble}`, { hint: RECORD_AGAIN, cause })
+/** A line of a cassette. */
+export function placeIn(label: string, line: number): FilePlace {
+  return { place: `${label}:${line}`, line }
+}
+
+export function invalidCassette(place: FilePlace, complaint: string, hint = RECORD_AGAIN): McproveError {
+  return placedError('CASSETTE_INVALID', { ...place, complaint }, { hint })
+}
+
+/** What the readers of JSON and of traces threw about a line of a cassette. */
+export function invalidLine(error: unknown, { line }: FilePlace): unknown {
+  if (!isMcproveError(error) || error.placed === undefined) return error
+  return placedError('CASSETTE_INVALID', { ...error.placed, line }, { hint: RECORD_AGAIN, cause: error })
 }
 
 /** The first line of a cassette, parsed. */
-export function checkHeader(raw: unknown, place: string): CassetteHeader {
+export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
   if (!isRecord(raw)) throw invalidCassette(place, `expected a cassette header, got ${showValue(raw, 60)}`)
   checkSchema(raw.schema, place)
   const { suite, agent, model = null, inputs, tools, recorded_with } = raw
@@ -36,11 +48,11 @@ export function checkHeader(raw: unknown, place: string): CassetteHeader {
   }
 }
 
-function checkSchema(schema: unknown, place: string): void {
+function checkSchema(schema: unknown, place: FilePlace): void {
   if (schema === CASSETTE_SCHEMA) return
   if (typeof schema === 'string' && /^mcprove\/cassette@\d+$/.test(schema)) {
-    const message = `${place}: the cassette has the format ${schema}, but this version of mcprove reads ${CASSETTE_SCHEMA}`
-    throw new McproveError('CASSETTE_INVALID', message, { hint: 'Update mcprove, or record again with `--record`.' })
+    const complaint = `the cassette has the format ${schema}, but this version of mcprove reads ${CASSETTE_SCHEMA}`
+    throw invalidCassette(place, complaint, 'Update mcprove, or record again with `--record`.')
   }
   throw invalidCassette(place, `schema must be "${CASSETTE_SCHEMA}", got ${showValue(schema, 60)}`)
 }
@@ -53,6 +65,6 @@ function isHashTable(value: unknown): value is Readonly<Record<string, string>> 
   return isRecord(value) && Object.values(value).every((hash) => typeof hash === 'string')
 }
 
-function wrongField(place: string, field: string, expected: string, actual: unknown): McproveError {
+function wrongField(place: FilePlace, field: string, expected: string, actual: unknown): McproveError {
   return invalidCassette(place, `${field} must be ${expected}, got ${showValue(actual, 60)}`)
 }

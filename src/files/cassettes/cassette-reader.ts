@@ -5,7 +5,7 @@ import { allowedPath } from '../confinement.js'
 import { readFailure } from '../file-error.js'
 import { LineFile } from '../reading/line-file.js'
 import type { Cassette, CassetteHeader } from './cassette.js'
-import { checkHeader, invalidCassette } from './cassette-header.js'
+import { checkHeader, invalidCassette, placeIn } from './cassette-header.js'
 import { type CassetteLine, parseCassetteLine, RecordedRun, runNumber, textLine } from './cassette-run.js'
 
 const NEWLINE = 0x0a
@@ -33,29 +33,29 @@ export function readCassette(path: string, label: string, heldBytes = HELD_BYTES
   const byNumber = new Map<number, RecordedRun>()
   for (const line of file.lines()) {
     const { bytes } = line
-    if (!isUtf8(bytes)) throw invalidCassette(`${label}:${line.line}`, 'the line is not valid UTF-8')
+    if (!isUtf8(bytes)) throw invalidCassette(placeIn(label, line.line), 'the line is not valid UTF-8')
     if (bytes[0] !== OPENING_BRACE && bytes.toString('utf8').trim() === '') continue
     if (header === undefined) {
       header = readHeaderLine(textLine(line), label)
       continue
     }
     const number = runNumber(line, label, tools)
-    if (byNumber.has(number)) throw invalidCassette(`${label}:${line.line}`, `run ${number} appears twice`)
+    if (byNumber.has(number)) throw invalidCassette(placeIn(label, line.line), `run ${number} appears twice`)
     const { at, length } = line
     const run = new RecordedRun(number, { file, label, tools }, { at, length, line: line.line })
     if (isHeld) run.hold()
     byNumber.set(number, run)
   }
-  if (header === undefined) throw invalidCassette(`${label}:1`, 'the file is empty')
+  if (header === undefined) throw invalidCassette(placeIn(label, 1), 'the file is empty')
   return { header, runs: [...byNumber.values()].sort((a, b) => a.run - b.run) }
 }
 
 /** Reads the first line of a cassette and nothing else. */
 export function readCassetteHeader(path: string, label: string): CassetteHeader {
   const bytes = readFirstLine(path, label)
-  if (!isUtf8(bytes)) throw invalidCassette(label, 'the file is not valid UTF-8')
+  if (!isUtf8(bytes)) throw invalidCassette({ place: label }, 'the file is not valid UTF-8')
   const text = bytes.toString('utf8').trim()
-  if (text === '') throw invalidCassette(`${label}:1`, 'the file does not start with a header')
+  if (text === '') throw invalidCassette(placeIn(label, 1), 'the file does not start with a header')
   return readHeaderLine({ text, line: 1 }, label)
 }
 
@@ -65,7 +65,7 @@ export function isCassette(path: string): boolean {
 }
 
 export function readHeaderLine(line: CassetteLine, label: string): CassetteHeader {
-  return checkHeader(parseCassetteLine(line, label), `${label}:${line.line}`)
+  return checkHeader(parseCassetteLine(line, label), placeIn(label, line.line))
 }
 
 function readFirstLine(path: string, label: string): Buffer {

@@ -1,6 +1,7 @@
 // One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
 // half of the line, so they stay text until somebody asks.
-import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import type { McproveError } from '../../core/errors/error.js'
+import type { FilePlace } from '../../core/errors/problem.js'
 import { showValue } from '../../core/text/show-value.js'
 import { parseJson } from '../../core/trace/parse-traces.js'
 import type { ToolTable } from '../../core/trace/tool.js'
@@ -9,7 +10,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import type { FileLine, LineFile, LinePlace } from '../reading/line-file.js'
 import type { CassetteRun, Exchange } from './cassette.js'
-import { invalidCassette } from './cassette-header.js'
+import { invalidCassette, invalidLine, placeIn } from './cassette-header.js'
 import { hasChecksum, isAsWritten } from './run-checksum.js'
 
 export interface CassetteLine {
@@ -74,7 +75,7 @@ export class RecordedRun implements CassetteRun {
 
   get exchanges(): readonly Exchange[] {
     const { label } = this.#source
-    const place = `${label}:${this.line}`
+    const place = placeIn(label, this.line)
     return checkExchanges(checkRecord(parseCassetteLine(this.#lineToTrace, label), place).exchanges, place)
   }
 
@@ -106,7 +107,7 @@ export class RecordedRun implements CassetteRun {
     const found = isOurs ? findTrace(bytes) : null
     if (found === null) return readWholeRun(this.#line, label, tools).trace
     this.#traceAt = found.at
-    return checkTrace(found.value, `${label}:${this.#place.line}`, tools)
+    return checkTrace(found.value, placeIn(label, this.line), tools)
   }
 }
 
@@ -127,7 +128,7 @@ function findTrace(bytes: Buffer): { readonly at: number; readonly value: unknow
 
 /** Reads a line and checks all of it. */
 export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable): CassetteRun {
-  const place = `${label}:${line.line}`
+  const place = placeIn(label, line.line)
   const raw = checkRecord(parseCassetteLine(line, label), place)
   const { run } = raw
   if (typeof run !== 'number' || !Number.isSafeInteger(run) || run < 1) {
@@ -146,26 +147,21 @@ export function parseCassetteLine({ text, line }: CassetteLine, label: string): 
   try {
     return parseJson(text, label, line)
   } catch (error) {
-    throw asInvalid(error)
+    throw invalidLine(error, placeIn(label, line))
   }
 }
 
-function changedRun(place: string): McproveError {
-  return new McproveError(
-    'CASSETTE_INVALID',
-    `${place}: the run was changed after it was recorded: its checksum differs`,
-    {
-      hint: 'Restore the file from version control or record again. To keep your edit, delete `crc32` from the line.',
-    },
-  )
+function changedRun(place: FilePlace): McproveError {
+  const hint = 'Restore the file from version control or record again. To keep your edit, delete `crc32` from the line.'
+  return invalidCassette(place, 'the run was changed after it was recorded: its checksum differs', hint)
 }
 
-function checkRecord(raw: unknown, place: string): Readonly<Record<string, unknown>> {
+function checkRecord(raw: unknown, place: FilePlace): Readonly<Record<string, unknown>> {
   if (!isRecord(raw)) throw invalidCassette(place, `a run is an object, got ${showValue(raw, 60)}`)
   return raw
 }
 
-function checkExchanges(raw: unknown, place: string): readonly Exchange[] {
+function checkExchanges(raw: unknown, place: FilePlace): readonly Exchange[] {
   if (!Array.isArray(raw)) throw invalidCassette(place, `exchanges must be a list, got ${showValue(raw, 60)}`)
   return raw.map((entry: unknown, index): Exchange => {
     if (isRecord(entry) && typeof entry.request === 'string') {
@@ -175,17 +171,10 @@ function checkExchanges(raw: unknown, place: string): readonly Exchange[] {
   })
 }
 
-function checkTrace(raw: unknown, place: string, tools: ToolTable): Trace {
+function checkTrace(raw: unknown, place: FilePlace, tools: ToolTable): Trace {
   try {
-    return readTrace(raw, tools, place)
+    return readTrace(raw, tools, place.place)
   } catch (error) {
-    throw asInvalid(error)
+    throw invalidLine(error, place)
   }
-}
-
-/** The readers below name the place already; only the way out differs. */
-function asInvalid(error: unknown): unknown {
-  if (!isMcproveError(error)) return error
-  const end = error.message.indexOf(': ')
-  return invalidCassette(error.message.slice(0, end), error.message.slice(end + 2), error)
 }

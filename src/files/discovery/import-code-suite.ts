@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { thrownError } from '../../core/errors/make-error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { allowedPath, fileExists, requireCode } from '../confinement.js'
@@ -96,7 +97,7 @@ const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules 
 /** What the code of a suite threw. */
 export function codeFailure(file: string, cause: unknown): McproveError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new McproveError('CODE_SUITE_FAILED', `${file} could not be loaded: ${reason}`, {
+  return thrownError('CODE_SUITE_FAILED', `${file} could not be loaded`, reason, {
     hint: /top-level await/i.test(reason) ? ES_MODULE_HINT : 'Run it with node to see the full error.',
     cause,
   })

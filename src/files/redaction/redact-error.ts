@@ -4,7 +4,12 @@ import type { Redactor } from './redactor.js'
 /** The same error without secrets: it may quote the last words of a server. */
 export function redactError(error: unknown, { redact, redactText }: Redactor): unknown {
   if (!isMcproveError(error)) return error
-  const { code, message, hint, problems, cause } = error
-  const ownHint = hint === undefined ? undefined : redactText(hint)
-  return new McproveError(code, redactText(message), { hint: ownHint, problems: redact(problems), cause })
+  const { code, message, hint, problems, summary, placed, cause } = error
+  return new McproveError(code, redactText(message), {
+    hint: hint === undefined ? undefined : redactText(hint),
+    problems: redact(problems),
+    summary: summary === undefined ? undefined : redactText(summary),
+    placed: placed === undefined ? undefined : redact(placed),
+    cause,
+  })
 }

@@ -43,7 +43,7 @@ function problemsOf(unit: RunUnit, setting: ServerSetting): Problem[] {
     if (!isMcproveError(error)) throw error
     // Anything else is wrong with the suite, and said of it.
     if (error.code !== 'CASSETTE_INVALID') return []
-    const [, line = '0', message = error.message] = /^.+?\.jsonl(?::(\d+))?(?::\d+)?: (.+)$/s.exec(error.message) ?? []
-    return [problemAt('error', Number(line), message)]
+    const { line = 0, complaint = error.message } = error.placed ?? {}
+    return [problemAt('error', line, complaint)]
   }
 }

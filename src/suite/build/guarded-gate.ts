@@ -1,6 +1,6 @@
 // Validates a custom gate, and wraps it: when its code throws or returns invalid data, the check becomes an error with
 // the reason instead of a verdict.
-import { McproveError } from '../../core/errors/error.js'
+import { thrownError } from '../../core/errors/make-error.js'
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import type { AnyGate, Fold } from '../../core/gate/gate.js'
 import { GATE_KEYS } from '../../core/gate/gate.js'
@@ -31,7 +31,7 @@ export function gateTrouble(value: unknown): string | null {
   if (own !== undefined) return `\`${own}\` is only for built-in gates: a custom gate must not change how tests run`
   if (typeof measure !== 'function' || typeof fold !== 'function') return '`measure` and `fold` must be functions'
   const unknown = unknownOption<AnyGate>('it', value as unknown as AnyGate, GATE_KEYS)
-  return unknown === null ? null : `${unknown.message.slice('it: '.length)}. ${unknown.hint}`
+  return unknown === null ? null : `${unknown.complaint}. ${unknown.hint}`
 }
 
 interface ObjectSchema {
@@ -85,8 +85,9 @@ function guardedHook(gate: AnyGate, name: string, call: (...args: unknown[]) => 
     try {
       return call.apply(gate, args)
     } catch (cause) {
-      const message = `the gate ${showName(gate.key)} threw in \`${name}\`: ${textOf(cause)}`
-      throw new McproveError('CODE_SUITE_FAILED', message, { hint: 'Fix the gate, or remove it from `gates`.', cause })
+      const what = `the gate ${showName(gate.key)} threw in \`${name}\``
+      const hint = 'Fix the gate, or remove it from `gates`.'
+      throw thrownError('CODE_SUITE_FAILED', what, textOf(cause), { hint, cause })
     }
   }
 }

@@ -1,31 +1,38 @@
-// Which gates a suite names. Most suites use two or three of them, and loading them all takes longer than the rest of a
-// command: the command line loads those, and all of them only where there is something to explain.
+// Which gates to load for a suite. Most suites use two or three of them, and loading them all takes longer than the rest
+// of a command: all of them are loaded only where a message may have to name the others.
 
-import { isMcproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
+import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
 import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
 import type { Source } from '../read/source.js'
-import type { GateRegistry } from '../schema/gate-blocks.js'
+import { entryKeys, type GateRegistry } from '../schema/gate-blocks.js'
+import { suiteKeys } from '../schema/suite-schema.js'
 
-/** The gates to read these sources with. */
-type GatesFor = (sources: readonly Source[], custom: readonly AnyGate[]) => Promise<GateRegistry>
+/** The gates that files of a suite name, and all of them where a key or a target may be one of the others. */
+export async function gatesOfSuite(sources: readonly Source[], custom: readonly AnyGate[]): Promise<GateRegistry> {
+  return await gatesFor(sources, custom, (named) => sources.every(({ data }) => isKnownSuite(data, named)))
+}
 
-/**
- * Loads with the gates that are named. What then fails, or is not `certain`, is loaded again with all of them: a key or
- * a target that nobody knows yet may be one of theirs, and messages name what is near.
- */
-export async function withNamedGates<Loaded>(
-  load: (gatesFor: GatesFor) => Promise<Loaded>,
-  isCertain: (loaded: Loaded) => boolean,
-): Promise<Loaded> {
-  try {
-    const loaded = await load(async (sources, custom) => ({ ...(await namedGates(sources)), ...byKey(custom) }))
-    if (isCertain(loaded)) return loaded
-  } catch (error) {
-    if (!isMcproveError(error)) throw error
-  }
-  return await load(async (_sources, custom) => (await import('./all-gates.js')).gatesWith(custom))
+/** The same for a file of gate blocks. */
+export async function gatesOfFile(
+  source: Source,
+  custom: readonly AnyGate[],
+  isKnownKey: (key: string, gates: GateRegistry) => boolean,
+): Promise<GateRegistry> {
+  const { data } = source
+  return await gatesFor([source], custom, (named) => {
+    return !isRecord(data) || (Object.keys(data).every((key) => isKnownKey(key, named)) && looksAtTraces(data.expect))
+  })
+}
+
+async function gatesFor(
+  sources: readonly Source[],
+  custom: readonly AnyGate[],
+  areEnough: (named: GateRegistry) => boolean,
+): Promise<GateRegistry> {
+  const named = { ...(await namedGates(sources)), ...byKey(custom) }
+  return areEnough(named) ? named : (await import('./all-gates.js')).gatesWith(custom)
 }
 
 function byKey(gates: readonly AnyGate[]): GateRegistry {
@@ -43,6 +50,36 @@ async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
 /** Blocks stand at the top of a file or of an entry. */
 function blockKeys(data: unknown): string[] {
   if (!isRecord(data)) return []
-  const entries = [data.agents, data.tests].flatMap((list) => (Array.isArray(list) ? list : []))
-  return [data, ...entries].flatMap((block) => (isRecord(block) ? Object.keys(block) : []))
+  return [data, ...entriesOf(data, 'agents'), ...entriesOf(data, 'tests')].flatMap((block) => Object.keys(block))
+}
+
+function entriesOf(data: Readonly<Record<string, unknown>>, section: 'agents' | 'tests'): Record<string, unknown>[] {
+  const list = data[section]
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
+
+/** False when there is a key or a target that these gates do not explain. */
+function isKnownSuite(data: unknown, gates: GateRegistry): boolean {
+  if (!isRecord(data)) return true
+  const known = suiteKeys(gates)
+  return (
+    Object.keys(data).every((key) => known.includes(key)) &&
+    (['agents', 'tests'] as const).every((section) => {
+      const keys = entryKeys(section, gates)
+      const isKnown = (key: string) => Object.hasOwn(keys, key) || Object.hasOwn(gates, key)
+      return entriesOf(data, section).every((entry) => Object.keys(entry).every(isKnown) && looksAtTraces(entry.expect))
+    })
+  )
+}
+
+/** Any other target of a test's own `expect` may be one of a gate, where it does not belong; so may what `each` puts in. */
+function looksAtTraces(expect: unknown): boolean {
+  if (expect === undefined) return true
+  if (!Array.isArray(expect) || !expect.every(isRecord)) return false
+  return expect.flatMap((entry) => ('target' in entry ? [entry.target] : Object.keys(entry))).every(isInTraces)
+}
+
+function isInTraces(target: unknown): boolean {
+  const [root = ''] = /^[^.[]*/.exec(String(target)) ?? []
+  return Object.hasOwn(TRACE_SHAPE.keys ?? {}, root)
 }

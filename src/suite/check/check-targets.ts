@@ -51,7 +51,7 @@ function placeOf({ key, level }: AnyGate): string {
 }
 
 /** True when a trace has such a key, or the path starts with an index, which leads nowhere. */
-export function isTraceTarget({ segments: [root] }: TargetPath): boolean {
+function isTraceTarget({ segments: [root] }: TargetPath): boolean {
   return typeof root !== 'string' || Object.hasOwn(TRACE_SHAPE.keys ?? {}, root)
 }
 

@@ -9,7 +9,7 @@ export async function problemLines(action: () => unknown): Promise<string> {
     return Array.isArray(warnings) && warnings.length > 0 ? warnings.map(line).join('\n') : 'fine'
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    return [`${error.code}: ${error.message.split('\n')[0]}`, ...error.problems.map(line)].join('\n')
+    return [`${error.code}: ${error.summary ?? error.message}`, ...error.problems.map(line)].join('\n')
   }
 }
 

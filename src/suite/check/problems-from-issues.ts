@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { wanted, wrongValue } from '../../core/input/issue-message.js'
+import { unknownKeysOf, wanted, wrongValue } from '../../core/input/issue-message.js'
 import { showName } from '../../core/text/show-name.js'
 
 /** A zod issue made plain: one place, one sentence. */
@@ -12,6 +12,10 @@ export interface FlatIssue {
   readonly message: string
   readonly hint?: string | undefined
   readonly severity?: 'error' | 'warning' | undefined
+  /** The key that is missing at the place. */
+  readonly missing?: string
+  /** The key that was probably meant by an unknown one. */
+  readonly near?: string | undefined
 }
 
 /** Every issue at its place: unions reduced to the branch that was meant, unknown keys one by one. */
@@ -21,31 +25,27 @@ export function flatIssues(issues: readonly z.core.$ZodIssue[], base: readonly P
 
 /** A mistyped key explains the key that is missing: `comand` is one problem, not two. */
 function withoutRenamed(issues: FlatIssue[]): FlatIssue[] {
-  const isRenamed = ({ path, code }: FlatIssue) =>
+  const isRenamed = ({ path, missing }: FlatIssue) =>
+    missing !== undefined &&
     issues.some(
       (other) =>
-        other.code === 'unrecognized_keys' &&
+        other.near === missing &&
         other.path.length === path.length + 1 &&
-        path.every((segment, index) => segment === other.path[index]) &&
-        code.startsWith('missing ') &&
-        other.message.endsWith(`; did you mean ${showName(code.slice('missing '.length))}?`),
+        path.every((segment, index) => segment === other.path[index]),
     )
   return issues.filter((issue) => !isRenamed(issue))
 }
 
 function flatIssue(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): FlatIssue[] {
   if (isMissing(issue)) {
-    const message = `${showName(String(path.at(-1)))} is missing`
-    return [{ path: path.slice(0, -1), part: 'value', code: `missing ${String(path.at(-1))}`, message }]
+    const missing = String(path.at(-1))
+    const message = `${showName(missing)} is missing`
+    return [{ path: path.slice(0, -1), part: 'value', code: `missing ${missing}`, message, missing }]
   }
   if (issue.code === 'unrecognized_keys') {
-    const messages = issue.message.split('\n')
-    return issue.keys.map((key, index) => ({
-      path: [...path, key],
-      part: 'key',
-      code: issue.code,
-      message: messages[index] ?? issue.message,
-    }))
+    return unknownKeysOf(issue).map(({ key, near, message }) => {
+      return { path: [...path, key], part: 'key', code: issue.code, message, near }
+    })
   }
   if (issue.code === 'invalid_key') {
     return issue.issues.map(({ message }) => ({ path, part: 'key', code: issue.code, message }))
@@ -90,7 +90,7 @@ function distance(branch: readonly z.core.$ZodIssue[]): number {
   let sum = 0
   for (const issue of branch) {
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const line of issue.message.split('\n')) sum += line.includes('did you mean') ? 9 : 10
+      for (const { near } of unknownKeysOf(issue)) sum += near === undefined ? 10 : 9
     } else sum += issue.path.length === 1 && isMissing(issue) ? 10 : 1
   }
   return sum

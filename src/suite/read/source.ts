@@ -1,4 +1,5 @@
-import { type ErrorCode, McproveError } from '../../core/errors/error.js'
+import type { ErrorCode } from '../../core/errors/error.js'
+import { problemsError } from '../../core/errors/make-error.js'
 import type { Problem } from '../../core/errors/problem.js'
 import { childPath } from '../../core/expect/target-path.js'
 import { FLATTEN, isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
@@ -28,9 +29,6 @@ interface ProblemOptions {
 }
 
 /** Gathers the problems of all files of a suite, each at its place. */
-/** In the message; `problems` holds them all. */
-const MAX_LISTED_PROBLEMS = 20
-
 export class ProblemCollector {
   readonly #problems: Problem[] = []
   readonly #seen = new Set<string>()
@@ -60,20 +58,8 @@ export class ProblemCollector {
 
   /** The one error with everything that is wrong; its problems include the warnings. */
   throwIfErrors(what: string, code: ErrorCode = 'SUITE_INVALID'): void {
-    const problems = this.#problems.toSorted(byPlace)
-    const errors = problems.filter(({ severity }) => severity === 'error')
-    if (errors.length === 0) return
-    const summary = `${what} has ${errors.length === 1 ? '1 problem' : `${errors.length} problems`}`
-    // The first line is the summary; whoever prints only the message still learns what is wrong.
-    throw new McproveError(code, [summary, ...errors.slice(0, MAX_LISTED_PROBLEMS).map(lineOf)].join('\n  '), {
-      problems,
-    })
+    if (this.hasErrors) throw problemsError(code, what, this.#problems.toSorted(byPlace))
   }
-}
-
-function lineOf({ file, line, column, path, message }: Problem): string {
-  const place = line === 0 ? path : `${file}:${line}:${column}`
-  return place === '' ? message : `${place}: ${message}`
 }
 
 export function problemIn(

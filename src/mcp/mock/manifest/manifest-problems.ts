@@ -1,4 +1,4 @@
-import { McproveError } from '../../../core/errors/error.js'
+import { problemsError } from '../../../core/errors/make-error.js'
 import type { Problem } from '../../../core/errors/problem.js'
 import { childPath } from '../../../core/expect/target-path.js'
 import { codeFrame } from '../../../core/text/code-frame.js'
@@ -12,9 +12,6 @@ interface ProblemOptions {
   readonly hint?: string | undefined
   readonly part?: 'key' | 'value'
 }
-
-/** In the message; `problems` holds them all. */
-const MAX_LISTED = 20
 
 /** Gathers what is wrong with one manifest, each problem at its place. */
 export class ManifestProblems {
@@ -48,19 +45,10 @@ export class ManifestProblems {
   }
 
   throwIfAny(): void {
-    const count = this.#problems.length
-    if (count === 0) return
+    if (this.#problems.length === 0) return
     const problems = this.#problems.toSorted((one, other) => one.line - other.line || one.column - other.column)
-    const summary = `${this.#file} has ${count === 1 ? '1 problem' : `${count} problems`}`
-    // The first line is the summary; whoever prints only the message still learns what is wrong.
-    const message = [summary, ...problems.slice(0, MAX_LISTED).map(lineOf)].join('\n  ')
-    throw new McproveError('MANIFEST_INVALID', message, { problems })
+    throw problemsError('MANIFEST_INVALID', this.#file, problems)
   }
-}
-
-function lineOf({ file, line, column, path, message }: Problem): string {
-  const place = line === 0 ? path : `${file}:${line}:${column}`
-  return place === '' ? message : `${place}: ${message}`
 }
 
 /** `known` are listed when none is near. */

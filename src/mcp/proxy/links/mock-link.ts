@@ -1,27 +1,73 @@
-import { PassThrough } from 'node:stream'
-import { MAX_LINE_BYTES, MessageLines } from '../../answers/message-lines.js'
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import type { MockAddress } from '../../client/connection.js'
+import { createSdkServer } from '../../mock/create-sdk-server.js'
 import { readMock } from '../../mock/manifest/read-mock.js'
 import { MockCalls } from '../../mock/mock-calls.js'
-import { serveStdio } from '../../mock/serve-stdio.js'
-import { readMessages } from '../wire-message.js'
+import { readMessages, type WireMessage, wasTooDeep } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
-/** A mock of ours in this process, served as on stdio. Throws MANIFEST_INVALID. */
+/** A mock of ours in this process. Throws MANIFEST_INVALID. */
 export async function openMockLink({ manifest, file }: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
-  const stdin = new PassThrough()
-  const stdout = new PassThrough()
-  const lines = new MessageLines(MAX_LINE_BYTES, (line) => {
-    for (const message of readMessages(line)) onMessage(message)
-  })
-  stdout.on('data', (chunk: Buffer) => lines.push(chunk))
-  const makeWorld = await readMock(manifest, file)
-  const served = serveStdio(new MockCalls(makeWorld()), { stdin, stdout })
+  const [sdk, { serveStdio }, makeWorld] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('@modelcontextprotocol/server/stdio'),
+    readMock(manifest, file),
+  ])
+  const calls = new MockCalls(makeWorld())
+  const transport = new MemoryTransport(onMessage)
+  // Stdio is what the SDK calls a connection in both generations of the protocol, whatever carries it.
+  const served = serveStdio(({ era }) => createSdkServer(calls, era, sdk), { transport })
   return {
-    send: ({ text }) => void stdin.write(`${text}\n`),
+    send: (message) => transport.receive(asSent(message), sdk.parseJSONRPCMessage),
     async close() {
-      stdin.end()
-      await served
+      transport.end()
+      await served.close()
     },
+  }
+}
+
+/** The message itself; the value that the proxy looks at may be cut off. */
+function asSent({ value, text }: WireMessage): unknown {
+  return wasTooDeep(value) ? JSON.parse(text) : value
+}
+
+/** The server's end of a connection that hands over messages as they are. */
+class MemoryTransport implements Transport {
+  onmessage?: Transport['onmessage']
+  onclose?: Transport['onclose']
+  onerror?: Transport['onerror']
+  readonly #onSent: (message: WireMessage) => void
+  #isOver = false
+
+  constructor(onSent: (message: WireMessage) => void) {
+    this.#onSent = onSent
+  }
+
+  async start(): Promise<void> {}
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#isOver) return
+    // Its own copy: what is recorded must not change with the data of the mock.
+    for (const sent of readMessages(JSON.stringify(message))) this.#onSent(sent)
+  }
+
+  async close(): Promise<void> {
+    this.end()
+    this.onclose?.()
+  }
+
+  /** The client sent this. What is not JSON-RPC is dropped, as on stdio. */
+  receive(value: unknown, parse: (value: unknown) => JSONRPCMessage): void {
+    if (this.#isOver) return
+    try {
+      this.onmessage?.(parse(value))
+    } catch (error) {
+      this.onerror?.(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  /** Nobody hears what the server still says. */
+  end(): void {
+    this.#isOver = true
   }
 }
