@@ -65,18 +65,14 @@ function evidenceSection({ reads = [], passesWithoutEvidence = {} }) {
   ]
 }
 
-function exampleSection(key, { name, options, test, traces, grades, status, targets, findings }) {
+function exampleSection(key, { name, options, test, traces, grades, status, targets, sentences }) {
   const reached = Object.entries(targets).map(([target, value]) => code(`${target} = ${JSON.stringify(value)}`))
-  const reasons = findings.map(({ level, run, step, message }) => {
-    const place = step === null ? `run ${run}` : `run ${run}, step ${step}`
-    return `- ${level} in ${place}: ${message}`
-  })
   return [
     `### ${name}`,
     fence('yaml', blockYaml({ ...test, [key]: options })),
     fence('jsonl', (grades ?? traces).map((line) => JSON.stringify(line)).join('\n')),
     `**${status}**: ${reached.join(', ')}`,
-    ...(reasons.length > 0 ? [reasons.join('\n')] : []),
+    ...(sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}`).join('\n')] : []),
   ].join('\n\n')
 }
 

@@ -34,13 +34,18 @@ const registry = registryOf(folders)
 const importers = importersOf(importerFolders)
 const commandList = commandListOf(commandFiles)
 const reporterList = reporterListOf(reporterFiles)
-const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, ...modules } = await loadSources()
+const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, scoreCase, findingLine, installAllEngines, ...modules } =
+  await loadSources()
+
+// Some gates validate arguments, and their examples are scored.
+installAllEngines()
 
 const gates = folders.map((folder) => {
   const gate = modules[folder][camelCase(folder)]
   const key = snakeCase(folder)
   if (gate?.key !== key) stop(`src/gates/${folder}/gate.ts must export ${camelCase(folder)} with key '${key}'`)
-  return { folder, gate, cases: modules[`${folder} cases`].cases }
+  const { cases } = modules[`${folder} cases`]
+  return { folder, gate, cases: cases.map((one) => ({ ...one, sentences: sentencesOf(folder, gate, one) })) }
 })
 
 const schema = suiteJsonSchema()
@@ -75,6 +80,15 @@ if (process.argv.includes('--check')) {
   for (const [file, text] of stale) {
     writeFileSync(join(root, file), text)
     console.log(`wrote ${file}`)
+  }
+}
+
+/** What the check of an example found, in words. */
+function sentencesOf(folder, gate, one) {
+  try {
+    return scoreCase(gate, one).findings.map(findingLine)
+  } catch (error) {
+    stop(`src/gates/${folder}/cases.ts: "${one.name}" cannot be scored: ${error.message}`)
   }
 }
 
@@ -215,6 +229,8 @@ async function loadSources() {
     ...exports,
     `export { suiteJsonSchema } from './src/suite/schema/json-schema.ts'`,
     `export { ERROR_GUIDE } from './src/core/errors/error-guide.ts'`,
+    `export { scoreCase, findingLine } from './src/score/score-case.ts'`,
+    `export { installAllEngines } from './src/core/engines/install-all-engines.ts'`,
     `export { main } from './src/cli/main.ts'`,
     `export { COMMANDS } from './${COMMAND_LIST}'`,
   ].join('\n')

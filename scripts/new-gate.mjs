@@ -130,7 +130,6 @@ export const cases: readonly GateCase[] = [
         kind: 'too_many_calls',
         run: 1,
         step: 2,
-        message: '2 calls, 1 allowed',
         expected: 1,
         actual: 2,
       },
@@ -145,9 +144,17 @@ export const cases: readonly GateCase[] = [
       '${key}.calls': 0,
       '${key}.passed': 1,
     },
-    findings: [{ level: 'warning', kind: 'no_evidence', run: 1, step: null, message: 'the tool was never called' }],
+    findings: [{ level: 'warning', kind: 'no_evidence', run: 1, step: null }],
   },
 ]
+`,
+    'sentences.txt': `# one call is allowed by default
+
+# a repeated call is one too many
+error in run 1, step 2: 2 calls, 1 allowed
+
+# without a call there is nothing to judge
+warning in run 1: the tool was never called
 `,
     'gate.test.ts': `import { expect, it } from 'vitest'
 import { scoreTest } from '../../score/score-test.js'

@@ -27,9 +27,7 @@ describe('several right answers', () => {
     expect(one.evaluate([['get_weather', { city: 'san-francisco' }]]).score).toBe(1)
     expect(one.evaluate([['forecast', { city: 'SF' }]]).score).toBe(1)
     expect(one.evaluate([['get_weather', { city: 'LA' }]]).score).toBeCloseTo(2 / 3)
-    expect(one.evaluate([['search', { city: 'SF' }]]).failureReason).toBe(
-      "Tool selection mismatch. Expected tools: ['get_weather or forecast'], but got: ['search']",
-    )
+    expect(one.evaluate([['search', { city: 'SF' }]]).failureReason).toMatchSnapshot()
   })
 
   it('are written into the suite', () => {

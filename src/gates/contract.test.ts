@@ -1,5 +1,6 @@
 // Every gate keeps the same promises (docs/house-style.md). A gate is under test as soon as its folder is there.
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -9,9 +10,7 @@ import { targetsOf } from '../core/expect/gate-target.js'
 import type { AnyGate, GateCase, TestContext } from '../core/gate/gate.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
-import { scoreEval } from '../score/eval-scorer.js'
-import type { CheckResult } from '../score/result/result.js'
-import { scoreTest } from '../score/score-test.js'
+import { findingLine, scoreCase } from '../score/score-case.js'
 import { EVIDENCE_KINDS, withEvidence, withoutEvidence } from './without-evidence.js'
 
 // Some gates validate arguments.
@@ -45,6 +44,11 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     expect(text).toMatch(/\n<!-- generated:gate -->\n.*<!-- \/generated:gate -->\n$/s)
   })
 
+  it('says what sentences.txt says', async () => {
+    const text = `${cases.map((one) => sentencesOf(gate, one)).join('\n\n')}\n`
+    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(`${folder}/sentences.txt`, here)))
+  })
+
   describe.each(EVIDENCE_KINDS)('without %s', (kind) => {
     const isRead = gate.reads?.includes(kind) ?? false
     const reason = gate.passesWithoutEvidence?.[kind]
@@ -76,9 +80,9 @@ describe.each(gates)('$gate.key', ({ folder, gate, cases }) => {
     const score = (traces: readonly unknown[]) => scoreCase(gate, one, traces)
 
     it('gives exactly these targets, findings and status', () => {
-      const check = score(deepFreeze(one.traces))
+      const check = score(one.traces)
       expect(check?.targets).toStrictEqual(one.targets)
-      expect(check?.findings).toStrictEqual(one.findings)
+      expect(check?.findings.map(({ message: _, ...values }) => values)).toStrictEqual(one.findings)
       expect(check?.status).toBe(one.status)
     })
 
@@ -118,21 +122,14 @@ async function loadGate(folder: string): Promise<{ folder: string; gate: AnyGate
   const { [name]: gate } = await import(`./${folder}/gate.ts`)
   const { cases } = await import(`./${folder}/cases.ts`)
   expect(gate?.key, `src/gates/${folder}/gate.ts exports ${name}`).toBe(folder.replaceAll('-', '_'))
-  return { folder, gate, cases }
+  return { folder, gate, cases: deepFreeze(cases) }
 }
 
-/** The check of this gate; as many runs have to be valid as the case has. */
-function scoreCase(gate: AnyGate, one: GateCase, traces: readonly unknown[]): CheckResult | undefined {
-  const minValidRuns = one.traces.length
-  if (one.grades === undefined) {
-    const test = deepFreeze({ name: 'case', ...one.test, [gate.key]: one.options, min_valid_runs: minValidRuns })
-    return scoreTest(test, traces).gates.find((entry) => entry.gate === gate.key)
-  }
-  const tools = new ToolTable()
-  const runs = traces.map((raw, index) => ({ run: index + 1, trace: deepFreeze(readTrace(raw, tools, 'trace')) }))
-  const block = { gate, options: deepFreeze(gate.options.parse(one.options)), expect: null, source: one.options }
-  const row = { name: 'case', suite: null, model: null, block, runs, runCount: runs.length, minValidRuns }
-  return scoreEval(row, deepFreeze(one.grades)).gates[0]
+/** The words of an example: its name, what the check found, and what it shows after the name of a test. */
+function sentencesOf(gate: AnyGate, one: GateCase): string {
+  const check = scoreCase(gate, one)
+  const summary = check?.summary === undefined ? [] : [`summary: ${check.summary}`]
+  return [`# ${one.name}`, ...(check?.findings ?? []).map(findingLine), ...summary].join('\n')
 }
 
 function measured(gate: AnyGate, one: GateCase, traces: readonly unknown[]) {

@@ -92,10 +92,9 @@ describe('what a model-graded row tells', () => {
       { run: 2, trace: trace('infra_error') },
     ]
     const result = scoreEval(row(2, {}, { runs }), [])
-    expect(result.runs.map(({ error, jurors, tokens, cost_usd }) => [error, jurors, tokens, cost_usd])).toEqual([
-      ['not graded', undefined, null, null],
-      ['the run ended in an error and was not graded', undefined, null, null],
-    ])
+    expect(
+      result.runs.map(({ error, jurors, tokens, cost_usd }) => [error, jurors, tokens, cost_usd]),
+    ).toMatchSnapshot()
     expect(result).toMatchObject({ status: 'error', replayed: true, gates: [{ gate: 'judge', status: 'error' }] })
   })
 

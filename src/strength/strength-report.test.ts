@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../test/errors/expect-refusal.js'
 import { baselineOf, readBaseline } from './baseline.js'
 import { strengthReport } from './strength-report.js'
 import type { TestStrength, TriedChange } from './test-strength.js'
@@ -123,8 +124,6 @@ describe('a baseline', () => {
     [{ ...baseline, survivors: { 'shop.yml': { refund: [1] } } }],
     [{ ...baseline, unnamed_tools: { 'shop.yml': 'shop.list' } }],
   ])('is refused when it is something else: %j', (value) => {
-    expect(() => readBaseline(value, 'b.json')).toThrow(
-      expect.objectContaining({ code: 'RESULT_INVALID', message: 'b.json is not an mcprove strength baseline' }),
-    )
+    expectRefusal(() => readBaseline(value, 'b.json'), 'RESULT_INVALID')
   })
 })

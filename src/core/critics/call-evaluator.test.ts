@@ -290,13 +290,8 @@ describe('what an evaluation tells', () => {
   it('notes a zone that was assumed', () => {
     const critics = [{ field: 'at', weight: 1, judge: datetimeJudge({}) }]
     const at = '2026-03-04T10:00'
-    expect(evaluate([call('a', { at: `${at}Z` })], [call('a', { at })], { critics }).describe()).toEqual([
-      {
-        level: 'note',
-        kind: 'assumed_zone',
-        step: 0,
-        message: `a: \`at\`: "${at}" has no time zone and is read as UTC`,
-      },
+    expect(evaluate([call('a', { at: `${at}Z` })], [call('a', { at })], { critics }).describe()).toMatchSnapshot([
+      { level: 'note', kind: 'assumed_zone', step: 0 },
     ])
   })
 })

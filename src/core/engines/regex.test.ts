@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { compileRegex, installRegexEngine } from './regex.js'
 import { compileEcmaPattern, regexEngine } from './regex-engine.js'
 
@@ -26,41 +27,16 @@ describe('compileRegex', () => {
     expect(compileRegex('a', 'gu')('a')).toBe(true)
   })
 
-  it.each([
-    ['(?=a)', 'RE2 has no look-around at `(?=`', 'Match the surrounding text too, or use two matchers.'],
-    [
-      'x(?<!a)b',
-      'RE2 has no look-around at `(?<!a)b`',
-      'Put the unwanted part in a separate matcher: `not: { regex: ... }`.',
-    ],
-    [
-      '(a)\\1',
-      'RE2 has no back-references at `\\1`',
-      'Spell out the alternatives, or check the value with another matcher.',
-    ],
-    ['\\u0041', 'RE2 has no \\u escapes at `\\u`', 'Write the character itself, or its code as in `\\x{20AC}`.'],
-    ['(a', 'missing closing ) at `(a`', 'Close the group, or write `\\(` for the character itself.'],
-    [
-      '*',
-      'missing argument to repetition operator at `*`',
-      'Put the repeated expression before it, or escape the character with a backslash.',
-    ],
-    ['a**', 'invalid nested repetition operator at `**`', 'Group the repeated expression: `(?:a+)*`.'],
-    ['a\\', 'trailing backslash at end of expression', 'Write `\\\\` for the character itself.'],
-    ['[z-a]', 'invalid character class range at `z-a`', undefined],
-  ])('refuses %s and says what to do', (pattern, trouble, hint) => {
-    const message = `The regular expression \`${pattern}\` does not compile: ${trouble}`
-    expect(() => compileRegex(pattern)).toThrow(expect.objectContaining({ code: 'REGEX_INVALID', message, hint }))
-  })
+  it.each(['(?=a)', 'x(?<!a)b', '(a)\\1', '\\u0041', '(a', '*', 'a**', 'a\\', '[z-a]'])(
+    'refuses %s and says what to do',
+    (pattern) => {
+      expectRefusal(() => compileRegex(pattern), 'REGEX_INVALID')
+      expect(() => compileRegex(pattern)).toThrow(`\`${pattern}\``)
+    },
+  )
 
   it('refuses a flag it does not know', () => {
-    expect(() => compileRegex('a', 'y')).toThrow(
-      expect.objectContaining({
-        code: 'REGEX_INVALID',
-        message: 'The regular expression `a` has the unknown flag `y`',
-        hint: 'Use i (ignore case), m (^ and $ match at every line) or s (. matches line feeds).',
-      }),
-    )
+    expectRefusal(() => compileRegex('a', 'y'), 'REGEX_INVALID')
   })
 
   it('shows the first 100 characters of a pattern', () => {

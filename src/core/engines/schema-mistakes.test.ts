@@ -7,24 +7,16 @@ function told(schema: unknown): string[] {
 }
 
 it.each([
-  [{ requird: ['city'] }, ['requird (key) is not a keyword of JSON Schema; did you mean `required`?']],
-  [{ min_length: 1 }, ['min_length (key) is not a keyword of JSON Schema; did you mean `minLength`?']],
-  [
-    { properties: { city: { Type: 'string' } } },
-    ['properties.city.Type (key) is not a keyword of JSON Schema; did you mean `type`?'],
-  ],
-  [
-    { anyOf: [{ items: { enmu: [1] } }] },
-    ['anyOf.0.items.enmu (key) is not a keyword of JSON Schema; did you mean `enum`?'],
-  ],
-  [{ type: 'sting' }, ['type (value) is `sting`, which is not a type of JSON Schema; did you mean `string`?']],
-  [{ format: 'uris' }, ['format (value) is `uris`, which is not checked; did you mean `uri`?']],
-  [
-    { properties: { ulr: {}, id: {} }, required: ['id', 'url'] },
-    ['required.1 (value) is `url`, which `properties` does not have; did you mean `ulr`?'],
-  ],
-])('finds the misspelled word of %j', (schema, mistakes) => {
-  expect(told(schema)).toEqual(mistakes)
+  [{ requird: ['city'] }, 'required'],
+  [{ min_length: 1 }, 'minLength'],
+  [{ properties: { city: { Type: 'string' } } }, 'type'],
+  [{ anyOf: [{ items: { enmu: [1] } }] }, 'enum'],
+  [{ type: 'sting' }, 'string'],
+  [{ format: 'uris' }, 'uri'],
+  [{ properties: { ulr: {}, id: {} }, required: ['id', 'url'] }, 'ulr'],
+])('finds the misspelled word of %j and means `%s`', (schema, meant) => {
+  expect(told(schema)).toEqual([expect.stringContaining(`\`${meant}\``)])
+  expect(told(schema)).toMatchSnapshot()
 })
 
 it('takes names of properties, annotations of others and formats that nobody checks as they are', () => {

@@ -28,31 +28,25 @@ describe('expectationList', () => {
     expect(list().parse([])).toEqual([])
   })
 
-  it.each<[unknown, string, string]>([
-    [{}, '', '`expect` is a list: write `- tool_calls[0].name: { exact: search }`'],
-    [['turns'], '0', 'not an expectation: write `- tool_calls[0].name: { exact: search }`'],
-    [[null], '0', 'not an expectation: write `- tool_calls[0].name: { exact: search }`'],
-    [[{}], '0', 'an empty expectation: write `- tool_calls[0].name: { exact: search }`'],
-    [[{ turns: { exakt: 1 } }], '0 turns exakt', 'unknown matcher `exakt`; did you mean `exact`?'],
-    [[{ target: 'turns' }], '0', 'an entry with `target` needs a `matcher`'],
-    [[{ target: 5, matcher: 1 }], '0 target', '`target` is a target path'],
-    [[{ matcher: 1 }], '0 matcher', '`matcher` requires a `target`'],
-    [[{ message: 'x' }], '0 message', '`message` requires a `target`'],
-    [[{ turns: 1, message: 'x' }], '0 message', '`message` requires a `target`'],
-    [[{ target: 'turns', matcher: 1, x: 1 }], '0 x', 'unknown key `x`; an entry has target, matcher and message'],
-    [[{ target: 'turns', matcher: 1, message: 5 }], '0 message', '`message` is a text'],
-    [
-      [{ 'a..b': 1 }],
-      '0 a..b',
-      '"a..b" is not a valid target path: expected a key (column 3). Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.',
-    ],
-    [
-      [{ target: 'a[', matcher: 1 }],
-      '0 target',
-      '"a[" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2). Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.',
-    ],
-  ])('refuses %j at its place', (input, path, message) => {
-    expect(issuesOf(input)).toEqual([[path, message]])
+  it.each<[unknown, string]>([
+    [{}, ''],
+    [['turns'], '0'],
+    [[null], '0'],
+    [[{}], '0'],
+    [[{ turns: { exakt: 1 } }], '0 turns exakt'],
+    [[{ target: 'turns' }], '0'],
+    [[{ target: 5, matcher: 1 }], '0 target'],
+    [[{ matcher: 1 }], '0 matcher'],
+    [[{ message: 'x' }], '0 message'],
+    [[{ turns: 1, message: 'x' }], '0 message'],
+    [[{ target: 'turns', matcher: 1, x: 1 }], '0 x'],
+    [[{ target: 'turns', matcher: 1, message: 5 }], '0 message'],
+    [[{ 'a..b': 1 }], '0 a..b'],
+    [[{ target: 'a[', matcher: 1 }], '0 target'],
+  ])('refuses %j at its place', (input, path) => {
+    const issues = issuesOf(input)
+    expect(issues?.map(([place]) => place)).toEqual([path])
+    expect(issues).toMatchSnapshot()
   })
 
   it('has a JSON Schema in which any other key is a target', () => {

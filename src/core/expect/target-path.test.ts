@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { childPath, EVERY, hasScalarAt, parseTargetPath, resolvePath, type Segment, valueAt } from './target-path.js'
 
 const at = (root: unknown, text: string): unknown => valueAt(root, parseTargetPath(text))
@@ -24,30 +25,20 @@ describe('parseTargetPath', () => {
   })
 
   it.each([
-    ['', '"" is not a valid target path: it is empty (column 1)'],
-    ['a..b', '"a..b" is not a valid target path: expected a key (column 3)'],
-    ['.a', '".a" is not a valid target path: expected a key (column 1)'],
-    ['a.', undefined],
-    ['a[0', '"a[0" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)'],
-    ['a[b]', '"a[b]" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)'],
-    [
-      'a[1.5]',
-      '"a[1.5]" is not a valid target path: expected an index, `*` or a quoted key between brackets (column 2)',
-    ],
-    ['a]', '"a]" is not a valid target path: expected `.` or `[` (column 2)'],
-    ['a[0]b', '"a[0]b" is not a valid target path: expected `.` or `[` (column 5)'],
-    ['a.*.b', '"a.*.b" is not a valid target path: write every element as `[*]` (column 3)'],
-    [
-      'a .b',
-      '"a .b" is not a valid target path: write a key with surrounding spaces in brackets and quotes (column 1)',
-    ],
-  ])('refuses %j with the column', (text, message) => {
-    expect(() => parseTargetPath(text)).toThrow(
-      expect.objectContaining({
-        code: 'TARGET_INVALID',
-        message: message ?? expect.stringContaining('expected a key'),
-      }),
-    )
+    ['', 1],
+    ['a..b', 3],
+    ['.a', 1],
+    ['a.', 3],
+    ['a[0', 2],
+    ['a[b]', 2],
+    ['a[1.5]', 2],
+    ['a]', 2],
+    ['a[0]b', 5],
+    ['a.*.b', 3],
+    ['a .b', 1],
+  ])('refuses %j at column %d', (text, column) => {
+    expectRefusal(() => parseTargetPath(text), 'TARGET_INVALID')
+    expect(() => parseTargetPath(text)).toThrow(`(column ${column})`)
   })
 
   it('reads back every path it prints', () => {
@@ -169,5 +160,5 @@ describe('resolvePath', () => {
 })
 
 it('shows only the beginning of a path that is none and has no end', () => {
-  expect(() => parseTargetPath(' x'.repeat(50_000))).toThrow(/^" x x.{150,200}… is not a valid target path: /)
+  expect(() => parseTargetPath(' x'.repeat(50_000))).toThrowErrorMatchingSnapshot()
 })

@@ -32,30 +32,31 @@ describe('a fault in one line', () => {
   })
 
   it.each([
-    ['hagn', /^expected `hang`, .*, got "hagn"; did you mean `hang`\?$/],
-    ['', /^expected `hang`, .*, got ""$/],
-    ['hang:5', '`hang` does not take a number: `hang:5`'],
-    ['slow', '`slow` takes one number: `slow:5`'],
-    ['slow:1:2', '`slow` takes one number: `slow:5`'],
-    ['slow:fast', '`delay_ms`: expected a number, got "fast"'],
-    ['slow:-1', '`delay_ms`: must be at least 0, got -1'],
-    ['slow:1.5', '`delay_ms`: expected an integer, got 1.5'],
-    ['recover-after:0', '`failures`: must be more than 0, got 0'],
-    ['kind=slow', '`slow` and `reply_after_cancel` require `delay_ms`, `recover_after` requires `failures`'],
-    ['kind=hang,nth=0', '`nth`: must be more than 0, got 0'],
-    ['kind=hang,nth=2x', '`nth`: expected a number, got "2x"'],
-    ['kind=hang,tool=', /^`target\.tool`: /],
-    ['kind=hang, x=5 ', /^`x=5` is not a `key=value` pair/],
-    ['kind=hang,kind=error', '`kind` is given twice'],
-    ['kind=hang,', /^`` is not a `key=value` pair with the key `kind`, /],
-    ['kind=hang,delay=5', /^`delay=5` is not a `key=value` pair with the key .* or `name`$/],
-    ['kind=hang,tol=search', /^`tol=search` is not a `key=value` pair with the key .*; did you mean `tool`\?$/],
-    ['kind=hang,when.=5', /^`when\.=5` is not a `key=value` pair/],
-    ['kind=hang,constructor=5', /^`constructor=5` is not a `key=value` pair/],
-    ['constructor:5', '`constructor` does not take a number: `constructor:5`'],
-    ['tool=search', /^expected `hang`, .*, got nothing$/],
-  ])('%j is none, and the problem says why', (text, problem) => {
+    'hagn',
+    '',
+    'hang:5',
+    'slow',
+    'slow:1:2',
+    'slow:fast',
+    'slow:-1',
+    'slow:1.5',
+    'recover-after:0',
+    'kind=slow',
+    'kind=hang,nth=0',
+    'kind=hang,nth=2x',
+    'kind=hang,tool=',
+    'kind=hang, x=5 ',
+    'kind=hang,kind=error',
+    'kind=hang,',
+    'kind=hang,delay=5',
+    'kind=hang,tol=search',
+    'kind=hang,when.=5',
+    'kind=hang,constructor=5',
+    'constructor:5',
+    'tool=search',
+  ])('%j is none, and the problem says why', (text) => {
     const parsed = parseFaultText(text)
-    expect(parsed).toEqual({ problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) })
+    expect(Object.keys(parsed)).toEqual(['problem'])
+    expect(parsed).toMatchSnapshot()
   })
 })

@@ -250,5 +250,6 @@ export interface GateCase {
   readonly grades?: readonly RunGrade[]
   readonly status: 'passed' | 'warned' | 'failed' | 'inconclusive'
   readonly targets: Targets
-  readonly findings: readonly Finding[]
+  /** Without their messages: `sentences.txt` of the gate has those. */
+  readonly findings: readonly Omit<Finding, 'message'>[]
 }

@@ -22,17 +22,13 @@ describe('length', () => {
   })
 
   it('is none of an object, whatever its keys', () => {
-    expect(mismatch({ length: 1 }, { length: 1 })?.reason).toBe(
-      'expected a string or an array of a length: 1, got the object {"length": 1}',
-    )
+    expect(mismatch({ length: 1 }, { length: 1 })?.reason).toMatchSnapshot()
   })
 })
 
 describe('each', () => {
   it('wants an array', () => {
-    expect(mismatch({ each: { '>': 1 } }, 'x')).toEqual({
-      reason: 'expected an array whose every element is a number > 1, got the string "x"',
-    })
+    expect(mismatch({ each: { '>': 1 } }, 'x')).toMatchSnapshot()
   })
 
   it('puts the place of the element before its differences', () => {
@@ -73,7 +69,7 @@ describe('absent', () => {
 
 describe('several matchers', () => {
   it('are named together where nothing is there', () => {
-    expect(mismatch({ '>': 1, '<': 3 }, undefined)?.reason).toBe('expected a number > 1 and a number < 3, got nothing')
+    expect(mismatch({ '>': 1, '<': 3 }, undefined)?.reason).toMatchSnapshot()
   })
 
   it.each<[MatcherInput, boolean]>([
@@ -95,7 +91,5 @@ describe('several matchers', () => {
 
 it.each(['length', 'each', 'any', 'not'])('%s of no matcher is one problem, at its place', (name) => {
   // Only a caller without types can write it.
-  expect(() => compileMatcher({ [name]: {} } as MatcherInput)).toThrow(
-    `Not a matcher: at \`${name}\`: empty matcher: write for example \`exact: value\``,
-  )
+  expect(() => compileMatcher({ [name]: {} } as MatcherInput)).toThrowErrorMatchingSnapshot()
 })

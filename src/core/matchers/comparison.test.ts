@@ -47,30 +47,22 @@ describe('words of a comparison', () => {
   it('stand in the reason and in the source', () => {
     const matcher = compileMatcher({ one_of: ['a', 'b'], normalize: 'text', order: 'any', tolerance: 1 })
     expect(matcher.source).toEqual({ 'one-of': ['a', 'b'], normalize: 'text', order: 'any', tolerance: 1 })
-    expect(matcher.mismatch('c')?.reason).toBe(
-      'expected one of ["a", "b"] ± 1, ignoring case, punctuation and spaces, in any order, got the string "c"',
-    )
+    expect(matcher.mismatch('c')?.reason).toMatchSnapshot()
   })
 
-  it.each<[object, string]>([
-    [{ normalize: 'text' }, '`normalize` requires `exact` or `one-of`'],
-    [{ '>': 1, tolerance: 1 }, '`tolerance` requires `exact` or `one-of`'],
-    [
-      { exact: 'a', normalize: 'txt' },
-      '`normalize` takes `text` or `datetime`, got the string "txt"; did you mean `text`?',
-    ],
-    [{ exact: 1, tolerance: -1 }, '`tolerance` takes a non-negative number, got the number -1'],
-    [{ exact: 1, tolerance: '5m' }, '`tolerance` takes a non-negative number, got the string "5m"'],
-    [
-      { exact: 1, tolerance: Number.POSITIVE_INFINITY },
-      '`tolerance` takes a non-negative number, got the number Infinity',
-    ],
-    [{ exact: [], order: 'none' }, '`order` takes `any`, got the string "none"'],
-    [{ exact: 'a', timezone: 'UTC' }, '`timezone` requires `normalize: datetime`'],
-    [{ exact: 'soon', normalize: 'datetime' }, '`normalize: datetime` cannot read the string "soon"'],
-    [{ exact: 'a', normalise: 'text' }, 'unknown matcher `normalise`; did you mean `normalize`?'],
-  ])('%j is refused', (matcher, message) => {
+  it.each<[object]>([
+    [{ normalize: 'text' }],
+    [{ '>': 1, tolerance: 1 }],
+    [{ exact: 'a', normalize: 'txt' }],
+    [{ exact: 1, tolerance: -1 }],
+    [{ exact: 1, tolerance: '5m' }],
+    [{ exact: 1, tolerance: Number.POSITIVE_INFINITY }],
+    [{ exact: [], order: 'none' }],
+    [{ exact: 'a', timezone: 'UTC' }],
+    [{ exact: 'soon', normalize: 'datetime' }],
+    [{ exact: 'a', normalise: 'text' }],
+  ])('%j is refused', (matcher) => {
     // A caller without types may write anything.
-    expect(() => compileMatcher(matcher as MatcherInput)).toThrow(message)
+    expect(() => compileMatcher(matcher as MatcherInput)).toThrowErrorMatchingSnapshot()
   })
 })

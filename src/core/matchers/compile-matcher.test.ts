@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { installEngines } from '../engines/engines.js'
 import { schemaEngine } from '../engines/json-schema-engine.js'
 import { regexEngine } from '../engines/regex-engine.js'
@@ -70,44 +71,39 @@ describe('compileMatcher', () => {
     expect(passes(matcher, bad)).toBe(false)
   })
 
-  it.each<[MatcherInput, unknown, string]>([
-    [{ '>=': 80 }, 50, 'expected >= 80, got 50'],
-    [{ '>=': 80 }, '80', 'expected a number >= 80, got the string "80"'],
-    [{ between: [1, 2] }, 3, 'expected between 1 and 2, got 3'],
-    [{ approx: { value: 1, within: 0.5 } }, 2, 'expected 1 ± 0.5, got 2'],
-    ['Rome', 'Bern', 'expected "Rome", got "Bern"'],
-    ['80', 80, 'expected "80", got the number 80'],
-    [{ '!=': 'x' }, 'x', 'expected anything but "x", got the string "x"'],
-    [{ contains: 'x' }, 'abc', 'expected to contain "x", got "abc"'],
-    [{ contains: 31 }, '31 C', 'expected to contain the number 31, got a string, which contains strings only'],
-    [{ contains: 'x' }, 5, 'expected to contain "x", got the number 5'],
-    [{ 'starts-with': 'a' }, 5, 'expected a string that starts with "a", got the number 5'],
-    [{ regex: 'x' }, 'a', 'expected a string that matches "x", got the string "a"'],
-    [{ 'one-of': [1, 2] }, 3, 'expected one of [1, 2], got the number 3'],
-    [{ type: 'integer' }, 'a', 'expected an integer, got the string "a"'],
-    [{ length: { '>': 1 } }, ['a'], 'length: expected > 1, got 1'],
-    [{ length: 1 }, 5, 'expected a string or an array of a length: 1, got the number 5'],
-    [{ each: { '>': 1 } }, [2, 1], 'element [1]: expected > 1, got 1'],
-    [{ any: 'x' }, ['a'], 'expected an array with an element that is "x", got the array ["a"]'],
-    [{ not: { contains: 'a' } }, 'abc', 'expected not to contain "a", got "abc"'],
-    [{ or: ['a', { '>': 5 }] }, 3, 'expected "a" or a number > 5, got the number 3'],
-    [{ absent: true }, 'x', 'expected nothing there, got the string "x"'],
-    [
-      { schema: { properties: { a: { type: 'string' } } } },
-      { a: 1 },
-      'not valid against the schema: `a` must be string; got the object {"a": 1}',
-    ],
-    [{ type: 'string', regex: 'x' }, 5, 'expected a string, got the number 5'],
-    ['x', undefined, 'expected "x", got nothing'],
-    ['x', null, 'expected "x", got null, which passes only `absent: true`'],
-  ])('%j on %j says why', (matcher, value, sentence) => {
-    expect(reason(matcher, value)).toBe(sentence)
+  it.each<[MatcherInput, unknown]>([
+    [{ '>=': 80 }, 50],
+    [{ '>=': 80 }, '80'],
+    [{ between: [1, 2] }, 3],
+    [{ approx: { value: 1, within: 0.5 } }, 2],
+    ['Rome', 'Bern'],
+    ['80', 80],
+    [{ '!=': 'x' }, 'x'],
+    [{ contains: 'x' }, 'abc'],
+    [{ contains: 31 }, '31 C'],
+    [{ contains: 'x' }, 5],
+    [{ 'starts-with': 'a' }, 5],
+    [{ regex: 'x' }, 'a'],
+    [{ 'one-of': [1, 2] }, 3],
+    [{ type: 'integer' }, 'a'],
+    [{ length: { '>': 1 } }, ['a']],
+    [{ length: 1 }, 5],
+    [{ each: { '>': 1 } }, [2, 1]],
+    [{ any: 'x' }, ['a']],
+    [{ not: { contains: 'a' } }, 'abc'],
+    [{ or: ['a', { '>': 5 }] }, 3],
+    [{ absent: true }, 'x'],
+    [{ schema: { properties: { a: { type: 'string' } } } }, { a: 1 }],
+    [{ type: 'string', regex: 'x' }, 5],
+    ['x', undefined],
+    ['x', null],
+  ])('%j on %j says why', (matcher, value) => {
+    expect(reason(matcher, value)).toMatchSnapshot()
   })
 
   it('shows the differences of structures', () => {
     const exact = compileMatcher({ exact: { city: 'Rome', unit: 'C' } })
-    expect(exact.mismatch({ city: 'Bern', unit: 'C' })).toEqual({
-      reason: 'expected {"city": "Rome", "unit": "C"}, got {"city": "Bern", "unit": "C"}',
+    expect(exact.mismatch({ city: 'Bern', unit: 'C' })).toMatchSnapshot({
       differences: [{ path: 'city', expected: 'Rome', actual: 'Bern' }],
     })
     const contains = compileMatcher({ contains: { city: 'Rome' } })
@@ -155,9 +151,7 @@ describe('compileMatcher', () => {
     [{ or: [{ each: 1 }, { each: 2 }] }],
     [{ not: { or: [{ each: 1 }, { length: 1 }] } }],
   ])('%j checks nothing in an empty list, so it does not pass', (matcher) => {
-    expect(compileMatcher(matcher).mismatch([])?.reason).toBe(
-      'the list is empty, so `each` checked nothing; to expect an empty list, write `length: 0`',
-    )
+    expect(compileMatcher(matcher).mismatch([])?.reason).toMatchSnapshot()
   })
 
   it('nor in a list of empty ones', () => {
@@ -166,21 +160,22 @@ describe('compileMatcher', () => {
     )
   })
 
-  it.each<[MatcherInput, string, string]>([
-    [{ contains: '' }, 'contains', '`contains: ""` can never fail: every string contains it'],
-    [{ contains: [] }, 'contains', '`contains: []` can never fail: every array contains it'],
-    [{ contains: {} }, 'contains', '`contains: {}` can never fail: every object contains it'],
-    [{ not: { contains: '' } }, 'not.contains', '`contains: ""` can never fail: every string contains it'],
-    [{ contains_all: ['a', ''] }, 'contains_all[1]', '`contains-all: ""` can never fail: every string contains it'],
-    [{ 'contains-any': [{}] }, 'contains-any[0]', '`contains-any: {}` can never fail: every object contains it'],
-    [{ icontains: '' }, 'icontains', '`icontains: ""` can never fail: every string contains the empty text'],
-    [{ 'starts-with': '' }, 'starts-with', '`starts-with: ""` can never fail: every string contains the empty text'],
-    [{ 'ends-with': '' }, 'ends-with', '`ends-with: ""` can never fail: every string contains the empty text'],
-    [{ regex: '' }, 'regex', '`regex: ""` can never fail: every string contains the empty text'],
-    [{ schema: {} }, 'schema', '`schema: {}` can never fail: every value is valid'],
-    [{ schema: true }, 'schema', '`schema: true` can never fail: every value is valid'],
-  ])('refuses %j', (matcher, place, problem) => {
-    expect(() => compileMatcher(matcher)).toThrow(`Not a matcher: at \`${place}\`: ${problem}`)
+  it.each<[MatcherInput, string]>([
+    [{ contains: '' }, 'contains'],
+    [{ contains: [] }, 'contains'],
+    [{ contains: {} }, 'contains'],
+    [{ not: { contains: '' } }, 'not.contains'],
+    [{ contains_all: ['a', ''] }, 'contains_all[1]'],
+    [{ 'contains-any': [{}] }, 'contains-any[0]'],
+    [{ icontains: '' }, 'icontains'],
+    [{ 'starts-with': '' }, 'starts-with'],
+    [{ 'ends-with': '' }, 'ends-with'],
+    [{ regex: '' }, 'regex'],
+    [{ schema: {} }, 'schema'],
+    [{ schema: true }, 'schema'],
+  ])('refuses %j', (matcher, place) => {
+    expectRefusal(() => compileMatcher(matcher), 'SUITE_INVALID')
+    expect(() => compileMatcher(matcher)).toThrow(`\`${place}\``)
   })
 
   it('takes what is empty where it can fail', () => {
@@ -205,19 +200,12 @@ describe('compileMatcher', () => {
   })
 
   it('throws for what is no matcher, with the place', () => {
-    expect(() => compileMatcher({ not: { all: [{ '>': 1 }, {}] } })).toThrow(
-      expect.objectContaining({
-        code: 'SUITE_INVALID',
-        message: 'Not a matcher: at `not.all[1]`: empty matcher: write for example `exact: value`',
-      }),
-    )
+    expectRefusal(() => compileMatcher({ not: { all: [{ '>': 1 }, {}] } }), 'SUITE_INVALID')
   })
 
   it('says all that is wrong at once', () => {
-    expect(() => compileMatcher({})).toThrow(/^Not a matcher: empty matcher: write for example `exact: value`$/)
-    expect(() => compileMatcher({ all: [{}, {}] })).toThrow(
-      /^Not a matcher: at `all\[0\]`: empty [^;]*; at `all\[1\]`: empty [^;]*$/,
-    )
+    expect(() => compileMatcher({})).toThrowErrorMatchingSnapshot()
+    expect(() => compileMatcher({ all: [{}, {}] })).toThrowErrorMatchingSnapshot()
   })
 
   it('survives very deep values', () => {

@@ -19,67 +19,45 @@ describe('matcherSchema', () => {
     expect(matcherSchema.parse('x').source).toEqual({ exact: 'x' })
   })
 
-  it.each<[unknown, string, string]>([
-    [{}, 'm', 'empty matcher: write for example `exact: value`'],
-    [['a'], 'm', 'a list is not a matcher: write `exact: [...]` or `contains: [...]`'],
-    [undefined, 'm', 'a matcher is missing here'],
-    [{ '>=': '80' }, 'm.>=', '`>=` takes a number, got the string "80"'],
-    [{ '>': Number.NaN }, 'm.>', '`>` takes a number, got the number NaN'],
-    [{ between: [1] }, 'm.between', '`between` takes two numbers, [lowest, highest], got the array [1]'],
-    [{ between: [1, 'a'] }, 'm.between.1', '`between` takes a number, got the string "a"'],
-    [{ between: [3, 1] }, 'm.between', '`between` takes [lowest, highest], and 3 is above 1'],
-    [{ approx: 5 }, 'm.approx', '`approx` takes { value, within }, got the number 5'],
-    [{ approx: { value: 1 } }, 'm.approx.within', '`approx` takes a number, got nothing'],
-    [{ approx: { value: 1, within: -1 } }, 'm.approx.within', '`within` cannot be negative, got -1'],
-    [{ approx: { value: 1, within: 1, x: 1 } }, 'm.approx.x', 'unknown key `x`: `approx` takes { value, within }'],
-    [{ icontains: 5 }, 'm.icontains', '`icontains` takes a string, got the number 5'],
-    [{ 'contains-all': [] }, 'm.contains-all', '`contains-all` takes a list of at least one value, got the array []'],
-    [
-      { regex: '(' },
-      'm.regex',
-      'The regular expression `(` does not compile: missing closing ) at `(`. Close the group, or write `\\(` for the character itself.',
-    ],
-    [
-      { regex: '(?!a)b' },
-      'm.regex',
-      'The regular expression `(?!a)b` does not compile: RE2 has no look-around at `(?!`. Put the unwanted part in a separate matcher: `not: { regex: ... }`.',
-    ],
-    [{ schema: { minimum: 'a' } }, 'm.schema', 'The JSON Schema is malformed: `minimum` must be number'],
-    [{ schema: 'x' }, 'm.schema', 'A JSON Schema is an object or a boolean, got the string "x"'],
-    [
-      { type: 'text' },
-      'm.type',
-      '`type` is one of string, number, integer, boolean, array, object, null; got the string "text"',
-    ],
-    [{ absent: 'yes' }, 'm.absent', '`absent` takes true or false, got the string "yes"'],
-    [{ all: [] }, 'm.all', '`all` takes a list of at least one matcher, got the array []'],
-    [{ or: { exact: 1 } }, 'm.or', '`or` takes a list of at least one matcher, got the object {"exact": 1}'],
-    [
-      { or: [1, { x: 1 }] },
-      'm.or.1.x',
-      'unknown matcher `x`; to compare with an object write `exact: {...}` or `contains: {...}`',
-    ],
-    [{ exakt: 1 }, 'm.exakt', 'unknown matcher `exakt`; did you mean `exact`?'],
-    [{ equals: 1 }, 'm.equals', 'unknown matcher `equals`; did you mean `exact`?'],
-    [{ starts_wiht: 'a' }, 'm.starts_wiht', 'unknown matcher `starts_wiht`; did you mean `starts-with`?'],
-    [{ gte: 1 }, 'm.gte', 'unknown matcher `gte`; did you mean `>=`?'],
-    [
-      { toString: 1 },
-      'm.toString',
-      'unknown matcher `toString`; to compare with an object write `exact: {...}` or `contains: {...}`',
-    ],
-    [{ exact: 1, '==': 1 }, 'm.==', '`exact` appears twice, in two spellings; keep one'],
-    [{ 'one-of': [1], one_of: [1] }, 'm.one_of', '`one-of` appears twice, in two spellings; keep one'],
-    [{ exact: undefined }, 'm.exact', '`exact` takes a JSON value, and this one contains undefined'],
-    [
-      { 'llm-judge': 'polite' },
-      'm.llm-judge',
-      '`llm-judge` is graded by a model and cannot be used in a deterministic check: move it to `evals:`',
-    ],
-    [{ snapshot: true }, 'm.snapshot', '`snapshot` works in direct tests only (`tools:`, `resources:`, `prompts:`)'],
-    [{ not: { snapshot: true } }, 'm.not.snapshot', '`snapshot` works only by itself, in direct tests'],
-  ])('refuses %j at its place', (input, path, message) => {
-    expect(issuesOf(input)).toEqual([[path, message]])
+  it.each<[unknown, string]>([
+    [{}, 'm'],
+    [['a'], 'm'],
+    [undefined, 'm'],
+    [{ '>=': '80' }, 'm.>='],
+    [{ '>': Number.NaN }, 'm.>'],
+    [{ between: [1] }, 'm.between'],
+    [{ between: [1, 'a'] }, 'm.between.1'],
+    [{ between: [3, 1] }, 'm.between'],
+    [{ approx: 5 }, 'm.approx'],
+    [{ approx: { value: 1 } }, 'm.approx.within'],
+    [{ approx: { value: 1, within: -1 } }, 'm.approx.within'],
+    [{ approx: { value: 1, within: 1, x: 1 } }, 'm.approx.x'],
+    [{ icontains: 5 }, 'm.icontains'],
+    [{ 'contains-all': [] }, 'm.contains-all'],
+    [{ regex: '(' }, 'm.regex'],
+    [{ regex: '(?!a)b' }, 'm.regex'],
+    [{ schema: { minimum: 'a' } }, 'm.schema'],
+    [{ schema: 'x' }, 'm.schema'],
+    [{ type: 'text' }, 'm.type'],
+    [{ absent: 'yes' }, 'm.absent'],
+    [{ all: [] }, 'm.all'],
+    [{ or: { exact: 1 } }, 'm.or'],
+    [{ or: [1, { x: 1 }] }, 'm.or.1.x'],
+    [{ exakt: 1 }, 'm.exakt'],
+    [{ equals: 1 }, 'm.equals'],
+    [{ starts_wiht: 'a' }, 'm.starts_wiht'],
+    [{ gte: 1 }, 'm.gte'],
+    [{ toString: 1 }, 'm.toString'],
+    [{ exact: 1, '==': 1 }, 'm.=='],
+    [{ 'one-of': [1], one_of: [1] }, 'm.one_of'],
+    [{ exact: undefined }, 'm.exact'],
+    [{ 'llm-judge': 'polite' }, 'm.llm-judge'],
+    [{ snapshot: true }, 'm.snapshot'],
+    [{ not: { snapshot: true } }, 'm.not.snapshot'],
+  ])('refuses %j at its place', (input, path) => {
+    const issues = issuesOf(input)
+    expect(issues.map(([place]) => place)).toEqual([path])
+    expect(issues).toMatchSnapshot()
   })
 
   it('reports every problem at once', () => {
@@ -116,14 +94,12 @@ describe('directMatcherSchema', () => {
   it('takes a snapshot, which the runner compares', () => {
     const matcher = directMatcherSchema.parse({ snapshot: true })
     expect(matcher.source).toEqual({ snapshot: true })
-    expect(() => matcher.mismatch(1)).toThrow('a snapshot is compared by the runner')
+    expect(() => matcher.mismatch(1)).toThrowErrorMatchingSnapshot()
     expect(directMatcherSchema.parse({ exact: 1 }).mismatch(1)).toBeNull()
   })
 
   it('lets a snapshot stand alone only', () => {
-    expect(issuesOf({ snapshot: true, exact: 1 }, directMatcherSchema)).toEqual([
-      ['m.snapshot', '`snapshot` cannot be combined with other matchers: put them in a separate entry'],
-    ])
+    expect(issuesOf({ snapshot: true, exact: 1 }, directMatcherSchema)).toMatchSnapshot()
     expect(issuesOf({ snapshot: 'a' }, directMatcherSchema)).toEqual([['m.snapshot', '`snapshot` takes true']])
   })
 

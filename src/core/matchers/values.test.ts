@@ -42,22 +42,16 @@ describe('type', () => {
   })
 
   it('is no list of types', () => {
-    expect(() => compileMatcher({ type: ['string'] } as unknown as MatcherInput)).toThrow(
-      '`type` is one of string, number, integer, boolean, array, object, null; got the array ["string"]',
-    )
+    expect(() => compileMatcher({ type: ['string'] } as unknown as MatcherInput)).toThrowErrorMatchingSnapshot()
   })
 })
 
 it.each(['exact', '!=', 'contains'])('%s takes a JSON value', (name) => {
-  expect(() => compileMatcher({ [name]: Number.NaN } as unknown as MatcherInput)).toThrow(
-    `Not a matcher: at \`${name}\`: \`${name}\` takes a JSON value, and this one `,
-  )
+  expect(() => compileMatcher({ [name]: Number.NaN } as unknown as MatcherInput)).toThrowErrorMatchingSnapshot()
 })
 
 it('a list of values takes JSON values', () => {
-  expect(() => compileMatcher({ 'one-of': [undefined] } as unknown as MatcherInput)).toThrow(
-    'Not a matcher: at `one-of`: `one-of` takes a JSON value, and this one ',
-  )
+  expect(() => compileMatcher({ 'one-of': [undefined] } as unknown as MatcherInput)).toThrowErrorMatchingSnapshot()
 })
 
 describe('schema', () => {
@@ -65,8 +59,8 @@ describe('schema', () => {
 
   it('tells every problem with its place', () => {
     const matcher: MatcherInput = { schema: { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] } }
-    expect(mismatch(matcher, 5)?.reason).toBe('not valid against the schema: must be object; got the number 5')
-    expect(mismatch(matcher, undefined)?.reason).toBe('expected a value that is valid against the schema, got nothing')
+    expect(mismatch(matcher, 5)?.reason).toMatchSnapshot()
+    expect(mismatch(matcher, undefined)?.reason).toMatchSnapshot()
     expect(mismatch(matcher, { a: 1 })?.reason).toMatch(
       /^not valid against the schema: must have [^;]*; `a` must be string; got the object \{"a": 1\}$/,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMcproveError, type McproveError } from '../errors/error.js'
+import { thrownBy } from '../../../test/errors/thrown-by.js'
 import { fullModelName, resolveModel } from './resolve-model.js'
 
 describe('resolveModel', () => {
@@ -48,13 +48,3 @@ it('fullModelName writes the provider before a bare name, and leaves others as t
   expect(fullModelName('openai/gpt-5')).toBe('openai/gpt-5')
   expect(fullModelName('llama-3')).toBe('llama-3')
 })
-
-function thrownBy(act: () => unknown): McproveError {
-  try {
-    act()
-  } catch (error) {
-    if (isMcproveError(error)) return error
-    throw error
-  }
-  throw new Error('nothing was thrown')
-}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { passAtK, passHatK } from './pass-estimators.js'
 
 it('gives the estimates', () => {
@@ -9,15 +10,14 @@ it('gives the estimates', () => {
 })
 
 it.each([
-  [0, 0, 1, 'passHatK(0, 0, 1): n, the number of runs, must be a positive integer, got 0'],
-  [4.5, 3, 2, 'passHatK(4.5, 3, 2): n, the number of runs, must be a positive integer, got 4.5'],
-  [4, 5, 2, 'passHatK(4, 5, 2): c, the number of passes, must be an integer from 0 to 4, got 5'],
-  [4, -1, 2, 'passHatK(4, -1, 2): c, the number of passes, must be an integer from 0 to 4, got -1'],
-  [4, 3, 0, 'passHatK(4, 3, 0): k must be an integer from 1 to 4, got 0'],
-  [4, 3, 5, 'passHatK(4, 3, 5): k must be an integer from 1 to 4, got 5'],
-  [4, 3, Number.NaN, 'passHatK(4, 3, NaN): k must be an integer from 1 to 4, got NaN'],
-])('refuses n %d, c %d, k %d', (n, c, k, message) => {
-  const hint = 'Call passHatK(runs, passes, k).'
-  expect(() => passHatK(n, c, k)).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message, hint }))
-  expect(() => passAtK(n, c, k)).toThrow(message.replace('passHatK', 'passAtK'))
+  [0, 0, 1],
+  [4.5, 3, 2],
+  [4, 5, 2],
+  [4, -1, 2],
+  [4, 3, 0],
+  [4, 3, 5],
+  [4, 3, Number.NaN],
+])('refuses n %d, c %d, k %d', (n, c, k) => {
+  expectRefusal(() => passHatK(n, c, k), 'BAD_USAGE')
+  expectRefusal(() => passAtK(n, c, k), 'BAD_USAGE')
 })

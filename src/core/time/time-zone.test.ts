@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { readZone, zoneOf } from './time-zone.js'
 
 it.each([
@@ -19,19 +20,10 @@ it.each(['CET', '+24', 'Europe', '+01:60', '1', '+1:5', ''])('%j is no zone', (z
   expect(readZone(zone)).toBeNull()
 })
 
-it.each([
-  ['Europe/Olso', '"Europe/Olso"', 'Did you mean `Europe/Oslo`?'],
-  [2, '2', 'Write `UTC`, an offset such as `+02:00`, or a name such as `Europe/Oslo`.'],
-])('says that %j is not known', (zone, shown, hint) => {
+it.each([['Europe/Olso'], [2]])('says that %j is not known', (zone) => {
   expect(zoneOf('+01:00')(3_600_000)).toBe(0)
   // A caller without types may give anything.
-  expect(() => zoneOf(zone as string)).toThrow(
-    expect.objectContaining({
-      code: 'BAD_USAGE',
-      message: `the time zone ${shown} is not known`,
-      hint,
-    }),
-  )
+  expectRefusal(() => zoneOf(zone as string), 'BAD_USAGE')
 })
 
 /** What the engine of this machine says; its own rules may be older or newer, but not about these years. */

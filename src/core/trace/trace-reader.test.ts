@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { isMcproveError } from '../errors/error.js'
 import { ToolTable } from './tool.js'
 import { toolOf } from './trace.js'
@@ -128,21 +129,17 @@ describe('results pair with calls', () => {
       }).tool_results.map((result) => ('n' in result ? result.n : null))
     expect(paired(['x', 'a', 'a'], ['a', 'a', 'x'])).toEqual([2, 0, 1])
     expect(paired(['a', 'b', 'c', 'a', 'd'], ['b', 'c', 'd', 'a'])).toEqual([3, 0, 1, null, 2])
-    expect(() => paired(['a', 'b'], ['b', 'b'])).toThrow('tool_results[1] does not match a call (call_id "b")')
+    expect(() => paired(['a', 'b'], ['b', 'b'])).toThrowErrorMatchingSnapshot()
     // The third has no id, and its place is taken when the fifth asks for a call.
     const tool_results = [{ call_id: 'b' }, { call_id: 'c' }, {}, { call_id: 'a' }, { call_id: 'a' }]
     const tool_calls = ['a', 'b', 'a', 'c'].map((id) => ({ id, name: 'x' }))
     expect(read({ tool_calls, tool_results: tool_results.slice(0, 4) }).tool_results).toHaveLength(4)
-    expect(() => read({ tool_calls, tool_results })).toThrow('tool_results[4] does not match a call (call_id "a")')
+    expect(() => read({ tool_calls, tool_results })).toThrowErrorMatchingSnapshot()
   })
 
   it('and neither a stray nor a second result is lost silently', () => {
-    expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'q' }] })).toThrow(
-      'tool_results[0] does not match a call (call_id "q")',
-    )
-    expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'b' }, {}] })).toThrow(
-      'tool_results[1] is a second result for tool_calls[1]',
-    )
+    expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'q' }] })).toThrowErrorMatchingSnapshot()
+    expect(() => read({ tool_calls: calls, tool_results: [{ call_id: 'b' }, {}] })).toThrowErrorMatchingSnapshot()
     expect(() => read({ tool_calls: [{ name: 'x' }], tool_results: [{}, {}] })).toThrow(
       /: tool_results\[1\] does not match a call$/,
     )
@@ -198,100 +195,72 @@ describe('tokens and text', () => {
 
 describe('wrong types', () => {
   it.each([
-    [{ tool_calls: {} }, 'tool_calls must be a list, got {}'],
-    [{ tool_calls: [3] }, 'tool_calls[0] must be an object, got 3'],
-    [{ tool_calls: [{}] }, 'tool_calls[0].name must be a string, got nothing'],
-    [{ tool_calls: [{ name: 'x', id: 1 }] }, 'tool_calls[0].id must be a string, got 1'],
-    [{ tool_calls: [{ name: 'x', server: [] }] }, 'tool_calls[0].server must be a string, got []'],
-    [{ tool_calls: [{ name: 'x', turn: '0' }] }, 'tool_calls[0].turn must be a number >= 0, got "0"'],
-    [{ tool_calls: [{ name: 'x', started_ms: -1 }] }, 'tool_calls[0].started_ms must be a number >= 0, got -1'],
-    [{ tool_calls: [{ name: 'x', duration_ms: true }] }, 'tool_calls[0].duration_ms must be a number >= 0, got true'],
-    [{ tool_calls: [{ name: 'x', caller: 1 }] }, 'tool_calls[0].caller must be a string, got 1'],
-    [{ tool_calls: [{ name: 'x', client: 1 }] }, 'tool_calls[0].client must be a string, got 1'],
-    [{ tool_calls: [{ name: 'x', args_text: {} }] }, 'tool_calls[0].args_text must be a string, got {}'],
-    [{ tool_calls: [], tool_results: {} }, 'tool_results must be a list, got {}'],
-    [{ tool_calls: [{ name: 'x' }], tool_results: ['ok'] }, 'tool_results[0] must be an object, got "ok"'],
-    [
-      { tool_calls: [{ name: 'x' }], tool_results: [{ call_id: 1 }] },
-      'tool_results[0].call_id must be a string, got 1',
-    ],
-    [
-      { tool_calls: [{ name: 'x' }], tool_results: [{ is_error: 1 }] },
-      'tool_results[0].is_error must be true or false, got 1',
-    ],
-    [
-      { tool_calls: [{ name: 'x' }], tool_results: [{ content: {} }] },
-      'tool_results[0].content must be a list of content blocks, got {}',
-    ],
-    [
-      { tool_calls: [{ name: 'x' }], tool_results: [{ fault: 'hang' }] },
-      'tool_results[0].fault must be an object, got "hang"',
-    ],
-    [
-      { tool_calls: [{ name: 'x' }], tool_results: [{ error: 'no' }] },
-      'tool_results[0].error must be an object, got "no"',
-    ],
-    [{ tool_calls: [], agent: 1 }, 'agent must be a string, got 1'],
-    [{ tool_calls: [], model: 1 }, 'model must be a string, got 1'],
-    [{ tool_calls: [], run: 'one' }, 'run must be a number >= 0, got "one"'],
-    [{ tool_calls: [], system: 1 }, 'system must be a string, got 1'],
-    [{ tool_calls: [], prompt: [] }, 'prompt must be a string, got []'],
-    [{ tool_calls: [], tools: 'x' }, 'tools must be a list, got "x"'],
-    [{ tool_calls: [], tools: [{}] }, 'tools[0] must be an object with a name, got {}'],
-    [{ tool_calls: [], tools: [{ name: 'x', server: 1 }] }, 'tools[0].server must be a string, got 1'],
-    [{ tool_calls: [], tools: [{ name: 'x', description: 1 }] }, 'tools[0].description must be a string, got 1'],
-    [{ tool_calls: [], tools: [{ name: 'x', tokens: 'many' }] }, 'tools[0].tokens must be a number >= 0, got "many"'],
-    [{ tool_calls: [], tools: [{ name: 'x', annotations: 1 }] }, 'tools[0].annotations must be an object, got 1'],
-    [{ tool_calls: [], injected_tools: ['x'] }, 'injected_tools[0] must be an object with a name, got "x"'],
-    [{ tool_calls: [], requests: {} }, 'requests must be a list, got {}'],
-    [{ tool_calls: [], verify: 1 }, 'verify must be a list, got 1'],
-    [{ tool_calls: [], conversation: [] }, 'conversation must be an object, got []'],
-    [{ tool_calls: [], conversation: { turns: {} } }, 'conversation.turns must be a list, got {}'],
-    [{ tool_calls: [], conversation: { turns: [{}] } }, 'conversation.turns[0] must be an object with a role, got {}'],
+    [{ tool_calls: {} }, 'tool_calls'],
+    [{ tool_calls: [3] }, 'tool_calls[0]'],
+    [{ tool_calls: [{}] }, 'tool_calls[0].name'],
+    [{ tool_calls: [{ name: 'x', id: 1 }] }, 'tool_calls[0].id'],
+    [{ tool_calls: [{ name: 'x', server: [] }] }, 'tool_calls[0].server'],
+    [{ tool_calls: [{ name: 'x', turn: '0' }] }, 'tool_calls[0].turn'],
+    [{ tool_calls: [{ name: 'x', started_ms: -1 }] }, 'tool_calls[0].started_ms'],
+    [{ tool_calls: [{ name: 'x', duration_ms: true }] }, 'tool_calls[0].duration_ms'],
+    [{ tool_calls: [{ name: 'x', caller: 1 }] }, 'tool_calls[0].caller'],
+    [{ tool_calls: [{ name: 'x', client: 1 }] }, 'tool_calls[0].client'],
+    [{ tool_calls: [{ name: 'x', args_text: {} }] }, 'tool_calls[0].args_text'],
+    [{ tool_calls: [], tool_results: {} }, 'tool_results'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: ['ok'] }, 'tool_results[0]'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: [{ call_id: 1 }] }, 'tool_results[0].call_id'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: [{ is_error: 1 }] }, 'tool_results[0].is_error'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: [{ content: {} }] }, 'tool_results[0].content'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: [{ fault: 'hang' }] }, 'tool_results[0].fault'],
+    [{ tool_calls: [{ name: 'x' }], tool_results: [{ error: 'no' }] }, 'tool_results[0].error'],
+    [{ tool_calls: [], agent: 1 }, 'agent'],
+    [{ tool_calls: [], model: 1 }, 'model'],
+    [{ tool_calls: [], run: 'one' }, 'run'],
+    [{ tool_calls: [], system: 1 }, 'system'],
+    [{ tool_calls: [], prompt: [] }, 'prompt'],
+    [{ tool_calls: [], tools: 'x' }, 'tools'],
+    [{ tool_calls: [], tools: [{}] }, 'tools[0]'],
+    [{ tool_calls: [], tools: [{ name: 'x', server: 1 }] }, 'tools[0].server'],
+    [{ tool_calls: [], tools: [{ name: 'x', description: 1 }] }, 'tools[0].description'],
+    [{ tool_calls: [], tools: [{ name: 'x', tokens: 'many' }] }, 'tools[0].tokens'],
+    [{ tool_calls: [], tools: [{ name: 'x', annotations: 1 }] }, 'tools[0].annotations'],
+    [{ tool_calls: [], injected_tools: ['x'] }, 'injected_tools[0]'],
+    [{ tool_calls: [], requests: {} }, 'requests'],
+    [{ tool_calls: [], verify: 1 }, 'verify'],
+    [{ tool_calls: [], conversation: [] }, 'conversation'],
+    [{ tool_calls: [], conversation: { turns: {} } }, 'conversation.turns'],
+    [{ tool_calls: [], conversation: { turns: [{}] } }, 'conversation.turns[0]'],
     [
       { tool_calls: [], conversation: { turns: [{ role: 'assistant', tool_call_ids: [1] }] } },
-      'conversation.turns[0].tool_call_ids must be a list of strings, got [1]',
+      'conversation.turns[0].tool_call_ids',
     ],
     [
       { tool_calls: [], conversation: { turns: [{ role: 'assistant', finish_reason: 1 }] } },
-      'conversation.turns[0].finish_reason must be a string, got 1',
+      'conversation.turns[0].finish_reason',
     ],
-    [{ tool_calls: [], conversation: { tokens: 5 } }, 'conversation.tokens must be an object, got 5'],
-    [
-      { tool_calls: [], conversation: { tokens: { input: '5' } } },
-      'conversation.tokens.input must be a number >= 0, got "5"',
-    ],
-    [
-      { tool_calls: [], conversation: { tokens: { output: '5' } } },
-      'conversation.tokens.output must be a number >= 0, got "5"',
-    ],
-    [
-      { tool_calls: [], conversation: { tokens: { total: -5 } } },
-      'conversation.tokens.total must be a number >= 0, got -5',
-    ],
-    [{ tool_calls: [], conversation: { cost_usd: '1' } }, 'conversation.cost_usd must be a number >= 0, got "1"'],
-    [{ tool_calls: [], conversation: { price_table: 1 } }, 'conversation.price_table must be a string, got 1'],
-    [{ tool_calls: [], final_response: {} }, 'final_response must be a string, got {}'],
-    [{ tool_calls: [], timing: 1 }, 'timing must be an object, got 1'],
-    [{ tool_calls: [], timing: { started_at: 1 } }, 'timing.started_at must be a string, got 1'],
-    [{ tool_calls: [], timing: { duration_ms: '1' } }, 'timing.duration_ms must be a number >= 0, got "1"'],
-    [{ tool_calls: [], outcome: 'completed' }, 'outcome must be an object, got "completed"'],
-    [
-      { tool_calls: [], outcome: { status: 'great' } },
-      'outcome.status must be one of completed, max_turns, max_tokens, agent_error, infra_error, cancelled, got "great"',
-    ],
-    [{ tool_calls: [], schema: 'mcprove/trace@2' }, 'schema is "mcprove/trace@2", not "mcprove/trace@1"'],
-    [{ messages: [] }, 'this object has no tool_calls, so it is not a trace'],
-    [[], 'a trace is an object, got []'],
-    [null, 'a trace is an object, got null'],
-  ])('%j names the field and the value', (raw, message) => {
-    expect(() => read(raw)).toThrow(`traces.jsonl:3: ${message}`)
+    [{ tool_calls: [], conversation: { tokens: 5 } }, 'conversation.tokens'],
+    [{ tool_calls: [], conversation: { tokens: { input: '5' } } }, 'conversation.tokens.input'],
+    [{ tool_calls: [], conversation: { tokens: { output: '5' } } }, 'conversation.tokens.output'],
+    [{ tool_calls: [], conversation: { tokens: { total: -5 } } }, 'conversation.tokens.total'],
+    [{ tool_calls: [], conversation: { cost_usd: '1' } }, 'conversation.cost_usd'],
+    [{ tool_calls: [], conversation: { price_table: 1 } }, 'conversation.price_table'],
+    [{ tool_calls: [], final_response: {} }, 'final_response'],
+    [{ tool_calls: [], timing: 1 }, 'timing'],
+    [{ tool_calls: [], timing: { started_at: 1 } }, 'timing.started_at'],
+    [{ tool_calls: [], timing: { duration_ms: '1' } }, 'timing.duration_ms'],
+    [{ tool_calls: [], outcome: 'completed' }, 'outcome'],
+    [{ tool_calls: [], outcome: { status: 'great' } }, 'outcome.status'],
+    [{ tool_calls: [], schema: 'mcprove/trace@2' }, 'schema'],
+    [{ messages: [] }, 'tool_calls'],
+    [[], 'a trace'],
+    [null, 'a trace'],
+  ])('%j names the field %s and the value', (raw, field) => {
+    expectRefusal(() => read(raw), 'TRACE_INVALID')
+    expect(() => read(raw)).toThrow(field)
   })
 
   it('are reported all at once', () => {
-    expect(() => read({ tool_calls: [{ name: 1 }], agent: 2, timing: 3 })).toThrow(
-      'traces.jsonl:3: tool_calls[0].name must be a string, got 1; timing must be an object, got 3; agent must be a string, got 2',
-    )
+    expect(() => read({ tool_calls: [{ name: 1 }], agent: 2, timing: 3 })).toThrowErrorMatchingSnapshot()
   })
 
   it('never cause another exception, whatever the JSON', () => {
@@ -337,12 +306,7 @@ describe('hostile input', () => {
 
 describe('a trace that is refused', () => {
   it('is called `trace` where nothing else is known of it', () => {
-    expect(() => readTrace(5, new ToolTable())).toThrow(
-      expect.objectContaining({
-        message: 'trace: a trace is an object, got 5',
-        hint: 'See the trace format; the smallest trace is {"tool_calls": [{"name": "x"}]}.',
-      }),
-    )
+    expectRefusal(() => readTrace(5, new ToolTable()), 'TRACE_INVALID')
   })
 
   it('has at most 20 complaints', () => {
@@ -358,14 +322,12 @@ describe('a trace that is refused', () => {
   })
 
   it.each<[object, string]>([
-    [{ timing: { retries: 'x' } }, 'timing.retries must be a number >= 0, got "x"'],
-    [{ run: Number.POSITIVE_INFINITY }, 'run must be a number >= 0, got Infinity'],
-    [
-      { conversation: { turns: [{ role: 'user', content: 5 }] } },
-      'conversation.turns[0].content must be a text or a list of content blocks, got 5',
-    ],
-  ])('says what is wrong in %j', (fields, complaint) => {
-    expect(() => read({ tool_calls: [], ...fields })).toThrow(`traces.jsonl:3: ${complaint}`)
+    [{ timing: { retries: 'x' } }, 'timing.retries'],
+    [{ run: Number.POSITIVE_INFINITY }, 'run'],
+    [{ conversation: { turns: [{ role: 'user', content: 5 }] } }, 'conversation.turns[0].content'],
+  ])('says what is wrong in %j', (fields, field) => {
+    expectRefusal(() => read({ tool_calls: [], ...fields }), 'TRACE_INVALID')
+    expect(() => read({ tool_calls: [], ...fields })).toThrow(`traces.jsonl:3: ${field} `)
   })
 })
 

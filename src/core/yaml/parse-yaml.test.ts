@@ -7,6 +7,12 @@ function problems(text: string): string[] {
   })
 }
 
+/** The problems are at these places; what they say is in the snapshot. */
+function expectProblems(text: string, ...places: string[]) {
+  expect(parseYaml(text).problems.map(({ line, column }) => `${line}:${column}`)).toEqual(places)
+  expect(problems(text)).toMatchSnapshot()
+}
+
 function data(text: string): unknown {
   expect(problems(text)).toEqual([])
   return parseYaml(text).data
@@ -79,12 +85,7 @@ describe('problems', () => {
   })
 
   it('are all found at once', () => {
-    expect(problems('a: [1, 2\nb: "\\q"\n\tc: @d\n')).toEqual([
-      '2:1 flow sequence in block collection must be sufficiently indented and end with a ]',
-      '2:5 invalid escape sequence \\q',
-      '3:1 tabs are not allowed as indentation',
-      '3:5 plain value cannot start with reserved character @',
-    ])
+    expectProblems('a: [1, 2\nb: "\\q"\n\tc: @d\n', '2:1', '2:5', '3:1', '3:5')
   })
 
   it('of tabs', () => {
@@ -92,26 +93,25 @@ describe('problems', () => {
   })
 
   it('of keys', () => {
-    expect(problems('a: 1\nb: 2\n"a": 3\nc: { d: 1, d: 2 }\n1: x\ntrue: y\n? [z]\n: 1\n: 2')).toEqual([
-      '3:1 the key `a` is already on line 1',
-      '4:12 the key `d` is already on line 4',
-      '5:1 the key `1` is not a string (Put it in quotes.)',
-      '6:1 the key `true` is not a string (Put it in quotes.)',
-      '7:3 a key must be a string (Put a value that starts with `[` in quotes.)',
-      '9:1 an empty key is not a string (Put it in quotes.)',
-    ])
+    expectProblems(
+      'a: 1\nb: 2\n"a": 3\nc: { d: 1, d: 2 }\n1: x\ntrue: y\n? [z]\n: 1\n: 2',
+      '3:1',
+      '4:12',
+      '5:1',
+      '6:1',
+      '7:3',
+      '9:1',
+    )
   })
 
   it('of an unquoted placeholder', () => {
-    expect(problems('name: {{city}}')).toEqual([
-      '1:8 a key must be a string (Put a value with a placeholder in quotes: "{{city}}".)',
-    ])
+    expectProblems('name: {{city}}', '1:8')
   })
 
   it('of a placeholder behind other words', () => {
-    expect(problems('{ name: in {{city}} }')[0]).toBe(
-      '1:12 unexpected flow-map-start at node end (Put a value with a placeholder in quotes: "{{city}}".)',
-    )
+    const [first] = problems('{ name: in {{city}} }')
+    expect(first).toMatch(/^1:12 /)
+    expect(first).toMatchSnapshot()
   })
 
   it('of what follows an unexpected token are not told, and no message is longer than a line or two', () => {
@@ -128,36 +128,20 @@ describe('problems', () => {
   })
 
   it('of several documents', () => {
-    expect(problems('a: 1\n---\nb: 2')).toEqual([
-      '3:1 a second document starts here (Keep one document per file; remove the `---` line.)',
-    ])
+    expectProblems('a: 1\n---\nb: 2', '3:1')
   })
 
   it('of another version of YAML', () => {
-    expect(problems('%YAML 1.1\n---\na: yes')).toEqual([
-      '1:1 declares YAML 1.1 (Remove the %YAML line; suites are read as YAML 1.2.)',
-    ])
+    expectProblems('%YAML 1.1\n---\na: yes', '1:1')
   })
 
   it('of values JSON does not have', () => {
     const text = '- .inf\n- .nan\n- !!timestamp 2026-03-04\n- !!binary aGk=\n- !!set { a }\n- !mine x\n'
-    expect(problems(text)).toEqual([
-      '1:3 Infinity is not a JSON number',
-      '2:3 NaN is not a JSON number',
-      '3:15 the tag !!timestamp is not supported (Remove the tag.)',
-      '4:12 the tag !!binary is not supported (Remove the tag.)',
-      '5:9 the tag !!set is not supported (Remove the tag.)',
-      '6:9 the tag !mine is not supported (Remove the tag.)',
-    ])
+    expectProblems(text, '1:3', '2:3', '3:15', '4:12', '5:9', '6:9')
   })
 
   it('of anchors and merges', () => {
-    expect(problems('- *nope\n- &a [*a]\n- { <<: 1 }\n- { <<: null }')).toEqual([
-      '1:3 the anchor &nope is not defined before *nope',
-      '2:7 *a contains itself',
-      '3:5 `<<` merges a mapping or a list of mappings',
-      '4:5 `<<` merges a mapping or a list of mappings',
-    ])
+    expectProblems('- *nope\n- &a [*a]\n- { <<: 1 }\n- { <<: null }', '1:3', '2:7', '3:5', '4:5')
   })
 
   it('of a billion laughs', () => {
@@ -169,9 +153,7 @@ describe('problems', () => {
           .join(', ')}]`,
       )
     }
-    expect(problems(lines.join('\n'))).toEqual([
-      '5:45 the aliases up to *a3 expand to more than 100000 values (Write the values without aliases.)',
-    ])
+    expectProblems(lines.join('\n'), '5:45')
   })
 
   it('of aliases start behind 100000 values, and are told once', () => {

@@ -31,8 +31,6 @@ export const cases: readonly GateCase[] = [
         kind: 'argument',
         run: 1,
         step: 0,
-        message:
-          'calendar.create_event: `title` earned 0.2329 of 0.3: expected "Meeting with Ana", got "meeting with Ana, weekly"',
         expected: 'Meeting with Ana',
         actual: 'meeting with Ana, weekly',
         expected_index: 0,
@@ -61,14 +59,12 @@ export const cases: readonly GateCase[] = [
       'critics.field_std_deviation["room"]': null,
     },
     findings: [
-      { level: 'warning', kind: 'warning', run: 1, step: null, message: 'score 0.875 is below the warn threshold 0.9' },
+      { level: 'warning', kind: 'warning', run: 1, step: null },
       {
         level: 'note',
         kind: 'argument',
         run: 1,
         step: 0,
-        message:
-          'calendar.create_event: `start` earned 0.25 of 0.5: expected "2026-03-04T10:00:00Z", got "2026-03-04T11:00:00Z"',
         expected: '2026-03-04T10:00:00Z',
         actual: '2026-03-04T11:00:00Z',
         expected_index: 0,
@@ -102,7 +98,6 @@ export const cases: readonly GateCase[] = [
         kind: 'tool_selection',
         run: 1,
         step: null,
-        message: "Tool selection mismatch. Expected tools: ['calendar.create_event'], but got: ['calendar.find_event']",
       },
     ],
   },
@@ -139,13 +134,12 @@ export const cases: readonly GateCase[] = [
       'critics.field_std_deviation["path"]': 0,
     },
     findings: [
-      { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.5 is below the fail threshold 0.8' },
+      { level: 'error', kind: 'low_score', run: 1, step: null },
       {
         level: 'error',
         kind: 'missing_call',
         run: 1,
         step: null,
-        message: 'expected call 2 `read` was not made',
         expected: 'read',
         actual: null,
         expected_index: 1,
@@ -168,13 +162,12 @@ export const cases: readonly GateCase[] = [
       'critics.field_std_deviation["path"]': 0,
     },
     findings: [
-      { level: 'warning', kind: 'warning', run: 1, step: null, message: 'score 0.8 is below the warn threshold 0.9' },
+      { level: 'warning', kind: 'warning', run: 1, step: null },
       {
         level: 'note',
         kind: 'extra_call',
         run: 1,
         step: 2,
-        message: '`read` was not expected',
         expected: null,
         actual: 'read',
       },
@@ -203,20 +196,18 @@ export const cases: readonly GateCase[] = [
       'critics.field_std_deviation["path"]': 0,
     },
     findings: [
-      { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0 is below the fail threshold 0.8' },
+      { level: 'error', kind: 'low_score', run: 1, step: null },
       {
         level: 'error',
         kind: 'malformed_arguments',
         run: 1,
         step: 0,
-        message: 'read: the arguments are not a JSON object',
       },
       {
         level: 'warning',
         kind: 'extra_argument',
         run: 1,
         step: 1,
-        message: 'read was given `limit` 10, which is not in the expected call',
         expected_index: 1,
       },
     ],

@@ -121,27 +121,15 @@ describe('the pass rule', () => {
     const { findings } = fold({ ...one, pass_rule: 'mean' }, called({ a: 0 }), called({ a: 8 }), called({ a: 8 }))
     expect(findings.filter(({ kind }) => kind === 'warning')).toEqual([])
     const together = fold({ ...one, pass_rule: 'mean' }, called({ a: 0 }), called({ a: 5 }), called({ a: 5 }))
-    expect(together.findings.filter(({ kind }) => kind === 'warning')).toEqual([
-      {
-        level: 'warning',
-        kind: 'warning',
-        run: 2,
-        step: null,
-        message:
-          'with `pass_rule: mean` the runs pass with a warning: their mean score 0.833333333 is below the warn threshold 0.9',
-      },
+    expect(together.findings.filter(({ kind }) => kind === 'warning')).toMatchObject([
+      { level: 'warning', run: 2, step: null },
     ])
     const warned = fold({ ...between, pass_rule: 'mean' }, called({ a: 0 }), called({ a: 8 }))
-    expect(warned.findings.filter(({ kind }) => kind === 'warned')).toEqual([
-      {
-        level: 'warning',
-        kind: 'warned',
-        run: 2,
-        step: null,
-        message:
-          'with `pass_rule: mean` the runs are warned: their mean score 0.8 is below the fail threshold 0.9, but not below the warn threshold 0.7',
-      },
+    expect(warned.findings.filter(({ kind }) => kind === 'warned')).toMatchObject([
+      { level: 'warning', run: 2, step: null },
     ])
+    const sentences = [...together.findings, ...warned.findings].filter(({ level }) => level === 'warning')
+    expect(sentences.map(({ message }) => message)).toMatchSnapshot()
     expect(outcome('mean', 'pf')[1]).toBe(1)
     expect(outcome('mean', 'w')[1]).toBe(0)
     const lenient = { ...one, rubric: { fail_threshold: 0 } }

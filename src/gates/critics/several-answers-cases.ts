@@ -46,13 +46,12 @@ export const severalAnswersCases: readonly GateCase[] = [
     status: 'failed',
     targets: targets(0.75, { days: 1, city: 1, unit: 0 }),
     findings: [
-      { level: 'error', kind: 'low_score', run: 1, step: null, message: 'score 0.75 is below the fail threshold 0.8' },
+      { level: 'error', kind: 'low_score', run: 1, step: null },
       {
         level: 'error',
         kind: 'argument',
         run: 1,
         step: 0,
-        message: 'get_weather: `unit` earned 0 of 1: expected one of ["celsius", "c"], got the string "kelvin"',
         expected: { 'one-of': ['celsius', 'c'], optional: true },
         actual: 'kelvin',
         expected_index: 0,

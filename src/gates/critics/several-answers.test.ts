@@ -10,14 +10,10 @@ beforeAll(installAllEngines)
 const context = { name: 'asks', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 const scoreOf = (block: object, calls: readonly object[], tools: readonly object[] = []) =>
   critics.measure(critics.options.parse(block), readTrace({ tool_calls: calls, tools }, new ToolTable()), context).score
-const problems = (block: object) =>
-  (critics.check?.(critics.options.parse(block), context) ?? []).map(({ path, message, hint }) => [
-    path.join('.'),
-    message,
-    ...(hint === undefined ? [] : [hint]),
-  ])
+const problems = (block: object) => critics.check?.(critics.options.parse(block), context) ?? []
 const issues = (block: object) =>
-  critics.options.safeParse(block).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  (critics.options.safeParse(block).error?.issues ?? []).map(({ path, message }) => ({ path, message }))
+const placesOf = (found: readonly { path: readonly PropertyKey[] }[] = []) => found.map(({ path }) => path.join('.'))
 
 const call = (args: unknown, name = 'get') => ({ name, args })
 const binary = (field: string, more: object = {}) => ({ field, critic: 'binary', ...more })
@@ -65,13 +61,9 @@ describe('accept', () => {
     expect(scoreOf(optional, [call({ b: 1 })])).toBe(1)
     expect(scoreOf(optional, [call({ b: 1 })], tools)).toBe(0)
     const definitions = [{ server: null, ...tools[0] }] as unknown as ToolDefinition[]
-    expect(critics.checkTools?.(critics.options.parse(optional), () => definitions)).toEqual([
-      {
-        path: ['fields', 0, 'field'],
-        message: 'the field `a` is optional and not in the schema of `get`',
-        hint: 'If the argument must be absent, set it to null in an expected call.',
-      },
-    ])
+    const found = critics.checkTools?.(critics.options.parse(optional), () => definitions)
+    expect(placesOf(found)).toEqual(['fields.0.field'])
+    expect(found).toMatchSnapshot()
   })
 
   it('judges each of several calls by its own answers', () => {
@@ -93,24 +85,22 @@ describe('accept', () => {
   })
 
   it('needs a critic, and is no second place for what `args` says', () => {
-    expect(problems({ expected: [{ tool: 'get', accept: { a: { one_of: [1] } } }] })).toEqual([
-      ['expected.0.accept.a', 'no critic scores `a`, so any value passes', 'Add a critic on `a`, such as `binary`.'],
-    ])
+    const unscored = problems({ expected: [{ tool: 'get', accept: { a: { one_of: [1] } } }] })
+    expect(placesOf(unscored)).toEqual(['expected.0.accept.a'])
     const twice = { expected: [{ tool: 'get', args: { a: 1 }, accept: { a: { one_of: [1] } } }], fields: [binary('a')] }
-    expect(problems(twice)).toEqual([['expected.0.accept.a', '`a` is in both `args` and `accept`; keep one']])
+    expect(placesOf(problems(twice))).toEqual(['expected.0.accept.a'])
+    expect([unscored, problems(twice)]).toMatchSnapshot()
   })
 
   it.each([
-    [{}, 'expected.0.accept: `accept` maps arguments to accepted values: `{ unit: { one_of: [c, celsius] } }`'],
-    [
-      { a: { one_of: [] } },
-      'expected.0.accept.a.one_of: `one-of` takes a list of at least one value, got the array []',
-    ],
-    [{ a: { optional: true } }, /`optional` needs a matcher for the value/],
-    [{ a: { one_off: [1] } }, /unknown matcher `one_off`; did you mean `one-of`\?/],
-  ])('%j is refused', (accept, message) => {
+    [{}, 'expected.0.accept'],
+    [{ a: { one_of: [] } }, 'expected.0.accept.a.one_of'],
+    [{ a: { optional: true } }, 'expected.0.accept.a'],
+    [{ a: { one_off: [1] } }, 'expected.0.accept.a.one_off'],
+  ])('%j is refused', (accept, place) => {
     const found = issues({ expected: [{ tool: 'get', accept }], fields: [binary('a')] })
-    expect(found).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+    expect(placesOf(found)).toEqual([place])
+    expect(found).toMatchSnapshot()
   })
 
   it('names arguments that the tool spells otherwise', () => {
@@ -125,12 +115,8 @@ describe('accept', () => {
       expected: [{ one_of: [{ tool: 'get', accept: { citty: { one_of: ['x'] } } }] }],
       fields: [binary('citty')],
     })
-    expect(critics.checkTools?.(options, () => tools)).toEqual([
-      {
-        path: ['expected', 0, 'one_of', 0, 'accept', 'citty'],
-        message: 'the argument `citty` is not in the schema of `get`',
-        hint: 'Did you mean `city`?',
-      },
+    expect(critics.checkTools?.(options, () => tools)).toMatchObject([
+      { path: ['expected', 0, 'one_of', 0, 'accept', 'citty'], hint: 'Did you mean `city`?' },
     ])
   })
 })
@@ -162,20 +148,17 @@ describe('one_of in `expected`', () => {
       readTrace({ tool_calls: [call({}, 'other')] }, new ToolTable()),
       context,
     )
-    expect(run.findings[0]?.message).toBe(
-      "Expected 2 tool call(s), but got 1. Expected tools: ['get or find', 'get'], but got: ['other']",
-    )
+    expect(run.findings[0]?.message).toContain("['get or find', 'get']")
   })
 
   it.each([
-    [{ one_of: [] }, 'expected.0.one_of: `one_of` lists at least one call'],
-    [
-      { one_of: [{ tool: 'a' }], args: {} },
-      'expected.0.args: `args` cannot be combined with `one_of`; set it in each call of the list',
-    ],
-    [{}, 'expected.0.tool: Invalid input: expected string, received undefined'],
-  ])('%j is refused', (entry, message) => {
-    expect(issues({ expected: [entry] })).toEqual([message])
+    [{ one_of: [] }, 'expected.0.one_of'],
+    [{ one_of: [{ tool: 'a' }], args: {} }, 'expected.0.args'],
+    [{}, 'expected.0.tool'],
+  ])('%j is refused', (entry, place) => {
+    const found = issues({ expected: [entry] })
+    expect(placesOf(found)).toEqual([place])
+    expect(found).toMatchSnapshot()
   })
 })
 
@@ -207,34 +190,28 @@ describe('words of a critic', () => {
   })
 
   it.each<[object, string]>([
-    [
-      block({ one_of: [1] }, { a: 1 }),
-      'fields.0.one_of: `a` has a list of values here and a value in an expected call; keep one',
-    ],
-    [block({ optional: true }), 'fields.0: no value is given for `a`'],
-    [block({ normalize: 'text' }), 'fields.0: no value is given for `a`'],
-    [
-      { expected: [{ tool: 'get' }, { tool: 'find' }], fields: [binary('a', { one_of: [1] })] },
-      'fields.0.one_of: a critic with values applies to one tool, but several tools are expected',
-    ],
-  ])('%j is a problem', (options, message) => {
-    expect(problems(options).map(([path, text]) => `${path}: ${text}`)).toEqual([message])
+    [block({ one_of: [1] }, { a: 1 }), 'fields.0.one_of'],
+    [block({ optional: true }), 'fields.0'],
+    [block({ normalize: 'text' }), 'fields.0'],
+    [{ expected: [{ tool: 'get' }, { tool: 'find' }], fields: [binary('a', { one_of: [1] })] }, 'fields.0.one_of'],
+  ])('%j is a problem', (options, place) => {
+    expect(placesOf(problems(options))).toEqual([place])
+    expect(problems(options)).toMatchSnapshot()
   })
 
   it.each<[object, string]>([
-    [{ one_of: [] }, 'fields.0.one_of: `one_of` lists at least one value'],
-    [{ critic: 'similarity', normalize: 'text' }, 'fields.0.normalize: `similarity` has no `normalize`'],
-    [{ critic: 'set', normalize: 'datetime' }, 'fields.0.normalize: `set` only supports `normalize: text`'],
-    [{ tolerance: '5m' }, 'fields.0.tolerance: `tolerance` takes a non-negative number, got the string "5m"'],
-    [{ critic: 'numeric', tolerance: '5m' }, 'fields.0.tolerance: `tolerance` of `numeric` is a number'],
-    [{ timezone: 'UTC' }, 'fields.0.timezone: `timezone` requires `normalize: datetime`'],
-    [
-      { one_of: ['soon'], normalize: 'datetime' },
-      'fields.0.one_of: `normalize: datetime` cannot read the string "soon"',
-    ],
-    [{ critic: 'none', optional: true }, 'fields.0.optional: `none` has no `optional`'],
-  ])('%j is refused', (critic, message) => {
-    expect(issues(block(critic, { a: 1 }))).toEqual([message])
+    [{ one_of: [] }, 'one_of'],
+    [{ critic: 'similarity', normalize: 'text' }, 'normalize'],
+    [{ critic: 'set', normalize: 'datetime' }, 'normalize'],
+    [{ tolerance: '5m' }, 'tolerance'],
+    [{ critic: 'numeric', tolerance: '5m' }, 'tolerance'],
+    [{ timezone: 'UTC' }, 'timezone'],
+    [{ one_of: ['soon'], normalize: 'datetime' }, 'one_of'],
+    [{ critic: 'none', optional: true }, 'optional'],
+  ])('%j is refused', (critic, key) => {
+    const found = issues(block(critic, { a: 1 }))
+    expect(placesOf(found)).toEqual([`fields.0.${key}`])
+    expect(found).toMatchSnapshot()
   })
 })
 
@@ -265,38 +242,24 @@ describe('rename of a track', () => {
     expect(scored({ options: { unit: 'c' } }, tools).score).toBe(1)
   })
 
-  it.each<[object, unknown[]]>([
-    [{ v1: {}, v2: { rename: { city: 'location' } } }, []],
-    [
-      { v1: { rename: { citty: 'x' } } },
-      [
-        [
-          'tracks.v1.rename.citty',
-          'the argument `citty` is not in any expected call or critic',
-          'Did you mean `city`?',
-        ],
-      ],
-    ],
-    [{ v1: { rename: { city: 'city' } } }, [['tracks.v1.rename.city', '`city` is renamed to itself', 'Remove it.']]],
-    [
-      { v1: { rename: { city: 'x', filter: 'x' } } },
-      [
-        ['tracks.v1.rename.city', '`city` and `filter` are both renamed to `x`'],
-        ['tracks.v1.rename.filter', '`filter` and `city` are both renamed to `x`'],
-      ],
-    ],
-  ])('the tracks %j', (tracks, wanted) => {
-    expect(problems({ ...shared, tracks })).toEqual(wanted)
+  it('may name what the calls and critics name', () => {
+    expect(problems({ ...shared, tracks: { v1: {}, v2: { rename: { city: 'location' } } } })).toEqual([])
+  })
+
+  it.each<[object, string[]]>([
+    [{ citty: 'x' }, ['citty']],
+    [{ city: 'city' }, ['city']],
+    [{ city: 'x', filter: 'x' }, ['city', 'filter']],
+  ])('%j is a problem', (rename, keys) => {
+    const found = problems({ ...shared, tracks: { v1: { rename } } })
+    expect(placesOf(found)).toEqual(keys.map((key) => `tracks.v1.rename.${key}`))
+    expect(found).toMatchSnapshot()
   })
 
   it('needs calls, of the track or of the block', () => {
-    expect(problems({ tracks: { v1: {} } })).toEqual([
-      [
-        'tracks.v1',
-        '`expected` is missing for the track and for the block',
-        'List the expected calls in the track, or next to `tracks` for all tracks.',
-      ],
-    ])
+    const found = problems({ tracks: { v1: {} } })
+    expect(placesOf(found)).toEqual(['tracks.v1'])
+    expect(found).toMatchSnapshot()
   })
 
   it('asks the schema of the track by its own names', () => {

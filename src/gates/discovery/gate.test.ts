@@ -4,13 +4,16 @@ import { scoreTest } from '../../score/score-test.js'
 import { parseSuite } from '../../suite/parse-suite.js'
 import { discovery } from './gate.js'
 
-function problemsOf(yaml: string) {
+const placesOf = (problems: McproveError['problems']) =>
+  problems.map(({ line, column, path }) => `${line}:${column} ${path}`)
+
+function problemsOf(yaml: string): McproveError['problems'] {
   try {
     parseSuite(yaml, { file: 's.yml' })
   } catch (error) {
     // parseSuite throws nothing else.
     const { problems } = error as McproveError
-    return problems.map(({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`)
+    return problems
   }
   return []
 }
@@ -31,20 +34,18 @@ ${agent}`
       - Is it warm?
       - "Now \`forecast\` tomorrow, and get-weather."
     discovery: { expected: [weather.get_weather, forecast] }`
-    expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].system: contains the name of the tool `get_weather`, which `discovery` must not see: "GetWeather" at line 2, column 8 of this text',
-      '11:9 agents[0].turns[1]: contains the name of the tool `forecast`, which `discovery` must not see: "forecast" at line 1, column 6 of this text',
-      '11:9 agents[0].turns[1]: contains the name of the tool `get_weather`, which `discovery` must not see: "get-weather" at line 1, column 30 of this text',
-    ])
+    const problems = problemsOf(suite(agent))
+    expect(placesOf(problems)).toEqual(['6:13 agents[0].system', '11:9 agents[0].turns[1]', '11:9 agents[0].turns[1]'])
+    expect(problems.map(({ message, hint }) => [message, hint])).toMatchSnapshot()
   })
 
   it('members of the classes are names too', () => {
     const agent = `    prompt: Call web_search for me.
     equal_function_sets: { classes: [{ name: a, members: [brave.web_search, google.*] }] }
     discovery: {}`
-    expect(problemsOf(suite(agent))).toEqual([
-      '6:13 agents[0].prompt: contains the name of the tool `web_search`, which `discovery` must not see: "web_search" at line 1, column 6 of this text',
-    ])
+    const problems = problemsOf(suite(agent))
+    expect(placesOf(problems)).toEqual(['6:13 agents[0].prompt'])
+    expect(problems[0]?.message).toContain('`web_search`')
   })
 
   it('ordinary words pass, and so does any name without the promise', () => {
@@ -54,9 +55,9 @@ ${agent}`
   })
 
   it('something to find is needed', () => {
-    expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: {}'))).toEqual([
-      '7:16 agents[0].discovery: `discovery` requires `expected`, or the classes of `equal_function_sets`',
-    ])
+    const problems = problemsOf(suite('    prompt: Is it warm?\n    discovery: {}'))
+    expect(placesOf(problems)).toEqual(['7:16 agents[0].discovery'])
+    expect(problems.map(({ message, hint }) => [message, hint])).toMatchSnapshot()
     expect(problemsOf(suite('    prompt: Is it warm?\n    discovery: { expected: [] }'))).toHaveLength(1)
   })
 })
@@ -64,17 +65,14 @@ ${agent}`
 describe('on a trace', () => {
   function score(trace: object, block: object = { expected: ['get_weather'] }) {
     const { gates } = scoreTest({ name: 'x', discovery: block }, [{ tool_calls: [{ name: 'get_weather' }], ...trace }])
-    return { status: gates[0]?.status, messages: gates[0]?.findings.map(({ message }) => message) }
+    return { status: gates[0]?.status, findings: gates[0]?.findings }
   }
 
   it('names that only the servers know are found, in the system text as well', () => {
     const tools = [{ server: 'maps', name: 'find_route' }]
-    expect(score({ tools, system: 'Be kind.\nUse findRoute.' })).toEqual({
-      status: 'failed',
-      messages: [
-        '`system` contains the name of the tool `find_route`: "findRoute" at line 2, column 5; this run counts as a miss',
-      ],
-    })
+    const { status, findings } = score({ tools, system: 'Be kind.\nUse findRoute.' })
+    expect(status).toBe('failed')
+    expect(findings).toMatchSnapshot()
   })
 
   it('no `expect` lets a leak pass', () => {
@@ -105,7 +103,8 @@ it('doing nothing finds nothing', () => {
     'discovery.first_call_hit': 0,
     'discovery.calls_to_find': 1,
   })
-  expect(gates[0]?.findings.map(({ message }) => message)).toEqual(['no call of a, b.*: no call was made'])
+  expect(gates[0]?.findings).toMatchObject([{ kind: 'not_found', run: 1, step: null }])
+  expect(gates[0]?.findings).toMatchSnapshot()
 })
 
 it('a run without a member of any class names the classes, and says nothing of a first call', () => {
@@ -115,34 +114,25 @@ it('a run without a member of any class names the classes, and says nothing of a
   ])
   const { targets, findings } = gates.find(({ gate }) => gate === 'discovery') ?? {}
   expect(targets).toMatchObject({ 'discovery.recall': 0, 'discovery.calls_to_find': 2 })
-  expect(findings?.map(({ message }) => message)).toEqual(['no call for class a (x, y)'])
+  expect(findings?.map(({ kind, message }) => [kind, message])).toEqual([
+    ['missed_class', expect.stringContaining('a (x, y)')],
+  ])
 })
 
-it.each([
-  [1, 'a is the first expected call, after 1 other call'],
-  [2, 'a is the first expected call, after 2 other calls'],
-])('a first expected call after %i others is a note', (others, message) => {
+it.each([1, 2])('a first expected call after %i others is a note', (others) => {
   const tool_calls = [...Array(others).fill({ name: 'z' }), { name: 'a' }]
   const { gates } = scoreTest({ name: 'x', discovery: { expected: ['a'] } }, [{ tool_calls }])
-  expect(gates[0]?.findings).toEqual([{ level: 'note', kind: 'late_hit', run: 1, step: others, message, actual: 'a' }])
+  expect(gates[0]?.findings).toMatchObject([{ level: 'note', kind: 'late_hit', run: 1, step: others, actual: 'a' }])
+  expect(gates[0]?.findings.map(({ message }) => message)).toMatchSnapshot()
 })
 
-it('says how to mend a block that names nothing, and a text that names too much', () => {
+it('a text that names too much is a problem of the test, a block that names nothing of the block', () => {
   const context = { name: 'x', runs: 1, classes: null, checks: [], outcomes: [], grades: [] }
-  const hints = (block: object, text: string) =>
-    discovery
-      .check?.(discovery.options.parse(block), { ...context, texts: [{ path: ['prompt'], text }] })
-      .map(({ path, from, hint }) => ({ path, from, hint }))
-  expect(hints({}, 'Is it warm?')).toEqual([
-    { path: [], from: undefined, hint: 'List the tools to find under `expected`.' },
-  ])
-  expect(hints({ expected: ['get_weather'] }, 'get_weather')).toEqual([
-    {
-      path: ['prompt'],
-      from: 'test',
-      hint: 'Ask for the outcome in other words, or set `name_free: false`.',
-    },
-  ])
+  const problems = (block: object, text: string) =>
+    discovery.check?.(discovery.options.parse(block), { ...context, texts: [{ path: ['prompt'], text }] })
+  expect(problems({}, 'Is it warm?')).toMatchObject([{ path: [] }])
+  expect(problems({}, 'Is it warm?')?.[0]).not.toHaveProperty('from')
+  expect(problems({ expected: ['get_weather'] }, 'get_weather')).toMatchObject([{ path: ['prompt'], from: 'test' }])
 })
 
 it('classes are found over all runs, each by a call of its own', () => {

@@ -55,9 +55,10 @@ describe('scoreGoldenPath', () => {
   })
 
   it.each([
-    [[], 'scoreGoldenPath: calls: Too small: expected array to have >=1 items'],
-    [['a*'], 'scoreGoldenPath: calls[0]: the only supported glob is `server.*` (every tool of a server)'],
-  ])('refuses the golden path %j', (golden, message) => {
+    [[], 'scoreGoldenPath: calls: '],
+    [['a*'], 'scoreGoldenPath: calls[0]: '],
+  ])('refuses the golden path %j', (golden, place) => {
+    const message = expect.stringContaining(place)
     expect(() => scoreGoldenPath(['a'], golden)).toThrow(expect.objectContaining({ code: 'BAD_USAGE', message }))
   })
 

@@ -53,8 +53,6 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message:
-          'the text says "I created the issue with title \\"Login broken\\" and closed the ticket", but no successful call does that',
         expected: 'close_ticket',
       },
       {
@@ -62,7 +60,6 @@ export const cases: readonly GateCase[] = [
         kind: 'present_but_unclaimed',
         run: 1,
         step: 1,
-        message: 'the text does not mention git.delete_branch, which is mutating',
         actual: 'git.delete_branch',
       },
       {
@@ -70,7 +67,6 @@ export const cases: readonly GateCase[] = [
         kind: 'arg_mismatch',
         run: 1,
         step: 0,
-        message: 'the text states title "Login broken", but the call has "Login fails"',
         expected: 'Login fails',
         actual: 'Login broken',
       },
@@ -100,8 +96,6 @@ export const cases: readonly GateCase[] = [
         kind: 'unclear_claim',
         run: 1,
         step: null,
-        message:
-          'the text says "A confirmation email has been sent"; the calls neither support nor contradict it: no successful call does that',
         expected: 'send_email',
       },
     ],
@@ -131,7 +125,6 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text says "Order W1002 has been cancelled", but no successful call names `W1002`',
         expected: 'cancel_order',
       },
       {
@@ -139,7 +132,6 @@ export const cases: readonly GateCase[] = [
         kind: 'present_but_unclaimed',
         run: 1,
         step: 0,
-        message: 'the text does not mention list_orders, which is not mutating',
         actual: 'list_orders',
       },
     ],
@@ -163,8 +155,6 @@ export const cases: readonly GateCase[] = [
         kind: 'unclear_claim',
         run: 1,
         step: null,
-        message:
-          'the text says "I updated the wiki"; the calls neither support nor contradict it: no successful call does that',
         expected: 'update_wiki',
       },
       {
@@ -172,7 +162,6 @@ export const cases: readonly GateCase[] = [
         kind: 'present_but_unclaimed',
         run: 1,
         step: 0,
-        message: 'the text does not mention delete_branch, which is mutating',
         actual: 'delete_branch',
       },
     ],
@@ -202,7 +191,6 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: 0,
-        message: 'the text says "The email has been sent", but the call failed',
         expected: 'send_email',
       },
     ],
@@ -226,8 +214,6 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message:
-          'the text says "I removed the filter", but no successful call does that; a name in readonly_tools excuses it',
         expected: 'remove_filter',
       },
     ],
@@ -254,7 +240,6 @@ export const cases: readonly GateCase[] = [
         kind: 'present_but_unclaimed',
         run: 2,
         step: 0,
-        message: 'the text does not mention list_pages, which is not mutating',
         actual: 'list_pages',
       },
       {
@@ -262,7 +247,6 @@ export const cases: readonly GateCase[] = [
         kind: 'present_but_unclaimed',
         run: 2,
         step: 1,
-        message: 'the text does not mention get_page, which is not mutating',
         actual: 'get_page',
       },
     ],
@@ -286,7 +270,6 @@ export const cases: readonly GateCase[] = [
         kind: 'claimed_but_absent',
         run: 1,
         step: null,
-        message: 'the text says "I refunded order 17", but no successful call changes anything',
         expected: 'refund_order',
       },
     ],
@@ -310,7 +293,6 @@ export const cases: readonly GateCase[] = [
         kind: 'no_evidence',
         run: 1,
         step: null,
-        message: 'no call was made and the text claims no action, so there is nothing to compare',
       },
     ],
   },

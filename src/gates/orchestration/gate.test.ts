@@ -20,7 +20,7 @@ function score(traces: readonly object[], classes: readonly object[] = [{ name: 
   const check = gates.find(({ gate }) => gate === 'orchestration')
   return {
     numbers: NAMES.map((name) => check?.targets[`orchestration.${name}`]),
-    findings: check?.findings.map(({ level, step, message }) => `${level} ${step}: ${message}`),
+    findings: check?.findings.map(({ level, step, kind }) => `${level} ${step}: ${kind}`),
   }
 }
 
@@ -69,11 +69,7 @@ describe('parameterization', () => {
       tools: [{ name: 'a', input_schema: { type: 'text' } }],
       tool_calls: [{ name: 'a' }, { name: 'a', args: { n: 1 } }],
     }
-    const [first, ...rest] = score([trace]).findings ?? []
-    expect(first).toMatch(
-      /^warning 0: the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Sch/,
-    )
-    expect(rest).toEqual([])
+    expect(score([trace]).findings).toEqual(['warning 0: unusable_schema'])
   })
 
   it('of a schema that nobody could use before is told in whole, and again for the next run', () => {
@@ -87,12 +83,11 @@ describe('parameterization', () => {
         kind: 'unusable_schema',
         run,
         step: 0,
-        message: expect.stringMatching(
-          /^the input schema of a is not valid, so the arguments of its calls are not checked: The JSON Schema .*type/,
-        ),
+        message: expect.stringContaining('type'),
       })),
     )
     expect(findings?.[0]?.message).toBe(findings?.[1]?.message)
+    expect(findings?.[0]?.message).toMatchSnapshot()
     expect(score([trace]).numbers).toEqual([100, null, 100, 100, 100])
   })
 
@@ -114,9 +109,8 @@ describe('parameterization', () => {
   it('lists a few of many problems', () => {
     const args = Object.fromEntries([...'pqrst'].map((key) => [key, 1]))
     const trace = { tools: [{ name: 'a', input_schema: integer }], tool_calls: [{ name: 'a', args }] }
-    expect(score([trace]).findings).toEqual([
-      'error 0: the arguments of a are not valid: they must have required property \'n\'; they must not have the property "p"; they must not have the property "q" and 3 more',
-    ])
+    expect(findingsOf([trace])).toMatchObject([{ level: 'error', step: 0, kind: 'invalid_arguments' }])
+    expect(findingsOf([trace])?.map(({ message }) => message)).toMatchSnapshot()
   })
 })
 
@@ -139,30 +133,23 @@ describe('syntax', () => {
     expect(score([trace])).toEqual({
       numbers: [100, 0, 50, 100, 100],
       findings: [
-        'error 4: t.a is not among the offered tools',
-        'error 5: c is not among the offered tools',
-        'error 6: the arguments of s.a are no valid JSON, not an object',
-        'error 7: the arguments of s.a are the string "x", not an object',
+        'error 4: unknown_tool',
+        'error 5: unknown_tool',
+        'error 6: no_arguments_object',
+        'error 7: no_arguments_object',
       ],
     })
   })
 
-  it.each<[object, string, unknown]>([
-    [{ args: 'x' }, 'the string "x"', 'x'],
-    [{ args: 'x', args_text: '"x"' }, 'the string "x"', 'x'],
-    [{ args: null, args_text: '{"x":' }, 'no valid JSON', '{"x":'],
-    [{ args: null }, 'null', null],
-  ])('of %j says what the arguments are', (call, what, actual) => {
-    expect(findingsOf([{ tools: [{ name: 'a' }], tool_calls: [{ name: 'a', ...call }] }])).toEqual([
-      {
-        level: 'error',
-        kind: 'no_arguments_object',
-        run: 1,
-        step: 0,
-        message: `the arguments of a are ${what}, not an object`,
-        actual,
-      },
-    ])
+  it.each<[object, unknown]>([
+    [{ args: 'x' }, 'x'],
+    [{ args: 'x', args_text: '"x"' }, 'x'],
+    [{ args: null, args_text: '{"x":' }, '{"x":'],
+    [{ args: null }, null],
+  ])('of %j says what the arguments are', (call, actual) => {
+    const findings = findingsOf([{ tools: [{ name: 'a' }], tool_calls: [{ name: 'a', ...call }] }])
+    expect(findings).toMatchObject([{ level: 'error', kind: 'no_arguments_object', run: 1, step: 0, actual }])
+    expect(findings?.map(({ message }) => message)).toMatchSnapshot()
   })
 
   it('knows the injected tools where nothing else is listed', () => {
@@ -177,13 +164,12 @@ describe('syntax', () => {
   })
 
   it('takes no tool for granted when none is listed, and says so', () => {
-    expect(score([{ tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }])).toEqual({
+    const trace = { tool_calls: [{ name: 'a' }, { name: 'b', args: [] }] }
+    expect(score([trace])).toEqual({
       numbers: [100, 0, null, 100, 100],
-      findings: [
-        'warning null: the trace lists no tools, so the existence and the arguments of tools cannot be checked',
-        'error 1: the arguments of b are the array [], not an object',
-      ],
+      findings: ['warning null: no_tool_list', 'error 1: no_arguments_object'],
     })
+    expect(findingsOf([trace])?.map(({ message }) => message)).toMatchSnapshot()
   })
 })
 
@@ -217,10 +203,7 @@ it('errors that nothing made good are told in the order of the calls', () => {
     tool_calls: [{ name: 'a' }, { name: 'b' }],
     tool_results: [{ is_error: true }, { is_error: true }],
   }
-  expect(score([trace]).findings).toEqual([
-    'error 0: the error of a was not followed by a successful call of the same tool or class',
-    'error 1: the error of b was not followed by a successful call of the same tool or class',
-  ])
+  expect(score([trace]).findings).toEqual(['error 0: unrecovered_error', 'error 1: unrecovered_error'])
 })
 
 it('efficiency tells calls apart by server, name and canonical arguments, run by run', () => {
@@ -252,22 +235,20 @@ describe('without evidence', () => {
     // The classes are written out.
     const test = { name: 'x', equal_function_sets, orchestration } as Parameters<typeof scoreTest>[0]
     const check = scoreTest(test, [trace]).gates.find(({ gate }) => gate === 'orchestration')
-    return [check?.status, check?.findings.find(({ kind }) => kind === 'no_evidence')?.message]
+    return { status: check?.status, reason: check?.findings.find(({ kind }) => kind === 'no_evidence')?.message }
   }
   const unlisted = { tool_calls: [{ name: 'a' }] }
 
-  it.each([
-    ['parameterization', 'no input schema of a called tool is known'],
-    ['syntax', 'the traces list no tools'],
-    ['error_recovery', 'no call failed, so there was nothing to recover from'],
-  ])('%s is inconclusive', (target, reason) => {
-    expect(row(target, unlisted)).toEqual(['inconclusive', reason])
+  it.each(['parameterization', 'syntax', 'error_recovery'])('%s is inconclusive', (target) => {
+    const { status, reason } = row(target, unlisted)
+    expect(status).toBe('inconclusive')
+    expect(reason).toMatchSnapshot()
   })
 
   it('the others have theirs in the calls', () => {
-    expect(row('discovery', unlisted)).toEqual(['passed', undefined])
-    expect(row('efficiency', unlisted)).toEqual(['passed', undefined])
-    expect(row('efficiency', { tool_calls: [] })).toEqual(['failed', undefined])
+    expect(row('discovery', unlisted)).toEqual({ status: 'passed', reason: undefined })
+    expect(row('efficiency', unlisted)).toEqual({ status: 'passed', reason: undefined })
+    expect(row('efficiency', { tool_calls: [] })).toEqual({ status: 'failed', reason: undefined })
   })
 })
 
@@ -275,20 +256,14 @@ describe('the block', () => {
   const context = { name: 'x', runs: 1, classes: null, checks: [], texts: [], outcomes: [], grades: [] }
 
   it('needs classes', () => {
-    expect(orchestration.check?.({}, context)).toEqual([
-      {
-        path: [],
-        message: '`orchestration` requires the classes of `equal_function_sets`',
-        hint: 'Add an `equal_function_sets` block to this test.',
-      },
-    ])
+    const problems = orchestration.check?.({}, context)
+    expect(problems?.map(({ path }) => path)).toEqual([[]])
+    expect(problems).toMatchSnapshot()
     expect(orchestration.check?.({}, { ...context, classes: [] })).toEqual([])
   })
 
   it('needs an expectation', async () => {
     const text = 'equal_function_sets: { classes: [{ name: a, members: [a] }] }\norchestration: {}'
-    await expect(parseGatesFile(text, 'gates.yml')).rejects.toThrow(
-      '`orchestration` has no default expectation, so `expect` is required',
-    )
+    await expect(parseGatesFile(text, 'gates.yml')).rejects.toThrow('gates.yml:2:16: `orchestration` has no default')
   })
 })

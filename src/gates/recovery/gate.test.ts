@@ -50,14 +50,7 @@ describe('the clock', () => {
       time_to_detection_ms: 4000,
       time_to_recovery_ms: 8000,
       retries: 1,
-      findings: [
-        {
-          level: 'warning',
-          kind: 'untimed_calls',
-          step: 0,
-          message: '3 calls have no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
-        },
-      ],
+      findings: [{ level: 'warning', kind: 'untimed_calls', step: 0, message: expect.stringMatching(/^3 calls /) }],
     })
   })
 })
@@ -79,11 +72,9 @@ describe('the clock of calls side by side', () => {
       [{ name: 'search' }, OK],
     ] as const
     expect(score({}, run).findings).toMatchObject([
-      {
-        kind: 'untimed_calls',
-        message: '1 call has no `duration_ms`: a timeout counts as the detection budget, any other call as 0 ms',
-      },
+      { kind: 'untimed_calls', message: expect.stringMatching(/^1 call /) },
     ])
+    expect(score({}, run).findings.map(({ message }: { message: string }) => message)).toMatchSnapshot()
   })
 })
 
@@ -122,11 +113,7 @@ describe('detection', () => {
       gate_passed: 0,
       findings: [
         { level: 'note', kind: 'not_detected', step: 0 },
-        {
-          level: 'error',
-          kind: 'not_recovered',
-          message: 'no recovery from hung in search: no later call succeeded',
-        },
+        { level: 'error', kind: 'not_recovered' },
       ],
     })
   })
@@ -143,24 +130,11 @@ describe('detection', () => {
       [{}, 'note'],
       [{ require_clean_timeout: true }, 'error'],
     ] as const) {
-      expect(score(block, never).findings[0]).toEqual({
-        level,
-        kind: 'not_detected',
-        run: 1,
-        step: 0,
-        message: 'hung in search never reached the agent: the call did not time out',
-        expected: 3000,
-      })
-      expect(score(block, late).findings[0]).toEqual({
-        level,
-        kind: 'late_detection',
-        run: 1,
-        step: 0,
-        message: 'hung in search reached the agent after 9000 ms, over the budget of 3000 ms',
-        expected: 3000,
-        actual: 9000,
-      })
+      const notDetected = { level, kind: 'not_detected', run: 1, step: 0, message: expect.any(String), expected: 3000 }
+      expect(score(block, never).findings[0]).toEqual(notDetected)
+      expect(score(block, late).findings[0]).toEqual({ ...notDetected, kind: 'late_detection', actual: 9000 })
     }
+    expect(score({}, never).findings[0]?.message).toMatchSnapshot()
   })
 
   it('over several runs is the worst, and none where one run had none', () => {
@@ -262,15 +236,13 @@ describe('recovery', () => {
     const retry = [{ name: 'search', server: 's', duration_ms: 3000 }, HANG] as const
     expect(score({}, [hang, retry, retry])).toMatchObject({
       retries: 2,
-      findings: [{ message: 'no recovery from hung in s.search: no later call succeeded (2 retries of s.search)' }],
+      findings: [{ kind: 'not_recovered', message: expect.stringContaining('(2 retries of s.search)') }],
     })
   })
 
   it('counts a single retry', () => {
     const retry = [{ name: 'search', server: 's', duration_ms: 3000 }, HANG] as const
-    expect(score({}, [hang, retry]).findings[0]?.message).toBe(
-      'no recovery from hung in s.search: no later call succeeded (1 retry of s.search)',
-    )
+    expect(score({}, [hang, retry]).findings[0]?.message).toContain('(1 retry of s.search)')
   })
 
   it('at the limit keeps it, and past it fails whatever `expect` says', () => {
@@ -370,5 +342,5 @@ it('odd marks are no crash', () => {
       { is_error: true, fault: {} },
     ],
   ] as const
-  expect(score({}, run).findings[0]?.message).toBe('no recovery from a fault in search: no later call succeeded')
+  expect(score({}, run).findings[0]?.message).toContain('a fault in search')
 })

@@ -52,15 +52,12 @@ export const cases: readonly GateCase[] = [
         kind: 'weakest_run',
         run: 2,
         step: null,
-        message: 'redundancy is 0.4: only 2 of 5 calls are distinct',
       },
       {
         level: 'note',
         kind: 'early_divergence',
         run: 2,
         step: 1,
-        message:
-          '2 of 2 pairs of runs with different calls diverge at the first or second: run 1 calls web.fetch, run 2 calls web.search',
         expected: 'web.fetch',
         actual: 'web.search',
       },
@@ -69,8 +66,6 @@ export const cases: readonly GateCase[] = [
         kind: 'different_arguments',
         run: 3,
         step: 1,
-        message:
-          'web.fetch has different arguments at this step: {"url":"https://a.example"} in run 1, {"url":"https://b.example"} in run 3',
       },
     ],
   },
@@ -110,7 +105,6 @@ export const cases: readonly GateCase[] = [
         kind: 'weakest_run',
         run: 1,
         step: null,
-        message: 'response_consistency is 0.057: its 3 texts are 7 to 49 characters long; 1 more run is below 0.5',
       },
     ],
   },
@@ -136,7 +130,6 @@ export const cases: readonly GateCase[] = [
       kind: 'no_evidence',
       run,
       step: null,
-      message: 'no calls and no texts to compare were recorded',
     })),
   },
 ]

@@ -73,15 +73,14 @@ export const cases: readonly GateCase[] = [
       'token_efficiency.f1': 0,
     },
     findings: [
-      { level: 'error', kind: 'no_correct_selection', run: 1, step: null, message: 'no call served a class' },
+      { level: 'error', kind: 'no_correct_selection', run: 1, step: null },
       {
         level: 'note',
         kind: 'no_surface_tokens',
         run: 1,
         step: null,
-        message: 'no tokens recorded for 1 of 4 tools',
       },
-      { level: 'note', kind: 'no_cost', run: 1, step: null, message: 'no cost recorded' },
+      { level: 'note', kind: 'no_cost', run: 1, step: null },
     ],
   },
 ]

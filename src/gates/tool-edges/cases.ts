@@ -51,7 +51,6 @@ export const cases: readonly GateCase[] = [
         kind: 'restricted_call',
         run: 1,
         step: 1,
-        message: 'billing.refund is restricted',
         actual: 'billing.refund',
       },
       {
@@ -59,7 +58,6 @@ export const cases: readonly GateCase[] = [
         kind: 'unlisted_call',
         run: 1,
         step: 3,
-        message: 'shell.exec is not in `allowed`',
         actual: 'shell.exec',
       },
       {
@@ -67,7 +65,6 @@ export const cases: readonly GateCase[] = [
         kind: 'undeclared_handoff',
         run: 1,
         step: 3,
-        message: 'billing.get_invoice -> shell.exec is not a declared hand-off',
         actual: 'billing.get_invoice -> shell.exec',
       },
     ],
@@ -91,7 +88,6 @@ export const cases: readonly GateCase[] = [
         kind: 'restricted_call',
         run: 1,
         step: 0,
-        message: 'billing.refund is restricted',
         actual: 'billing.refund',
       },
     ],
@@ -130,7 +126,6 @@ export const cases: readonly GateCase[] = [
         kind: 'restricted_call',
         run: 1,
         step: 0,
-        message: 'refund could be a restricted tool: its server is not recorded',
         actual: 'refund',
       },
       {
@@ -138,7 +133,6 @@ export const cases: readonly GateCase[] = [
         kind: 'restricted_call',
         run: 1,
         step: 1,
-        message: 'billing_refund could be a restricted tool: its server is not recorded',
         actual: 'billing_refund',
       },
       {
@@ -146,7 +140,6 @@ export const cases: readonly GateCase[] = [
         kind: 'unlisted_call',
         run: 1,
         step: 2,
-        message: 'get_invoice is not in `allowed`',
         actual: 'get_invoice',
       },
     ],

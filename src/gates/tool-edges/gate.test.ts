@@ -76,7 +76,7 @@ it('a hand-off to another tool than the declared one is undeclared', () => {
   const delegation = [{ from: 's.a', to: 't.b' }]
   expect(fold({ delegation }, ['s.a', 't.c'])).toMatchObject({
     targets: { 'edges.undeclared_delegations': 1, 'edges.delegation_pct': 0 },
-    findings: [{ kind: 'undeclared_handoff', step: 1, message: 's.a -> t.c is not a declared hand-off' }],
+    findings: [{ kind: 'undeclared_handoff', step: 1, message: expect.stringContaining('s.a -> t.c') }],
   })
 })
 

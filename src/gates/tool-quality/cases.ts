@@ -64,8 +64,6 @@ export const cases: readonly GateCase[] = [
         kind: 'missing_description',
         run: 1,
         step: null,
-        message:
-          'crm.get_customer: there is no description: say what the tool does, when to use it and what it returns',
         actual: 'crm.get_customer',
       },
       {
@@ -73,7 +71,6 @@ export const cases: readonly GateCase[] = [
         kind: 'undocumented_parameter',
         run: 1,
         step: null,
-        message: 'crm.get_customer: the parameter `id` has no description: say what it contains and in which format',
         actual: 'crm.get_customer',
       },
       {
@@ -81,8 +78,6 @@ export const cases: readonly GateCase[] = [
         kind: 'repeats_name',
         run: 1,
         step: null,
-        message:
-          'crm.list_orders: the description only repeats the name: say what the tool does, when to use it and what it returns',
         actual: 'crm.list_orders',
       },
       {
@@ -90,8 +85,6 @@ export const cases: readonly GateCase[] = [
         kind: 'missing_enum',
         run: 1,
         step: null,
-        message:
-          'crm.list_orders: the values of the parameter `status` (`open`, `paid`, `closed`) are listed in prose only: add them as `enum`',
         actual: 'crm.list_orders',
       },
       {
@@ -99,8 +92,6 @@ export const cases: readonly GateCase[] = [
         kind: 'description_gaps',
         run: 1,
         step: null,
-        message:
-          'crm.list_orders: the description leaves out when to use it, when not to use it, its limits, what its result looks like and an example; add: Use it to list the orders. Do not use it for anything else. None of its arguments is required. Returns the orders. Example arguments: `{"status":"open"}`.',
         actual: 'crm.list_orders',
       },
     ],
@@ -130,8 +121,6 @@ export const cases: readonly GateCase[] = [
         kind: 'model_instructions',
         run: 1,
         step: null,
-        message:
-          'weather.add_note: the description instructs the model to drop its instructions ("ignore all previous instructions"): describe the tool, and leave orders to the agent\'s prompt',
         actual: 'weather.add_note',
       },
       {
@@ -139,8 +128,6 @@ export const cases: readonly GateCase[] = [
         kind: 'model_instructions',
         run: 1,
         step: null,
-        message:
-          'weather.add_note: the parameter `text` instructs the model to keep something from the user ("do not tell the user"): describe the tool, and leave orders to the agent\'s prompt',
         actual: 'weather.add_note',
       },
     ],
@@ -162,7 +149,6 @@ export const cases: readonly GateCase[] = [
         kind: 'no_tools',
         run: 1,
         step: null,
-        message: 'no tool is listed, so nothing was checked: record `tools` in the trace, or change `servers`',
       },
     ],
   },

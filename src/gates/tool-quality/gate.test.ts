@@ -86,9 +86,7 @@ describe('the reference servers', () => {
     const notes = findings.slice(19)
     expect(notes).toHaveLength(14)
     expect(notes.every(({ kind, level }) => kind === 'description_gaps' && level === 'note')).toBe(true)
-    expect(notes.find(({ actual }) => actual === 'filesystem.get_file_info')?.message).toBe(
-      'filesystem.get_file_info: the description leaves out when not to use it and an example; add: Do not use it to change anything: it only reads. Example arguments: `{"path":"docs/notes.md"}`.',
-    )
+    expect(notes.find(({ actual }) => actual === 'filesystem.get_file_info')?.message).toMatchSnapshot()
   })
 
   it('are committed as traces without machine paths', () => {

@@ -26,7 +26,6 @@ export const cases: readonly GateCase[] = [
         kind: 'not_selected',
         run: 10,
         step: null,
-        message: 'get_weather was not called: called weather.search_places',
         expected: 'get_weather',
         actual: ['weather.search_places'],
       },
@@ -50,7 +49,6 @@ export const cases: readonly GateCase[] = [
         kind: 'over_budget',
         run: 2,
         step: null,
-        message: '1501 tokens, 1 over the budget of 1500',
         expected: 1500,
         actual: 1501,
       },
@@ -79,7 +77,6 @@ export const cases: readonly GateCase[] = [
         kind: 'not_selected',
         run: 3,
         step: null,
-        message: 'get_weather was not called: no call was made',
         expected: 'get_weather',
         actual: [],
       },
@@ -97,8 +94,6 @@ export const cases: readonly GateCase[] = [
       'tool_selection.max_tokens': 750,
       'tool_selection.passed': 0,
     },
-    findings: [
-      { level: 'error', kind: 'no_tokens', run: 1, step: null, message: 'no tokens recorded', expected: 2000 },
-    ],
+    findings: [{ level: 'error', kind: 'no_tokens', run: 1, step: null, expected: 2000 }],
   },
 ]

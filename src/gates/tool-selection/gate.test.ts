@@ -63,7 +63,7 @@ it('a long list of other tools is cut short', () => {
       kind: 'not_selected',
       run: 1,
       step: null,
-      message: 'x was not called: called a, b, c, d, e and 2 more',
+      message: expect.stringContaining('a, b, c, d, e and 2 more'),
       expected: 'x',
       actual: ['a', 'b', 'c', 'd', 'e'],
     },
@@ -74,9 +74,9 @@ describe('the options', () => {
   it('refuse a k above the number of runs, as a problem of the test', () => {
     const options = toolSelection.options.parse({ expected_tool: 'x', min_selection_rate: 1, k: 3 })
     expect(toolSelection.check?.(options, { ...test, runs: 3 })).toEqual([])
-    expect(toolSelection.check?.(options, { ...test, runs: 1 })).toEqual([
-      { path: ['k'], message: 'k is 3, but the test has 1 run', hint: 'Raise `runs` or lower `k`.' },
-    ])
+    const problems = toolSelection.check?.(options, { ...test, runs: 1 })
+    expect(problems).toMatchObject([{ path: ['k'] }])
+    expect(problems).toMatchSnapshot()
   })
 
   it.each([

@@ -26,9 +26,7 @@ function found(searchMs: number, fetchAt: number, id: unknown, result: unknown =
 }
 
 it('a result that came after its consumer began is no earlier one', () => {
-  expect(messagesOf(DEPENDENCY, found(100, 1, 'q'))).toEqual([
-    'call 2 `fetch` needs a result of `search`, but no `search` had ended when it began',
-  ])
+  expect(messagesOf(DEPENDENCY, found(100, 1, 'q'))).toMatchSnapshot()
   // Rounded to whole milliseconds.
   expect(messagesOf(DEPENDENCY, found(100, 99, 'q'))).toEqual([])
   expect(messagesOf(DEPENDENCY, found(100, 101, 'q'))).toEqual([])

@@ -174,10 +174,7 @@ describe('where nothing says what a run was offered', () => {
 it('says little about many names', () => {
   const restricted = Array.from({ length: 9 }, (_, index) => `mail.send_${index}`)
   const { warnings } = say({ tool_edges: { restricted } }, trace(['web.search'], SHOP))
-  expect(warnings?.slice(4)).toEqual([
-    '`tool_edges.restricted[4]` names `mail.send_4`, a tool that no run was offered',
-    'and 4 more tool names that no run was offered',
-  ])
+  expect(warnings?.slice(4)).toMatchSnapshot()
 })
 
 it('a row has the tools of its own track, and lacks the one it is an ablation of', () => {

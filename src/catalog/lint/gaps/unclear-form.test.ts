@@ -11,12 +11,8 @@ const unclear = (name: string, schema: object) =>
     .map(({ message }) => message)
 
 it('asks for the unit of a quantity and the format of a date', () => {
-  expect(unclear('timeout', { type: 'integer', description: 'How long to wait.' })).toEqual([
-    'the description of the parameter `timeout` leaves out its unit: say "in seconds" or "in milliseconds"',
-  ])
-  expect(unclear('startDate', { type: 'string', description: 'First day of the report.' })).toEqual([
-    'the description of the parameter `startDate` leaves out its format: say "as YYYY-MM-DD" or what it is',
-  ])
+  expect(unclear('timeout', { type: 'integer', description: 'How long to wait.' })).toMatchSnapshot()
+  expect(unclear('startDate', { type: 'string', description: 'First day of the report.' })).toMatchSnapshot()
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../../../test/errors/expect-refusal.js'
 import { rawWeight, resolveWeights, type Weight } from './fuzzy-weight.js'
 
 const weightsOf = (...weights: Weight[]) => resolveWeights(weights.map((weight) => ({ field: 'x', weight })))
@@ -12,21 +13,10 @@ it('as soon as one is a word, all become shares of their sum', () => {
   expect(weightsOf('critical', 3)).toEqual([0.7, 0.3])
 })
 
-it.each([
-  ['huge', '"huge"'],
-  ['5', '"5"'],
-  ['toString', '"toString"'],
-  [-1, '-1'],
-  [Number.POSITIVE_INFINITY, 'Infinity'],
-  [Number.NaN, 'NaN'],
-  [undefined, 'nothing'],
-])('%j is no weight', (weight, shown) => {
-  // A caller without types may give anything.
-  expect(() => rawWeight(weight as Weight, 'city')).toThrow(
-    expect.objectContaining({
-      code: 'BAD_USAGE',
-      message: `the critic on "city" has the weight ${shown}`,
-      hint: 'Use a non-negative number, or one of minimal, very_low, low, medium, high, very_high, critical.',
-    }),
-  )
-})
+it.each([['huge'], ['5'], ['toString'], [-1], [Number.POSITIVE_INFINITY], [Number.NaN], [undefined]])(
+  '%j is no weight',
+  (weight) => {
+    // A caller without types may give anything.
+    expectRefusal(() => rawWeight(weight as Weight, 'city'), 'BAD_USAGE')
+  },
+)

@@ -38,8 +38,7 @@ describe('accept', () => {
     ])
     expect(mismatches).toEqual([
       expect.objectContaining({
-        message:
-          'expected call 1 `get` with a 1, unit {"one-of": ["c", "celsius"], "optional": true}, recorded `get` differs at args.unit: expected {"one-of": ["c", "celsius"], "optional": true}, got "K"',
+        message: expect.stringContaining('unit {"one-of": ["c", "celsius"], "optional": true}'),
         differences: [{ path: 'args.unit', expected: { 'one-of': ['c', 'celsius'], optional: true }, actual: 'K' }],
       }),
     ])
