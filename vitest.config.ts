@@ -21,6 +21,7 @@ export default defineConfig({
     // For tests that hang. A machine that is busy with other work may be ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ['test/setup/sentences.ts'],
     projects: [
       {
         extends: true,

@@ -42,8 +42,6 @@ it('takes away what a process that was killed has left of the same file, and no 
 })
 
 it('says at once that its folder does not exist, or that it is one', () => {
-  expect(() => new OutputFile(join(folder, 'nowhere/a.json'))).toThrow(
-    /a\.json cannot be written: its folder does not exist$/,
-  )
-  expect(() => new OutputFile(folder)).toThrow(/cannot be written: it is a directory$/)
+  expect(() => new OutputFile(join(folder, 'nowhere/a.json'))).toFailWith('FILE_UNWRITABLE')
+  expect(() => new OutputFile(folder)).toFailWith('FILE_UNWRITABLE')
 })

@@ -140,12 +140,8 @@ it('nothing but a disk can load a file', async () => {
 
 it('a program is told what is wrong with the gates it gives', () => {
   const score = (...gates: unknown[]) => scoreTraces({}, [once], { gates: gates as never })
-  expect(() => score({ ...fewCalls, key: 'golden_path' })).toThrow(
-    'gates[0]: the key `golden_path` is already a built-in gate',
-  )
-  expect(() => score(fewCalls, { ...fewCalls })).toThrow(
-    'gates[1]: the key `few_calls` is already the key of another gate',
-  )
+  expect(() => score({ ...fewCalls, key: 'golden_path' })).toFailWith('BAD_USAGE')
+  expect(() => score(fewCalls, { ...fewCalls })).toFailWith('BAD_USAGE')
   expect(() => scoreTraces({}, [once], { gates: { fewCalls } as never })).toThrow('`gates` is not a list')
 })
 
@@ -199,9 +195,6 @@ describe('a gate that misbehaves gives no verdict', () => {
 
   it('its check throws: the suite does not load', async () => {
     const broken = { 'few.ts': { ...fewCalls, check: thrown } }
-    await expect(load(suiteOf('{}'), broken)).rejects.toMatchObject({
-      code: 'CODE_SUITE_FAILED',
-      message: 'the gate `few_calls` threw in `check`: oops',
-    })
+    await expect(load(suiteOf('{}'), broken)).rejects.toFailWith('CODE_SUITE_FAILED')
   })
 })

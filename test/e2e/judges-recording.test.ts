@@ -46,10 +46,7 @@ it('Ctrl-C while judges are asked keeps finished grades, ends with 130, and a se
   await isHeld
   const second = await runJson(folder, ['--record'])
   expect(second.code).toBe(2)
-  expect(rowOf(second, 'e').error).toMatchObject({
-    code: 'FILE_UNWRITABLE',
-    message: `${GRADES} cannot be written: process ${first.pid} is recording it`,
-  })
+  expect(rowOf(second, 'e').error).toFailWith('FILE_UNWRITABLE', GRADES, first.pid)
   expect(asked).toBe(3)
 
   const started = startedBy(first.pid)

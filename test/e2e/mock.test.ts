@@ -214,17 +214,9 @@ describe.each(combinations)('over $transport, $version', (combination) => {
       expect(await price({ size: 2, item: 'hat' })).toMatchObject([{ text: '11' }])
       expect(await price({ item: 'hat', size: 2 })).toMatchObject([{ text: '11' }])
       expect(await price({ item: 'cap' })).toMatchObject([{ text: 'sold out' }])
-      await expect(price({ item: 'shoe' })).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringContaining(
-          'No recorded answer for price {"item": "shoe"}; recorded are shop.price {"item": "hat", "size": 2}',
-        ),
-      })
+      await expect(price({ item: 'shoe' })).rejects.toFailWith(-32602)
       expect((await client.readResource({ uri: 'shop://a' })).contents).toMatchObject([{ text: 'A' }])
-      await expect(client.readResource({ uri: 'shop://b' })).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringContaining('resources/read {"uri": "shop://b"}; recorded are {"uri": "shop://a"}'),
-      })
+      await expect(client.readResource({ uri: 'shop://b' })).rejects.toFailWith(-32602)
     } finally {
       await close()
     }

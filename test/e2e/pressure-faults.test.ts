@@ -355,12 +355,7 @@ agents:
     })
     const outcome = await runJson(folder)
     expect(outcome.code).toBe(2)
-    expect(rowOf(outcome).error).toMatchObject({
-      code: 'SUITE_INVALID',
-      message: expect.stringMatching(
-        /^the fault `gone` has the kind `vanished_tool`, which only works through the proxy \(suite.mcprove.yml:1:\d+\)$/,
-      ),
-    })
+    expect(rowOf(outcome).error).toFailWith('SUITE_INVALID')
     expect(server.requestCount).toBe(0)
   })
 

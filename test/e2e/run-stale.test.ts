@@ -63,10 +63,9 @@ describe('a suite that has changed since it was recorded', () => {
     ])
     expect(refused).toMatchObject({ code: 2, result: { summary: { error: 10, passed: 1 } } })
     expect(rowOf(refused, 'prompt').error).toMatchObject({
+      code: 'CASSETTE_STALE',
       message: expect.stringContaining('cassettes/suite/prompt.anthropic-claude-sonnet-4-5.jsonl'),
-      hint: expect.stringMatching(
-        /^Record it again: mcprove run .+ --record; or replay it anyway with --allow-stale\.$/,
-      ),
+      hint: expect.stringContaining('--allow-stale'),
     })
   })
 
@@ -154,8 +153,8 @@ it('too few runs: the error says how to add the rest, which then are the only on
   expect(refused.code).toBe(2)
   expect(rowOf(refused).error).toMatchObject({
     code: 'CASSETTE_MISSING',
-    message: `${cassette} has 2 runs, but 5 are requested`,
-    hint: expect.stringMatching(/^Record the rest: mcprove run .+ --record --append$/),
+    message: expect.stringContaining(cassette),
+    hint: expect.stringContaining('--record --append'),
   })
   expect(server.requestCount).toBe(4)
   const command = rowOf(refused).error?.hint?.replace('Record the rest: ', '') ?? 'false'

@@ -99,7 +99,7 @@ describe('bad usage', () => {
   })
 
   it('an empty number is none', async () => {
-    expect(await refusal('--floor', '')).toMatchObject({ message: '--floor is a ratio between 0 and 1, got ""' })
+    expect(await refusal('--floor', '')).toFailWith('BAD_USAGE')
   })
 
   it('words it does not take are refused', async () => {

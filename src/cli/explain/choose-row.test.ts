@@ -66,7 +66,7 @@ describe('by name', () => {
   })
 
   it('is refused in words where it is not clear', () => {
-    expect(() => chosen(result, 'c')).toThrow('the result has more than one test `c`')
+    expect(() => chosen(result, 'c')).toFailWith('TEST_UNKNOWN')
     expect(() => chosen(result, 'c d #33')).toThrow('the result has no test `c d #33`')
     expect(() => chosen(result, 'nowhere')).toThrow(expect.objectContaining({ code: 'TEST_UNKNOWN' }))
     expect(() => chosen(result, 'c d #11')).toThrow(expect.objectContaining({ hint: 'Did you mean `c d #1`?' }))

@@ -42,9 +42,7 @@ describe('recorded grades', () => {
   it('are recorded by one at a time', () => {
     const path = join(folder, 'locked/a.judge.jsonl')
     const lock = lockGrades(path, 'a', dirname(path))
-    expect(() => lockGrades(path, 'a', dirname(path))).toThrow(
-      `a cannot be written: process ${process.pid} is recording it`,
-    )
+    expect(() => lockGrades(path, 'a', dirname(path))).toFailWith('FILE_UNWRITABLE', process.pid)
     lock.release()
     lockGrades(path, 'a', dirname(path)).release()
   })

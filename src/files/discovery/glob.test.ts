@@ -30,7 +30,7 @@ describe('a glob', () => {
 
   it('with a range that runs backwards is refused', () => {
     const refused = () => globMatcher('a[z-a].yml')
-    expect(refused).toThrow('`a[z-a].yml` is not a valid glob')
+    expect(refused).toFailWith('BAD_USAGE')
     expect(refused).toThrow(expect.toSatisfy((error) => isMcproveError(error) && error.code === 'BAD_USAGE'))
   })
 })

@@ -95,11 +95,11 @@ describe('broken input names its place', () => {
       Buffer.from([0xff]),
       Buffer.from('"}]}'),
     ])
-    await expect(namesFrom(bytes)).rejects.toThrow('standard input:2: the text is not valid UTF-8')
+    await expect(namesFrom(bytes)).rejects.toFailWith('FILE_UNREADABLE', 'input:2')
   })
 
   it('a directory and a missing file', async () => {
-    await expect(collect([folder], Readable.from([]))).rejects.toThrow(`${folder} cannot be read: it is a directory`)
+    await expect(collect([folder], Readable.from([]))).rejects.toFailWith('FILE_UNREADABLE', folder)
     await expect(collect([join(folder, 'no')], Readable.from([]))).rejects.toThrow('does not exist')
   })
 })

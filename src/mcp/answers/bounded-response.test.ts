@@ -46,7 +46,7 @@ it.each([
   ['an event with lines of a carriage return', 'text/event-stream', [MEBIBYTE, '\r']],
 ])('%s over the limit fails, and whoever waits is told', async (_name, type, pieces) => {
   const { response, reasons } = responseOf(repeated(...pieces), type)
-  await expect(lengthOf(response)).rejects.toThrow('sent a message of over 67108864 bytes')
+  await expect(lengthOf(response)).rejects.toThrowErrorMatchingSnapshot()
   expect(reasons).toHaveLength(1)
 })
 

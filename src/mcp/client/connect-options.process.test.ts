@@ -88,10 +88,7 @@ it('a session of the old generation is ended at the server', async () => {
 
 it('a list of tools that goes round for ever is a failure', async () => {
   const own = await connect(nodeServer('own-server.mjs', '--loop'))
-  await expect(own.listTools()).rejects.toMatchObject({
-    code: 'SERVER_FAILED',
-    message: 'server own repeats the page cursor "0" of "tools" (tools/list)',
-  })
+  await expect(own.listTools()).rejects.toFailWith('SERVER_FAILED')
 })
 
 it('a manifest is a mock of ours', async () => {

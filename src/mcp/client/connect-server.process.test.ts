@@ -118,10 +118,7 @@ describe.each(KINDS)('a server over $kind in the $generation generation', ({ kin
   })
 
   it('reports progress, is told when a call is given up, and goes on', async () => {
-    await expect(own.callTool('slow', { ms: 60_000 }, { timeoutMs: 100 })).rejects.toMatchObject({
-      code: 'SERVER_FAILED',
-      message: 'server own did not answer within 100 ms (tools/call slow)',
-    })
+    await expect(own.callTool('slow', { ms: 60_000 }, { timeoutMs: 100 })).rejects.toFailWith('SERVER_FAILED')
     const aborted = new AbortController()
     const seen: unknown[] = []
     const onProgress = (progress: unknown): void => {
@@ -129,7 +126,7 @@ describe.each(KINDS)('a server over $kind in the $generation generation', ({ kin
       aborted.abort()
     }
     const call = own.callTool('slow', { ms: 60_000 }, { signal: aborted.signal, onProgress })
-    await expect(call).rejects.toMatchObject({ message: 'server own was interrupted (tools/call slow)' })
+    await expect(call).rejects.toFailWith('SERVER_FAILED')
     expect(seen).toEqual([{ progress: 1, total: 2 }])
     await expect.poll(() => own.callTool('cancelled', {})).toMatchObject({ content: text('2') })
   })

@@ -34,13 +34,13 @@ it('refuses a cursor that comes again', async () => {
   const tools = [{ name: 'a' }]
   await expect(
     pages({ tools, nextCursor: 'x' }, { tools, nextCursor: 'y' }, { tools, nextCursor: 'x' }),
-  ).rejects.toThrow('repeats the page cursor "x" of "tools"')
+  ).rejects.toThrowErrorMatchingSnapshot()
 })
 
 it('refuses pages without end', async () => {
   let asked = 0
   const askPage = async () => ({ tools: [{ name: 'a' }], nextCursor: String(asked++) })
-  await expect(listPages('tools', askPage, named)).rejects.toThrow('has more than 1000 pages of "tools"')
+  await expect(listPages('tools', askPage, named)).rejects.toThrowErrorMatchingSnapshot()
   expect(asked).toBe(1000)
 })
 

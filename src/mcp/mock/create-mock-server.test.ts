@@ -18,9 +18,7 @@ describe('with faults, in this process', () => {
   it('a call that hangs ends with its limit, its signal or its connection, and changes nothing', async () => {
     const server = await createMockServer(MANIFEST, { faults: ['hang'] })
     const connection = await server.connect()
-    await expect(connection.callTool('add', {}, { timeoutMs: 5 })).rejects.toThrow(
-      'server shop did not answer within 5 ms (tools/call add)',
-    )
+    await expect(connection.callTool('add', {}, { timeoutMs: 5 })).rejects.toFailWith('SERVER_FAILED')
     const controller = new AbortController()
     const cancelled = expect(connection.callTool('add', {}, { signal: controller.signal })).rejects.toThrow(
       'was interrupted',
@@ -70,11 +68,7 @@ describe('from a recording', () => {
 
   it('of several servers one has to be named', async () => {
     const traces = [trace('shop', '10'), trace('bank', '7')]
-    await expect(createMockServer(traces)).rejects.toMatchObject({
-      code: 'MANIFEST_INVALID',
-      message: 'the recording has answers of 2 servers',
-      hint: 'Name one of them: `shop` or `bank`.',
-    })
+    await expect(createMockServer(traces)).rejects.toFailWithHint('MANIFEST_INVALID')
     const connection = await (await createMockServer(traces, { server: 'bank' })).connect()
     expect(await connection.callTool('price', { item: 'hat' })).toMatchObject({ content: [{ text: '7' }] })
   })

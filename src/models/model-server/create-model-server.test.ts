@@ -202,9 +202,6 @@ it('closing ends answers under way and idle connections, and may be done twice',
 it('a port that is taken is an error that says so', async () => {
   const { url } = await start()
   const port = Number(new URL(url).port)
-  await expect(createModelServer({ answer: { text: 'x' }, port })).rejects.toMatchObject({
-    code: 'BAD_USAGE',
-    message: expect.stringContaining(`cannot listen on 127.0.0.1:${port} (listen EADDRINUSE`),
-  })
+  await expect(createModelServer({ answer: { text: 'x' }, port })).rejects.toFailWith('BAD_USAGE', port)
   await expect(createModelServer({ answer: { text: 'x' }, port: 70_000 })).rejects.toMatchObject({ code: 'BAD_USAGE' })
 })

@@ -137,7 +137,7 @@ describe('a reply that is none', () => {
 
   it('helpers check their numbers', () => {
     expect(() => errorsAt(1.5, call, call)).toThrow('the rate of errorsAt is 1.5')
-    expect(() => errorsAt(Number.NaN, call, call)).toThrow('the rate of errorsAt is NaN')
+    expect(() => errorsAt(Number.NaN, call, call)).toFailWith('SCRIPT_INVALID')
     expect(() => failThen(-1, { status: 500 }, call)).toThrow('failThen should fail -1 times')
     expect(() => failThen(1, { status: 20 }, call)).toThrow('failThen failure: `error` is {"status": 20}')
   })

@@ -70,9 +70,7 @@ describe('strict tools', () => {
   it('name the tool whose schema is beyond all measure', () => {
     let deep: object = { type: 'string' }
     for (let level = 0; level < 60; level++) deep = { type: 'object', properties: { a: deep } }
-    expect(() => strictTools([tool('s', 'deep', { input_schema: deep })], () => {})).toThrow(
-      expect.objectContaining({ code: 'SCHEMA_INVALID', message: 's.deep: The schema is nested deeper than 50' }),
-    )
+    expect(() => strictTools([tool('s', 'deep', { input_schema: deep })], () => {})).toFailWith('SCHEMA_INVALID')
   })
 
   it('get their arguments without the nulls of the wire; the answer itself keeps them', () => {

@@ -71,10 +71,7 @@ describe('a folder for the run', () => {
 
   it('that cannot be copied says so and leaves nothing', async () => {
     const before = readdirSync(temporary)
-    await expect(openFor({ workspace: './nowhere' })).rejects.toMatchObject({
-      code: 'FIXTURE_FAILED',
-      message: expect.stringMatching(/^the workspace \.\/nowhere cannot be copied: /),
-    })
+    await expect(openFor({ workspace: './nowhere' })).rejects.toFailWith('FIXTURE_FAILED')
     expect(readdirSync(temporary)).toEqual(before)
   })
 

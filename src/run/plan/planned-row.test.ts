@@ -91,12 +91,6 @@ evals:
 it('more runs than anybody makes are refused with the limit, by the suite and by whoever starts it', () => {
   const asked = (runs: number) => SUITE.replace('runs: 2', `runs: ${runs}`)
   expect(() => rowsOf({}, asked(1_000_000_000))).toThrow(/must be.*\b1000000\b/)
-  expect(() => rowsOf({ runs: 1_000_000_000 })).toThrow(
-    expect.objectContaining({
-      code: 'BAD_USAGE',
-      message: '1000000000 runs exceed the limit of 1000000 for one test',
-      hint: 'Use `mcprove plan-runs` to calculate how many runs are needed.',
-    }),
-  )
+  expect(() => rowsOf({ runs: 1_000_000_000 })).toFailWithHint('BAD_USAGE')
   expect(agents({ runs: 1_000_000 })[0]).toEqual(['plain', 'gpt-5', 1_000_000, 7])
 })

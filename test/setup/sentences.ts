@@ -1,0 +1,60 @@
+// A test pins the code of an error; its sentences are in the snapshot of the test file.
+import { expect, Snapshots } from 'vitest'
+import './stable-text.js'
+
+interface Failure {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly hint?: unknown
+}
+
+expect.extend({
+  toFailWith(received: unknown, code: string | number, ...values: readonly unknown[]) {
+    const failure = failureOf(received)
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, failure.message)
+  },
+  toFailWithHint(received: unknown, code: string | number, ...values: readonly unknown[]) {
+    const failure = failureOf(received)
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, textOf(failure))
+  },
+})
+
+function wrongIn(failure: Failure, code: string | number, values: readonly unknown[]) {
+  const missing = values.filter((value) => !textOf(failure).includes(String(value)))
+  if (failure.code === code && missing.length === 0) return null
+  return {
+    pass: false,
+    message: () => `expected ${[code, ...missing].join(' and ')}, got ${failure.code}: ${textOf(failure)}`,
+  }
+}
+
+function failureOf(received: unknown): Failure {
+  return typeof received === 'function' ? thrownBy(received as () => unknown) : asFailure(received)
+}
+
+function thrownBy(action: () => unknown): Failure {
+  try {
+    action()
+  } catch (error) {
+    return asFailure(error)
+  }
+  return {}
+}
+
+function asFailure(value: unknown): Failure {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function textOf({ message, hint }: Failure): string {
+  return [message, hint].filter((text) => text !== undefined).join('\n  ')
+}
+
+declare module 'vitest' {
+  // The declaration it joins has this parameter.
+  interface Matchers<T> {
+    /** An error, or what throws one, has this code and names these values. Its message is in the snapshot. */
+    toFailWith(code: string | number, ...values: readonly unknown[]): void
+    /** `toFailWith`, with the hint in the snapshot too: for the one test of a hint. */
+    toFailWithHint(code: string | number, ...values: readonly unknown[]): void
+  }
+}
