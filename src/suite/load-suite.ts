@@ -1,4 +1,4 @@
-// Loading for the command line: asynchronous, because gates and the engines of `regex` and `schema` load only when a
+// Loading for the command line. Asynchronous, because gates and the engines of `regex` and `schema` load only when a
 // suite uses them.
 import { loadEngines } from '../core/engines/engines.js'
 import { parseTargetPath } from '../core/expect/target-path.js'
@@ -24,7 +24,7 @@ export async function loadSuite(file: string, host: SuiteHost, options: LoadOpti
   return await loadSource(file, (problems) => sourceFromText(text, file, problems), host, options)
 }
 
-/** The same for the object a code suite exports. */
+/** The same for the object that a code suite exports. */
 export async function loadSuiteObject(
   suite: unknown,
   file: string,
@@ -53,7 +53,7 @@ async function loadSource(
     const files = readSources(source as Source, host, problems)
     const isReadable = !problems.hasErrors
     const custom = await loadCustomGates(files.sources, host, Object.keys(gateLoaders), problems)
-    // What a gate is called that cannot be loaded, nobody knows: every block could be its own.
+    // When a gate cannot be loaded, its key is unknown, so any unknown block could belong to it.
     if (isReadable) problems.throwIfErrors(file)
     const gates = await gatesFor(files.sources, custom)
     await loadEngines(
@@ -64,7 +64,7 @@ async function loadSource(
   }, looksAtTracesOnly)
 }
 
-/** The gates of its own that a suite file names, for its JSON Schema. The rest of the file may be wrong. */
+/** The custom gates that a suite file names, for its JSON Schema. The rest of the file may be invalid. */
 export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<readonly AnyGate[]> {
   const problems = new ProblemCollector()
   const source = sourceFromText(host.read(file), file, problems)
@@ -76,7 +76,7 @@ export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<r
   return custom
 }
 
-/** Any other target of a test's own `expect` may be one of a gate, where it does not belong. */
+/** Any other target of a test's own `expect` may belong to a gate, in whose block it should be. */
 function looksAtTracesOnly({ tests, evals, warnings }: Suite): boolean {
   return (
     warnings.length === 0 &&

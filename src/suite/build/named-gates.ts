@@ -1,5 +1,5 @@
-// Which gates a suite names. Most suites use two or three of them, and loading them all takes longer than the rest of a
-// command: the command line loads those, and all of them only where there is something to explain.
+// Which gates a suite names. Most suites use two or three, and loading all of them takes longer than the rest of a
+// command. So the CLI loads the named gates, and all gates only to explain a problem.
 
 import { isMcproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
@@ -8,12 +8,12 @@ import { evalGates, gateLoaders } from '../../gates/gate-loaders.js'
 import type { Source } from '../read/source.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 
-/** The gates to read these sources with. */
+/** The gates that are needed to read these sources. */
 type GatesFor = (sources: readonly Source[], custom: readonly AnyGate[]) => Promise<GateRegistry>
 
 /**
- * Loads with the gates that are named. What then fails, or is not `certain`, is loaded again with all of them: a key or
- * a target that nobody knows yet may be one of theirs, and messages name what is near.
+ * Loads with the gates that are named. If this fails or is not `certain`, loads again with all gates: an unknown key or
+ * target may belong to one of them, and messages suggest similar names.
  */
 export async function withNamedGates<Loaded>(
   load: (gatesFor: GatesFor) => Promise<Loaded>,
@@ -34,13 +34,13 @@ function byKey(gates: readonly AnyGate[]): GateRegistry {
 
 async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
   const keys = new Set(sources.flatMap(({ data }) => blockKeys(data)))
-  // Whose targets an eval may expect something of.
+  // An eval may have expectations on the targets of these gates.
   if (keys.has('evals') || keys.has('eval')) for (const key of evalGates) keys.add(key)
   const named = Object.entries(gateLoaders).filter(([key]) => keys.has(key))
   return Object.fromEntries(await Promise.all(named.map(async ([key, load]) => [key, await load()] as const)))
 }
 
-/** Blocks stand at the top of a file or of an entry. */
+/** Blocks are at the top level of a file or of an entry. */
 function blockKeys(data: unknown): string[] {
   if (!isRecord(data)) return []
   const entries = [data.agents, data.tests].flatMap((list) => (Array.isArray(list) ? list : []))

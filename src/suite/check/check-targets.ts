@@ -9,7 +9,7 @@ import type { FlatIssue } from './problems-from-issues.js'
 import { traceTargetIssues } from './unknown-targets.js'
 import { targetsIn } from './written-targets.js'
 
-/** A target in a gate's `expect` has to be one of that gate's. */
+/** A target in a gate's `expect` must belong to that gate. */
 export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
   return targetsIn(isRecord(block) ? block.expect : undefined).flatMap(({ path, part, target }) => {
     const targets = targetsOf(gate, isRecord(block) ? block : {})
@@ -50,19 +50,19 @@ function placeOf({ key, level }: AnyGate): string {
   return `the \`${key}:\` block ${level === 'suite' ? 'at the top level' : 'of this test'}`
 }
 
-/** True when a trace has such a key, or the path starts with an index, which leads nowhere. */
+/** True when a trace has such a key. Also true for a path that starts with an index, which leads nowhere in a trace. */
 export function isTraceTarget({ segments: [root] }: TargetPath): boolean {
   return typeof root !== 'string' || Object.hasOwn(TRACE_SHAPE.keys ?? {}, root)
 }
 
-/** The gate that has the target, else one that has targets under the same root. */
+/** The gate that has the target, or else one with targets under the same root. */
 function ownerOf(target: TargetPath, gates: readonly AnyGate[]): AnyGate | undefined {
   const root = target.segments[0]
   const hasRoot = (name: string) => parseTargetPath(name).segments[0] === root
   return gates.find((gate) => isTargetOf(gate, target)) ?? gates.find((gate) => Object.keys(gate.targets).some(hasRoot))
 }
 
-/** Declared, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
+/** A declared target, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
 function isTargetOf(gate: AnyGate, path: TargetPath): boolean {
   return isAmong(Object.keys(gate.targets), path)
 }

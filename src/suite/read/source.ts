@@ -9,13 +9,13 @@ import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
 import type { SourcePosition } from '../suite.js'
 
-/** Where suite data came from: a file's text, or an object given through the API. */
+/** Where suite data came from: the text of a file, or an object passed to the API. */
 export interface Source {
   readonly file: string
   readonly text: string | null
   readonly data: unknown
   readonly placeOf: PlaceLookup
-  /** Entries of `gates:` that are gates themselves, by index: `data` holds their names, because data is plain. */
+  /** Entries of `gates:` that are gate objects, by index. `data` holds their names, because it must be plain data. */
   readonly gateObjects?: ReadonlyMap<number, unknown>
 }
 
@@ -27,8 +27,8 @@ interface ProblemOptions {
   readonly severity?: 'error' | 'warning' | undefined
 }
 
-/** Gathers the problems of all files of a suite, each at its place. */
-/** In the message; `problems` holds them all. */
+/** Collects the problems of all files of a suite, each at its place. */
+/** How many problems the message lists; `problems` has them all. */
 const MAX_LISTED_PROBLEMS = 20
 
 export class ProblemCollector {
@@ -58,13 +58,13 @@ export class ProblemCollector {
     return this.#problems.filter(({ severity }) => severity === 'warning').sort(byPlace)
   }
 
-  /** The one error with everything that is wrong; its problems include the warnings. */
+  /** One error with every problem; its problems include the warnings. */
   throwIfErrors(what: string, code: ErrorCode = 'SUITE_INVALID'): void {
     const problems = this.#problems.toSorted(byPlace)
     const errors = problems.filter(({ severity }) => severity === 'error')
     if (errors.length === 0) return
     const summary = `${what} has ${errors.length === 1 ? '1 problem' : `${errors.length} problems`}`
-    // The first line is the summary; whoever prints only the message still learns what is wrong.
+    // The first line is the summary, so that a caller that prints only the message still shows what is wrong.
     throw new McproveError(code, [summary, ...errors.slice(0, MAX_LISTED_PROBLEMS).map(lineOf)].join('\n  '), {
       problems,
     })
@@ -93,7 +93,7 @@ function byPlace(one: Problem, other: Problem): number {
   return one.line - other.line || one.column - other.column
 }
 
-/** A place in the data, written as targets are: `agents[0].expect[1]`. */
+/** A place in the data, in the notation of targets: `agents[0].expect[1]`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, segment) => childPath(text, typeof segment === 'symbol' ? '' : segment), '')
 }
@@ -102,7 +102,7 @@ export function positionIn(source: Source, path: Path, part?: 'key' | 'value'): 
   return { file: source.file, ...source.placeOf(path, part) }
 }
 
-/** Reads YAML or JSON; null when it cannot be read, which is then a problem. */
+/** Reads YAML or JSON; null when it cannot be read, which is reported. */
 export function sourceFromText(text: string, file: string, problems: ProblemCollector): Source | null {
   const parsed = parseYaml(text)
   for (const { line, column, message, hint } of parsed.problems) {
@@ -111,7 +111,7 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
   return parsed.problems.length > 0 ? null : { file, text, data: parsed.data, placeOf: parsed.placeOf }
 }
 
-/** The same for an object given through the API. */
+/** The same for an object passed to the API. */
 export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
   const source: Source = { file, text: null, ...withoutGateObjects(data), placeOf: () => ({ line: 0, column: 0 }) }
   if (!isTooDeep(source.data)) return source
