@@ -13,17 +13,17 @@ interface ProblemOptions {
   readonly part?: 'key' | 'value'
 }
 
-/** In the message; `problems` holds them all. */
+/** How many problems the message lists; `problems` has them all. */
 const MAX_LISTED = 20
 
-/** Gathers what is wrong with one manifest, each problem at its place. */
+/** Collects the problems of one manifest, each at its place. */
 export class ManifestProblems {
   readonly #file: string
   readonly #text: string | null
   readonly #problems: Problem[] = []
   placeOf: PlaceLookup
 
-  /** `text` is null for a manifest given as an object: then problems have a path and no position. */
+  /** `text` is null for a manifest passed as an object: problems then have a path but no position. */
   constructor(file: string, text: string | null) {
     this.#file = file
     this.#text = text
@@ -52,7 +52,7 @@ export class ManifestProblems {
     if (count === 0) return
     const problems = this.#problems.toSorted((one, other) => one.line - other.line || one.column - other.column)
     const summary = `${this.#file} has ${count === 1 ? '1 problem' : `${count} problems`}`
-    // The first line is the summary; whoever prints only the message still learns what is wrong.
+    // The first line is the summary, so that a caller that prints only the message still shows what is wrong.
     const message = [summary, ...problems.slice(0, MAX_LISTED).map(lineOf)].join('\n  ')
     throw new McproveError('MANIFEST_INVALID', message, { problems })
   }
@@ -63,7 +63,7 @@ function lineOf({ file, line, column, path, message }: Problem): string {
   return place === '' ? message : `${place}: ${message}`
 }
 
-/** `known` are listed when none is near. */
+/** `known` are listed when none is similar. */
 export function unknownManifestKey(key: string, known: readonly string[]): string {
   const near = nearest(key, known)
   const suggestion = near === undefined ? `known keys: ${known.map(showName).join(', ')}` : `did you mean \`${near}\`?`

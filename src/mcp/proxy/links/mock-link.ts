@@ -7,7 +7,7 @@ import { serveStdio } from '../../mock/serve-stdio.js'
 import { readMessages } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
-/** A mock of ours in this process, served as on stdio. Throws MANIFEST_INVALID. */
+/** A mock server in this process, served as on stdio. Throws MANIFEST_INVALID. */
 export async function openMockLink({ manifest, file }: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
   const stdin = new PassThrough()
   const stdout = new PassThrough()
