@@ -5,7 +5,7 @@ import { CASSETTE_SCHEMA, type CassetteHeader } from './cassette.js'
 
 const RECORD_AGAIN = 'Restore it from version control, or delete it and record again with `mcprove run --record`.'
 
-/** `place` is `file:line`, with what is wrong there. */
+/** `place` is `file:line`. */
 export function invalidCassette(place: string, trouble: string, cause?: unknown): McproveError {
   return new McproveError('CASSETTE_INVALID', `${place}: ${trouble}`, { hint: RECORD_AGAIN, cause })
 }

@@ -47,7 +47,7 @@ export class FaultGate {
     this.#parts = parts
   }
 
-  /** Whether the answer to this request must be passed to `onResponse`. */
+  /** Whether the gate must see the answer to this request. */
   holds(id: MessageId): boolean {
     return this.#held.has(id)
   }
