@@ -4,10 +4,10 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../../report/text/colors.js'
 import { type Io, wantsColor } from './io.js'
 
-/** More than a screenful or two is not read. */
+/** More than a screen or two is not read. */
 const MAX_SHOWN_PROBLEMS = 50
 
-/** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
+/** Prints an error to standard error, without a stack when the user can fix it. Returns the exit code. */
 export function printError(error: unknown, io: Io): number {
   io.stderr.write(errorText(error, colorsIf(wantsColor(io, io.stderr))))
   return 2
@@ -19,9 +19,9 @@ export function printWarnings(warnings: readonly Problem[], io: Io): void {
 
 export function errorText(error: unknown, colors: Colors): string {
   if (isMcproveError(error)) {
-    // With problems, the message lists them after its first line; here they follow in full.
+    // The message lists the problems after its first line; here they follow in full.
     const [summary = ''] = error.problems.length > 0 ? error.message.split('\n', 1) : [error.message]
-    // Below the first line there may be the last words of a server: the code is not one of them.
+    // The lines below the first may quote a server, so the code is added to the first.
     const [first = '', ...details] = cleanText(summary).split('\n')
     const title = [`${colors.red('error')} ${first} ${colors.dim(`[${error.code}]`)}`, ...details, ''].join('\n')
     const hint = error.hint === undefined ? '' : `  ${cleanText(error.hint)}\n`

@@ -187,7 +187,7 @@ function checkTrace(raw: unknown, place: string, tools: ToolTable): Trace {
   }
 }
 
-/** Errors of the trace readers already name the place; only the hint is different here. */
+/** The message of the trace reader already names the place; only the error code and the hint change. */
 function asInvalid(error: unknown): unknown {
   if (!isMcproveError(error)) return error
   const end = error.message.indexOf(': ')
