@@ -1,7 +1,7 @@
-// The bin. Answers --version before anything is loaded, then hands over; start-up time is a feature.
+// The bin. Handles --version before anything is loaded, then loads the command, to keep start-up time low.
 import { ChunkLoader } from './cli/chunk-loader.js'
 
-/** Nothing that a command waited for was left, or code of a suite called `process.exit`. */
+/** Nothing is left that a command waits for, or the code of a suite called `process.exit`. */
 const NOT_DONE = `error: mcprove exited before it finished, so there is no verdict
 hint: Remove \`process.exit\` from the code of the suite.
 `
@@ -13,24 +13,24 @@ else void run(new ChunkLoader(args[0]))
 async function run(chunks: ChunkLoader): Promise<void> {
   let verdict: number | undefined
   process.once('exit', (code) => {
-    // The code of a suite may end the process, also after the report.
+    // The code of a suite may end the process, even after the report.
     if (verdict === undefined) print(2, NOT_DONE)
     if (verdict === undefined || code === 0) process.exitCode = verdict ?? 2
   })
-  // The build makes this chunk of that module.
+  // The build turns that module into this chunk.
   const { main, processIo } = chunks.load(`${__dirname}/${__MAIN_CHUNK__}`) as typeof import('./cli/main.js')
   verdict = await main(args, processIo(process))
   process.exitCode = verdict
-  // What leads to an error is not what the next time needs.
+  // After an error, the loaded code is not typical, so it is not cached.
   if (verdict !== 2) chunks.save()
 }
 
-/** Straight to the descriptor: opening `process.stdout` costs a tenth of Node's own start. */
+/** Writes to the descriptor: opening `process.stdout` takes a tenth of Node's own start-up time. */
 function print(descriptor: 1 | 2, text: string): void {
   try {
     process.getBuiltinModule('node:fs').writeSync(descriptor, text)
   } catch {
-    // The reader has gone; there is nobody to tell.
+    // The reader is gone, so there is nobody to tell.
     process.exitCode = 2
   }
 }

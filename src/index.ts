@@ -1,4 +1,4 @@
-// The runtime-neutral surface: parse, score, render. Everything here runs in Node and in a browser. Explicit names only.
+// The runtime-neutral entry: parse, score, render. Everything here runs in Node and in a browser. Explicit names only.
 import { installAllEngines } from './core/engines/install-all-engines.js'
 
 installAllEngines()

@@ -1,4 +1,4 @@
-// The surface for programs on Node: running, servers, and the doubles to test suites with.
+// The entry for programs on Node: running, servers, and test doubles.
 
 export { connect } from './mcp/client/connect.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/client/connection.js'

@@ -9,6 +9,6 @@ expect.extend(traceMatchers)
 export type { TraceMatchers }
 
 declare module 'vitest' {
-  // The declaration it joins has this parameter; none of ours depends on it.
+  // The declaration that it extends has this parameter; our matchers do not use it.
   interface Matchers<T> extends TraceMatchers {}
 }

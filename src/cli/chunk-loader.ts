@@ -1,6 +1,6 @@
-// Loads the bundle's chunks, and keeps what V8 made of them for the next time: compiling takes longer than running
-// them. `module.enableCompileCache` keeps a file as it is before it has run, without the functions that a command
-// calls, and its starts take 17 to 28 ms longer (decision 0054). Node 20 does not have it.
+// Loads the bundle's chunks, and caches V8's compiled code for the next time, because compiling takes longer than
+// running them. `module.enableCompileCache` caches a file before it has run, without the functions that a command
+// calls, and start-up takes 17 to 28 ms longer (decision 0054). Node 20 does not have it.
 import {
   closeSync,
   fsyncSync,
@@ -24,24 +24,24 @@ const WORD = /^[a-z][a-z-]{1,20}$/
 
 export class ChunkLoader {
   readonly #loaded = new Map<string, Exports>()
-  /** By the file to keep them in. */
+  /** By cache file. */
   readonly #scripts = new Map<string, Script>()
   #isNew = false
   readonly #folder: string | null
   readonly #command: string
 
-  /** Commands run different parts of the same chunks, and only what has run is worth keeping. */
+  /** Commands run different parts of the same chunks, and only code that has run is worth caching. */
   constructor(command = '', folder = codeFolder()) {
     this.#command = WORD.test(command) ? command : 'none'
     this.#folder = folder
   }
 
-  /** What the chunk in this file exports. */
+  /** The exports of the chunk in this file. */
   load(file: string): unknown {
     const known = this.#loaded.get(file)
     if (known !== undefined) return known
     const exports: Exports = {}
-    // Before it runs: chunks may lead back to each other.
+    // Registered before it runs, because chunks may import each other.
     this.#loaded.set(file, exports)
     const require = (path: string): unknown => this.load(join(dirname(file), path))
     // The script is a function expression.
@@ -52,8 +52,8 @@ export class ChunkLoader {
   }
 
   /**
-   * To be called at the end, when all that a command needs is compiled. A chunk that is new has led to new parts of the
-   * others, so all of them are kept anew.
+   * Call this at the end, when everything that a command needs is compiled. A new chunk has used new parts of the
+   * others, so all of them are cached again.
    */
   save(): void {
     if (this.#folder === null || !this.#isNew) return
@@ -61,15 +61,15 @@ export class ChunkLoader {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
       for (const [file, script] of this.#scripts) writeWhole(file, script.createCachedData())
     } catch {
-      // A full or read-only disk: it works without, a little slower.
+      // A full or read-only disk: it works without the cache, a little slower.
     }
   }
 
   #compile(file: string): Script {
-    // The name of a chunk holds a hash of its text.
+    // The name of a chunk contains a hash of its text.
     const kept = this.#folder === null ? null : join(this.#folder, `${this.#command}-${basename(file)}`)
     const cachedData = kept === null ? undefined : readIfThere(kept)
-    // The build writes ASCII only, which V8 can take as it is.
+    // The build writes ASCII only, which V8 can read directly.
     const text = `(function (exports, require, module, __filename) { ${readFileSync(file, 'latin1')}\n})`
     const script = new Script(text, { filename: file, cachedData })
     if (cachedData === undefined || script.cachedDataRejected) this.#isNew = true
@@ -78,14 +78,14 @@ export class ChunkLoader {
   }
 }
 
-/** Null where nothing may be kept, or where others could put something in our place. */
+/** Null where nothing may be cached, or where other users could replace the files. */
 export function codeFolder(parent = tmpdir(), env = process.env): string | null {
-  // Coverage of code that was not compiled here has holes.
+  // Coverage is incomplete for code that was not compiled here.
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return null
   const own = join(parent, `mcprove-${process.getuid?.() ?? 'code'}`)
   const stats = lstatSync(own, { throwIfNoEntry: false }) ?? madeFolder(own)
   if (!stats?.isDirectory()) return null
-  // Code that is run comes from here: it has to be ours alone.
+  // This folder contains code that is run, so it must belong to us alone.
   if (process.getuid !== undefined && (stats.uid !== process.getuid() || (stats.mode & 0o022) !== 0)) return null
   return join(own, `${process.version}-${process.arch}`)
 }
@@ -94,7 +94,7 @@ function madeFolder(path: string): Stats | undefined {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch {
-    // Somebody was faster, or nothing may be written here.
+    // Another process was faster, or the folder is read-only.
   }
   return lstatSync(path, { throwIfNoEntry: false })
 }
@@ -107,7 +107,7 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** Synced before it has its name, because V8 trusts what it reads. */
+/** Synced before it is renamed, because V8 trusts what it reads. */
 function writeWhole(file: string, bytes: Buffer): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {

@@ -7,14 +7,14 @@ import { emptySuite } from '../suite/build/empty-suite.js'
 import type { Io } from './terminal/io.js'
 import { printError, printWarnings } from './terminal/print-error.js'
 
-/** A suite, or why there is none, and the absolute paths of what it was read from. */
+/** A suite, or why it could not be loaded, and the absolute paths of the files it was read from. */
 export interface LoadedSuite extends ChosenSuite {
   readonly files: ReadonlySet<string>
 }
 
 /**
- * Every suite that the arguments mean; their warnings are shown. One that cannot be loaded comes along with its error,
- * unless no suite can: then there is nothing to run, and every error is shown.
+ * Every suite that the arguments select; prints their warnings. A suite that cannot be loaded is returned with its
+ * error, unless none can be loaded: then every error is shown.
  */
 export async function loadSuites(
   args: readonly string[],
@@ -23,7 +23,7 @@ export async function loadSuites(
 ): Promise<LoadedSuite[]> {
   const chosen: LoadedSuite[] = []
   for (const { file, line } of findSuites(args, io.cwd())) {
-    // Reports name suites from the working folder, so that they are the same on every machine.
+    // Reports name suites relative to the working folder, so that they are the same on every machine.
     const name = relative(io.cwd(), resolve(io.cwd(), file)).replaceAll('\\', '/')
     const files = new Set<string>()
     const noteRead = (path: string): void => {

@@ -1,4 +1,4 @@
-// argv -> one command. Only the command that was asked for is loaded.
+// argv -> one command. Only the requested command is loaded.
 import { McproveError } from '../core/errors/error.js'
 import { nearest } from '../core/text/nearest.js'
 import { errnoOf, writeFailure } from '../files/file-error.js'
@@ -14,9 +14,9 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   const ownIo = args.includes('--no-color') ? withoutColor(io) : io
   try {
     const exitCode = await dispatch(args, ownIo)
-    // Errors of a stream's last write arrive after it.
+    // Errors of a stream's last write arrive later.
     await new Promise((resolve) => setImmediate(resolve))
-    // `mcprove score ... | head` closes our output early: that is the reader's right, not an error.
+    // `mcprove score ... | head` closes our output early, which is not an error.
     const { failure } = io.stdout
     if (failure !== undefined && errnoOf(failure) !== 'EPIPE') throw writeFailure('standard output', failure)
     return exitCode

@@ -5,14 +5,14 @@ import { isBlank, isJsonLines, parseJson } from '../core/trace/parse-traces.js'
 import type { ToolDefinition } from '../core/trace/trace.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 
-/** The JSON values of a text: one document, or a line each. Null for what is no JSON at all, such as YAML. */
+/** The JSON values of a text: one document, or one per line. Null for text that is not JSON, such as YAML. */
 export function jsonValuesOf(text: string, file: string): readonly unknown[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   if (!isJsonLines(text)) return [parseJson(text, file)]
   return text.split('\n').flatMap((line, index) => (isBlank(line) ? [] : [parseJson(line, file, index + 1)]))
 }
 
-/** In the order they come; a file without any is refused. */
+/** In order; a file without tools is refused. */
 export async function readCatalogue(
   text: string,
   values: readonly unknown[] | null,
@@ -25,7 +25,7 @@ export async function readCatalogue(
   })
 }
 
-/** Of lists and envelopes within each other, deeper than anybody writes them: a hostile file overflows any stack. */
+/** The nesting limit for lists and envelopes: a hostile file could overflow the stack. */
 const MAX_DEPTH = 100
 
 function toolsIn(value: unknown, file: string, depth = 0): readonly ToolDefinition[] {
@@ -35,7 +35,7 @@ function toolsIn(value: unknown, file: string, depth = 0): readonly ToolDefiniti
     return value.every(isTool) ? value.map((tool) => toolFrom(tool, file)) : value.flatMap(inside)
   if (!isRecord(value)) return []
   if (Array.isArray(value.tools)) return value.tools.map((tool) => toolFrom(tool, file))
-  // The line of a run in a cassette, and an answer of JSON-RPC with its envelope.
+  // A run line of a cassette, or a JSON-RPC response.
   return [value.trace, value.result].filter(isRecord).flatMap(inside)
 }
 
@@ -45,7 +45,7 @@ function isTool(value: unknown): boolean {
 
 function toolFrom(value: unknown, file: string): ToolDefinition {
   try {
-    // `readTool` looks at everything it takes.
+    // `readTool` checks everything it uses.
     return readTool(value as ToolObject)
   } catch (error) {
     if (!isMcproveError(error)) throw error
@@ -56,7 +56,7 @@ function toolFrom(value: unknown, file: string): ToolDefinition {
   }
 }
 
-/** YAML is what people write: a manifest. */
+/** YAML is a manifest. */
 async function manifestTools(text: string, file: string): Promise<readonly ToolDefinition[]> {
   const { parseManifest } = await import('../mcp/mock/manifest/parse-manifest.js')
   const { tools } = await parseManifest(text, file)

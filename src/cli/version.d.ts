@@ -1,5 +1,5 @@
-/** The package's version; the build puts it in. */
+/** The package's version, inserted by the build. */
 declare const __MCPROVE_VERSION__: string
 
-/** The file of cli/main.ts, from the bin's folder; the build puts it in. */
+/** The file of cli/main.ts, relative to the bin's folder, inserted by the build. */
 declare const __MAIN_CHUNK__: string

@@ -1,23 +1,24 @@
-// Where this process may read and write. A command that works for somebody else (`mcprove mcp`) is confined to one
-// folder, for good; any other goes wherever its user may. Everything that opens a file asks here: test/arch holds that.
+// Where this process may read and write. A command that acts for somebody else (`mcprove mcp`) is confined to one
+// folder permanently; any other may use every file that its user may. All code that opens a file asks here, which
+// test/arch checks.
 import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { McproveError } from '../core/errors/error.js'
 import { errnoOf, readFailure } from './file-error.js'
 
 interface Confinement {
-  /** Without symbolic links. */
+  /** With symbolic links resolved. */
   readonly root: string
-  /** Importing a suite runs it, and what runs is confined by nobody. */
+  /** Importing a code suite runs it, and running code cannot be confined. */
   readonly allowsCode: boolean
 }
 
 let confinement: Confinement | null = null
 
-/** A path that stops on its way: its folder says where it would have led. */
+/** A path that does not exist to its end: its existing part decides where it leads. */
 const UNREACHED: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENAMETOOLONG'])
 
-/** From here on this process works in the folder and refuses every file outside of it. There is no way back. */
+/** Confines this process to the folder: every file outside is refused from now on. Cannot be undone. */
 export function confineTo(folder: string, { allowsCode }: Pick<Confinement, 'allowsCode'>): void {
   try {
     process.chdir(folder)
@@ -27,12 +28,12 @@ export function confineTo(folder: string, { allowsCode }: Pick<Confinement, 'all
   confinement = { root: realpathSync('.'), allowsCode }
 }
 
-/** What to open for a path: the path, or where it really leads in a confined process. Throws NOT_ALLOWED. */
+/** The path to open: the path itself, or its real location in a confined process. Throws NOT_ALLOWED. */
 export function allowedPath(path: string, shownAs = path): string {
   if (confinement === null) return path
   const real = realPathOf(resolve(path), shownAs)
   if (real === null || !isBelow(real, confinement.root)) throw outside(shownAs, confinement.root)
-  // Opening a pipe would wait, and everybody else with it.
+  // Opening a pipe would block the whole process.
   if (!isSpecial(real, shownAs)) return real
   throw new McproveError('NOT_ALLOWED', `${shownAs} is a device or a pipe`, { hint: 'Give a regular file.' })
 }
@@ -41,7 +42,7 @@ export function fileExists(path: string, shownAs = path): boolean {
   return existsSync(allowedPath(path, shownAs))
 }
 
-/** Throws NOT_ALLOWED where suites may not run code. */
+/** Throws NOT_ALLOWED where suites must not run code. */
 export function requireCode(file: string, what: string, instead: string): void {
   if (confinement === null || confinement.allowsCode) return
   throw new McproveError('NOT_ALLOWED', `${file} is ${what}, which is not allowed here: loading it executes it`, {
@@ -49,14 +50,14 @@ export function requireCode(file: string, what: string, instead: string): void {
   })
 }
 
-/** Never says where a path leads, nor whether anything is there: that is outside, and nobody's business. */
+/** The message does not reveal where a path leads or whether it exists, because that is outside the folder. */
 function outside(shownAs: string, root: string): McproveError {
   return new McproveError('NOT_ALLOWED', `${shownAs} is outside the folder ${root}`, {
     hint: 'Use a file inside it, or ask the user to start `mcprove mcp` with another --root.',
   })
 }
 
-/** Also of a file that is yet to be made, and of a link to one. Null for links that lead nowhere but to each other. */
+/** Also for a file that does not exist yet, and for a link to one. Null for links that form a circle. */
 function realPathOf(path: string, shownAs: string): string | null {
   try {
     return realpathSync(path)
@@ -76,7 +77,7 @@ function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path)
   } catch {
-    // It is none, or is not there.
+    // It is not a link, or does not exist.
     return null
   }
 }

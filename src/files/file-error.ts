@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 }
 
-/** A failed read as an error the user can act on; `near` is a name beside the one that is missing. */
+/** A failed read as an error that the user can act on; `near` is a similar name in the same folder. */
 export function readFailure(path: string, cause: unknown, near?: string): McproveError {
   const code = errnoOf(cause)
   if (code === 'ENOENT') {
@@ -31,7 +31,7 @@ export function readFailure(path: string, cause: unknown, near?: string): Mcprov
   return new McproveError('FILE_UNREADABLE', `${path} cannot be read: ${reasonOf(cause)}`, { hint, cause })
 }
 
-/** A failed write as an error the user can act on. */
+/** A failed write as an error that the user can act on. */
 export function writeFailure(path: string, cause: unknown): McproveError {
   return new McproveError('FILE_UNWRITABLE', `${path} cannot be written: ${reasonOf(cause)}`, {
     hint: 'Choose another path or free disk space, then try again.',

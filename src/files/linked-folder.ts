@@ -5,8 +5,9 @@ import { cleanText } from '../core/text/show-value.js'
 import { writeFailure } from './file-error.js'
 
 /**
- * Throws FILE_UNWRITABLE when a folder between `root` and the file is a symbolic link: a project of a stranger would
- * choose where on this machine we write. Links above `root`, as a project or /tmp may be, are the user's own.
+ * Throws FILE_UNWRITABLE when a folder between `root` and the file is a symbolic link: otherwise an untrusted project
+ * could choose where on this machine we write. Links above `root`, such as the project folder or /tmp, are the user's
+ * own.
  */
 export function refuseLinkedFolders(root: string, file: string, label: string): void {
   const folders = relative(root, file).split(sep).slice(0, -1)

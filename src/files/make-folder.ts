@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { allowedPath } from './confinement.js'
 
-/** Makes a folder and those above it. Node's own `recursive` says ENOENT of a file system that is read-only. */
+/** Creates a folder and its parents. Node's own `recursive` reports ENOENT for a read-only file system. */
 export function makeFolder(place: string): void {
   const path = allowedPath(place)
   if (exists(path)) return
@@ -10,12 +10,12 @@ export function makeFolder(place: string): void {
   try {
     mkdirSync(path)
   } catch (cause) {
-    // Another process may have been quicker.
+    // Another process may have created it.
     if (!exists(path)) throw cause
   }
 }
 
-/** What is no folder fails with the file that is to be in it. */
+/** When the path is not a folder, creating the file in it fails. */
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -7,7 +7,7 @@ import { writeFailure } from './file-error.js'
 import { renameOver } from './rename-over.js'
 
 /**
- * A file that appears whole or not at all: written beside its place, synced, then renamed over it. A device or pipe
+ * A file that appears complete or not at all: written beside its final path, synced, then renamed. A device or pipe
  * (`/dev/null`, `/dev/stderr`) cannot be replaced and is written to directly.
  */
 export class OutputFile {
@@ -16,13 +16,13 @@ export class OutputFile {
   readonly #descriptor: number
   #isOpen = true
 
-  /** `isPrivate`: nobody but its owner may read it. */
+  /** `isPrivate`: only its owner may read it. */
   constructor(place: string, { isPrivate = false } = {}) {
     const path = allowedPath(place)
     this.#path = path
     this.#temporary = this.#guard(() => isReplaceable(path)) ? temporaryOf(path) : null
     const opened = allowedPath(this.#temporary ?? path, place)
-    // In a folder of many users somebody may have put a link there: a new file, or none.
+    // In a shared folder another user may have created a link with this name, so the file must be new.
     this.#descriptor = this.#guard(() =>
       openSync(opened, this.#temporary === null ? 'w' : 'wx', isPrivate ? 0o600 : 0o666),
     )
@@ -36,7 +36,7 @@ export class OutputFile {
     })
   }
 
-  /** Puts the file in its place. */
+  /** Moves the file into place. */
   commit(): void {
     this.#guard(() => {
       if (this.#temporary !== null) fsyncSync(this.#descriptor)
@@ -45,13 +45,13 @@ export class OutputFile {
     })
   }
 
-  /** Leaves what was at its place as it was; after `commit` that is the file itself. */
+  /** Discards the file and leaves what was there; has no effect after `commit`. */
   discard(): void {
     this.#close()
     if (this.#temporary !== null) rmSync(this.#temporary, { force: true })
   }
 
-  /** Once: the number of a closed descriptor may be another file's by now. */
+  /** Only once: the number of a closed descriptor may be reused for another file. */
   #close(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -67,7 +67,7 @@ export class OutputFile {
   }
 }
 
-/** Writes all of it, or leaves what was there. */
+/** Writes the whole text, or leaves what was there. */
 export function writeWhole(path: string, texts: readonly string[]): void {
   const file = new OutputFile(path)
   try {
@@ -83,7 +83,9 @@ function temporaryOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
 }
 
-/** What processes that were killed have left of the same file. Where nobody may look, it stays. */
+/**
+ * Removes temporary files of the same name that killed processes have left. Ignored where the folder cannot be listed.
+ */
 function removeLeftovers(path: string): void {
   const start = `.${basename(path)}.`
   try {
@@ -94,7 +96,7 @@ function removeLeftovers(path: string): void {
   } catch {}
 }
 
-/** A folder is not: opening it says so at once, and not when everything is done. */
+/** A folder does not count: opening it fails immediately rather than at the end. */
 function isReplaceable(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined || stats.isFile()

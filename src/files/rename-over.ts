@@ -1,11 +1,14 @@
 import { renameSync } from 'node:fs'
 import { errnoOf } from './file-error.js'
 
-/** On Windows, while another program (a virus scanner, an editor) has the file open. */
+/** Errors on Windows while another program (a virus scanner, an editor) has the file open. */
 const BUSY: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const WAITS_MS = [10, 20, 50, 100, 200, 400] as const
 
-/** Renames a file over another one. On Windows that is tried again for a while: whoever reads the old file soon closes it. */
+/**
+ * Renames a file over another one. On Windows this is retried for a while, because other programs usually close the
+ * file soon.
+ */
 export function renameOver(
   from: string,
   to: string,

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes names that were added to or removed from a folder survive a loss of power. */
+/** Makes file names that were added to or removed from a folder survive a power failure. */
 export function syncFolder(path: string): void {
-  // Windows opens no folders and needs no such sync.
+  // Windows cannot open folders and does not need such a sync.
   if (process.platform === 'win32') return
   const descriptor = openSync(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// For the contract test of gates: raw traces with one kind of evidence taken away, or made up where it is not there.
+// For the contract test of gates: raw traces with one kind of evidence removed, or added where it is missing.
 import type { EvidenceKind } from '../core/gate/gate.js'
 
 interface RawTool {
@@ -48,7 +48,7 @@ export function withoutEvidence(kind: EvidenceKind, traces: readonly unknown[]):
   return traces.map((trace) => WITHOUT[kind](trace as RawTrace)) // as: cases hold traces
 }
 
-/** What a case leaves out is there: a text, tokens, a tool list. */
+/** Adds what a case leaves out: a text, tokens, a tool list. */
 export function withEvidence(traces: readonly unknown[]): readonly unknown[] {
   return traces.map((raw) => {
     const trace = raw as RawTrace // as: cases hold traces
@@ -80,7 +80,7 @@ function without<Value extends object>(value: Value, keys: readonly string[]): V
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Value // as: a part of it
 }
 
-/** One word in each, so that a name says nothing any more: `zz6765745f`. */
+/** Replaces each name with one meaningless word: `zz6765745f`. */
 function code(letter: string): string {
   return letter.charCodeAt(0).toString(16)
 }

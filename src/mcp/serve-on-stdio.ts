@@ -4,17 +4,17 @@ import type { McpRequestContext, McpServer, Server } from '@modelcontextprotocol
 export interface ServerStreams {
   readonly stdin: Readable
   readonly stdout: Writable
-  /** Told what the client sent that is no MCP. */
+  /** Called when the client sends something that is not MCP. */
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** One for a connection; the SDK asks for a second when a client of the older generation has probed for the newer one. */
+/** One per connection; the SDK asks for a second when a client of the older generation has probed for the newer one. */
 export type MakeServer = (
   era: McpRequestContext['era'],
   sdk: typeof import('@modelcontextprotocol/server'),
 ) => Server | McpServer
 
-/** Serves over stdio, in both generations of the protocol, until the input ends. */
+/** Serves over stdio, in both protocol generations, until the input ends. */
 export async function serveOnStdio(make: MakeServer, { stdin, stdout, onError }: ServerStreams): Promise<void> {
   const [sdk, { serveStdio, StdioServerTransport }] = await Promise.all([
     import('@modelcontextprotocol/server'),

@@ -1,4 +1,4 @@
-// Tools of our own as an MCP server. What they do is handed in: nothing here knows mcprove.
+// Serves tools as an MCP server. The tools are passed in, so this file is independent of mcprove.
 import type { CallToolResult, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import { type ServerStreams, serveOnStdio } from './serve-on-stdio.js'
@@ -10,14 +10,14 @@ export interface ServedTool {
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   readonly annotations: ToolAnnotations
-  /** Never throws. `args` are what `input` makes of the arguments. */
+  /** Never throws. `args` is the output of `input`. */
   readonly call: (args: Record<string, unknown>, context: CallContext) => Promise<ToolReply>
 }
 
 export interface CallContext {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal
-  /** For a client that asked to be told. */
+  /** For a client that asked for progress. */
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -35,10 +35,10 @@ export interface OwnServer {
   readonly tools: readonly ServedTool[]
 }
 
-/** No honest argument list is as long; the SDK refuses it before it is validated. */
+/** Longer than any valid argument list; the SDK rejects it before validation. */
 const MAX_ARGUMENT_ELEMENTS = 2_000
 
-/** Until the client goes away. What it asked for by then is aborted, and has ended when this returns. */
+/** Serves until the client disconnects. Its pending calls are aborted, and have ended when this returns. */
 export async function serveTools(
   { name, version, instructions, tools }: OwnServer,
   streams: ServerStreams,
@@ -64,7 +64,7 @@ function contextOf({ mcpReq: { signal, notify, _meta } }: ServerContext): CallCo
     signal,
     onProgress: (progress, total) => {
       if (progressToken === undefined) return
-      // A client that has gone is not told.
+      // A client that has disconnected is not told.
       notify({ method: 'notifications/progress', params: { progressToken, progress, total } }).catch(() => {})
     },
   }

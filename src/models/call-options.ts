@@ -5,7 +5,7 @@ import type { ModelRequest, OfferedTool } from './model.js'
 import { promptOf } from './prompt-of.js'
 import type { Provider } from './providers/provider.js'
 
-/** Our request as the provider packages take it. */
+/** Our request in the form that the provider packages take. */
 export function callOptions(
   provider: string,
   spec: Provider,
@@ -15,7 +15,7 @@ export function callOptions(
   const { max_tokens, temperature, top_p, seed } = request
   return {
     prompt: promptOf(provider, spec, request.messages),
-    // Always set: without it a package falls back on a limit of its own, which changes with its version.
+    // Always set: without it a package uses its own limit, which changes with its version.
     maxOutputTokens: max_tokens,
     ...(temperature === undefined ? {} : { temperature }),
     ...(top_p === undefined ? {} : { topP: top_p }),
@@ -28,7 +28,7 @@ export function callOptions(
 }
 
 function toolsOf(spec: Provider, { tools, tool_choice }: ModelRequest): Partial<LanguageModelV3CallOptions> {
-  // Providers refuse a choice without tools.
+  // Providers refuse a tool choice without tools.
   if (tools.length === 0) return {}
   const offered = tools.map((tool) => functionTool(tool, spec.saysStrict))
   if (tool_choice === undefined) return { tools: offered }
@@ -38,7 +38,7 @@ function toolsOf(spec: Provider, { tools, tool_choice }: ModelRequest): Partial<
   }
 }
 
-/** Each package asks in its provider's own way: a response format, a schema, or a tool that has to be called. */
+/** Each package requests this in its provider's way: a response format, a schema, or a forced tool call. */
 function responseFormat({ response_schema }: ModelRequest): Partial<LanguageModelV3CallOptions> {
   return response_schema === undefined ? {} : { responseFormat: { type: 'json', ...response_schema } }
 }
@@ -49,13 +49,13 @@ function functionTool(tool: OfferedTool, saysStrict: boolean): LanguageModelV3Fu
     type: 'function',
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: tool.description }),
-    // A server's schema, of whatever draft: the provider judges it, not we.
+    // A server's schema in any draft: the provider validates it.
     inputSchema: objectSchema(tool.input_schema) as LanguageModelV3FunctionTool['inputSchema'],
     ...(strict === undefined ? {} : { strict }),
   }
 }
 
-/** Providers demand `type: object` at the top, which JSON Schema and some servers leave out. */
+/** Providers require `type: object` at the top, which JSON Schema and some servers leave out. */
 function objectSchema(schema: unknown): JsonObject {
   if (!isRecord(schema)) return { type: 'object', properties: {} }
   const { type } = schema

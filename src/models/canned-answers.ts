@@ -1,7 +1,7 @@
 // For tests: one answer in each provider's format.
 import type { JsonObject } from './json-object.js'
 
-/** Two calls in parallel, one with arguments that are no JSON where the format can say so, as each format spells it. */
+/** Two parallel calls in each provider's format, one with arguments that are not JSON where the format allows it. */
 export const CANNED_ANSWERS = {
   anthropic: {
     id: 'msg_01ABC',

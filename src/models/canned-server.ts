@@ -1,4 +1,4 @@
-// For tests: a real HTTP server on loopback that gives prepared answers, in order, and keeps what it was asked.
+// For tests: a real HTTP server on loopback that gives prepared answers, in order, and records its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JsonObject } from './json-object.js'
@@ -39,7 +39,7 @@ export async function cannedServer(...answers: readonly CannedAnswer[]): Promise
   }
 }
 
-/** A refusal: a status, a body and headers. */
+/** An error response: a status, a body and headers. */
 export function refusal(status: number, body: unknown, headers: Record<string, string> = {}): CannedAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return (response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)

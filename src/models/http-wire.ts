@@ -1,22 +1,23 @@
-// One POST to a provider: the parsed body, or a ModelFailure that says whether asking again can help. No retries here.
+// One POST to a provider: returns the parsed body, or throws a ModelFailure that says whether a retry can help. Does
+// not retry itself.
 import { isRecord } from '../core/trace/trace-fields.js'
 import type { JsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
 import type { Account } from './refusals/account-advice.js'
 import { failureOfBody, failureOfStatus } from './refusals/response-failure.js'
 
-/** What stands between the provider packages and the network. */
+/** The layer between the provider packages and the network. */
 export type Wire = (url: string, init: RequestInit) => Promise<JsonObject>
 
-/** No answer is longer; a server that floods us is not read to its end. */
+/** Longer than any answer; the rest is not read. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
-/** Shorter ones would take ordinary words with them. */
+/** Shorter keys would also match ordinary words. */
 const MIN_SECRET_LENGTH = 8
 
 export function httpWire({ account, secret }: { readonly account: Account; readonly secret: string }): Wire {
   const { id } = account
   return async (url, init) => {
-    // fetch carries x-api-key along to wherever a redirect leads: no redirects.
+    // Redirects are refused, because fetch would send x-api-key to the new address.
     const response = await reach(id, url, { ...init, redirect: 'manual' })
     const text = withoutSecret(await readText(id, response, init.signal), secret)
     if (!response.ok) throw failureOfStatus(account, url, response, text)
@@ -49,13 +50,13 @@ async function readText(id: string, response: Response, signal: RequestInit['sig
   throw new ModelFailure('infra', `the answer of ${id} is longer than ${MAX_ANSWER_BYTES} bytes`)
 }
 
-/** At once is quicker than chunk by chunk. A compressed body says nothing of its length. */
+/** Reading the whole body is faster than reading chunks. The length of a compressed body is not known in advance. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= MAX_ANSWER_BYTES && !headers.has('content-encoding')
 }
 
-/** Null when it is too long; the rest is left unread. */
+/** Null when it is too long; the rest is not read. */
 async function readBounded(response: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
@@ -68,13 +69,13 @@ async function readBounded(response: Response): Promise<string | null> {
   return text + decoder.decode()
 }
 
-/** A provider or a gateway may quote the key it was sent. */
+/** A provider or a gateway may quote the key in its error. */
 function withoutSecret(text: string, secret: string): string {
   if (secret.length < MIN_SECRET_LENGTH) return text
   return text.replaceAll(secret, '[redacted]').replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]')
 }
 
-/** A JSON text that does not parse was cut on its way; anything else comes from something that is no model. */
+/** JSON that does not parse was truncated on the way; any other text does not come from a model. */
 function parse(id: string, text: string): JsonObject {
   let body: unknown
   try {
@@ -89,7 +90,7 @@ function parse(id: string, text: string): JsonObject {
   throw new ModelFailure('infra', `${id} answered with JSON that is not an object; check its base_url`)
 }
 
-/** undici says `fetch failed` and keeps the reason in the cause, several of them where a host has several addresses. */
+/** undici only says `fetch failed`; the reason is in the cause, or in several when a host has several addresses. */
 function reasonOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code

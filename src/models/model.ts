@@ -1,11 +1,11 @@
-// What the rest of mcprove sees of a model. Provider packages stay behind this: nothing outside src/models imports them.
+// What the rest of mcprove sees of a model. Nothing outside src/models imports provider packages.
 
-/** A tool as the model is offered it, under its wire name. */
+/** A tool as offered to the model, under its wire name. */
 export interface OfferedTool {
   readonly name: string
   readonly description?: string | undefined
   readonly input_schema: unknown
-  /** OpenAI's strict mode; the schema is then already in its form. */
+  /** OpenAI's strict mode; the schema is already in the form that it needs. */
   readonly strict?: boolean | undefined
 }
 
@@ -14,7 +14,7 @@ export interface RequestedCall {
   readonly id: string
   /** The wire name. */
   readonly name: string
-  /** Parsed; null when the model's text was no valid JSON object, and `args_text` holds it. */
+  /** Parsed; null when the model's text was not a valid JSON object, and `args_text` holds it. */
   readonly args: unknown
   readonly args_text?: string | undefined
   /** Set for calls made from generated code (programmatic tool calling). */
@@ -25,7 +25,7 @@ export interface AnsweredCall {
   readonly id: string
   readonly name: string
   readonly is_error: boolean
-  /** Content parts as MCP gives them, or a text. */
+  /** MCP content parts, or a text. */
   readonly content: unknown
 }
 
@@ -43,13 +43,13 @@ export type ModelMessage =
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools: readonly OfferedTool[]
-  /** `{ tool }` names the wire name that must be called. */
+  /** `{ tool }` is the wire name of the tool that must be called. */
   readonly tool_choice?: 'auto' | 'required' | 'none' | { readonly tool: string } | undefined
   readonly max_tokens: number
   readonly temperature?: number | undefined
   readonly top_p?: number | undefined
   readonly seed?: number | undefined
-  /** The answer is JSON of this form, as far as the provider can promise it. */
+  /** The answer is JSON with this schema, as far as the provider can guarantee it. */
   readonly response_schema?: { readonly name: string; readonly schema: object } | undefined
 }
 
@@ -58,9 +58,9 @@ export interface ModelAnswer {
   readonly calls: readonly RequestedCall[]
   readonly finish_reason: 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'error' | 'other'
   readonly tokens: { readonly input: number | null; readonly output: number | null }
-  /** The body of the response, parsed, without what differs between two equal answers (response ids, clocks). */
+  /** The parsed body of the response, without what differs between equal answers (response ids, timestamps). */
   readonly raw: unknown
-  /** What only the provider's own code reads, when the answer goes back to it in a later request. */
+  /** For the provider's own code only, when the answer is sent back in a later request. */
   readonly parts?: unknown
 }
 
@@ -74,15 +74,18 @@ export interface Model {
   /** In full: `anthropic/claude-sonnet-4-5`. */
   readonly id: string
   readonly provider: string
-  /** False for scripted models: they need no network and run in every mode. */
+  /** False for scripted models: they do not need a network and run in every mode. */
   readonly isLive: boolean
-  /** One request, no retries inside. Throws ModelFailure. */
+  /** One request, without retries. Throws ModelFailure. */
   generate(request: ModelRequest, options: GenerateOptions): Promise<ModelAnswer>
 }
 
-/** Why a request failed, and whether asking again can help. Not for users: a run turns it into its outcome. */
+/** Why a request failed, and whether a retry can help. Not shown to users: a run turns it into its outcome. */
 export class ModelFailure extends Error {
-  /** `retry`: 429, 5xx, connection errors; `agent`: the request itself was refused; `infra`: the account was, or an answer nobody can read. */
+  /**
+   * `retry`: 429, 5xx, connection errors; `agent`: the request itself was refused; `infra`: the account was refused, or
+   * the answer is unreadable.
+   */
   readonly kind: 'retry' | 'agent' | 'infra'
   readonly status: number | null
   readonly retryAfterMs: number | null

@@ -8,7 +8,7 @@ import { providerOf } from './provider-of.js'
 
 export interface ProviderSettings {
   readonly base_url?: string | undefined
-  /** OpenAI's newer API unless it says `chat`. */
+  /** OpenAI's newer API unless this is `chat`. */
   readonly api?: 'responses' | 'chat' | undefined
 }
 
@@ -16,11 +16,11 @@ export interface OpenModelOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** `providers:` of the suite. */
   readonly providers?: Readonly<Record<string, ProviderSettings | undefined>> | undefined
-  /** Reads the file of a scripted model; its path is as the suite writes it. */
+  /** Reads the file of a scripted model; its path is as written in the suite. */
   readonly readScript?: ((file: string) => string) | undefined
 }
 
-/** A model by its name. Throws before any request when its key or its address is missing. */
+/** Opens a model by its name. Throws before any request when its key or its address is missing. */
 export async function openModel(name: string, options: OpenModelOptions): Promise<Model> {
   const resolved = resolveModel(name)
   if (resolved.provider === 'scripted') return openScript(resolved, options)
@@ -42,8 +42,8 @@ export async function openModel(name: string, options: OpenModelOptions): Promis
 }
 
 /**
- * The same provider code fed with recorded answers (`ModelAnswer.raw`), in order; it opens no socket. One model is for
- * one run: each request takes the next answer.
+ * The same provider code with recorded answers (`ModelAnswer.raw`), in order, without a network. Create one per run:
+ * each request takes the next answer.
  */
 export async function replayModel(name: string, bodies: readonly unknown[]): Promise<Model> {
   const resolved = resolveModel(name)

@@ -1,6 +1,6 @@
-// What providers charge, in USD per million tokens, as their price lists said on PRICE_TABLE_DATE: standard tier,
-// short prompts, nothing cached. Prices change: a suite overrides them with `prices: { <model>: { input, output } }`,
-// and a recording keeps those it was made with.
+// Prices in USD per million tokens, from the providers' price lists on PRICE_TABLE_DATE: standard tier, short prompts,
+// nothing cached. Prices change: a suite overrides them with `prices: { <model>: { input, output } }`, and a recording
+// keeps the prices it was made with.
 import { resolveModel } from '../core/model-names/resolve-model.js'
 
 export const PRICE_TABLE_DATE = '2026-08-05'
@@ -68,12 +68,12 @@ const PRICES: Readonly<Record<string, Price>> = {
   'google/gemini-3.5-flash-lite': { input: 0.3, output: 2.5 },
 }
 
-/** What may follow a known name and mean the same model: a date, `latest`, a preview. `-mini` is another model. */
+/** Suffixes of a known name that mean the same model: a date, `latest`, a preview. `-mini` is another model. */
 const SAME_MODEL = /^-(latest|preview|exp|0|\d{3,})(-|$)/
 
 /**
- * The price of a model: an override by its full id or its bare name, else the table's, a dated name like the plain one.
- * Null when nobody knows it; a scripted model is free.
+ * The price of a model: an override by its full id or its bare name, or else from the table; a dated name has the price
+ * of the plain one. Null when it is not known; a scripted model is free.
  */
 export function priceOf(id: string, overrides: Readonly<Record<string, Price>> = {}): Price | null {
   const resolved = resolveModel(id)

@@ -25,7 +25,7 @@ function messagesOf(provider: string, spec: Provider, message: ModelMessage): La
     case 'assistant': {
       const sent = sentParts(provider, message.answer)
       const content = sent === null ? plainContent(message) : sent.flatMap(partOf)
-      // Providers refuse an empty message; two messages of the user in a row they take.
+      // Providers refuse an empty message, but accept two user messages in a row.
       return content.length === 0 ? [] : [{ role: 'assistant', content }]
     }
     case 'tool':
@@ -38,7 +38,7 @@ function resultPart(result: AnsweredCall, takesImages: boolean): LanguageModelV3
   return { type: 'tool-result', toolCallId: id, toolName: name, output: toolResultOutput(result, takesImages) }
 }
 
-/** An answer that came from elsewhere: the suite's `messages:`, or another provider. */
+/** An answer from elsewhere: the suite's `messages:`, or another provider. */
 function plainContent({ content, calls }: Extract<ModelMessage, { role: 'assistant' }>): AssistantContent {
   return [...(content === '' ? [] : [{ type: 'text' as const, text: content }]), ...calls.map(callPart)]
 }
@@ -47,7 +47,7 @@ function callPart({ id, name, args }: RequestedCall): AssistantContent[number] {
   return { type: 'tool-call', toolCallId: id, toolName: name, input: args ?? {} }
 }
 
-/** What the provider sent, as it takes it back: its metadata (signatures, item ids) become its options. */
+/** What the provider sent, in the form it accepts: its metadata (signatures, item ids) become its options. */
 function partOf(part: LanguageModelV3Content): AssistantContent {
   const options = part.providerMetadata === undefined ? {} : { providerOptions: part.providerMetadata }
   switch (part.type) {
@@ -71,7 +71,10 @@ function partOf(part: LanguageModelV3Content): AssistantContent {
   }
 }
 
-/** No provider takes arguments back that are no object, not even its own; the result tells the model what was wrong. */
+/**
+ * Providers do not accept arguments that are not an object, not even their own; the result tells the model what was
+ * wrong.
+ */
 function inputOf(text: string): unknown {
   try {
     const input: unknown = JSON.parse(text)

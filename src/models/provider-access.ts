@@ -1,4 +1,4 @@
-// Where a provider is and with which key it is asked. Nothing here says a key aloud.
+// The address and the key of a provider. Messages never contain a key.
 import { McproveError } from '../core/errors/error.js'
 import type { ResolvedModel } from '../core/model-names/resolve-model.js'
 import { showValue } from '../core/text/show-value.js'
@@ -6,10 +6,10 @@ import type { Provider } from './providers/provider.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a header can carry: fetch quotes the whole value when it refuses one, and the value is the secret. */
+/** What a header can contain: fetch quotes an invalid value in full, and this value is the secret. */
 const SENDABLE = /^[\x21-\x7e]+$/
 
-/** The key, or '' for a provider that needs none. Throws MODEL_KEY_MISSING. */
+/** The key, or '' for a provider that does not need one. Throws MODEL_KEY_MISSING. */
 export function findKey({ id }: ResolvedModel, { keyVariables, needsKey }: Provider, env: Environment): string {
   for (const variable of keyVariables) {
     const key = env[variable]?.trim() ?? ''
@@ -30,7 +30,7 @@ export function findKey({ id }: ResolvedModel, { keyVariables, needsKey }: Provi
   })
 }
 
-/** The suite's `base_url`, else the environment's, else the provider's own; no slash at its end. */
+/** The suite's `base_url`, or else the environment's, or else the provider's own, without a trailing slash. */
 export function findBaseUrl(
   { id, provider: name }: ResolvedModel,
   { baseUrlVariable, defaultBaseUrl, completeBaseUrl }: Provider,

@@ -13,17 +13,17 @@ import { withArguments, withoutArguments } from './wire-arguments.js'
 export interface ProviderModelOptions {
   readonly id: string
   readonly provider: string
-  /** What the provider calls it. */
+  /** The provider's name for the model. */
   readonly model: string
   readonly spec: Provider
   readonly build: BuildLanguageModel
   readonly baseUrl: string
   readonly apiKey: string
-  /** A wire for one request of ours, which a provider package may use more than once. */
+  /** A wire for one of our requests, which a provider package may use more than once. */
   readonly openWire: () => Wire
 }
 
-/** A model behind one of the provider packages: they translate, the wire is ours. */
+/** A model that uses one of the provider packages for translation and our own wire for requests. */
 export function providerModel(options: ProviderModelOptions): Model {
   const { id, provider } = options
   return { id, provider, isLive: true, generate: (request, context) => generate(options, request, context) }
@@ -38,7 +38,7 @@ async function generate(
   const wire = openWire()
   const bodies: JsonObject[] = []
   let failure: unknown
-  // Where an answer has to have a form, the package may ask for it as the arguments of a call.
+  // When an answer must have a schema, the package may request it as the arguments of a call.
   const argumentsKey = request.response_schema === undefined ? spec.argumentsKey : null
   const fetch: typeof globalThis.fetch = async (url, init) => {
     try {
@@ -74,7 +74,7 @@ async function ask(
   return model.doGenerate(options)
 }
 
-/** Some servers leave ids out, and the packages would make up random ones: these are the same in every recording. */
+/** Some servers leave ids out, and the packages would generate random ones. These are the same in every recording. */
 function nameCalls({ callsOf, callIdKey }: Provider, body: JsonObject, { messages }: ModelRequest, part: number): void {
   callsOf(body).forEach((call, index) => {
     const id = call[callIdKey]
@@ -82,13 +82,13 @@ function nameCalls({ callsOf, callIdKey }: Provider, body: JsonObject, { message
   })
 }
 
-/** The provider package refused to translate: our request before there was an answer, the answer after. */
+/** The provider package failed to translate: our request if there is no answer yet, otherwise the answer. */
 function translationFailure(id: string, { format }: Provider, error: unknown, isAnswered: boolean): ModelFailure {
   if (!isAnswered) return new ModelFailure('agent', `the request cannot be sent to ${id}: ${explain(error)}`)
   return new ModelFailure('infra', `the answer of ${id} is not in the format ${format}: ${explain(error)}`)
 }
 
-/** The first thing a schema found, or the message and what was at its root; a whole answer is no message. */
+/** The first problem that a schema found, or the message and its root cause, without quoting a whole answer. */
 function explain(error: unknown): string {
   let root = ''
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

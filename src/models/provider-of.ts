@@ -6,7 +6,7 @@ import { openaiCompatible } from './providers/openai-compatible.js'
 import { openaiResponsesProvider } from './providers/openai-responses.js'
 import type { Provider } from './providers/provider.js'
 
-/** What is known of a provider; its package is not loaded. */
+/** What is known about a provider; its package is not loaded. */
 export function providerOf(
   name: Exclude<ProviderName, 'scripted'>,
   api: 'responses' | 'chat' | undefined = 'responses',

@@ -9,7 +9,7 @@ import type { Model, ModelAnswer, RequestedCall } from './model.js'
 import type { Provider } from './providers/provider.js'
 import { checkDepth } from './wire-arguments.js'
 
-/** `ModelAnswer.parts`: what goes back, and to whom. */
+/** `ModelAnswer.parts`: what is sent back, and to which provider. */
 interface SentParts {
   readonly provider: string
   readonly content: readonly LanguageModelV3Content[]
@@ -43,7 +43,7 @@ export function readAnswer(
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
     calls,
-    // Some servers say `stop` below their calls.
+    // Some servers report `stop` even with calls.
     finish_reason: calls.length > 0 && (finish === 'stop' || finish === 'other') ? 'tool_calls' : finish,
     tokens: { input: usage.inputTokens.total ?? null, output: usage.outputTokens.total ?? null },
     raw: stable.length === 1 ? stable[0] : stable,
@@ -51,14 +51,16 @@ export function readAnswer(
   }
 }
 
-/** The parts of an answer, if it came from this provider: another's signatures are refused. */
+/** The parts of an answer, if it came from this provider: others would refuse its signatures. */
 export function sentParts(provider: string, answer: ModelAnswer | undefined): readonly LanguageModelV3Content[] | null {
   if (!isRecord(answer?.parts) || answer.parts.provider !== provider) return null
-  // Only readAnswer makes these; a replayed answer is made by it too.
+  // Only readAnswer creates these, also for replayed answers.
   return (answer.parts as unknown as SentParts).content
 }
 
-/** The packages hand arguments on as text, parsed or not. A tool without parameters is often called with an empty one. */
+/**
+ * The packages return arguments as text, parsed or not. A tool without parameters is often called with an empty text.
+ */
 function readArguments(
   id: string,
   { toolName, input: text }: { readonly toolName: string; readonly input: unknown },
@@ -72,11 +74,11 @@ function readArguments(
   }
   checkDepth(id, toolName, args)
   if (isRecord(args)) return { args }
-  // Where the wire holds parsed arguments, a text among them is what the model wrote.
+  // Where the wire has parsed arguments, a text among them is what the model wrote.
   return { args: null, args_text: typeof args === 'string' ? args : text }
 }
 
-/** Read from the wire: not every package hands on who called. */
+/** Read from the raw body, because not every package passes the caller on. */
 function callersOf({ callsOf, callIdKey }: Provider, bodies: readonly JsonObject[]): Map<string, string> {
   const callers = new Map<string, string>()
   for (const call of bodies.flatMap(callsOf)) {

@@ -1,23 +1,23 @@
-// What a recorded answer of a model says, read from the body that its provider sent. No package of a provider is loaded:
-// this is for replays, which compare a trace with the answers it was made from.
+// Reads the recorded answer of a model from the body that its provider sent. Does not load a provider package: replays
+// use it to compare a trace with the answers it was made from.
 import { isRecord } from '../core/trace/trace-fields.js'
 import { type JsonObject, objectsOf } from './json-object.js'
 
 export interface RecordedAnswer {
   readonly text: string
   readonly calls: readonly CallInAnswer[]
-  /** Null where the body does not say, or not in a way that is certain. */
+  /** Null when the body does not state it clearly. */
   readonly tokens: { readonly input: number; readonly output: number } | null
 }
 
 export interface CallInAnswer {
-  /** As it went over the wire. */
+  /** The name on the wire. */
   readonly name: unknown
-  /** Undefined when it was no JSON object. */
+  /** Undefined when it was not a JSON object. */
   readonly args: JsonObject | undefined
 }
 
-/** Null for a body of no known format. A continued answer is a list of bodies. */
+/** Null for a body in an unknown format. A continued answer is a list of bodies. */
 export function readRecordedAnswer(response: unknown): RecordedAnswer | null {
   const answers = (Array.isArray(response) ? response : [response]).map(readBody)
   const [first] = answers
@@ -44,7 +44,7 @@ function readAnthropic({ content, usage }: JsonObject): RecordedAnswer {
     calls: blocks
       .filter(({ type }) => type === 'tool_use')
       .map(({ name, input: args }) => ({ name, args: objectOf(args) })),
-    // Several models may have had a part in it.
+    // Several models may have contributed to it.
     tokens: iterations === undefined ? tokensOf(input, output_tokens) : null,
   }
 }

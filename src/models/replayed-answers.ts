@@ -3,8 +3,8 @@ import type { Wire } from './http-wire.js'
 import { ModelFailure } from './model.js'
 
 /**
- * Opens a wire for each request, which gives the recorded body of its turn. An answer that took several requests
- * (a continued one of Google) is recorded as a list.
+ * Opens a wire for each request, which returns the recorded body of its turn. An answer that took several requests (a
+ * continued one of Google) is recorded as a list.
  */
 export function replayedAnswers(id: string, bodies: readonly unknown[]): () => Wire {
   let next = 0

@@ -1,4 +1,4 @@
-// The file of a scripted model: a YAML list of answers. Every problem is found at once, each with its place.
+// The file of a scripted model: a YAML list of answers. Reports every problem at once, each with its position.
 import * as z from 'zod'
 import { McproveError } from '../core/errors/error.js'
 import type { Problem } from '../core/errors/problem.js'
@@ -16,7 +16,7 @@ const scriptedCall = z
     name: z.string().min(1),
     server: z.string().min(1).optional(),
     args: jsonRecord().optional(),
-    /** In place of `args`: a text that is no JSON object. */
+    /** In place of `args`: a text that is not a JSON object. */
     args_text: z.string().optional(),
     caller: z.string().min(1).optional(),
   })
@@ -45,7 +45,7 @@ const scriptedAnswer = z
   })
   .refine(({ run, runs }) => run === undefined || runs === undefined, { error: '`run` and `runs` cannot be combined' })
 
-/** Of all levels: a mistyped key often means one of its own. */
+/** The keys of all levels: a mistyped key often belongs to its own level. */
 const KEYS = [...Object.keys(scriptedAnswer.shape), ...Object.keys(scriptedCall.shape), ...Object.keys(condition.shape)]
 
 const script = z.array(scriptedAnswer).min(1)

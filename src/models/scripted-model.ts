@@ -1,5 +1,5 @@
-// A deterministic model for demos and tests: it says what its file says. Where it is in the file follows from the
-// request alone, so that runs at the same time, and retried ones, do not disturb each other.
+// A deterministic model for demos and tests: it gives the answers in its file. Its position in the file follows from
+// the request alone, so that parallel and retried runs do not affect each other.
 import { wireName } from '../catalog/wire-name.js'
 import { loadEngines } from '../core/engines/engines.js'
 import { compileRegex, type RegexTest } from '../core/engines/regex.js'
@@ -9,7 +9,7 @@ import { parseScript, type ScriptedAnswer } from './script.js'
 
 /** `/R/flags`, as in suites. */
 const REGEX_LITERAL = /^\/(.+)\/([dgimsuvy]*)$/s
-/** No tokenizer is close to all models; this is what everyone guesses with. */
+/** No tokenizer fits all models; this is the usual estimate. */
 const CHARACTERS_PER_TOKEN = 4
 
 interface Entry {
@@ -59,8 +59,8 @@ function compileCondition(file: string, regex: string, index: number): RegexTest
 }
 
 /**
- * Plays the conversation again: each answer of ours in it took the first entry that fitted, from where the one before
- * stopped. Answers that stand in the suite's `messages:` are not ours and take none.
+ * Replays the conversation: each of our answers in it took the first matching entry after the previous one. Answers
+ * from the suite's `messages:` are not ours and take no entry.
  */
 function next(entries: readonly Entry[], messages: readonly ModelMessage[], run: number): ScriptedAnswer | undefined {
   let position = 0
@@ -94,7 +94,7 @@ function isText(part: unknown): part is { readonly text: string } {
   return typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string'
 }
 
-/** When the file has nothing left to say, an empty text ends the run. */
+/** At the end of the file, an empty text ends the run. */
 function answerOf(scripted: ScriptedAnswer = { text: '' }, request: ModelRequest): ModelAnswer {
   const { text = '', calls: wanted = [] } = scripted
   const ids = freeIds(request.messages)
@@ -111,7 +111,7 @@ function answerOf(scripted: ScriptedAnswer = { text: '' }, request: ModelRequest
   return { text, calls, finish_reason, tokens, raw: { text, calls, finish_reason, tokens } }
 }
 
-/** `call_1`, `call_2`, ... without those the conversation holds. */
+/** `call_1`, `call_2`, ..., skipping ids that the conversation already has. */
 function freeIds(messages: readonly ModelMessage[]): () => string {
   const used = new Set(
     messages.flatMap((message) => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id),
@@ -124,12 +124,15 @@ function freeIds(messages: readonly ModelMessage[]): () => string {
   }
 }
 
-/** A wire name, `server.tool`, or a plain name that an offered tool ends with; else as written: models err too. */
+/**
+ * A wire name, `server.tool`, or the plain name of an offered tool; otherwise as written, because models make mistakes
+ * too.
+ */
 function resolveName(name: string, server: string | undefined, tools: readonly OfferedTool[]): string {
   if (server !== undefined) return wireName(server, name)
   const offered = new Set(tools.map((tool) => tool.name))
   if (offered.has(name)) return name
-  // Servers and tools may hold dots themselves.
+  // Names of servers and tools may contain dots.
   for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
     const dotted = wireName(name.slice(0, dot), name.slice(dot + 1))
     if (offered.has(dotted)) return dotted
@@ -138,7 +141,9 @@ function resolveName(name: string, server: string | undefined, tools: readonly O
   return plain?.name ?? name
 }
 
-/** Of a tool whose name does not fit the wire: its server stands before one of the `__`, unless that does not fit either. */
+/**
+ * For a tool whose name does not fit the wire: its server precedes one of the `__`, unless that does not fit either.
+ */
 function isWireNameOf(tool: OfferedTool, name: string): boolean {
   for (let mark = tool.name.indexOf('__'); mark !== -1; mark = tool.name.indexOf('__', mark + 1)) {
     if (wireName(tool.name.slice(0, mark), name) === tool.name) return true

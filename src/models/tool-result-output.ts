@@ -6,16 +6,16 @@ import type { AnsweredCall } from './model.js'
 type Output = LanguageModelV3ToolResultPart['output']
 type ContentPart = Extract<Output, { type: 'content' }>['value'][number]
 
-/** What all providers that take images take. */
+/** The image types that all providers with images accept. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** A result as a model reads it: the texts of MCP content, images where the provider takes them, words for the rest. */
+/** A result for a model: the texts of MCP content, images where the provider accepts them, and words for the rest. */
 export function toolResultOutput({ content, is_error }: AnsweredCall, takesImages: boolean): Output {
   if (!Array.isArray(content)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content ?? null)
     return { type: is_error ? 'error-text' : 'text', value: text }
   }
-  // An error is a text for every provider: none has a flag for an error with images.
+  // An error is text for every provider: none has a flag for an error with images.
   const parts = content.map((part) => contentPart(part, takesImages && !is_error))
   if (parts.some(({ type }) => type === 'image-data')) return { type: 'content', value: parts }
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')

@@ -1,12 +1,12 @@
-// Arguments go past the provider packages. They are the model's: a key `__proto__` in them, for which the packages refuse
-// an answer as a whole, is a key like any other, and how deep they are nested is for us to judge.
+// Arguments bypass the provider packages. They come from the model: `__proto__` is an ordinary key in them, for which
+// the packages would reject the whole answer, and we apply our own limit for nesting.
 import type { LanguageModelV3Content } from '@ai-sdk/provider'
 import { isTooDeepValue, NESTED_TOO_DEEP } from '../core/json/nesting.js'
 import { showName } from '../core/text/show-name.js'
 import type { JsonObject } from './json-object.js'
 import { ModelFailure } from './model.js'
 
-/** What `read` makes of a body while its calls have no arguments. The body is as before afterwards. */
+/** What `read` returns for a body while the arguments of its calls are removed. The body is restored afterwards. */
 export function withoutArguments<T>(calls: readonly JsonObject[], key: string | null, read: () => T): T {
   if (key === null) return read()
   const kept = calls.map((call) => call[key])
@@ -20,7 +20,7 @@ export function withoutArguments<T>(calls: readonly JsonObject[], key: string | 
   }
 }
 
-/** What a package read of such a body, with the arguments of its calls. */
+/** What a package read from such a body, with the arguments of its calls added. */
 export function withArguments(
   id: string,
   content: readonly LanguageModelV3Content[],
@@ -37,7 +37,7 @@ export function withArguments(
   })
 }
 
-/** Throws a ModelFailure of the agent's own for arguments that nothing may walk. */
+/** Throws a ModelFailure of kind `agent` for arguments that are nested too deep. */
 export function checkDepth(id: string, tool: string, args: unknown): void {
   if (!isTooDeepValue(args)) return
   throw new ModelFailure('agent', `${id} called ${showName(tool)} with arguments ${NESTED_TOO_DEEP}`)

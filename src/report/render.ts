@@ -1,4 +1,4 @@
-// The renderers that programs call: a result in, a text out. The command line streams the same chunks.
+// The renderers that programs call: they take a result and return text. The command line streams the same chunks.
 import { assertKnownOptions } from '../core/input/known-options.js'
 import type { Result } from '../score/result/result.js'
 import { htmlChunks } from './reporters/html.js'
@@ -11,7 +11,7 @@ import { tapChunks } from './reporters/tap.js'
 
 /** How `renderPretty` writes. */
 export interface PrettyOptions {
-  /** With the colours of a terminal. Default false. */
+  /** Use terminal colours. Default false. */
   readonly color?: boolean | undefined
 }
 

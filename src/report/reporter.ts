@@ -4,20 +4,20 @@ import { formOfFile, namedForm } from './text/named-form.js'
 
 export const REPORTER_NAMES: readonly string[] = Object.keys(REPORTERS)
 
-/** File extensions and the format each means. */
+/** File extensions and their formats. */
 const EXTENSIONS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(REPORTERS).flatMap(([name, { extension }]) => (extension === undefined ? [] : [[extension, name]])),
 )
 
 export const REPORT_EXTENSIONS: readonly string[] = Object.keys(EXTENSIONS)
 
-/** Only a format that is asked for is loaded. */
+/** Formats are loaded on demand. */
 export async function createReporter(name: string, options: ReporterOptions): Promise<Reporter> {
   const { reporter } = await namedForm(name, REPORTERS).load()
   return reporter.create(options)
 }
 
-/** What `--otlp` writes. It has no name among the reports: programs take it in, nobody reads it. */
+/** What `--otlp` writes. It is not listed among the reports, because programs read it, not people. */
 export function otlpReporter(): Reporter {
   let rows = 0
   return {
@@ -31,7 +31,7 @@ export function otlpReporter(): Reporter {
   }
 }
 
-/** The format a file's extension asks for. */
+/** The format for a file's extension. */
 export function reporterOfFile(file: string): string {
   return formOfFile(file, EXTENSIONS)
 }

@@ -1,2 +1,5 @@
-/** The page of the HTML report, made from viewer/, with `<!-- data -->` for its data; the build puts it in. */
+/**
+ * The page of the HTML report, built from viewer/, with `<!-- data -->` as the placeholder for its data. Inserted by
+ * the build.
+ */
 declare const __MCPROVE_VIEWER__: string

@@ -5,12 +5,12 @@ import type { ToolDefinition } from '../core/trace/trace.js'
 import type { McpConnection, RequestOptions } from '../mcp/client/connection.js'
 import type { DirectTest } from '../suite/suite.js'
 
-/** A list that comes later than this is not worth the wait. */
+/** How long to wait for a list. */
 const LIST_TIMEOUT_MS = 5_000
 
 /**
- * What the server of a direct test offers, and what the test used of it. The tools are known; resources and prompts are
- * asked for once the answer is there, and a server that does not list them is not measured: null.
+ * What the server of a direct test offers, and what the test used of it. The tools are already known; resources and
+ * prompts are listed after the answer. Null for a server that does not list them: it is not measured.
  */
 export async function catalogueUse(
   test: DirectTest,
@@ -34,7 +34,7 @@ export async function catalogueUse(
   }
 }
 
-/** A URI has dots of its own. */
+/** A URI contains dots of its own. */
 function resourceId(server: string, uri: string): string {
   return `${server} ${uri}`
 }

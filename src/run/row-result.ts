@@ -1,4 +1,4 @@
-// Runs of a unit -> the row that scores them, and rows that have no verdict.
+// Turns the runs of a unit into the row that scores them, and builds rows without a verdict.
 import { isMcproveError, McproveError } from '../core/errors/error.js'
 import { type Problem, problemPlace } from '../core/errors/problem.js'
 import { shellCommand } from '../core/text/shell-command.js'
@@ -21,13 +21,13 @@ export interface RowRuns {
   readonly runs: readonly CassetteRun[]
   readonly replayed: boolean
   readonly warnings: readonly string[]
-  /** Of a model that is the same each time only our own clock differs: its reports stay the same without it. */
+  /** A deterministic model differs only in timings, which are left out so that reports are reproducible. */
   readonly hidesDuration: boolean
-  /** What they were read from, where they are replayed. */
+  /** The file that they were read from, when replayed. */
   readonly cassette?: ReplayedCassette | undefined
 }
 
-/** Scores these runs, in this order, by the checks of one row; null when it is interrupted. */
+/** Scores these runs, in order, with the checks of one row; null when it is interrupted. */
 export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
@@ -68,7 +68,7 @@ function variantOf({ test, model, variant, facts }: Row): Variant | null {
   return variant === null ? null : { of: rowName(test, model), ...facts }
 }
 
-/** Some runs were not made: those that were are shown, with the checks that have a verdict on them, and decide nothing. */
+/** Some runs were not made: the others are shown with the checks that can judge them, but decide nothing. */
 export async function inconclusiveRow(
   row: AgentRow,
   unit: RunUnit,
@@ -87,7 +87,7 @@ export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
   return emptyRow(row, 'skipped', reason === null ? {} : { warnings: [reason] })
 }
 
-/** A row that could not be run at all. Anything but our own error is a bug and goes on. */
+/** A row that could not be run. An error that is not a McproveError is a bug and is rethrown. */
 export function errorRow(
   row: PlannedRow,
   error: unknown,
@@ -96,13 +96,13 @@ export function errorRow(
 ): TestResult {
   if (!isMcproveError(error)) throw error
   const { code, hint } = error
-  // It may hold the last words of a server.
+  // The message may quote the last output of a server.
   const message = redactText(error.message)
   const rowError: RowError = { code, message, ...(hint === undefined ? {} : { hint }) }
   return emptyRow(row, 'error', { error: rowError, ...(reproduce === undefined ? {} : { reproduce }) })
 }
 
-/** The row of a suite that could not be loaded: every problem, with its place and what to do about it. */
+/** The row of a suite that could not be loaded: every problem, with its position and hint. */
 export function brokenRowResult(row: BrokenRow, redactor: Pick<Redactor, 'redactText'>): TestResult {
   const { error, suite } = row
   const { code, hint, problems, summary = error.message } = error

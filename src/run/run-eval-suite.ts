@@ -11,19 +11,19 @@ import { suiteSlug } from '../suite/cassette-name.js'
 import { checkNamesApart } from '../suite/check/names-apart.js'
 import { RUN_SUITE_OPTIONS, type RunSuiteOptions, runLoaded } from './run.js'
 
-/** How cases are run. What is not said here is as for `run`: cassettes, budgets, retries, selection. */
+/** How cases are run. Defaults are those of `run`: cassettes, budgets, retries, selection. */
 export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
-  /** `provider/model` or a bare name with a known prefix; a row for each case and model. */
+  /** `provider/model`, or a bare name with a known prefix. Each case has a row for each model. */
   readonly models?: readonly string[] | undefined
   /** How often each case is asked on each model. Default 1. */
   readonly runs?: number | undefined
-  /** `constant`: the same for every run; `random`: another for each; or the number itself. */
+  /** `constant`: the same for every run; `random`: a different one for each; or a number. */
   readonly seed?: RunSuiteOptions['seed']
   /** How several runs become one verdict. Default `mean`. */
   readonly passRule?: 'last' | 'mean' | 'majority' | 'all' | undefined
   /** Runs at once. Default 4. */
   readonly concurrency?: number | undefined
-  /** Puts what the models were told (system, earlier messages, turns) into the rows, as `context`. */
+  /** Adds what the models were told (system, earlier messages, turns) to the rows, as `context`. */
   readonly includeContext?: boolean | undefined
 }
 
@@ -31,8 +31,9 @@ const { jobs: _, ...SHARED_OPTIONS } = RUN_SUITE_OPTIONS
 const EVAL_RUN_OPTIONS: OptionNames<EvalRunOptions> = { ...SHARED_OPTIONS, passRule: true, concurrency: true }
 
 /**
- * Asks the models every case of a suite, or of several, and scores what they call; nothing is executed. The targets of
- * the `critics` gate of each row hold the mean and the spread over its runs. One case's trouble is its own row's.
+ * Asks the models every case of one or several suites and scores the calls; no tool is executed. The targets of the
+ * `critics` gate of each row have the mean and the spread over its runs. A problem with one case affects only its own
+ * row.
  */
 export async function runEvalSuite(
   suite: EvalSuite | readonly EvalSuite[],
@@ -42,7 +43,7 @@ export async function runEvalSuite(
   return summarize(await runCases(suite, options))
 }
 
-/** Asks the models in the same way and returns what they called, without a verdict. */
+/** Asks the models in the same way and returns their calls, without a verdict. */
 export async function captureEvalSuite(
   suite: EvalSuite | readonly EvalSuite[],
   options: EvalRunOptions = {},
@@ -58,7 +59,7 @@ async function runCases(
   const { cwd = process.cwd(), env = process.env, file } = options
   const surroundings = { cwd: () => cwd, env }
   const suites = await Promise.all(
-    // A list is no EvalSuite, though TypeScript cannot tell a read-only one from it.
+    // An array is not an EvalSuite, but TypeScript cannot exclude a read-only one.
     (Array.isArray(given) ? (given as readonly EvalSuite[]) : [given as EvalSuite]).map((suite) =>
       loadSuiteValue(suite.toSuite({ passRule }), file ?? `${suiteSlug(suite.name)}.mcprove.ts`, surroundings),
     ),

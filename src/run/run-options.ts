@@ -1,4 +1,4 @@
-// What a caller of the runner decides: the command line, or a program through mcprove/node.
+// What the caller of the runner decides: the command line, or a program that uses mcprove/node.
 
 import type { McproveError } from '../core/errors/error.js'
 import type { CatalogueUse } from '../core/gate/coverage.js'
@@ -10,7 +10,7 @@ import type { TrustedAddresses } from './addresses/trusted-addresses.js'
 import type { Shard } from './plan/shard-rows.js'
 
 /**
- * `auto` replays what has a cassette and runs live what has none. `replay-model` is the recorded model with live tools,
+ * `auto` replays rows with a cassette and runs the others live. `replay-model` uses the recorded model with live tools,
  * `replay-tools` a live model with recorded tools.
  */
 export type RunMode = 'auto' | 'live' | 'record' | 'replay' | 'replay-model' | 'replay-tools'
@@ -19,57 +19,63 @@ export interface RunOptions {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly mode: RunMode
-  /** With `record`: also rows whose cassette is fine. */
+  /** With `record`: also rows whose cassette is up to date. */
   readonly recordAll?: boolean | undefined
   /** With `record`: only runs that a cassette lacks. */
   readonly append?: boolean | undefined
   readonly allowStale?: boolean | undefined
-  /** Starts no program and opens no connection: a row that would has the error NOT_ALLOWED. With `mode: 'replay'`. */
+  /**
+   * Starts no program and opens no connection: a row that needs one has the error NOT_ALLOWED. Use with `mode:
+   * 'replay'`.
+   */
   readonly offline?: boolean | undefined
-  /** Where keys of providers may go besides the provider itself and this machine: all addresses, or these origins. */
+  /** Where provider keys may be sent, besides the provider itself and this machine: all addresses, or these origins. */
   readonly trustAddresses?: TrustedAddresses | undefined
   readonly isCi: boolean
   readonly allowOnly?: boolean | undefined
-  /** Part of a row's name, or the whole name of a row or run, which then is the only one. */
+  /** Part of a row's name; a full name of a row or run selects only that one. */
   readonly test?: string | undefined
   readonly tags?: readonly string[] | undefined
-  /** One part of the selected rows. */
+  /** One shard of the selected rows. */
   readonly shard?: Shard | undefined
-  /** Rows by suite and name; no other is taken. */
+  /** Only these rows, by suite and name. */
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
-  /** Rows of these kinds; no other is taken. */
+  /** Only rows of these kinds. */
   readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'eval')[] | undefined
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
   readonly seed?: number | 'constant' | 'random' | undefined
   readonly jobs?: number | undefined
   readonly retries?: number | undefined
-  /** In USD, over all suites; unpriced models are refused. */
+  /** In USD, over all suites; models without a price are refused. */
   readonly maxCost?: number | undefined
   /** Stops starting runs after this many failed rows. */
   readonly bail?: number | undefined
   readonly timeoutMs?: number | undefined
   readonly keep?: boolean | undefined
   readonly updateSnapshots?: boolean | undefined
-  /** Durations of our own clock in rows that are not replayed; without it reports stay the same. */
+  /** Adds timings to rows that are not replayed; without it reports are reproducible. */
   readonly timing?: boolean | undefined
-  /** What models were told (system, earlier messages, turns) in rows of agent tests. */
+  /** Adds what models were told (system, earlier messages, turns) to rows of agent tests. */
   readonly includeContext?: boolean | undefined
   readonly signal?: AbortSignal | undefined
-  /** The command that gives a row or run again. */
+  /** The command that reproduces a row or run. */
   readonly reproduce?: ((suite: string, name: string) => string) | undefined
-  /** `index` is the place of the row among all selected ones, those of other shards included. */
+  /** `index` is the position of the row among all selected ones, including those of other shards. */
   readonly onRow: (result: TestResult, index: number) => void | Promise<void>
-  /** Each trace that an agent row is scored by, while it is read: a large recording is read once that way. */
+  /**
+   * Called for each trace that an agent row is scored with, while it is read, so that a large recording is read only
+   * once.
+   */
   readonly onTrace?: ((trace: Trace) => void) | undefined
-  /** What a direct test found at its server, for coverage. Runs of agents have that in their traces. */
+  /** What a direct test found on its server, for coverage. Agent runs have this in their traces. */
   readonly onUse?: ((use: CatalogueUse) => void) | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
-/** What happens on the way. Rows go to `onRow`. */
+/** Progress events. Rows go to `onRow`. */
 export type RunEvent =
-  /** Before anything starts. `runs` are those that are made now, with one for each row that has no model. */
+  /** Before anything starts. `runs` counts the runs that are made now, with one for each row without a model. */
   | { readonly kind: 'planned'; readonly rows: number; readonly runs: number }
   | { readonly kind: 'run-started'; readonly suite: string; readonly row: string; readonly run: number }
   | {
@@ -78,13 +84,13 @@ export type RunEvent =
       readonly row: string
       readonly run: number
       readonly outcome: string
-      /** True when `--retries` makes it once more. */
+      /** True when `--retries` repeats the run. */
       readonly repeats: boolean
-      /** What was paid for; null without a live model, or when the provider did not say. */
+      /** What was paid; null without a live model, or when the provider did not report it. */
       readonly tokens: number | null
       readonly cost_usd: number | null
     }
-  /** Planned runs that are not made: an interrupted recording holds them. */
+  /** Planned runs that are not made because an interrupted recording already has them. */
   | { readonly kind: 'resumed'; readonly suite: string; readonly row: string; readonly runs: number }
   | {
       readonly kind: 'row-ended'
@@ -98,10 +104,10 @@ export type RunEvent =
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'kept'; readonly row: string; readonly run: number; readonly folder: string }
 
-/** A suite and the line of `file:line`, when only the test that stands there is meant. */
+/** A suite and the line of `file:line`, when only the test at that line is selected. */
 export interface ChosenSuite {
   readonly suite: Suite
   readonly line: number | null
-  /** Why it could not be loaded; the suite is then empty but for its name. */
+  /** Why it could not be loaded; the suite then has only a name. */
   readonly error?: McproveError | undefined
 }

@@ -1,4 +1,5 @@
-// Suites -> rows, reported in suite order whatever finished first. What needs no model and no server loads neither.
+// Suites -> rows, reported in suite order whatever finishes first. Rows without a model or server do not load the code
+// for them.
 import type { McproveError } from '../core/errors/error.js'
 import type { TestResult } from '../score/result/result.js'
 import type { UnitRuns } from './execute/execute-unit.js'
@@ -22,11 +23,11 @@ export interface WholeRun {
   readonly hash?: string
 }
 
-/** Runs the chosen rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
+/** Runs the selected rows. Throws only before the first one starts: NO_TESTS, BAD_USAGE. */
 export async function runSuites(chosen: readonly ChosenSuite[], options: RunOptions): Promise<WholeRun> {
   const chosenRows = selectRows(rowsOf(chosen, options), options)
   const selected = options.shard === undefined ? chosenRows : shardRows(chosenRows, options.shard)
-  // Now, not when all has run: the suite may be edited meanwhile.
+  // Now rather than at the end, because the suite may be edited meanwhile.
   const hash = options.shard === undefined ? {} : { hash: runHash(chosenRows, options.cwd) }
   const places = new Map(chosenRows.map((selection, index) => [selection, index]))
   if (options.maxCost !== undefined) await checkCost(options.maxCost, selected, options)
@@ -41,10 +42,10 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   try {
     for (const selection of selected) {
       const result = await resultOf(selection, work, session, refused)
-      // An interrupted row has no result; finished ones after it still do.
+      // An interrupted row has no result, but finished rows after it do.
       if (result === null) continue
       if (result.status === 'failed' && !result.advisory) session.countFailedRow()
-      // Every selection has its place.
+      // Every selected row has an index.
       await options.onRow(result, places.get(selection) as number)
       const { name, status, advisory = false } = result
       options.onEvent?.({ kind: 'row-ended', suite: selection.row.suite.file, row: name, status, advisory })
@@ -56,7 +57,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   }
 }
 
-/** Judges that cannot stay within the cap are not asked at all. What is replayed costs nothing. */
+/** Judges that cannot stay within the budget are not asked at all. Replayed grades cost nothing. */
 async function checkCost(maxCost: number, selected: readonly Selection[], options: RunOptions): Promise<void> {
   const rows = selected.map(({ row }) => row).filter(({ kind }) => kind === 'eval')
   if (rows.length === 0 || options.mode === 'replay' || options.mode === 'replay-model') return
@@ -64,7 +65,7 @@ async function checkCost(maxCost: number, selected: readonly Selection[], option
   requireAffordable(evalPlans(rows, options), maxCost)
 }
 
-/** What is wrong with a judge or its labels is found before the runs it grades are paid for. */
+/** Problems with a judge or its labels are found before the runs it grades are paid for. */
 async function refusedEvals(selected: readonly Selection[], options: RunOptions): Promise<Refusals> {
   const refused = new Map<PlannedRow, McproveError>()
   if (!selected.some(({ row }) => row.kind === 'eval')) return refused
@@ -119,7 +120,7 @@ function withContext(result: TestResult | null, { row, suite }: AgentRow, sessio
   return { ...result, context: session.redactor(suite).redact(rowContext(row.test.settings)) }
 }
 
-/** A row without runs of its own is one run. */
+/** A row without runs of its own counts as one run. */
 async function announced<Outcome extends TestResult | null>(
   { suite, name: row }: PlannedRow,
   { options: { onEvent } }: RunSession,
@@ -141,15 +142,15 @@ function stoppedRow(row: PlannedRow, { isInterrupted }: RunSession): TestResult 
   return isInterrupted ? null : skippedRow(row, 'not run: --bail')
 }
 
-/** An error of one unit is that of its rows. */
+/** An error of a unit is the error of its rows. */
 type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
 
-/** The units of this invocation: those that are executed start together, those that are replayed when a row asks. */
+/** The units of this invocation: executed units start together, replayed ones when a row needs them. */
 class UnitWork {
   readonly #units = new Map<AgentRow, RunUnit>()
   readonly #sources = new Map<RunUnit, Decision>()
   readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
-  /** How many rows are still to be scored by a unit's runs. */
+  /** How many rows still need the runs of a unit. */
   readonly #rowsLeft = new Map<RunUnit, number>()
   readonly #session: RunSession
   #runs = 0
@@ -160,7 +161,7 @@ class UnitWork {
 
   async add(unit: RunUnit): Promise<void> {
     for (const row of unit.rows) this.#units.set(row, unit)
-    // Read when its row comes, so that not all recordings are held at once.
+    // Read when its row is scored, so that not all recordings are in memory at once.
     if (isReplayed(unit, this.#session.options)) return
     const source = await this.#decide(unit)
     this.#sources.set(unit, source)
@@ -168,20 +169,20 @@ class UnitWork {
     this.#runs += source.runs.length
   }
 
-  /** Starts what is executed, once all units are decided: nothing runs before it is announced. */
+  /** Starts the executed units once all units are decided: nothing runs before it is announced. */
   start(): void {
     for (const [unit, source] of this.#sources) {
       if (source.kind === 'replay' || source.kind === 'refused') continue
       const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
         executeUnit(unit, source, this.#session),
       )
-      // The row that waits for it shows what went wrong.
+      // The row that waits for it reports the error.
       execution.catch(() => {})
       this.#executions.set(unit, execution)
     }
   }
 
-  /** How many are made now. */
+  /** How many runs are made now. */
   get runs(): number {
     return this.#runs
   }
@@ -199,7 +200,7 @@ class UnitWork {
     return await inconclusiveRow(row, unit, partly, options)
   }
 
-  /** The grades of the judges on the runs of another row. */
+  /** The judges' grades on the runs of another row. */
   async graded(row: EvalRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
     const { unit, source, wanted, runs, warnings } = await this.#heldFor(row.graded, run)
     const isWhole = runs.length === wanted || this.#session.budget.spent(unit.suite) !== null
@@ -210,13 +211,13 @@ class UnitWork {
   }
 
   async #heldFor(row: AgentRow, run: number | null) {
-    // Every agent row that is not skipped, and every one that is graded, has a unit.
+    // Every agent row that is not skipped, and every graded one, has a unit.
     const unit = this.#units.get(row) as RunUnit
-    // What was not decided at the start had a cassette then; without it there is nothing to run now.
+    // A unit that was not decided at the start had a cassette then; without it nothing can run now.
     const source = this.#sources.get(unit) ?? (await this.#decide(unit, { ...this.#session.options, mode: 'replay' }))
     const left = (this.#rowsLeft.get(unit) ?? unit.rows.length) - 1
     this.#rowsLeft.set(unit, left)
-    // Held as long as another row needs the same runs.
+    // Kept as long as another row needs the same runs.
     if (left > 0) this.#sources.set(unit, source)
     else this.#sources.delete(unit)
     if (source.kind === 'refused') throw source.error

@@ -11,11 +11,11 @@ import { isCi } from './plan/is-ci.js'
 import type { RunMode, RunOptions } from './run-options.js'
 import { runSuites } from './run-suites.js'
 
-/** What `mcprove run` has flags for. */
+/** The options of `mcprove run`. */
 export interface RunSuiteOptions extends Partial<Omit<RunOptions, 'mode'>> {
-  /** Default: replays what has a cassette and runs live what has none; under CI replays only. */
+  /** Default: replays rows with a cassette and runs the others live; in CI, only replays. */
   readonly mode?: RunMode | undefined
-  /** What a suite given as an object is called; its folder is where cassettes and relative paths start. */
+  /** The name of a suite passed as an object. Cassettes and relative paths start from its folder. */
   readonly file?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
   onEvent: true,
 }
 
-/** Runs a suite file, or a suite given as an object of the same shape, and returns the result with its traces. */
+/** Runs a suite file, or a suite passed as an object of the same shape, and returns the result with its traces. */
 export async function run<const Custom extends readonly CustomGateInput[] = readonly []>(
   suite: string | SuiteInput<Custom>,
   options: RunSuiteOptions = {},
@@ -71,7 +71,7 @@ export async function run<const Custom extends readonly CustomGateInput[] = read
   return summarize(await runLoaded(suites, options))
 }
 
-/** The rows of suites that are loaded. */
+/** The rows of the loaded suites. */
 export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptions): Promise<TestResult[]> {
   const { cwd = process.cwd(), env = process.env, onRow } = options
   const inCi = options.isCi ?? isCi(env)
@@ -92,7 +92,7 @@ export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptio
   return tests
 }
 
-/** A program may look at a result when the recording it comes from is another one already. */
+/** A program may read a result after the recording it came from has been replaced. */
 function withTraces(row: TestResult): TestResult {
   return { ...row, runs: row.runs.map((run) => ({ ...run })) }
 }

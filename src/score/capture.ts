@@ -1,18 +1,18 @@
-// What models called, without a verdict (docs/spec/critics.md, Capture): the stuff that expectations are made from.
+// What models called, without a verdict (docs/spec/critics.md, Capture): the basis for writing expectations.
 import { boundedValue } from '../core/json/bounded-value.js'
 import { isDeeperThan } from '../core/json/value-depth.js'
 import { type OutcomeStatus, type ToolCall, toolOf } from '../core/trace/trace.js'
 import type { RowContext, RowError, RunResult, TestResult } from './result/result.js'
 
-/** All that was captured, in the order of the suites. */
+/** Everything that was captured, in the order of the suites. */
 export interface Capture {
   readonly schema: 'mcprove/capture@1'
-  /** 0 captured, 2 when something could not be, 3 when a budget ended it. */
+  /** 0: captured; 2: something could not be captured; 3: a budget ended it. */
   readonly exit_code: number
   readonly tests: readonly CapturedRow[]
 }
 
-/** What one row made its model call. */
+/** The calls of one row's model. */
 export interface CapturedRow {
   readonly suite: string | null
   readonly name: string
@@ -29,32 +29,32 @@ export interface CapturedRow {
 export interface CapturedRun {
   readonly run: number
   readonly outcome: OutcomeStatus
-  /** Why a run ended that is no sample. */
+  /** Why a run that is not a sample ended. */
   readonly error?: string
-  /** As `critics.expected` writes them. */
+  /** In the form of `critics.expected`. */
   readonly calls: readonly CapturedCall[]
-  /** What the model said last; null when it said nothing. */
+  /** The last message of the model; null when there is none. */
   readonly response: string | null
 }
 
 /** A call in the shape of `critics.expected`. */
 export interface CapturedCall {
   readonly tool: string
-  /** Null when they were no valid JSON: then `args_text` holds what the model sent. */
+  /** Null when they were not valid JSON; `args_text` then holds what the model sent. */
   readonly args: unknown
   readonly args_text?: string
 }
 
-/** Arguments that nest deeper are shortened: no writer could write them. */
+/** Arguments that nest deeper are shortened, because they could not be serialised. */
 const MAX_DEPTH = 200
 
-/** Rows with their traces -> what was called. Rows that did not run are left out. */
+/** Turns rows with their traces into what was called. Rows that did not run are left out. */
 export function captureOf(tests: readonly TestResult[]): Capture {
   const asked = tests.filter(({ status, runs }) => status !== 'skipped' || runs.length > 0)
   return { schema: 'mcprove/capture@1', exit_code: exitCodeOf(asked), tests: asked.map(capturedRow) }
 }
 
-/** Without traces, gates and a verdict. */
+/** Without traces, gates and verdicts. */
 function capturedRow(test: TestResult): CapturedRow {
   const { suite, name, model, replayed, runs, error, warnings, context } = test
   return {
@@ -69,7 +69,7 @@ function capturedRow(test: TestResult): CapturedRow {
   }
 }
 
-/** As elsewhere: the lowest number that applies wins, and nothing at all is no success. */
+/** As elsewhere: the lowest number that applies wins, and no capture at all is not a success. */
 function exitCodeOf(tests: readonly TestResult[]): number {
   const isBroken = ({ error, runs }: TestResult) =>
     error !== undefined || runs.some(({ outcome }) => outcome === 'infra_error')
@@ -77,7 +77,7 @@ function exitCodeOf(tests: readonly TestResult[]): number {
   return tests.some(isCutShort) ? 3 : 0
 }
 
-/** A budget ended it: its checks, which are none of our business here, do not explain the status. */
+/** A budget ended it. Its checks, which are not used here, do not explain the status. */
 function isCutShort({ status, gates }: TestResult): boolean {
   return status === 'inconclusive' && gates.every((check) => check.status !== 'inconclusive')
 }

@@ -1,4 +1,4 @@
-// A case over several tool sources (docs/spec/critics.md, Tracks): its rows side by side, as data for every reporter.
+// A case over several tool sources (docs/spec/critics.md, Tracks): compares its rows, as data for every reporter.
 import type { Status } from '../core/gate/status.js'
 import type { TestResult } from './result/result.js'
 import { numberAt, sweepPoint } from './result/sweep-point.js'
@@ -6,19 +6,19 @@ import { numberAt, sweepPoint } from './result/sweep-point.js'
 /** One case on those of its tracks that have a row. */
 export interface TrackComparison {
   readonly suite: string | null
-  /** What the rows have in common: `books a room`, `books a room [gpt-5]`, `books a room {distractors 5}`. */
+  /** The common part of the row names: `books a room`, `books a room [gpt-5]`, `books a room {distractors 5}`. */
   readonly of: string
   /** The first declared track, whether or not it has a row here. */
   readonly baseline: string
   /** In the order declared. */
   readonly tracks: readonly TrackStanding[]
-  /** The tracks with the highest score: one is the best, several are a tie, none when no track has a score. */
+  /** The tracks with the highest score: several for a tie, none when no track has a score. */
   readonly best: readonly string[]
-  /** The arguments that do not earn the same on every track. */
+  /** The arguments whose score differs between tracks. */
   readonly fields: readonly FieldComparison[]
 }
 
-/** Scores are null where there was no verdict. */
+/** Scores are null without a verdict. */
 export interface TrackStanding {
   readonly track: string
   readonly status: Status
@@ -27,13 +27,13 @@ export interface TrackStanding {
   readonly std_deviation: number | null
   /** Percent. */
   readonly pass_rate: number | null
-  /** The score less that of the baseline; null for the baseline itself, and where either has none. */
+  /** The score minus that of the baseline; null for the baseline itself, and when either has no score. */
   readonly difference: number | null
 }
 
 export interface FieldComparison {
   readonly field: string
-  /** The mean share of its weight, 0 to 1, for each of `tracks`; null where no critic looks at it. */
+  /** The mean share of its weight, 0 to 1, for each of `tracks`; null where no critic judges it. */
   readonly scores: readonly (number | null)[]
 }
 
@@ -48,7 +48,7 @@ export function compareTracks(tests: readonly TestResult[]): readonly TrackCompa
   return [...cases.values()].filter((rows) => rows.length > 1).map(compareRows)
 }
 
-/** The row without its track; other experiments on it stay apart. */
+/** The row name without its track; other variants stay separate. */
 function caseOf({ variant }: TestResult): string {
   const { of = '', without } = variant ?? {}
   if (without !== undefined) return `${of} {without ${without}}`
@@ -57,7 +57,7 @@ function caseOf({ variant }: TestResult): string {
 }
 
 function compareRows(rows: readonly TestResult[]): TrackComparison {
-  // Only lists of two rows and more come here.
+  // Only lists of at least two rows are passed.
   const first = rows[0] as TestResult
   const baseline = first.variant?.baseline ?? ''
   const base = rows.find(({ variant }) => variant?.track === baseline)
@@ -81,14 +81,14 @@ function standingOf(row: TestResult, baseScore: number | null): TrackStanding {
   }
 }
 
-/** Targets have nine decimals; a difference of two may have more. */
+/** Targets have nine decimals; the difference of two may have more. */
 function rounded(difference: number): number {
   return Math.round(difference * 1e9) / 1e9
 }
 
 const FIELD_TARGET = /^field\[(".*")\]$/s
 
-/** A track without a score differs in everything and says nothing by it. */
+/** A track without a score differs in everything, so it is ignored. */
 function differingFields(rows: readonly TestResult[]): FieldComparison[] {
   const judged = rows.filter((row) => target(row, 'score') !== null)
   const targets = new Set(rows.flatMap(targetNames))
@@ -111,7 +111,7 @@ function targetNames(row: TestResult): string[] {
   return gate === undefined ? [] : Object.keys(gate.targets).map((name) => name.slice(gate.gate.length + 1))
 }
 
-/** The gate that has the tracks is the one that scores a case. */
+/** The gate with the tracks is the one that scores a case. */
 function scoringGate({ gates }: TestResult) {
   return gates.find(({ gate, targets }) => Object.hasOwn(targets, `${gate}.score`))
 }

@@ -1,5 +1,5 @@
-// Grades of runs -> one row of the result. A model-graded row has one check, `judge`, and nothing else ever sees a
-// grade.
+// Turns grades of runs into one row of the result. A model-graded row has one check, `judge`, and no other check sees
+// grades.
 import type { MeasuredRun } from '../core/gate/finding.js'
 import type { TestContext } from '../core/gate/gate.js'
 import type { Status } from '../core/gate/status.js'
@@ -15,20 +15,20 @@ import type { Grading, JurorResult, RunResult, TestResult } from './result/resul
 export interface GradedRow {
   readonly name: string
   readonly suite: string | null
-  /** Of the runs that are graded. */
+  /** For the runs that are graded. */
   readonly model: string | null
-  /** The gate `judge` with what was asked. */
+  /** The gate `judge` with its questions. */
   readonly block: TestGate
   readonly runs: readonly { readonly run: number; readonly trace: Trace }[]
-  /** How many there are in all, graded or not. */
+  /** The number of all runs, graded or not. */
   readonly runCount: number
   readonly minValidRuns: number | null
 }
 
-/** A run that was not graded, or whose jurors could not decide, is an error, never a fail. */
+/** A run that was not graded, or whose jurors could not decide, is an error, never a failure. */
 export function scoreEval(row: GradedRow, grades: readonly RunGrade[]): TestResult {
   const { name, suite, model, block, runs, runCount } = row
-  // What the options of the gate compile to.
+  // The compiled options of the gate.
   const options = block.options as unknown as JudgeOptions
   const byRun = new Map(grades.map((grade) => [grade.run, grade]))
   const check = new ScoredCheck(block)
@@ -115,7 +115,7 @@ function gradingOf({ rubric, quorum }: JudgeOptions, graded: readonly RunGrade[]
   }
 }
 
-/** What the judges were paid for this run; null when a provider did not say. */
+/** The cost of the judges for this run; null when a provider did not report it. */
 function paid(grade: RunGrade | undefined): { tokens: number | null; cost_usd: number | null } {
   const usages = (grade?.jurors ?? []).map(({ usage }) => usage)
   return {

@@ -1,5 +1,4 @@
-// Which trace belongs to which tests (docs/spec/api.md, `score`), and what it leaves for their verdicts. Keeps nothing
-// of a trace.
+// Assigns traces to tests (docs/spec/api.md, `score`) and measures them. Does not keep traces.
 import { McproveError } from '../core/errors/error.js'
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import type { Trace } from '../core/trace/trace.js'
@@ -10,15 +9,15 @@ import { type MeasuredTrace, TestChecks } from './checks/test-checks.js'
 export interface MeasuredEntry extends MeasuredTrace {
   /** The index of the test. */
   readonly test: number
-  /** The model whose row it belongs to; null where one row takes all. */
+  /** The model of the row; null when one row takes all traces. */
   readonly row: string | null
 }
 
-/** Whether traces found their tests. */
+/** Whether traces matched tests. */
 export interface Matching {
-  /** False as long as no trace has found a test. */
+  /** False as long as no trace has matched a test. */
   readonly hasMatched: boolean
-  /** How many traces named an agent that no test is on. */
+  /** How many traces named an agent that no test uses. */
   readonly unmatched: ReadonlyMap<string, number>
 }
 
@@ -31,7 +30,7 @@ export class RowMeasurer implements Matching {
   readonly #unmatched = new Map<string, number>()
   #hasMatched = false
 
-  /** `takesAll`: whatever agent and model a trace names. */
+  /** `takesAll`: ignores the agent and model that a trace names. */
   constructor(tests: readonly AgentTest[], takesAll: boolean) {
     this.#tests = tests
     this.#takesAll = takesAll
@@ -78,7 +77,7 @@ export class RowMeasurer implements Matching {
   }
 }
 
-/** As the test spells it: a trace says `anthropic/claude-…` where a suite may say `claude-…`. */
+/** In the spelling of the test: a trace says `anthropic/claude-…` where a suite may say `claude-…`. */
 function modelOf({ models }: AgentTest, { model }: Trace): string | null {
   if (model === null || models.includes(model)) return model
   const full = fullModelName(model)

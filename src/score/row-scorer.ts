@@ -1,4 +1,4 @@
-// The rows of a result, each fed the traces of its test: see row-measurer.ts for whose they are.
+// The rows of a result, each fed with the traces of its test; row-measurer.ts assigns them.
 import { listSome } from '../core/text/list-some.js'
 import { showName } from '../core/text/show-name.js'
 import type { Trace } from '../core/trace/trace.js'
@@ -12,18 +12,18 @@ export interface RowScorerOptions extends Pick<TestScorerOptions, 'suite' | 'kee
   readonly reproduce?: string | undefined
   /** One row takes every trace, whatever agent and model it names. */
   readonly takesAll: boolean
-  /** Each trace is a row of its own. */
+  /** Each trace becomes its own row. */
   readonly perTrace: boolean
 }
 
-/** Feeds traces to rows. `add` returns the rows that are complete with that trace, `finish` all others. */
+/** Feeds traces to rows. `add` returns the rows that are complete after that trace, `finish` all others. */
 export class RowScorer {
   readonly measurer: RowMeasurer
   readonly #tests: readonly AgentTest[]
   readonly #options: RowScorerOptions
-  /** By test, then by model, both in the order rows are reported in. */
+  /** By test, then by model, both in report order. */
   readonly #rows: readonly Map<string | null, TestScorer>[]
-  /** By test: the rows it had for single traces. */
+  /** By test: how many single-trace rows it has had. */
   readonly #counts: number[]
 
   constructor(tests: readonly AgentTest[], options: RowScorerOptions) {
@@ -45,7 +45,10 @@ export class RowScorer {
     return NONE
   }
 
-  /** The remaining rows in suite order; a test or model without traces is skipped, unless traces of unknown agents are left. */
+  /**
+   * The remaining rows in suite order. A test or model without traces is skipped, unless there were traces of unknown
+   * agents.
+   */
   finish(): TestResult[] {
     const results: TestResult[] = []
     for (const [index, test] of this.#tests.entries()) {
@@ -87,13 +90,16 @@ export class RowScorer {
 
   #scorer(index: number, model: string | null): TestScorer {
     const { suite, keepTraces, reproduce } = this.#options
-    // Every entry names a test by its place in the list.
+    // Every entry refers to a test by its index in the list.
     const test = this.#tests[index] as AgentTest
     return new TestScorer(test, { suite, model, keepTraces, reproduce }, this.measurer.checks[index])
   }
 }
 
-/** Traces of an agent that no test is on may be its own, misspelled: then it was not left out, but lost. */
+/**
+ * Traces of an unknown agent may belong to this test, with a misspelled name: the test was then lost rather than left
+ * out.
+ */
 function missedRow(row: TestResult, agent: string, unmatched: ReadonlyMap<string, number>): TestResult {
   if (unmatched.size === 0) return row
   const others = listSome([...unmatched.keys()].map(showName))

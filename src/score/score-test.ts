@@ -5,7 +5,7 @@ import type { GateRegistry } from '../suite/schema/gate-blocks.js'
 import type { TestResult } from './result/result.js'
 import { TestScorer } from './test-scorer.js'
 
-/** Scores traces by the checks of one agent test and returns its row of the result. */
+/** Scores traces with the checks of one agent test and returns its row of the result. */
 export function scoreTest(
   test: AgentTestInput | Readonly<Record<string, unknown>>,
   traces: readonly unknown[],

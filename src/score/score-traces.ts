@@ -11,17 +11,18 @@ import { summarize } from './result/summarize.js'
 import { RowScorer } from './row-scorer.js'
 import { scoreTest } from './score-test.js'
 
-/** What `scoreTraces` can be told besides the test. */
+/** Options of `scoreTraces`. */
 export interface ScoreOptions<Custom extends readonly AnyGate[] = readonly AnyGate[]> {
-  /** Gates of your own, made with `defineGate` of `mcprove/gate`; the test may use them beside those of mcprove. */
+  /** Custom gates, made with `defineGate` of `mcprove/gate`; the test may use them in addition to the built-in ones. */
   readonly gates?: Custom
 }
 
-/** Scores traces by every test of a suite (`parseSuite`) on the agent that they name. */
+/** Scores traces with every test of a suite (`parseSuite`) on the agent that they name. */
 export function scoreTraces(suite: Suite, traces: readonly unknown[]): Result
 /**
- * Scores traces by the checks of one agent test (gate blocks and `expect` as in YAML), or by those of a suite, and
- * returns a result that every renderer takes. Traces are what `parseTraces` gives, or raw objects of the trace format.
+ * Scores traces with the checks of one agent test (gate blocks and `expect` as in YAML), or with those of a suite, and
+ * returns a result that every renderer takes. Traces are the output of `parseTraces`, or raw objects of the trace
+ * format.
  */
 export function scoreTraces<const Custom extends readonly AnyGate[] = readonly []>(
   test: AgentTestInput & CustomBlocksInput<Custom>,
@@ -38,7 +39,7 @@ export function scoreTraces(
   return summarize([scoreTest(test, traces, gatesWith(checkedGates(options.gates ?? [], builtInKeys)))])
 }
 
-/** What `parseSuite` returns; no test has such keys. */
+/** The output of `parseSuite`; a test does not have such keys. */
 function isSuite(test: object): test is Suite {
   return 'direct_tests' in test && 'providerAt' in test
 }

@@ -1,4 +1,4 @@
-// From runs to a verdict (docs/spec/gates.md): traces in, one row of the result out. Sees each trace once.
+// From runs to a verdict (docs/spec/gates.md): takes traces, returns one row of the result. Reads each trace once.
 import { noEvidence } from '../core/gate/evidence.js'
 import type { MeasuredRun } from '../core/gate/finding.js'
 import { type Status, worstStatus } from '../core/gate/status.js'
@@ -15,12 +15,12 @@ import { failedAgents, sparingFaults } from './run-warnings.js'
 
 export interface TestScorerOptions {
   readonly suite?: string | undefined
-  /** The row's model; without it, the one that all traces name. */
+  /** The row's model; by default the one that all traces name. */
   readonly model?: string | null | undefined
   readonly reproduce?: string | undefined
-  /** Puts each trace into the result; memory then grows with those that are not read from a recording. */
+  /** Adds each trace to the result; memory then grows with the traces that are not read from a recording. */
   readonly keepTraces?: boolean | undefined
-  /** Leaves out how long runs took. */
+  /** Leaves out the durations of runs. */
   readonly hidesDuration?: boolean | undefined
   /** False when the runs happened just now. */
   readonly replayed?: boolean | undefined
@@ -32,15 +32,15 @@ export class TestScorer {
   readonly #options: TestScorerOptions
   readonly #checks: TestChecks
   readonly #runs: UnnamedRun[] = []
-  /** The numbers of those that are valid, and by check what it measured of each. */
+  /** The numbers of the valid runs, and by check the measure of each. */
   readonly #valid: number[] = []
   readonly #measured: readonly unknown[][]
   readonly #names: NameEvidence
-  /** The injected faults that struck in a valid run. */
+  /** The faults that were injected in a valid run. */
   readonly #struck = new Set<string>()
   #model: string | null | undefined
 
-  /** `checks` are those of the test, where they are compiled already. */
+  /** `checks` are those of the test, if they are compiled already. */
   constructor(test: AgentTest, options: TestScorerOptions = {}, checks = new TestChecks(test)) {
     this.#test = test
     this.#options = options
@@ -49,12 +49,12 @@ export class TestScorer {
     this.#names = new NameEvidence(checks.names.ids)
   }
 
-  /** Runs come in order; `run` is the number of one that others were left out before. */
+  /** Runs are added in order. Pass `run` to keep the original number when earlier runs were left out. */
   add(trace: Trace, run = this.#runs.length + 1): void {
     this.addRecorded({ run, trace })
   }
 
-  /** The same for a run whose trace can be had again: it is read once here, and not held. Returns what was read. */
+  /** The same for a run whose trace can be read again: it is read once here and not kept. Returns what was read. */
   addRecorded(recorded: TraceSource & { readonly run: number }): Trace {
     const { run, trace } = recorded
     const measured = this.#checks.measure(trace)
@@ -64,7 +64,7 @@ export class TestScorer {
     return trace
   }
 
-  /** The same for a trace that was measured by the checks of this test. */
+  /** The same for a trace that was measured with the checks of this test. */
   keep({ model, run: result, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
     result.run = run
     this.#runs.push(result)
@@ -77,7 +77,7 @@ export class TestScorer {
   }
 
   /**
-   * The row, under its name: that of the test, or with a model or number. Runs have a name of their own among several.
+   * The row, under the name of the test, or with a model or number. When there are several runs, each has its own name.
    */
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
     const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
@@ -100,7 +100,7 @@ export class TestScorer {
         ...warnings,
         ...(this.#runs.length > 0 && graders.length > 0 ? [ungradedHere(graders)] : []),
         ...failedAgents(this.#runs),
-        // A row that failed may have failed for it, and says so.
+        // A row that failed may have failed because of this, and reports it.
         ...(this.#valid.length > 0 && status !== 'failed'
           ? sparingFaults(this.#test.settings.inject ?? [], this.#struck)
           : []),
@@ -134,19 +134,19 @@ export class TestScorer {
     }))
   }
 
-  /** Made for one check at a time: of a large file, those of all checks together would be much of what it takes. */
+  /** Created for one check at a time: for a large file, those of all checks together would take much of the memory. */
   #measuredRuns(check: number): MeasuredRun<unknown>[] {
     const measures = this.#measured[check] ?? []
     return this.#valid.map((run, index) => ({ run, measure: measures[index] }))
   }
 
-  /** Which valid runs passed: all their per-run checks, or the one that is named. */
+  /** Which valid runs passed: all their per-run checks, or the named one. */
   #outcomes(check: string | null): boolean[] {
     const valid = this.#runs.filter(({ status }) => status !== 'error')
     return valid.map(({ status, checks }) => (check === null ? status : checks[check]) === 'passed')
   }
 
-  /** Samples do not decide the test. One that only judges look at has a verdict in their rows, and none here. */
+  /** Samples do not decide the test. A test that only judges grade has its verdict in their rows, and none here. */
   #status(gates: readonly CheckResult[]): Status {
     if (this.#runs.length === 0) return 'skipped'
     const trouble = this.#trouble()
@@ -155,7 +155,7 @@ export class TestScorer {
     return worstStatus(gates.filter(({ sample }) => !sample).map(({ status }) => status))
   }
 
-  /** What too few valid runs make of every check; null when there are enough. */
+  /** The status of every check with too few valid runs; null when there are enough. */
   #trouble(): Status | null {
     const { min_valid_runs } = this.#test
     if (min_valid_runs !== null) return this.#valid.length >= min_valid_runs ? null : 'inconclusive'
@@ -163,7 +163,7 @@ export class TestScorer {
   }
 }
 
-/** What a test without any check says of its runs: nothing. */
+/** The result of a test without checks: no verdict on its runs. */
 function noCheck(runs: readonly number[]): CheckResult {
   const message = 'this test has no checks: add `expect:` or a gate'
   const findings = runs.map((run) => noEvidence('warning', run, message))

@@ -1,18 +1,18 @@
-// cassettes/<suite>/<test>.<model>.jsonl beside the suite (docs/spec/trace.md). A name depends on the suite's file, the
-// test and the model alone, so that a new test renames no other. Parts hold [a-z0-9-], folders also dots between them:
-// no name leads out of the folder, and names that differ only by case stay apart on every file system.
+// cassettes/<suite>/<test>.<model>.jsonl beside the suite (docs/spec/trace.md). A name depends only on the suite's
+// file, the test and the model, so adding a test renames no other cassette. Parts contain [a-z0-9-], folders also dots,
+// so no name leads out of the folder, and names that differ only in case stay distinct on every file system.
 import { fullModelName } from '../core/model-names/resolve-model.js'
 import { shortHash } from '../core/text/short-hash.js'
 import type { Row } from './rows.js'
 
 const MAX_SLUG_LENGTH = 60
 const SUITE_ENDING = /(\.mcprove)?\.(ya?ml|[mc]?[jt]s|json)$/i
-/** Windows opens a device for these, whatever the extension. */
+/** Windows opens a device for these names, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /**
- * Of all names with the same slug, the one that has it to itself; any other gets a hash. So `x y` is `x-y`, and `x-y`,
- * `X y` and `x: y` are not.
+ * Of all names with the same slug, only one gets the plain slug; any other gets a hash. So `x y` is `x-y`, and `x-y`,
+ * `X y` and `x: y` have a hash.
  */
 const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const MODEL =
@@ -25,9 +25,12 @@ const FILE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 export interface CassettePlaces {
   /** Where it belongs. */
   readonly own: string
-  /** Where it goes when a recording of another test, made by 0.1, is in its place. */
+  /** The path to use when a recording of another test, made by 0.1, is already there. */
   readonly spare: string
-  /** Where it was put under the other name of its model, and by 0.1: that depended on the other tests of the suite. */
+  /**
+   * The paths under the other name of its model, and the path that 0.1 chose, which depended on the other tests of the
+   * suite.
+   */
   readonly earlier: readonly string[]
 }
 
@@ -57,7 +60,7 @@ export function cassettePlaces({ suite, test, variant, model }: Row): CassettePl
   }
 }
 
-/** `claude-x` and `anthropic/claude-x` are one model: each finds what was recorded under the other name. */
+/** `claude-x` and `anthropic/claude-x` are one model: each finds recordings under the other name. */
 function otherModelNames(model: string): readonly string[] {
   const full = fullModelName(model)
   if (full !== model) return [full]
@@ -65,12 +68,12 @@ function otherModelNames(model: string): readonly string[] {
   return bare !== model && fullModelName(bare) === model ? [bare] : []
 }
 
-/** The name of a suite among those of its neighbours. */
+/** The name of a suite among the suites in its folder. */
 export function suiteSlug(file: string): string {
   return slug(baseName(file).replace(SUITE_ENDING, ''), false)
 }
 
-/** `orders` is of `orders.mcprove.yml`; a suite that is called otherwise has a folder with its whole name. */
+/** `orders` for `orders.mcprove.yml`; any other file name is used in full. */
 function suiteFolder(file: string): string {
   const base = baseName(file)
   if (SUITE.test(base)) return suiteSlug(file)
@@ -83,7 +86,10 @@ function baseName(file: string): string {
   return file.split(/[\\/]/).at(-1) ?? ''
 }
 
-/** Also with a hash where the plain slug is empty, cut or a device. Plain slugs hold no `--`, so none looks hashed. */
+/**
+ * Also adds a hash when the plain slug is empty, shortened or a device name. Plain slugs never contain `--`, so none
+ * looks like a hashed one.
+ */
 function slug(name: string, isHashed: boolean): string {
   const plain = plainSlug(name)
   const needsHash = isHashed || plain === '' || plain.length >= MAX_SLUG_LENGTH || DEVICE.test(plain)

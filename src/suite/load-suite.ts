@@ -1,4 +1,4 @@
-// Loading for the command line: asynchronous, because gates and the engines of `regex` and `schema` load only when a
+// Loading for the command line. Asynchronous, because gates and the engines of `regex` and `schema` load only when a
 // suite uses them.
 import { loadEngines } from '../core/engines/engines.js'
 import type { AnyGate } from '../core/gate/gate.js'
@@ -22,7 +22,7 @@ export async function loadSuite(file: string, host: SuiteHost, options: LoadOpti
   return await loadSource(file, (problems) => sourceFromText(text, file, problems), host, options)
 }
 
-/** The same for the object a code suite exports. */
+/** The same for the object that a code suite exports. */
 export async function loadSuiteObject(
   suite: unknown,
   file: string,
@@ -60,7 +60,7 @@ async function loadSource(
   return buildSuite(file, files, { gates, runCount, env: host.env }, problems)
 }
 
-/** The gates of its own that a suite file names, for its JSON Schema. The rest of the file may be wrong. */
+/** The custom gates that a suite file names, for its JSON Schema. The rest of the file may be invalid. */
 export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<readonly AnyGate[]> {
   const problems = new ProblemCollector()
   const source = sourceFromText(host.read(file), file, problems)

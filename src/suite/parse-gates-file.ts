@@ -21,12 +21,12 @@ export interface GatesFile {
 
 const NO_CODE: GateHost = { resolve: (_from, relative) => relative }
 
-/** Keys of a test besides its gates that mean something without running it. */
+/** Keys of a test, besides its gates, that make sense without running it. */
 const SCORING_KEYS = ['expect', 'runs', 'min_valid_runs', 'advisory']
 
 /**
- * The blocks of one agent test at the top of a file, for `score --gates`. Throws like loading a suite does. `gates:`
- * names gates of your own, as in a suite; `host` loads them.
+ * The blocks of one agent test at the top level of a file, for `score --gates`. Throws like loading a suite does.
+ * `gates:` names custom gates, as in a suite; `host` loads them.
  */
 export async function parseGatesFile(text: string, file: string, host: GateHost = NO_CODE): Promise<GatesFile> {
   const problems = new ProblemCollector()
@@ -53,7 +53,7 @@ function isKnownKey(key: string, gates: GateRegistry): boolean {
   return key === 'gates' || SCORING_KEYS.includes(key) || Object.hasOwn(gates, key)
 }
 
-/** Reports keys that say nothing here, and leaves them out. */
+/** Reports keys that have no effect here, and drops them. */
 function withKnownKeys(source: Source, gates: GateRegistry, problems: ProblemCollector): Source {
   if (!isRecord(source.data)) return source
   const known = [...Object.values(gates).map(({ key }) => key), ...SCORING_KEYS]

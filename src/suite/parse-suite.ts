@@ -12,24 +12,28 @@ import type { CustomGateInput, SuiteInput } from './schema/suite-input.js'
 import type { Suite } from './suite.js'
 
 export interface LoadOptions {
-  /** `from-traces` when the runs are given (`score`): `runs:` then refuses nothing, and nothing has to be asked. */
+  /**
+   * `from-traces` when the runs exist already (`score`): `runs:` is then not enforced, and prompts are not required.
+   */
   readonly runCount?: RunCount | undefined
 }
 
-/** What `parseSuite` can be told besides the suite. */
+/** Options of `parseSuite`. */
 export interface ParseSuiteOptions extends LoadOptions {
-  /** Gates of your own. The files that `gates:` of the suite names are then not looked at: nothing here can run them. */
+  /** Custom gates. The files that `gates:` of the suite names are then ignored, because this entry cannot run them. */
   readonly gates?: readonly AnyGate[] | undefined
-  /** What the suite is called in problems and results. Default `suite`. */
+  /** The name of the suite in problems and results. Default `suite`. */
   readonly file?: string | undefined
-  /** For `imports`, `mcp_config`, files of `each` and the environment; without it they are problems. */
+  /**
+   * Provides files for `imports`, `mcp_config` and `each`, and the environment. Without it, using them is a problem.
+   */
   readonly host?: SuiteHost | undefined
 }
 
 const PARSE_SUITE_OPTIONS: OptionNames<ParseSuiteOptions> = { file: true, host: true, gates: true, runCount: true }
 
 /**
- * A suite from its text (YAML or JSON) or from an object of the same shape. Throws one McproveError, code
+ * Parses a suite from text (YAML or JSON) or from an object of the same shape. Throws one McproveError, code
  * SUITE_INVALID, with every problem; warnings are on the suite.
  */
 export function parseSuite<const Custom extends readonly CustomGateInput[] = readonly []>(
@@ -51,8 +55,8 @@ export function parseSuite<const Custom extends readonly CustomGateInput[] = rea
 }
 
 /**
- * Declares a suite in code: the shape of YAML, with types. `gates:` may hold gates of your own, or the files they are
- * in. Gives the suite back as it is.
+ * Declares a suite in code: the shape of YAML, with types. `gates:` may contain custom gates, or the files they are in.
+ * Returns the suite unchanged.
  */
 export function defineSuite<const Custom extends readonly CustomGateInput[] = readonly []>(
   suite: SuiteInput<Custom>,

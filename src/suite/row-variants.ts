@@ -1,4 +1,4 @@
-// What blocks make of one test: see `variants` of the gate contract.
+// The rows that blocks turn one test into: see `variants` of the gate contract.
 import type { MovedOptions, VariantFacts } from '../core/gate/row-variant.js'
 import type { AgentTest, TestGate } from './suite.js'
 
@@ -9,9 +9,9 @@ export interface TestVariant {
   readonly facts: VariantFacts
 }
 
-/** The rows of a test: those of its first block, each with those of its next. */
+/** The rows of a test: the rows of its first block, each combined with those of the next. */
 export function variantsOf(test: AgentTest): readonly TestVariant[] {
-  // By key: the name of a row, and so its recording, does not depend on which block is written first.
+  // Sorted by key, so that the name of a row, and so its recording, does not depend on the order of the blocks.
   const blocks = test.gates.filter(({ gate }) => gate.variants !== undefined).toSorted(byKey)
   let rows: readonly TestVariant[] = [{ label: null, test, facts: {} }]
   for (const block of blocks) rows = rows.flatMap((row) => variantsOfBlock(row, block))
@@ -39,12 +39,12 @@ function variantsOfBlock(row: TestVariant, block: TestGate): readonly TestVarian
 
 type Path = readonly (string | number)[]
 
-/** Where options of a row stand in the block as it is written. */
+/** Where the options of a row are in the block as written. */
 export function writtenPath(moved: MovedOptions | undefined, path: Path): Path {
   return moved !== undefined && isMoved(moved, path[0]) ? [...moved.to, ...path] : path
 }
 
-/** Whether what stands there in the block as it is written is for this row; a test itself has no track. */
+/** Whether a place in the block as written belongs to this row. Without variants there are no tracks. */
 export function isOfRow({ gate, options, moved }: TestGate, [first, second]: Path): boolean {
   if (moved === undefined) return !(gate.variants?.(options) ?? []).some((row) => row.moved?.to[0] === first)
   return first === moved.to[0] ? second === moved.to[1] : !isMoved(moved, first)

@@ -2,7 +2,7 @@ import type { VariantFacts } from '../core/gate/row-variant.js'
 import { variantsOf } from './row-variants.js'
 import type { AgentTest, Suite } from './suite.js'
 
-/** One test on one model: what is run, recorded and reported together. */
+/** One test on one model: the unit of running, recording and reporting. */
 export interface Row {
   readonly suite: string
   readonly name: string
@@ -27,7 +27,7 @@ export function planRows(suite: Suite): Row[] {
   )
 }
 
-/** A test's name, with its model where `models:` makes several rows of it. */
+/** The name of a test, with its model where `models:` makes several rows. */
 export function rowName(test: Pick<AgentTest, 'name' | 'matrix'>, model: string | null): string {
   return test.matrix && model !== null ? `${test.name} [${model}]` : test.name
 }

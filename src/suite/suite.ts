@@ -10,33 +10,33 @@ import type { EvalSettings } from './schema/eval-schema.js'
 import type { Server } from './schema/server-schema.js'
 import type { SuiteSettings } from './schema/suite-schema.js'
 
-/** Where something stands in its file; line and column are 0 when it came from an object, not from text. */
+/** A position in a file; line and column are 0 when the suite came from an object. */
 export interface SourcePosition {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** A loaded suite: valid, compiled, imports merged, `each:` repeated, defaults applied. */
+/** A loaded suite: valid, compiled, imports merged, `each:` expanded, defaults applied. */
 export interface Suite {
-  /** As it was given; the name rows are reported under. */
+  /** The file as given; rows are reported under this name. */
   readonly file: string
-  /** With `${VAR}` as written: `expandServer` expands one when it is needed. */
+  /** With `${VAR}` as written: `expandServer` expands a server when it is needed. */
   readonly servers: ReadonlyMap<string, SuiteServer>
   readonly faults: ReadonlyMap<string, Fault>
   /** Agent tests in suite order: those of `agents:`, then those of `tests:`; imported ones first. */
   readonly tests: readonly AgentTest[]
   readonly direct_tests: readonly DirectTest[]
   readonly evals: readonly EvalTest[]
-  /** Variables whose values stand in the tests, by way of `defaults:`. */
+  /** Variables whose values are in the tests because of `defaults:`. */
   readonly variables: readonly string[]
-  /** The gates on the tool lists of servers: a row for each server they name. */
+  /** The gates on the tool lists of servers: one row for each server they name. */
   readonly list_gates: readonly ListGate[]
   /** `providers`, `prices`, `budget`. */
   readonly settings: SuiteSettings
-  /** Where the settings of each provider stand. */
+  /** Where the settings of each provider are in the file. */
   readonly providerAt: ReadonlyMap<string, ProblemAt>
-  /** Shown, and never stop anything. */
+  /** Shown, but never stop a command. */
   readonly warnings: readonly Problem[]
 }
 
@@ -45,17 +45,17 @@ export interface SuiteServer {
   readonly server: Server
   readonly position: SourcePosition
   readonly problemAt: ProblemAt
-  /** Relative paths of the server start from this file's folder. */
+  /** Relative paths of the server are resolved against this file's folder. */
   readonly base_file: string
 }
 
-/** What every row says about itself. */
+/** Keys that every row has. */
 interface RowMarks {
-  /** Where keys of it stand, those included that it inherits. */
+  /** The positions of its keys, including inherited ones. */
   readonly problemAt: ProblemAt
   readonly advisory: boolean
   readonly only: boolean
-  /** A string is the reason. */
+  /** A string is the reason for skipping. */
   readonly skip: boolean | string
   readonly tags: readonly string[]
 }
@@ -63,26 +63,26 @@ interface RowMarks {
 export interface AgentTest extends RowMarks {
   readonly name: string
   /**
-   * Whose runs it scores: its own name, or, for a `tests:` entry that overrides no run key, the name of its agent.
+   * The name of the entry whose runs it scores: its own, or for a `tests:` entry that sets no run key, its agent's.
    * Tests with the same `agent` share a cassette.
    */
   readonly agent: string
-  /** The `agents:` entry it is built on; equal to `name` for an `agents:` entry. */
+  /** The `agents:` entry that it is based on; equal to `name` for an `agents:` entry. */
   readonly definition: string
   /** One row each; never empty. `null`: no model is named. */
   readonly models: readonly (string | null)[]
-  /** `models:` was given: row names carry ` [model]`. */
+  /** `models:` was given: row names end with ` [model]`. */
   readonly matrix: boolean
   readonly runs: number
   /** Checks use the valid runs when there are at least this many. */
   readonly min_valid_runs: number | null
-  /** What running needs: prompt or turns, servers, sampling, fixtures. Scoring never looks at it. */
+  /** What running needs: prompt or turns, servers, sampling, fixtures. Not used for scoring. */
   readonly settings: RunSettings
   /** Applied to each run. Empty when there is none. */
   readonly expect: readonly Expectation[]
   /** In the order written. */
   readonly gates: readonly TestGate[]
-  /** What a gate says under `classes`; null where none does. */
+  /** The `classes` of one of its gates; null where none has them. */
   readonly classes: readonly ToolClass[] | null
   /** The model-graded rows on its runs, by name. */
   readonly graded_by: readonly string[]
@@ -92,19 +92,19 @@ export interface AgentTest extends RowMarks {
 /** One gate block of a test, compiled. */
 export interface TestGate {
   readonly gate: AnyGate
-  /** What `gate.options` made of the block; what `check`, `measure` and `fold` get. */
+  /** The parsed block, as passed to `check`, `measure` and `fold`. */
   readonly options: Readonly<Record<string, unknown>>
   /** Null when `expect` is omitted or empty: the gate's default expectation applies. */
   readonly expect: readonly Expectation[] | null
   /** The block as written, after `{{key}}` was replaced. */
   readonly source: Readonly<Record<string, unknown>>
-  /** Which options of a row that the block made stand elsewhere in it. */
+  /** For a row that the block made: which of its options are elsewhere in the block. */
   readonly moved?: MovedOptions | undefined
 }
 
 /** A suite-level gate, compiled. */
 export interface ListGate extends TestGate {
-  /** Whose tools it judges; null for every server. */
+  /** The servers whose tools it judges; null for every server. */
   readonly servers: readonly string[] | null
 }
 
@@ -116,7 +116,7 @@ export interface EvalTest extends RowMarks {
   readonly name: string
   /** The test whose runs are graded. */
   readonly agent: string
-  /** What of the run is graded; null is the final response with the tool calls as evidence. */
+  /** The part of the run that is graded; null means the final response with the tool calls as evidence. */
   readonly target: string | null
   readonly settings: EvalSettings
   readonly position: SourcePosition

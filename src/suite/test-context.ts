@@ -1,7 +1,7 @@
 import type { TestContext, TestText } from '../core/gate/gate.js'
 import type { AgentTest } from './suite.js'
 
-/** What gates may know of a test with this many runs. */
+/** What gates may know about a test with this many runs. */
 export function testContext(test: AgentTest, runs: number): TestContext {
   const { name, classes, expect, gates, settings } = test
   const checks = gates.flatMap(({ gate }) => (gate.perRun ? [gate.key] : []))

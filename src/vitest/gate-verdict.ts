@@ -5,7 +5,7 @@ import { reasonsOf, runErrorText } from '../report/text/trouble.js'
 import type { CheckResult, TestResult } from '../score/result/result.js'
 import { scoreTest } from '../score/score-test.js'
 
-/** What a matcher of vitest returns. */
+/** The return value of a vitest matcher. */
 export interface GateVerdict {
   readonly pass: boolean
   /** Why the assertion failed: with `.not`, why the gate passed. */
@@ -13,8 +13,8 @@ export interface GateVerdict {
 }
 
 /**
- * The verdict of one gate on traces. Throws where there is none, so that `.not` cannot take trouble for a failed gate:
- * options or traces that are not valid, no trace at all, a run that was broken off by trouble of ours.
+ * The verdict of one gate on traces. Throws when there is no verdict, so that `.not` does not take a problem for a
+ * failed gate: invalid options or traces, no trace at all, a run with an infrastructure error.
  */
 export function gateVerdict(gate: string, options: unknown, traces: readonly unknown[]): GateVerdict {
   if (traces.length === 0) {

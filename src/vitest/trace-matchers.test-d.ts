@@ -1,4 +1,4 @@
-// Compiled with everything else: what a test may say about traces, and what its author's editor underlines.
+// Type tests: what a test may assert about traces, and what an editor flags as an error.
 import { expect } from 'vitest'
 import type { Trace } from '../core/trace/trace.js'
 import '../vitest.js'

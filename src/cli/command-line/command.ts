@@ -19,7 +19,7 @@ export interface ListedCommand {
   readonly summary: string
 }
 
-/** A command: the words after its name in, an exit code out. */
+/** A command: takes the words after its name, returns an exit code. */
 export type Command = (args: readonly string[], io: Io) => Promise<number>
 
 interface CommandDefinition<Options> {
@@ -28,7 +28,7 @@ interface CommandDefinition<Options> {
   readonly arguments?: readonly ArgumentDeclaration[]
   /** By the key of `Options` that holds the value. */
   readonly options?: { readonly [Key in keyof Options]?: OptionDeclaration }
-  /** Shown under the options. One command a line. */
+  /** Shown below the options. One command per line. */
   readonly examples: readonly string[]
   readonly run: (words: readonly string[], options: Options, io: Io) => Promise<number>
 }
@@ -40,7 +40,7 @@ const EVERYWHERE: Readonly<Record<string, OptionDeclaration>> = {
   help: { flag: '-h, --help', summary: 'show this help' },
 }
 
-/** Reads the command line by the declaration, answers `--help` and `--version`, and runs. */
+/** Parses the command line by the declaration, handles `--help` and `--version`, and runs the command. */
 export function defineCommand<Options extends object>(definition: CommandDefinition<Options>): Command {
   const { name, arguments: declared = [], run } = definition
   return async (args, io) => {
@@ -58,7 +58,7 @@ export function defineCommand<Options extends object>(definition: CommandDefinit
       return 0
     }
     checkWords(words, declared, name)
-    // The keys are those of `Options`; that each holds what its flag says is up to the declaration.
+    // The keys are those of `Options`; the declaration is responsible for the types of the values.
     return await run(words, values as unknown as Options, io)
   }
 }

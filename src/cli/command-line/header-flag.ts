@@ -1,6 +1,6 @@
 import { McproveError } from '../../core/errors/error.js'
 
-/** What `--header` says, each as `name: value`. */
+/** Parses the values of `--header`, each `name: value`. */
 export function headersOf(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {

@@ -1,6 +1,6 @@
 import type { ArgumentDeclaration, OptionDeclaration } from './option.js'
 
-/** The same on every terminal. */
+/** The same width on every terminal. */
 const WIDTH = 80
 
 export interface HelpTopic {

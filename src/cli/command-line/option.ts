@@ -1,20 +1,20 @@
-// What a command line may say, as data: parse-command-line.ts reads by it, help-text.ts prints it.
+// The command line as data: parse-command-line.ts parses by it, help-text.ts prints it.
 
 /** Words after the command's name. */
 export interface ArgumentDeclaration {
-  /** As help shows it: `<traces...>`, `[files...]`, `[manifest]`. Brackets may be left out, dots take several. */
+  /** As help shows it: `<traces...>`, `[files...]`, `[manifest]`. Brackets mean optional, dots mean several. */
   readonly name: string
   readonly summary: string
 }
 
 export interface OptionDeclaration {
   /**
-   * As help shows it. `-o, --output <file>` takes a value; `--bail [n]` may take the next word; `--record[=all]` may take
-   * a value after `=`, one of those it names (`[=model|tools]`) or any (`[=<origins>]`); `--quiet` takes none.
+   * As help shows it. `-o, --output <file>` takes a value; `--bail [n]` may take the next word; `--record[=all]` may
+   * take a value after `=`, either one that it lists (`[=model|tools]`) or any (`[=<origins>]`); `--quiet` takes none.
    */
   readonly flag: string
   readonly summary: string
-  /** A `count` is a positive whole number, a `whole` one from 0 on, a `number` anything from 0 on. Default: text. */
+  /** A `count` is a positive integer, a `whole` an integer from 0, a `number` any number from 0. Default: text. */
   readonly type?: 'text' | NumberType
   /** May be given several times: its value is a list. */
   readonly repeat?: true
@@ -22,14 +22,14 @@ export interface OptionDeclaration {
 
 export type NumberType = 'count' | 'whole' | 'number'
 
-/** An option with its flag taken apart. */
+/** An option with its flag parsed. */
 export interface Option extends OptionDeclaration {
   /** `--output`. */
   readonly long: string
   /** `-o`. */
   readonly short: string | undefined
   readonly takes: 'nothing' | 'value' | 'next-word' | 'one-of' | 'attached'
-  /** What `[=...]` names. */
+  /** The values that `[=...]` lists. */
   readonly choices: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { ArgumentDeclaration, NumberType, Option } from './option.js'
 export type OptionValue = true | string | number
 
 export interface CommandLine {
-  /** What is no option, and everything after `--`. */
+  /** The words that are not options, and everything after `--`. */
   readonly words: readonly string[]
   /** By the key of its declaration; a list for an option that may be repeated. */
   readonly values: Readonly<Record<string, OptionValue | readonly OptionValue[]>>
@@ -14,7 +14,7 @@ export interface CommandLine {
 
 type Options = Readonly<Record<string, Option>>
 
-/** Reads what follows a command's name. Throws BAD_USAGE at the first word that makes no sense. */
+/** Parses the words after a command's name. Throws BAD_USAGE at the first invalid word. */
 export function parseCommandLine(args: readonly string[], options: Options, command: string): CommandLine {
   const words: string[] = []
   const values: Record<string, OptionValue | OptionValue[]> = {}
@@ -101,7 +101,7 @@ function typed({ long, type = 'text' }: Option, text: string): string | number {
   throw usage(`${long} expects ${what}, got ${showValue(text, 60)}`, 'Write digits, such as 20.')
 }
 
-/** Says when words are missing, or are too many. */
+/** Reports missing or surplus words. */
 export function checkWords(words: readonly string[], declared: readonly ArgumentDeclaration[], command: string): void {
   const missing = declared.find(({ name }, index) => name.startsWith('<') && words[index] === undefined)
   const help = `See \`mcprove ${command} --help\`.`

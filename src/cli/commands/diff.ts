@@ -28,13 +28,13 @@ interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
 
 type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
 
-/** One diff in each format that can be asked for. */
+/** One diff in each available format. */
 interface Rendering {
   readonly exitCode: number
   readonly formats: Formats
 }
 
-/** With its traces, a result is larger than what people write; past this it fits in no string. */
+/** With its traces a result is larger than hand-written files; past this it does not fit in a string. */
 const MAX_RESULT_BYTES = 500_000_000
 
 export const command = defineCommand<DiffFlags>({

@@ -70,7 +70,7 @@ async function* batches(files: readonly string[], logs: LogImport, io: Io): Asyn
   yield logs.end()
 }
 
-/** Traces without secrets, to a file or to standard output. */
+/** Writes redacted traces to a file or to standard output. */
 class TraceOutput {
   readonly #io: Io
   readonly #redactor: Redactor
@@ -99,7 +99,7 @@ class TraceOutput {
     this.#isOpen = false
   }
 
-  /** What was at its place stays, unless all was written. */
+  /** An existing file is replaced only when everything was written. */
   discard(): void {
     if (this.#isOpen) this.#file?.discard()
     this.#isOpen = false

@@ -95,7 +95,7 @@ async function inspect(connection: McpConnection): Promise<Inspection> {
   return { server, info, protocol_version: protocolVersion, tools, resources, prompts }
 }
 
-/** A server that no suite has to name becomes one of a suite of its own. */
+/** A server that is not in a suite is wrapped in one of its own. */
 async function serverOf(
   words: readonly string[],
   { config }: InspectFlags,

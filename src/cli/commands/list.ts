@@ -41,7 +41,7 @@ export const command = defineCommand<ListFlags>({
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect', 'mcprove list --json'],
   run: async (files, { connect, json, ...flags }, io) => {
     const trustAddresses = trustedAddresses(flags, io)
-    // Before there is anything to end, a signal ends the process by itself.
+    // Before there is anything to clean up, a signal ends the process by default.
     const loaded = await loadSuites(files, io, { env: io.env })
     const interruption = new Interruption(io, { onSecond: killServers })
     const { signal } = interruption
@@ -69,7 +69,7 @@ export const command = defineCommand<ListFlags>({
           if (one.error !== undefined) throw one.error
           await checkSuite(one.suite, options)
         } catch (error) {
-          // One bad suite must not hide the rows of the next.
+          // An invalid suite must not hide the rows of the next.
           if (!isMcproveError(error)) throw error
           exitCode = printError(error, io)
         }

@@ -58,7 +58,7 @@ export const command = defineCommand<McpFlags>({
   ],
   run: async (_words, { root = '.', allowLive = false, allowCode = false, ...flags }, io) => {
     const trusted = trustedAddresses(flags, io)
-    // Read now: from here on the user's config is out of reach.
+    // Read now: once the process is confined, the user's config is not accessible.
     const trustAddresses = allowLive && typeof trusted === 'function' ? trusted() : trusted
     confineTo(resolve(io.cwd(), root), { allowsCode: allowCode })
     const interruption = new Interruption(io, { onSecond: killServers })

@@ -74,7 +74,7 @@ export const command = defineCommand<MockFlags>({
   },
 })
 
-/** Until it is interrupted: a server has no other end. */
+/** Runs until it is interrupted. */
 async function serveOverHttp(
   calls: MockCalls,
   { http, host }: MockFlags,

@@ -95,7 +95,7 @@ function toCertifyAt(floor: number, rate: number, power: number, confidence: num
 
 function whatRunsSay(runs: number, confidence: number): string {
   const known = Z_SCORES.get(confidence)
-  // Rounded up to a tenth of a point: the band is never wider than said.
+  // Rounded up to a tenth of a point, so that the band is never wider than stated.
   const band = known === undefined ? undefined : Math.ceil(exactBand(runs, known) * 1000 - 1e-9) / 1000
   const measured = band === undefined ? '' : `the measured pass rate is within ${points(band)} of the true one, and `
   const floor = certifiedPercent(runs, runs, confidence)

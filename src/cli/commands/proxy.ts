@@ -146,7 +146,7 @@ async function standOnHttp({ address, faults, flags, io, recording, signal }: St
   }
 }
 
-/** The trace file. It is opened first: a path that cannot be written to is no news for the end. */
+/** The trace file. It is opened first, so that a path that cannot be written is reported at the start. */
 class Recording {
   readonly clients = new ClientSecrets()
   readonly #file: OutputFile
@@ -164,7 +164,7 @@ class Recording {
     this.#file.commit()
   }
 
-  /** Does nothing to a file that is written. */
+  /** Has no effect once the file is written. */
   discard(): void {
     this.#file.discard()
   }
@@ -197,7 +197,7 @@ function secretsOf(address: ProxyTarget, { env }: Io): Secret[] {
   return secretsFrom({ env, interpolated: [], headers: 'url' in address ? [address.headers] : [] })
 }
 
-/** The proxy stands in the place of the command: whoever configured the server's variables gave them to us. */
+/** The proxy replaces the command, so the server's variables were configured for us. */
 function wholeEnvironment({ env }: Io): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -36,7 +36,7 @@ async function reportAgain([file]: readonly string[], { open, ...flags }: Flags,
   const { htmlFileOf, openFile } = await import('../report/open-file.js')
   const page = htmlFileOf(flags, io)
   const output = [...(flags.output ?? []), ...(page.isWanted ? [] : [page.path])]
-  // Who looks at the page needs no report besides.
+  // With the page open, no other report is needed.
   await reportResult(result, { ...flags, output, quiet: true }, io)
   io.stderr.write(`report: ${page.path}\n`)
   await openFile(page.path, io)

@@ -20,7 +20,7 @@ const SCHEMAS: Readonly<Record<string, (flags: SchemaFlags, io: Io) => Promise<s
     const gates = suite === undefined ? [] : await loadCustomGatesOf(suite, io)
     return `${JSON.stringify(suiteJsonSchema(gates), null, 2)}\n`
   },
-  // From the chunk in dist that this becomes.
+  // Relative to the chunk in dist that this file becomes.
   result: async () => readText(fileURLToPath(new URL('../../result.schema.json', import.meta.url))),
 }
 

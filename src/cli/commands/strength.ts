@@ -93,7 +93,7 @@ export const command = defineCommand<StrengthFlags>({
     checkUsage(files, flags)
     const baseline = flags.updateBaseline ? undefined : baselineFrom(flags.baseline, io)
     const input = await inputFrom(files, flags, io)
-    // Proposals may hold a regular expression or a schema.
+    // Proposals may contain a regular expression or a schema.
     await loadEngines({ regex: '', schema: {} })
     const seed = flags.seed ?? 0
     const tests = measured(input, seed, new StrengthProgress(io, flags.quiet === true))

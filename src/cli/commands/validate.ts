@@ -33,7 +33,7 @@ export const command = defineCommand<object>({
           io.stdout.write(`${cleanText(file)}: valid, ${suiteContents(suite)}\n`)
         }
       } catch (error) {
-        // One bad suite must not hide the problems of the next.
+        // An invalid suite must not hide the problems of the next.
         if (!isMcproveError(error)) throw error
         exitCode = printError(error, io)
       }

@@ -141,7 +141,7 @@ function textOf(verification: Verification, live: string, color: boolean): strin
 
 function changeLine({ run, place, tool, path, message }: VerifiedChange): string {
   const where = run === null ? tool : `run ${run}, ${place} ${tool}`
-  // The last words of a server may be several lines.
+  // The last output of a server may have several lines.
   return `${where}: ${path === '' ? '' : `${path} `}${message.replaceAll('\n', '\n      ')}`
 }
 

@@ -1,4 +1,4 @@
-// `eval --explain`: the plan of every eval, and what it may cost.
+// `eval --explain`: the plan of every eval, and its possible cost.
 import { thresholdOf } from '../../core/judge/rubric.js'
 import type { JudgeRubric, RubricQuestion } from '../../core/judge/rubric-schema.js'
 import { listSome } from '../../core/text/list-some.js'

@@ -1,4 +1,4 @@
-// `eval --self-test`: every judge on answers that nobody should pass, and how many it passed.
+// `eval --self-test`: asks every judge about answers that should never pass, and reports how many it passed.
 import { cleanText } from '../../core/text/show-value.js'
 import { RunSession } from '../../run/execute/run-session.js'
 import type { EvalPlan } from '../../run/grade/eval-plans.js'
@@ -7,7 +7,7 @@ import type { RunOptions } from '../../run/run-options.js'
 import { Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 
-/** 0 when no judge was fooled, 1 when one was, 2 when one gave no grade, 3 when the money ended before. */
+/** 0 when no judge was fooled, 1 when one was, 2 when one did not grade, 3 when the budget ended it. */
 export async function runSelfTests(plans: readonly EvalPlan[], options: RunOptions, io: Io): Promise<number> {
   const interruption = new Interruption(io, {})
   const session = new RunSession({ ...options, signal: interruption.signal })

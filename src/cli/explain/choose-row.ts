@@ -1,15 +1,18 @@
-// Which row and which run `explain` looks at.
+// Which row and which run `explain` explains.
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
 import type { Result, RunResult, TestResult } from '../../score/result/result.js'
 
 export interface ChosenRow {
   readonly test: TestResult
-  /** The run that was asked for, or the first that went wrong; null when the row has none. */
+  /** The requested run, or the first that failed; null when the row has none. */
   readonly run: RunResult | null
 }
 
-/** The row of that name, or the row and run of `name #3`; without a name the first that failed, had no verdict, or is warned. */
+/**
+ * The row with that name, or the row and run of `name #3`; without a name the first that failed, has no verdict, or is
+ * warned.
+ */
 export function chooseRow({ tests }: Result, name: string | undefined, from: string): ChosenRow | null {
   if (name === undefined) {
     const test =
@@ -45,7 +48,7 @@ function isTrouble(status: string): boolean {
   return status === 'error' || status === 'inconclusive'
 }
 
-/** That which made the row what it is. Where only all runs together failed, the first that is complained of. */
+/** The run that decided the row. When only all runs together failed, the first with a finding. */
 function worstRun({ status, runs, gates }: TestResult): RunResult | null {
   for (const wanted of [...(isTrouble(status) ? ['error', 'failed'] : ['failed', 'error']), 'warned']) {
     const run = runs.find((one) => one.status === wanted)

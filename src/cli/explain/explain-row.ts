@@ -1,4 +1,4 @@
-// A row of a result -> its explanation: the suite is loaded again, so that the real scorer can try things out.
+// Explains a row of a result: the suite is loaded again, so that the real scorer can try changes.
 import { isMcproveError } from '../../core/errors/error.js'
 import { statusIn } from '../../core/gate/status.js'
 import { ToolTable } from '../../core/trace/tool.js'
@@ -15,7 +15,7 @@ import { planRows } from '../../suite/rows.js'
 import type { AgentTest } from '../../suite/suite.js'
 import type { ChosenRow } from './choose-row.js'
 
-/** What things are tried out on: the test as the suite has it now, and the run. */
+/** What changes are tried on: the test as it is in the suite now, and the run. */
 interface Trial {
   readonly test: AgentTest
   readonly trace: Trace
@@ -40,13 +40,13 @@ function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null
   const own = check.findings.filter((finding) => finding.run === run?.run)
   const ofRun = statusIn(run?.checks, check.gate)
   if (ofRun !== undefined) {
-    // Where there was nothing to judge, no small change of the run would tell more.
+    // When there was nothing to judge, a small change of the run would not help.
     const attempts = trial === null || ofRun === 'inconclusive' ? {} : tried(check, own, trial)
     return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...attempts }
   }
   const found = [...new Set(check.findings.map((finding) => finding.run))]
   const without = trial === null ? null : passingWithout(trial.test, check.gate, tracesOf(row), found)
-  // Where the run has no part in it, what is said of the others is all there is.
+  // When this run is not involved, the findings of the others are all there is.
   if (own.length === 0) return { ...NOTHING_TRIED, check, without }
   const elsewhere = found.filter((number) => number !== run?.run)
   return { ...NOTHING_TRIED, check: { ...check, findings: own }, elsewhere, without }
@@ -59,7 +59,7 @@ function tried(
   findings: CheckResult['findings'],
   { test, trace }: Trial,
 ): Pick<ExplainedCheck, 'prefix' | 'edits' | 'unjudged' | 'isTried'> {
-  // Of a warned run they are warnings.
+  // For a warned run these are warnings.
   const errors = findings.filter(({ level }) => level !== 'note')
   const edits = passingEdits(test, gate, trace, errors, expected_calls)
   return {
@@ -78,7 +78,7 @@ function traceOf(run: RunResult, { kind, status }: TestResult, notes: string[]):
   return null
 }
 
-/** Of the runs that are samples. */
+/** For runs that are samples. */
 function tracesOf({ runs }: TestResult): NumberedTrace[] {
   const tools = new ToolTable()
   return runs.flatMap(({ run, name, trace }) => {
@@ -88,7 +88,7 @@ function tracesOf({ runs }: TestResult): NumberedTrace[] {
   })
 }
 
-/** The test as the suite has it now; null, with a note, when it is not there any more. */
+/** The test as it is in the suite now; null, with a note, when it no longer exists. */
 async function testOf(
   { suite, name }: TestResult,
   notes: string[],
@@ -108,7 +108,7 @@ async function testOf(
   }
 }
 
-/** `score` names rows after a test, its model or the number of a trace, or after a file of gates. */
+/** `score` names rows after a test, its model or the number of a trace, or after a gates file. */
 async function testsNamed(file: string, name: string, surroundings: Surroundings): Promise<readonly AgentTest[]> {
   const suites = await loadSuiteFile(file, surroundings, { runCount: 'from-traces' }).catch(async (error: unknown) => {
     const { test } = await loadGatesFile(file, surroundings).catch(() => Promise.reject(error))

@@ -1,4 +1,4 @@
-// What `explain` says: why a row is what it is, or what an error code means.
+// What `explain` prints: why a row has its status, or what an error code means.
 import { ERROR_CODES, type ErrorCode, McproveError } from '../../core/errors/error.js'
 import type { Status } from '../../core/gate/status.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -7,9 +7,9 @@ import { lastResult, savedResult } from '../report/saved-result.js'
 import type { Io } from '../terminal/io.js'
 
 interface ExplainChoice {
-  /** A row, a run or an error code; without it, the first failure. */
+  /** A row, a run or an error code; by default the first failure. */
   readonly what?: string | undefined
-  /** A saved result; without it, the last run. */
+  /** A saved result; by default the last run. */
   readonly result?: string | undefined
   readonly color: boolean
 }
@@ -17,7 +17,7 @@ interface ExplainChoice {
 export interface ExplanationText {
   /** The row or run, or the code; null when nothing failed. */
   readonly subject: string | null
-  /** Of the row; null for a code. */
+  /** The status of the row; null for a code. */
   readonly status: Status | null
   readonly chunks: Iterable<string>
 }

@@ -1,6 +1,6 @@
 import type { OptionDeclaration } from '../command-line/option.js'
 
-/** How logs are read, by every command that takes them. */
+/** How logs are read, for every command that takes them. */
 export interface LogFlags {
   readonly format?: string
   readonly unwrap?: readonly string[]

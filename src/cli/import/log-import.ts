@@ -1,4 +1,5 @@
-// Logs of other tools -> traces, for `import` and `score`: each file by its own importer, one session per format.
+// Imports logs of other tools as traces, for `import` and `score`: each file by its own importer, one session per
+// format.
 import { McproveError } from '../../core/errors/error.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
@@ -51,7 +52,7 @@ export class LogImport {
     if (session === undefined) yield this.#traces(this.#sessionFor(head, file), head, file)
   }
 
-  /** Throws when logs were read and none held a trace. */
+  /** Throws when logs were read but none contained a trace. */
   *end(): Generator<Trace> {
     for (const [{ key }, session] of this.#sessions) for (const raw of session.end()) yield this.#trace(raw, key)
     for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)

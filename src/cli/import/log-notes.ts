@@ -1,10 +1,10 @@
 import { cleanText } from '../../core/text/show-value.js'
 import type { LogPlace } from '../../importers/importer.js'
 
-/** Of malformed lines; the rest is counted. */
+/** How many malformed lines are listed; the rest is counted. */
 const MAX_SHOWN = 10
 
-/** What of the logs is in no trace. It is said when it is seen, so that memory does not grow with it. */
+/** Reports what is not included in a trace. It is printed immediately, so that memory does not grow. */
 export class LogNotes {
   readonly #write: (text: string) => unknown
   readonly #isVerbose: boolean
@@ -31,7 +31,7 @@ export class LogNotes {
     if (this.#isVerbose) this.#say('skipped', what, place)
   }
 
-  /** What a verdict on the logs has to say; null where every line was read. */
+  /** What a verdict on the logs must mention; null when every line was read. */
   get loss(): string | null {
     if (this.malformed === 0) return null
     const lines = this.malformed === 1 ? '1 malformed line was' : `${this.malformed} malformed lines were`
@@ -42,7 +42,7 @@ export class LogNotes {
     this.#write(`warning: ${cleanText(text)}\n`)
   }
 
-  /** Says how much was lost without being shown. */
+  /** Reports how much was dropped without being shown. */
   end(): void {
     const rest = this.#isVerbose ? 0 : this.malformed - MAX_SHOWN
     if (rest > 0) this.#write(`and ${rest} more malformed lines (list them with mcprove import --verbose)\n`)

@@ -1,2 +1,2 @@
-/** The files of the demo by their paths: examples/orders, put in by the build. */
+/** The files of the demo by path: examples/orders, inserted by the build. */
 declare const __MCPROVE_DEMO__: Readonly<Record<string, string>>

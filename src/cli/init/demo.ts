@@ -14,7 +14,7 @@ export interface DemoFlags {
   readonly force?: boolean
 }
 
-/** Writes the example that passes at once, offline, and says what to do with it. */
+/** Writes the example, which passes offline, and prints what to do with it. */
 export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
   const folder = resolve(io.cwd(), dir)
   const names = Object.keys(__MCPROVE_DEMO__)

@@ -1,4 +1,4 @@
-// The first test of a suite: a tool that can be called without harm, called twice, in two processes of the server.
+// The first test of a suite: a tool that is safe to call, called twice, in two processes of the server.
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
 import { listNames, showName } from '../../core/text/show-name.js'
@@ -17,13 +17,13 @@ export interface ToolFlags {
   readonly args?: string
 }
 
-/** A call that the command line asks for; no arguments are those of the schema. */
+/** A call that the command line asks for; without arguments, those from the schema are used. */
 export interface AskedCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>> | null
 }
 
-/** A call and what came back, without secrets. */
+/** A call and its answer, without secrets. */
 export interface TriedCall extends ToolCallDraft {
   readonly answer: ToolAnswer
 }
@@ -34,13 +34,13 @@ export interface RefusedCall extends ToolCallDraft {
   readonly reason: string
 }
 
-/** The first call that was answered, and the first that was not. */
+/** The first call that succeeded, and the first that failed. */
 export interface TriedCalls {
   readonly answered: TriedCall | null
   readonly refused: RefusedCall | null
 }
 
-/** Of those that might do, and that nobody asked for by name. */
+/** How many candidates are tried when no tool is named. */
 const MAX_TRIED = 3
 const MAX_OFFERED = 9
 
@@ -50,7 +50,7 @@ export function askedCall({ tool: name, args }: ToolFlags): AskedCall | null {
   throw usage('--args requires --tool', 'Add --tool NAME.')
 }
 
-/** What may be called, in order: what was asked for, what is chosen now, or what seems safest. */
+/** The candidates in order: the requested one, the one chosen now, or the safest ones. */
 export async function callsToTry(
   tools: readonly ToolDefinition[],
   asked: AskedCall | null,
@@ -67,7 +67,7 @@ export async function callsToTry(
   return offered.slice(choice, choice + 1)
 }
 
-/** Calls one after the other, until one is answered with something that can become a test. */
+/** Calls one tool after the other until an answer can become a test. */
 export async function tryCalls(
   calls: readonly ToolCallDraft[],
   connection: McpConnection,
@@ -127,7 +127,7 @@ function parsedArguments(text: string): Readonly<Record<string, unknown>> {
     const args: unknown = JSON.parse(text)
     if (isRecord(args)) return args
   } catch {
-    // Said below, as for JSON that is no object.
+    // Reported below, like JSON that is not an object.
   }
   throw usage(`--args expects a JSON object, got ${showValue(text, 80)}`, `Put it in single quotes: --args '{"a": 1}'.`)
 }

@@ -10,7 +10,7 @@ const FILE = '.gitattributes'
 const LINES = ['**/cassettes/**/*.jsonl text eol=lf', '**/snapshots/*.json text eol=lf']
 const TEXT = `# mcprove recordings: keep the same bytes on every machine.\n${LINES.join('\n')}\n`
 
-/** Writes `.gitattributes` where there is none. Returns what to tell: what was written, or what to add. */
+/** Writes `.gitattributes` where there is none. Returns what to report: what was written, or what to add. */
 export function markRecordings(folder: string, shownFolder = '.'): string {
   const path = allowedPath(join(folder, FILE), FILE)
   const shown = join(shownFolder, FILE).replaceAll('\\', '/')
@@ -20,7 +20,7 @@ export function markRecordings(folder: string, shownFolder = '.'): string {
       writeWhole(path, [TEXT])
       return `wrote ${shown}: keeps LF line endings in recordings\n`
     } catch (error) {
-      // The suite is there, and works without it.
+      // The suite works without it.
       if (!isMcproveError(error)) throw error
       return ''
     }
@@ -29,7 +29,7 @@ export function markRecordings(folder: string, shownFolder = '.'): string {
   return `${shown} already exists; add these lines to keep LF line endings in recordings:\n${missing.map((line) => `  ${line}\n`).join('')}`
 }
 
-/** Null when there is no such file. */
+/** Null when the file does not exist. */
 function missingLines(path: string): readonly string[] | null {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {
@@ -37,7 +37,7 @@ function missingLines(path: string): readonly string[] | null {
     return LINES.filter((line) => !marked.some((one) => one.startsWith(line.split(' ')[0] ?? line)))
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    // A folder, or somebody else's.
+    // It is a folder, or another user's file.
     return LINES
   }
 }

@@ -5,13 +5,13 @@ import { listNames } from '../../core/text/show-name.js'
 import { writeFailure } from '../../files/file-error.js'
 import { writeWhole } from '../../files/output-file.js'
 
-/** Files that `init` is about to write, by their paths as shown, from the folder. */
+/** Files that `init` is about to write, by path relative to the folder. */
 export class NewFiles {
   readonly #folder: string
   readonly #names: readonly string[]
   readonly #replaces: boolean
 
-  /** Throws when one is there already and may not be replaced: before anybody is asked or any server started. */
+  /** Throws when one exists and may not be replaced. Called before questions are asked or a server is started. */
   constructor(folder: string, names: readonly string[], { force = false }: { readonly force?: boolean | undefined }) {
     this.#folder = folder
     this.#names = names
@@ -19,7 +19,7 @@ export class NewFiles {
     this.#check()
   }
 
-  /** All or none of them, in the order of the names. */
+  /** Writes all files or none, in the order of their names. */
   write(texts: readonly string[]): void {
     this.#check()
     const undo: (() => void)[] = []
@@ -48,7 +48,7 @@ export class NewFiles {
   }
 }
 
-/** The uppermost folder that had to be made. */
+/** The topmost folder that had to be created. */
 function makeFolder(path: string, name: string): string | undefined {
   try {
     return mkdirSync(path, { recursive: true })
@@ -59,7 +59,7 @@ function makeFolder(path: string, name: string): string | undefined {
 
 function isThere(path: string): boolean {
   try {
-    // A link that leads nowhere is there too.
+    // A dangling link counts as existing.
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch (cause) {
     throw writeFailure(path, cause)

@@ -1,12 +1,12 @@
-// Questions on a terminal: a line in, a line out. The terminal stays as it is, so Ctrl-C is a signal like any other.
+// Questions on a terminal: one line each. The terminal mode does not change, so Ctrl-C is an ordinary signal.
 import { createInterface, type Interface } from 'node:readline'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Io } from '../terminal/io.js'
 
-/** The user wants no more questions: Ctrl-C or Ctrl-D. */
+/** The user ended the questions with Ctrl-C or Ctrl-D. */
 export class Cancelled extends Error {}
 
-/** Whether there is somebody to answer. */
+/** Whether there is a user to answer. */
 export function canAsk({ stdin, stderr }: Io): boolean {
   return 'isTTY' in stdin && stdin.isTTY === true && stderr.isTTY
 }
@@ -19,12 +19,12 @@ export class Questions {
   constructor(io: Io, signal: AbortSignal) {
     this.#io = io
     this.#reader = createInterface({ input: io.stdin, terminal: false })
-    // From the beginning: what is typed ahead is not lost.
+    // Listening from the start, so that text typed ahead is not lost.
     this.#lines = this.#reader[Symbol.asyncIterator]()
     signal.addEventListener('abort', () => this.close(), { once: true })
   }
 
-  /** Asks until the answer is accepted; `accept` says what is wrong with it. */
+  /** Asks until the answer is accepted; `accept` returns what is wrong with it. */
   async ask(question: string, fallback: string, accept: (answer: string) => string | undefined): Promise<string> {
     for (;;) {
       this.#io.stderr.write(`${question}${fallback === '' ? '' : ` [${cleanText(fallback)}]`}: `)
@@ -40,7 +40,7 @@ export class Questions {
     }
   }
 
-  /** Shows what there is, numbered; Enter takes the first. The index of what was chosen. */
+  /** Shows a numbered list; Enter selects the first entry. Returns the index. */
   async choose(question: string, choices: readonly string[]): Promise<number> {
     const width = String(choices.length).length
     const lines = choices.map((choice, index) => `  ${String(index + 1).padStart(width)}  ${oneLine(choice)}\n`)

@@ -1,4 +1,4 @@
-// Good traces -> the text of a suite, for whoever asks: `learn`, and a coding agent through `mcp`.
+// Turns good traces into the text of a suite, for `learn` and for a coding agent through `mcp`.
 import { McproveError } from '../../core/errors/error.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
@@ -12,24 +12,24 @@ import { tryOut } from './try-learned.js'
 
 export interface LearnChoice extends LogFlags {
   readonly gatesOnly?: boolean
-  /** Traces of runs that went wrong. */
+  /** Traces of failed runs. */
   readonly against?: readonly string[]
 }
 
 interface Learning {
   readonly io: Io
-  /** Whose secrets must not get into the suite. */
+  /** The environment whose secrets must not get into the suite. */
   readonly env: Io['env']
   readonly signal: AbortSignal
 }
 
 export interface Learned {
   readonly text: string
-  /** What is to be said of the tests, each in a line or a few. */
+  /** Notes on the tests, one or a few lines each. */
   readonly summaries: readonly string[]
 }
 
-/** Null when it was ended early. */
+/** Null when it was interrupted. */
 export async function learnFrom(
   files: readonly string[],
   choice: LearnChoice,
@@ -53,7 +53,7 @@ export async function learnFrom(
       await readAll(choice.against, (trace) => learner.addFailing(trace))
     }
   } catch (error) {
-    // An interrupted read ends in an error that says nothing new.
+    // An interrupted read ends with an error that adds nothing.
     if (!signal.aborted) throw error
   }
   if (signal.aborted) return null

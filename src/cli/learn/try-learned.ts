@@ -1,4 +1,4 @@
-// What a learned test is worth, on the runs it was learned from and on runs that went wrong.
+// Evaluates a learned test on the runs it was learned from and on failed runs.
 import { listSome } from '../../core/text/list-some.js'
 import { showName } from '../../core/text/show-name.js'
 import { crossValidate, estimatedShare, statusesOf } from '../../learn/cross-validation.js'
@@ -7,7 +7,7 @@ import type { LearnedTest } from '../../learn/learned-test.js'
 import { separate } from '../../learn/separation.js'
 import type { Lesson } from '../../learn/suite-learner.js'
 
-/** The whole of it is in the suite. */
+/** The suite has the full list. */
 const MAX_ADDITION = 80
 
 export interface Tried {

@@ -1,4 +1,4 @@
-// What `list` says of each row: what it would start, and where its recording is.
+// What `list` prints about each row: what it would start, and where its recording is.
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
@@ -14,12 +14,12 @@ import type { SuiteServer } from '../../suite/suite.js'
 export interface ListedRow {
   readonly name: string
   readonly kind: PlannedRow['kind']
-  /** Why it is skipped, empty when no reason is given; null when it is not. */
+  /** Why it is skipped, empty without a reason; null when it is not skipped. */
   readonly skipped: string | null
   readonly details: readonly string[]
 }
 
-/** What is known of an agent row besides what the suite says. */
+/** What is known about an agent row besides the suite. */
 export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
 
 /** Ends early once `signal` is aborted. */
@@ -37,7 +37,7 @@ export async function listedRows(
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
     const details = await detailsOf(row, cwd, describe)
-    // What is only half looked at says nothing.
+    // An incomplete check says nothing.
     if (signal.aborted) break
     listed.push({ name, kind, skipped, details })
   }
@@ -52,7 +52,7 @@ export function listText(file: string, rows: readonly ListedRow[]): string {
   return `${[file, ...lines].map(cleanText).join('\n')}\n`
 }
 
-/** What is below the rows: where the suite can send to, and the keys that go along. */
+/** What is printed below the rows: where the suite can send data, and which keys. */
 export function addressesText(addresses: readonly ListedAddress[]): string {
   if (addresses.length === 0) return ''
   return `${['  addresses:', ...addresses.map((one) => `    ${addressLine(one)}`)].map(cleanText).join('\n')}\n`
@@ -65,7 +65,7 @@ function addressLine({ address, purpose, place, keys, needs_trust }: ListedAddre
   return `${address} (${about}): ${sent}${guard}`
 }
 
-/** Where the recording of a unit is, and what is wrong with it. */
+/** Where the recording of a unit is, and its problems. */
 export async function cassetteLines(unit: RunUnit, options: Parameters<typeof cassetteState>[1]): Promise<string[]> {
   const { state, detail } = await cassetteState(unit, options)
   if (state === 'none') return [`no cassette: ${detail}`]
@@ -100,13 +100,13 @@ function judgesOf({ test, row }: EvalRow): string {
   return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
 }
 
-/** A preset has arguments of its own. */
+/** A preset adds its own arguments. */
 function programOf({ command, preset, args = [] }: ExternalSettings): string {
   const words = command ?? preset ?? ''
   return shellCommand([...(typeof words === 'string' ? [words] : words), ...args])
 }
 
-/** What a server starts or reaches. */
+/** What a server starts or connects to. */
 function startOf(entry: SuiteServer | undefined): string {
   const server = entry?.server
   if (server === undefined) return 'from mcp_config'

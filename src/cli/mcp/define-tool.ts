@@ -1,24 +1,24 @@
-// A tool of `mcprove mcp`: what a coding agent is told of it, and what it does.
+// A tool of `mcprove mcp`: its description for a coding agent, and its implementation.
 import * as z from 'zod'
 import type { ServedTool } from '../../mcp/serve-tools.js'
 import type { TrustedAddresses } from '../../run/addresses/trusted-addresses.js'
 import type { Io } from '../terminal/io.js'
 
-/** What a call may touch. */
+/** What a call may access. */
 export interface AgentCall {
-  /** Works in the root. What is written to its standard error goes into the answer; its standard input is empty. */
+  /** Works in the root folder. Its standard error goes into the answer; its standard input is empty. */
   readonly io: Io
   readonly allowsLive: boolean
-  /** Said by whoever started the server: no call can add to it. */
+  /** Set by the user who started the server: a call cannot extend it. */
   readonly trustAddresses: TrustedAddresses
-  /** Of the process, for its secrets. What suites may see is in `io`. */
+  /** The environment of the process, for its secrets. What suites may see is in `io`. */
   readonly ownEnv: Io['env']
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
 export interface AgentAnswer<Data> {
-  /** Short: a model reads every word. */
+  /** Short, because a model reads every word. */
   readonly text: string
   readonly data: Data
 }
@@ -37,14 +37,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   definition: ToolDefinition<Input, Output>,
 ): McpTool {
   const { call, ...face } = definition
-  // The server hands over what `input` made of the arguments.
+  // The server passes the output of `input`.
   return { ...face, call: (args, context) => call(args as z.output<Input>, context) }
 }
 
 const MAX_PATHS = 100
 const MAX_PATH_LENGTH = 1_000
 
-/** A path argument. Where it may lead, the file layer decides. */
+/** A path argument. The file layer decides where it may lead. */
 export function pathSchema(about: string) {
   return z.string().min(1).max(MAX_PATH_LENGTH).describe(about)
 }

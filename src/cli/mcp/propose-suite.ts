@@ -4,7 +4,7 @@ import { fileExists } from '../../files/confinement.js'
 import { writeWhole } from '../../files/output-file.js'
 import { type AgentCall, defineTool, pathSchema, pathsSchema } from './define-tool.js'
 
-/** A larger proposal is for a file, not for a conversation. */
+/** A larger proposal belongs in a file, not in a conversation. */
 const MAX_SUITE = 16_000
 
 const serverSchema = z.strictObject({
@@ -113,7 +113,7 @@ async function ofServer(
   return { text, summaries: [contents, ...notes, ...variables.map((variable) => `set ${variable} before it runs`)] }
 }
 
-/** Nothing but a new suite: no other file means anything to mcprove, and some mean much to others. */
+/** Only new suites may be written: other files mean nothing to mcprove, but may mean much to other programs. */
 function checkPlace(path: string): void {
   if (!/(?:^|[/\\])(?:[^/\\]+\.)?mcprove\.ya?ml$/.test(path)) {
     throw new McproveError('BAD_USAGE', `write_to is not a suite file name: ${path}`, {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { Io } from '../terminal/io.js'
 
-/** Standard output for the protocol alone: what else is printed, by the code of a suite say, goes to standard error. */
+/** Reserves standard output for the protocol: other output, such as that of a code suite, goes to standard error. */
 export function protocolOutput({ stdout: { stream }, stderr }: Io): Writable {
   const write = stream.write.bind(stream)
   const output = new Writable({

@@ -63,7 +63,7 @@ export const runTool = defineTool({
         rows.add(row)
         done += 1
         call.onProgress(done, planned)
-        // A replay never waits: let others be heard, and the one who cancels.
+        // A replay never awaits I/O: give other requests a turn, including a cancellation.
         await setImmediate()
       },
       onTrace: (trace) => head.addTrace(trace),

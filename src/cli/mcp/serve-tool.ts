@@ -1,4 +1,4 @@
-// One call of a tool, from its arguments to what leaves the process: redacted, bounded, and an error instead of a crash.
+// One call of a tool, from its arguments to the answer: redacted, limited in size, and an error instead of a crash.
 import { Readable, Writable } from 'node:stream'
 import * as z from 'zod'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -12,14 +12,17 @@ import { Output } from '../terminal/output.js'
 import { errorText, printError } from '../terminal/print-error.js'
 import type { AgentCall, McpTool } from './define-tool.js'
 
-/** About 5,000 tokens: more would push out what the agent is working on. */
+/** About 5,000 tokens: more would crowd out the agent's own context. */
 const MAX_TEXT = 20_000
 const MAX_NOTES = 20
 const MAX_NOTE = 1_000
 
 const notesSchema = z.array(z.string()).describe('Warnings and notes about the input files.')
 
-/** `allowed.allowsLive` also decides whether suites see the variables of this process: what they see, an answer can show. */
+/**
+ * `allowed.allowsLive` also decides whether suites see the variables of this process, because answers can show what
+ * suites see.
+ */
 export function serveTool(
   tool: McpTool,
   allowed: Pick<AgentCall, 'allowsLive' | 'trustAddresses'>,
@@ -53,7 +56,7 @@ function bounded(text: string): string {
   return `${cut(text, MAX_TEXT)}\n… (${text.length - MAX_TEXT} more characters omitted; narrow the request, for example to one test)`
 }
 
-/** The process as one call sees it. Suites of code were loaded before, and may have changed since: `isReload`. */
+/** The process as one call sees it. Code suites were loaded before and may have changed since: `isReload`. */
 function callIo(io: Io, env: Io['env'], notes: Notes): Io {
   return Object.create(io, {
     stdin: { get: () => Readable.from([]) },
@@ -63,7 +66,7 @@ function callIo(io: Io, env: Io['env'], notes: Notes): Io {
   })
 }
 
-/** What commands say on standard error. */
+/** What commands print to standard error. */
 class Notes extends Writable {
   readonly lines: string[] = []
 

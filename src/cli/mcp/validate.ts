@@ -63,7 +63,7 @@ export const validate = defineTool({
           texts.push(`${cleanText(file)}: valid, ${contents}\n${problemsText(warnings, colors)}`)
         }
       } catch (error) {
-        // One bad suite must not hide the problems of the next.
+        // An invalid suite must not hide the problems of the next.
         if (!isMcproveError(error)) throw error
         suites.push({ file, valid: false, contents: error.summary ?? error.message })
         problems.push(...(error.problems.length > 0 ? error.problems.map(shown) : [ofFile(file, error)]))
@@ -84,7 +84,7 @@ function shown({ severity, file, line, column, path, message, hint }: Problem): 
   return { severity, file, line, column, path, message, ...(hint === undefined ? {} : { hint }) }
 }
 
-/** What keeps a file from being read at all has no place in it. */
+/** A file that cannot be read has no position. */
 function ofFile(file: string, { message, hint }: { message: string; hint: string | undefined }): ShownProblem {
   return { severity: 'error', file, line: 0, column: 0, path: '', message, ...(hint === undefined ? {} : { hint }) }
 }

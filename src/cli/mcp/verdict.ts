@@ -1,4 +1,4 @@
-// The answer of the tools that score: the verdict as the `agent` reporter words it, and as data.
+// The answer of the scoring tools: the verdict in the words of the `agent` reporter, and as data.
 import * as z from 'zod'
 import { isFailing, SEVERITY } from '../../core/gate/status.js'
 import { agentChunks } from '../../report/reporters/agent.js'
@@ -77,7 +77,7 @@ function verdictOf({ exit_code, summary }: Omit<Result, 'tests'>): z.input<typeo
   return exit_code === 0 && summary.warned > 0 ? 'warned' : (VERDICTS[exit_code] ?? 'no_verdict')
 }
 
-/** Rows that fail first, then warned ones, then the others; each in their order. */
+/** Failed rows first, then warned ones, then the others, each in their order. */
 function rankOf({ status }: TestResult): number {
   if (isFailing(status)) return 0
   return status === 'warned' ? 1 : 2

@@ -1,4 +1,4 @@
-// The page of a job on GitHub: whatever is appended to the file that $GITHUB_STEP_SUMMARY names.
+// The summary page of a GitHub job: text appended to the file in $GITHUB_STEP_SUMMARY.
 import { appendFileSync } from 'node:fs'
 import { cleanText } from '../../core/text/show-value.js'
 import { writeFailure } from '../../files/file-error.js'
@@ -9,13 +9,13 @@ import type { Io } from '../terminal/io.js'
 const MAX_SUMMARY_LENGTH = 250_000
 const CUT_NOTE = '\n\nThe rest is omitted: a job summary is limited to 1 MiB.\n'
 
-/** Outside of GitHub there is no such page. One that cannot be written is no reason to lose a verdict. */
+/** Outside of GitHub there is no such page. A page that cannot be written must not lose a verdict. */
 export async function appendJobSummary(chunks: Chunks, io: Io): Promise<void> {
   const path = io.env.GITHUB_STEP_SUMMARY
   if (path === undefined || path === '') return
   let text = ''
   for await (const chunk of chunks) {
-    // Between chunks, never within one: each is a whole block of Markdown.
+    // Cut between chunks, because each is a complete block of Markdown.
     const isFull = text.length + chunk.length > MAX_SUMMARY_LENGTH
     text += isFull ? CUT_NOTE : chunk
     if (isFull) break

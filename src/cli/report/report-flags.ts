@@ -18,7 +18,7 @@ export const REPORT_OPTIONS = {
   quiet: EXECUTION_OPTIONS.quiet,
 } as const satisfies Readonly<Record<string, OptionDeclaration>>
 
-/** Of the commands whose rows have traces. */
+/** For commands whose rows have traces. */
 export const OTLP_OPTION = {
   flag: '--otlp <file>',
   summary: 'write runs and verdicts as OpenTelemetry spans (OTLP JSON)',

@@ -23,7 +23,7 @@ interface Sink {
   readonly path: string | null
 }
 
-/** What `--reporter` and `-o` of these commands mean. */
+/** What `--reporter` and `-o` mean for these commands. */
 export const REPORT_FORMS = { ofFile: reporterOfFile, usual: 'pretty' }
 
 /** Reports rows as they come; keeps them only when a report needs the whole result. */
@@ -33,9 +33,9 @@ export class ReportSinks {
   readonly #keepsRows: boolean
   readonly #onlyFailed: boolean
   readonly #tests: TestResult[] = []
-  /** A trace is held until the end only when a report shows it. */
+  /** A trace is kept until the end only when a report shows it. */
   readonly keepsTraces: boolean
-  /** The report that people look at is the one on standard output. */
+  /** The report for people is the one on standard output. */
   readonly isPretty: boolean
   #shown = 0
 
@@ -85,12 +85,12 @@ export class ReportSinks {
     }
     for (const { file, path } of this.#sinks) {
       file?.commit()
-      // Somebody at a terminal wants to know that it is there; logs of scripts stay empty.
+      // A user at a terminal should know that the file exists; logs of scripts stay empty.
       if (path !== null && this.#io.stderr.isTTY) this.#io.stderr.write(`wrote ${cleanText(path)}\n`)
     }
   }
 
-  /** After an error: files that were there stay as they were. */
+  /** After an error: existing files are kept. */
   discard(): void {
     for (const { file } of this.#sinks) file?.discard()
   }
@@ -99,7 +99,7 @@ export class ReportSinks {
     return !this.#onlyFailed || isFailing(status)
   }
 
-  /** The totals stay whole, and every format says that rows are left out. */
+  /** The totals are unchanged, and every format says that rows are left out. */
   #shownHead(head: Omit<Result, 'tests'>): Omit<Result, 'tests'> {
     if (!this.#onlyFailed) return head
     const { schema, summary, exit_code, ...others } = head
@@ -119,7 +119,7 @@ function openedFile(path: string | null): Omit<Sink, 'reporter'> {
   return { path, file: path === null ? null : new OutputFile(path) }
 }
 
-/** Reports a result that is whole already. */
+/** Reports a complete result. */
 export async function reportResult({ tests, ...head }: Result, flags: ReportFlags, io: Io): Promise<void> {
   const sinks = await ReportSinks.open(flags, io)
   try {
@@ -131,7 +131,7 @@ export async function reportResult({ tests, ...head }: Result, flags: ReportFlag
   }
 }
 
-/** Annotations name files from the root of the repository, wherever in it we run. */
+/** Annotations name files relative to the root of the repository, wherever we run. */
 function folderInRepository({ env, cwd }: Io): string {
   const root = env.GITHUB_WORKSPACE
   return root === undefined || root === '' ? '' : relative(root, cwd()).replaceAll('\\', '/')

@@ -1,11 +1,11 @@
-// What a result says before its rows: counts, exit code, coverage, time, and which part of a run it is.
+// The parts of a result besides its rows: counts, exit code, coverage, time, and the shard.
 import { type CatalogueUse, CoverageCount, type CoveredKind, judgedCoverage } from '../../core/gate/coverage.js'
 import type { Trace } from '../../core/trace/trace.js'
 import type { Result, ShardPart, TestResult } from '../../score/result/result.js'
 import { exitCodeWith, Tally } from '../../score/result/summarize.js'
 
 export interface HeadOptions {
-  /** Percent of the offered tools that have to be called. */
+  /** The percentage of offered tools that must be called. */
   readonly coverageThreshold?: number | undefined
   /** Reports which tools the runs called. */
   readonly coversTools?: boolean
@@ -19,7 +19,7 @@ export class ResultHead {
   readonly #coverage: CoverageCount | null
   readonly #tally = new Tally()
   readonly #rows: number[] = []
-  /** The clock on the wall may be set meanwhile; this one is not. */
+  /** A monotonic clock, because the wall clock may be set meanwhile. */
   readonly #startedSeconds = process.uptime()
 
   constructor(options: HeadOptions = {}) {
@@ -27,7 +27,7 @@ export class ResultHead {
     this.#coverage = options.coversTools ? new CoverageCount() : null
   }
 
-  /** `index` is the place of the row among all that were selected. */
+  /** `index` is the position of the row among all selected ones. */
   add(test: TestResult, index = this.#rows.length): void {
     this.#tally.add(test)
     this.#rows.push(index)
@@ -38,16 +38,16 @@ export class ResultHead {
     this.#coverage?.addTrace(trace)
   }
 
-  /** What a direct test found at its server. */
+  /** What a direct test found on its server. */
   addUse({ kind, used, offered }: CatalogueUse): void {
     this.#coverage?.add(kind, [used], offered)
   }
 
-  /** `shard` is what this part is of; without it, the result is whole. */
+  /** `shard` describes this part; without it, the result is complete. */
   finish(exitCode?: number, shard?: Pick<ShardPart, 'index' | 'count' | 'total' | 'hash'>): Omit<Result, 'tests'> {
     const { coverageThreshold, startedAt } = this.#options
     const counted = this.#coverage?.summary(coverageThreshold)
-    // A threshold is for the whole, never for a part: `merge` judges that.
+    // A threshold applies to the whole run, not to a shard: `merge` applies it.
     const coverage = counted === undefined || shard !== undefined ? counted : judgedCoverage(counted)
     const { exitCode: ofRows } = this.#tally
     return {

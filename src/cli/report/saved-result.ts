@@ -7,12 +7,12 @@ import { readResult } from '../../score/result/read-result.js'
 import type { Result } from '../../score/result/result.js'
 import type { Io } from '../terminal/io.js'
 
-/** A result that a report wrote. */
+/** A result that a reporter wrote. */
 export function savedResult(file: string, io: Io): Result {
   return readResult(parseJson(readResultText(resolve(io.cwd(), file), file), file), file)
 }
 
-/** The newest one that was kept. */
+/** The newest result in the run history. */
 export function lastResult(io: Io): Result {
   const kept = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
   if (kept !== null) return readResult(kept, 'the last run under .mcprove/runs')

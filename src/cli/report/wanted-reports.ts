@@ -11,13 +11,13 @@ export interface OutputFlags {
 }
 
 interface ReportForms {
-  /** The name of the form that a file's extension means. */
+  /** The format for a file's extension. */
   readonly ofFile: (file: string) => string
-  /** What goes to standard output when nothing else does. */
+  /** The format for standard output when no other is given. */
   readonly usual: string
 }
 
-/** What `--reporter` and `-o` ask for; a null file is standard output. */
+/** What `--reporter` and `-o` request; a null file is standard output. */
 export function wantedReports(
   { reporter = [], output = [], otlp, quiet }: OutputFlags,
   { ofFile, usual }: ReportForms,

@@ -1,4 +1,4 @@
-// Commands with a few formats of their own: what `--reporter` and `-o` mean to them, and where it is written.
+// For commands with their own formats: what `--reporter` and `-o` mean, and where the output goes.
 import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { OutputFile } from '../../files/output-file.js'
@@ -7,7 +7,7 @@ import type { OptionDeclaration } from '../command-line/option.js'
 import { type Io, wantsColor, writeText } from '../terminal/io.js'
 import { type OutputFlags, wantedReports } from './wanted-reports.js'
 
-/** One thing to show, in each format that can be asked for. */
+/** One document in each available format. */
 export type Formats = Readonly<Record<string, (color: boolean) => Chunks>>
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { OptionDeclaration } from '../command-line/option.js'
 import { TRUST_OPTIONS } from './trust-flag.js'
 
-/** The flags that say which rows are run, and how: those that `run` and `capture` share. */
+/** The flags that select rows and say how they are run, shared by `run` and `capture`. */
 export const EXECUTION_OPTIONS = {
   config: { flag: '--config <file>', summary: 'a suite file, same as a positional one; repeatable', repeat: true },
   test: {

@@ -1,16 +1,15 @@
-// Notices that files changed. Folders are watched, not files: editors replace a file by renaming another to its name.
-// What an event says is never trusted; it only makes us look. A look now and then covers what sends no events, such as
-// network drives.
+// Detects changed files. Watches folders rather than files, because editors replace a file by renaming another one. An
+// event only triggers a check. Regular checks cover file systems without events, such as network drives.
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { dirname } from 'node:path'
 
 const LOOK_MS = 1000
-/** A change is complete when nothing has changed for so long. */
+/** A change is complete when nothing has changed for this long. */
 const SETTLE_MS = 100
 const MISSING = 'missing'
 
 export class FileWatcher {
-  /** What each file looked like when it was last used. */
+  /** The state of each file when it was last used. */
   readonly #known = new Map<string, string>()
   readonly #folders = new Map<string, FSWatcher>()
   #wake = (): void => {}
@@ -19,7 +18,7 @@ export class FileWatcher {
     return this.#known.size
   }
 
-  /** To be called before the file is read; one that is watched already stays as it was known. It need not exist. */
+  /** Call this before the file is read; a file that is already watched keeps its known state. It may not exist. */
   add(path: string): void {
     if (!this.#known.has(path)) this.#known.set(path, signatureOf(path))
     this.#watchFolder(dirname(path))
@@ -40,12 +39,12 @@ export class FileWatcher {
     for (const path of paths) this.#known.delete(path)
   }
 
-  /** Files that are not as they were known. */
+  /** Files that differ from their known state. */
   changed(): string[] {
     return [...this.#known].flatMap(([path, known]) => (signatureOf(path) === known ? [] : [path]))
   }
 
-  /** Waits for changes, and until they are complete; from then on they are known. Null when the signal came first. */
+  /** Waits for changes until they are complete and updates the known state. Null when the signal is aborted first. */
   async changes(signal: AbortSignal): Promise<readonly string[] | null> {
     while (!signal.aborted) {
       if (this.changed().length > 0) {
@@ -82,7 +81,7 @@ export class FileWatcher {
     this.#wake = () => {}
   }
 
-  /** A folder that is not there yet, or one too many for the system, is only looked at now and then. */
+  /** A folder that does not exist yet, or exceeds the system's limit, is only checked regularly. */
   #watchFolder(folder: string): void {
     if (this.#folders.has(folder)) return
     try {

@@ -1,4 +1,4 @@
-// The live display on its terminal: drawn in place, gone without a trace when it ends. What it shows is live-lines.ts.
+// The live display on the terminal: drawn in place and removed when it ends. live-lines.ts renders its text.
 import type { Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import type { RunEvent } from '../../run/run-options.js'
@@ -9,9 +9,9 @@ import { initialState, type LiveState, stateAfter } from './live-state.js'
 export type Terminal = Writable & { readonly columns?: number; readonly rows?: number }
 
 export interface Clock {
-  /** In milliseconds, from any point in time. */
+  /** In milliseconds, from an arbitrary origin. */
   readonly now: () => number
-  /** Calls back again and again until the function that is returned is called. */
+  /** Calls back repeatedly until the returned function is called. */
   readonly every: (ms: number, tick: () => void) => () => void
 }
 
@@ -28,13 +28,18 @@ export const systemClock: Clock = {
 const REDRAW_MS = 100
 const HIDE_CURSOR = '\u001b[?25l'
 const SHOW_CURSOR = '\u001b[?25h'
-/** Off while a frame is written: a character wider than we think is cut and pushes nothing down. */
+/**
+ * Turns wrapping off while a frame is written, so that a character that is wider than expected does not shift lines.
+ */
 const WRAP_OFF = '\u001b[?7l'
 const WRAP_ON = '\u001b[?7h'
-/** The whole line: a terminal then forgets that it had wrapped it, and joins it with no other when it becomes wider. */
+/**
+ * Clears the whole line: the terminal then forgets that it was wrapped, and does not join it with another when it gets
+ * wider.
+ */
 const CLEAR_LINE = '\u001b[2K'
 const CLEAR_TO_SCREEN_END = '\u001b[J'
-/** Not from the first column: when that is the first line too, tmux keeps what it clears in its history. */
+/** Not from the first column: on the first line, tmux would keep the cleared text in its history. */
 const CLEAR_FROM_HERE = `${CLEAR_LINE} ${CLEAR_TO_SCREEN_END}\r`
 
 export class LiveDisplay {
@@ -63,14 +68,14 @@ export class LiveDisplay {
     this.#state = stateAfter(this.#state, event, this.#clock.now())
   }
 
-  /** Something else writes whole lines to the same terminal: they stay, above the display. */
+  /** Other code writes whole lines to the same terminal: they stay, above the display. */
   above(write: () => void): void {
     if (!this.#hasEnded) this.#terminal.write(this.#erased())
     write()
     if (!this.#hasEnded) this.#draw()
   }
 
-  /** Leaves the terminal as it was. May be called more than once. */
+  /** Restores the terminal. May be called more than once. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -80,9 +85,9 @@ export class LiveDisplay {
   }
 
   #draw(): void {
-    // A terminal that is slow to read gets fewer frames.
+    // A slow terminal gets fewer frames.
     if (this.#hasEnded || this.#terminal.writableNeedDrain) return
-    // A pseudo-terminal without a size says 0.
+    // A pseudo-terminal without a size reports 0.
     const { columns, rows } = { columns: this.#terminal.columns || 80, rows: this.#terminal.rows || 24 }
     const lines = liveLines(this.#state, { columns, rows, color: this.#color }, this.#clock.now())
     const isSame = lines.length === this.#drawn.length && lines.every((line, i) => line === this.#drawn[i])
@@ -98,7 +103,7 @@ export class LiveDisplay {
     return text
   }
 
-  /** From the end of the last line, where the cursor is. A terminal that became narrower has wrapped longer lines. */
+  /** From the end of the last line, where the cursor is. A terminal that got narrower has wrapped longer lines. */
   #toStart(): string {
     const columns = this.#terminal.columns || 80
     const heights = this.#drawn.map((line) => Math.ceil(displayWidth(stripVTControlCharacters(line)) / columns) || 1)

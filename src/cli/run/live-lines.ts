@@ -1,5 +1,5 @@
-// The live display as text: a bar, counts, and as many of the current runs as fit. Every line is shorter than the screen
-// is wide, so that none wraps.
+// The live display as text: a bar, counts, and as many of the current runs as fit. Every line is shorter than the
+// screen, so that none wraps.
 import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../../report/text/colors.js'
 import { cutToWidth, displayWidth } from '../terminal/display-width.js'
@@ -13,7 +13,7 @@ export interface Screen {
 
 const MAX_BAR = 40
 const MIN_BAR = 4
-/** More is not read; and what scrolls out of a small terminal cannot be taken back. */
+/** The limit on lines: more is not read, and text that scrolls out of a small terminal cannot be removed. */
 const MAX_CURRENT = 10
 const SEPARATOR = ' · '
 
@@ -67,7 +67,7 @@ function costOf({ costUsd, hasUnpriced }: LiveState): string[] {
   return [`${hasUnpriced ? 'at least ' : ''}$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`]
 }
 
-/** As few lines as hold all segments; one that is too long for a line is cut. */
+/** The fewest lines that fit all segments; a segment that is too long is cut. */
 function packed(all: readonly Segment[], width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -101,7 +101,7 @@ function currentLines(
   return left === 0 ? lines : [...lines, colors.dim(cutToWidth(`  and ${left} more`, width))]
 }
 
-/** The name gives way; the number of the run and its time stay. */
+/** The name is shortened; the number of the run and its time are kept. */
 function currentLine({ row, run, startedMs }: CurrentRun, width: number, nowMs: number, colors: Colors): string {
   const number = ` #${run}`
   const time = ` ${duration(nowMs - startedMs)}`
@@ -111,7 +111,7 @@ function currentLine({ row, run, startedMs }: CurrentRun, width: number, nowMs: 
   return `  ${cutToWidth(name, room)}${number}${colors.dim(time)}`
 }
 
-/** Whole seconds: the display changes once a second when nothing else happens. */
+/** Whole seconds, so that an idle display changes once per second. */
 function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 60) return `${seconds}s`

@@ -1,4 +1,4 @@
-// What the live display shows: events in, numbers out. No clock, no terminal.
+// The state of the live display: takes events, returns numbers. No clock, no terminal.
 import type { Status } from '../../core/gate/status.js'
 import type { RunEvent } from '../../run/run-options.js'
 
@@ -6,14 +6,14 @@ export interface LiveState {
   readonly startedMs: number
   readonly runs: number
   readonly endedRuns: number
-  /** Rows by status; advisory ones are counted apart, as in the totals of a report. */
+  /** Rows by status; advisory ones are counted separately, as in the totals of a report. */
   readonly counts: Readonly<Record<Status | 'advisory', number>>
   /** Longest first. */
   readonly current: readonly CurrentRun[]
   readonly tokens: number
   /** Null while no run had a price. */
   readonly costUsd: number | null
-  /** A run with tokens had no price: the cost is a lower bound. */
+  /** A run with tokens has no price, so the cost is a lower bound. */
   readonly hasUnpriced: boolean
 }
 

@@ -1,4 +1,4 @@
-// Which files a row depends on: what its suite is read from, and what its servers and its scripted model are made of.
+// Which files a row depends on: those its suite is read from, and those its servers and scripted model use.
 import { statSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -10,7 +10,7 @@ import type { Suite } from '../../suite/suite.js'
 
 type Setting = Pick<RunOptions, 'cwd' | 'env'>
 
-/** Absolute paths, besides those the suite is read from. */
+/** Absolute paths, in addition to those the suite is read from. */
 export function rowFiles(row: PlannedRow, setting: Setting): readonly string[] {
   return [...serversOf(row).flatMap((name) => serverFiles(row.suite, name, setting)), ...scriptOf(row, setting)]
 }
@@ -30,7 +30,7 @@ function serversOf(row: PlannedRow): readonly string[] {
   }
 }
 
-/** The manifest of a mock; of a command, its arguments that are files below the folder of the suite. */
+/** The manifest of a mock; for a command, its arguments that are files below the folder of the suite. */
 function serverFiles(suite: Suite, name: string, { cwd, env }: Setting): string[] {
   const server = known(() => expandServer(suite, name, env))
   const folder = dirname(resolve(cwd, suite.servers.get(name)?.base_file ?? suite.file))
@@ -59,7 +59,7 @@ function modelsOf(row: PlannedRow): string[] {
   return [row.row, ...judges].flatMap(({ model }) => model ?? [])
 }
 
-/** What is wrong with it, the run says. */
+/** The run reports its problems. */
 function known<T>(find: () => T): T | null {
   try {
     return find()

@@ -1,4 +1,4 @@
-// What the flags of `run` mean to the runner.
+// Turns the flags of `run` into options of the runner.
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { McproveError } from '../../core/errors/error.js'
@@ -44,7 +44,7 @@ export interface RunFlags extends ExecutionFlags, ReportFlags {
   readonly updateSnapshots?: boolean
   readonly timing?: boolean
   readonly watch?: boolean
-  /** Of the command, not of its user. */
+  /** Set by the command, not by its user. */
   readonly kinds?: RunOptions['kinds']
 }
 
@@ -54,14 +54,14 @@ export function environmentOf({ envFile }: ExecutionFlags, io: Io): RunOptions['
   return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
 }
 
-/** An explicit mode wins; else CI replays. */
+/** An explicit mode wins; otherwise CI replays. */
 export function modeOf({ record, replay, live, append }: ExecutionFlags, env: RunOptions['env']): RunMode {
   const asked = [...(record ? ['record'] : []), ...(replay ? ['replay'] : []), ...(live ? ['live'] : [])]
   if (asked.length > 1) {
     throw new McproveError('BAD_USAGE', `--${asked.join(' and --')} cannot be combined`, { hint: 'Give one of them.' })
   }
   if (append && !record) throw new McproveError('BAD_USAGE', '--append requires --record', { hint: 'Add --record.' })
-  // The list holds nothing but modes.
+  // The list contains only modes.
   const mode = asked[0] as RunMode | undefined
   if (mode === 'replay' && replay !== true) return `replay-${replay as 'model' | 'tools'}`
   return mode ?? (isCi(env) ? 'replay' : 'auto')

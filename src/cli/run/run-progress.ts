@@ -1,5 +1,5 @@
-// What is told while runs are made: a live display on a terminal, lines on standard error elsewhere. The display is
-// loaded when there is something to show: a replay never pays for it.
+// Progress output while runs are made: a live display on a terminal, lines on standard error elsewhere. The display is
+// loaded on demand, so that a replay does not load it.
 import { cleanText } from '../../core/text/show-value.js'
 import type { RunEvent } from '../../run/run-options.js'
 import { type Io, wantsColor } from '../terminal/io.js'
@@ -8,7 +8,7 @@ import type { LiveDisplay } from './live-display.js'
 interface ProgressOptions {
   readonly quiet?: boolean | undefined
   readonly verbose?: boolean | undefined
-  /** Runs are shown as they are made, where there is a terminal. */
+  /** Runs are shown as they are made, on a terminal. */
   readonly live: boolean
 }
 
@@ -17,7 +17,7 @@ export class RunProgress {
   readonly #options: ProgressOptions
   readonly #end = (): void => this.end()
   #display: LiveDisplay | null = null
-  /** What happened while the display was being loaded. */
+  /** Events that happened while the display was loaded. */
   #early: RunEvent[] | null = null
   #hasEnded = false
 
@@ -34,14 +34,14 @@ export class RunProgress {
     else if (event.kind === 'planned' && event.runs > 0) this.#open(event)
   }
 
-  /** On standard error, so that the report on standard output stays the report. */
+  /** On standard error, so that standard output contains only the report. */
   log(text: string): void {
     const write = () => void this.#io.stderr.write(`${cleanText(text)}\n`)
     if (this.#display === null) write()
     else this.#display.above(write)
   }
 
-  /** Takes the display from the screen. Comes before the report. */
+  /** Removes the display from the screen. Call this before the report. */
   end(): void {
     this.#hasEnded = true
     this.#display?.end()
@@ -55,7 +55,7 @@ export class RunProgress {
     this.#early = early
     void import('./live-display.js').then(({ LiveDisplay }) => {
       if (this.#hasEnded) return
-      // A crash leaves no terminal without a cursor.
+      // Restores the cursor after a crash.
       this.#io.once('exit', this.#end)
       this.#display = new LiveDisplay(terminal.stream, { color: wantsColor(this.#io, terminal) })
       for (const event of early) this.#display.event(event)
@@ -63,7 +63,7 @@ export class RunProgress {
   }
 }
 
-/** Standard error first: it is there to be looked at also when the report goes into a file. */
+/** Standard error first: it is visible even when the report goes to a file. */
 function terminalOf({ stderr, stdout, env }: Io): Io['stderr'] | null {
   if (env.TERM === 'dumb') return null
   if (stderr.isTTY) return stderr

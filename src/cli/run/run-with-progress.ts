@@ -9,18 +9,18 @@ import { RunProgress } from './run-progress.js'
 interface Progress<Outcome> {
   readonly quiet?: boolean | undefined
   readonly verbose?: boolean | undefined
-  /** Runs are shown as they are made, where there is a terminal. */
+  /** Runs are shown as they are made, on a terminal. */
   readonly isLive: boolean
-  /** Called when nothing runs any more, with the screen free for a report. `whole` has the rows of all shards. */
+  /** Called when nothing runs any more and the screen is free for a report. `whole` has the rows of all shards. */
   readonly finish: (isInterrupted: boolean, whole: WholeRun) => Promise<Outcome>
 }
 
 interface WatchedOptions extends Omit<RunOptions, 'cwd' | 'isCi' | 'signal' | 'onRow'> {
-  /** `signal` is aborted when what is left should be hurried. */
+  /** `signal` is aborted when the rest should be hurried. */
   readonly onRow: (result: TestResult, index: number, signal: AbortSignal) => void | Promise<void>
 }
 
-/** Runs suites with progress on standard error; Ctrl-C ends what runs, and what finished is still reported. */
+/** Runs suites with progress on standard error; Ctrl-C stops the runs, and finished rows are still reported. */
 export async function runWithProgress<Outcome>(
   chosen: readonly ChosenSuite[],
   options: WatchedOptions,

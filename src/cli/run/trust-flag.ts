@@ -9,7 +9,7 @@ export interface TrustFlags {
   readonly trustAddresses?: true | string
 }
 
-/** Of every command that goes live. */
+/** For every command that goes live. */
 export const TRUST_OPTIONS = {
   trustAddresses: {
     flag: '--trust-addresses[=<origins>]',
@@ -19,8 +19,8 @@ export const TRUST_OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionDeclaration>>
 
 /**
- * What the flag and the user's config allow. The config is read when the first key has to go somewhere: a replay does not
- * depend on it. It is that of the process: no `--env-file` leads to another one.
+ * What the flag and the user's config allow. The config is read when the first key is about to be sent, so a replay
+ * does not depend on it. Its location comes from the process environment: `--env-file` cannot change it.
  */
 export function trustedAddresses({ trustAddresses: flag }: TrustFlags, { env }: Pick<Io, 'env'>): TrustedAddresses {
   if (flag === true) return true

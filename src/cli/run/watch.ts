@@ -1,4 +1,4 @@
-// `run --watch`: a run, then another one of the affected rows each time a file has changed.
+// `run --watch`: runs, then runs the affected rows again each time a file has changed.
 import { relative } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -15,15 +15,15 @@ import { rowFiles } from './row-files.js'
 
 type RowNames = NonNullable<RunOptions['rows']>
 
-/** What is told to one of several runs. */
+/** The options of one of several runs. */
 interface WatchedChoice extends Pick<RunOptions, 'rows' | 'env' | 'maxCost'> {
   readonly onEvent: (event: RunEvent) => void
 }
 
 export interface WatchedRun {
-  /** Whose change touches every row: `--env-file`. */
+  /** Files whose change affects every row: `--env-file`. */
   readonly files: readonly string[]
-  /** No other rows are ever run; undefined is no limit. */
+  /** Only these rows are ever run; undefined means no limit. */
   readonly rows: RunOptions['rows']
   /** For all runs together. */
   readonly maxCost: RunOptions['maxCost']
@@ -38,7 +38,7 @@ export interface WatchedRun {
 
 const MAX_NAMES = 3
 
-/** Ends with Ctrl-C: 130 while something runs, 0 while it waits. */
+/** Ends with Ctrl-C: 130 during a run, 0 while waiting. */
 export async function watchRuns(watched: WatchedRun, io: Io): Promise<number> {
   const watch = new Watch(watched, io)
   try {
@@ -55,9 +55,9 @@ class Watch {
   readonly #watched: WatchedRun
   readonly #io: Io
   readonly #watcher = new FileWatcher()
-  /** All the time: between two runs nobody else listens. */
+  /** Always active, because nothing else listens between two runs. */
   readonly #interruption: Interruption
-  /** Not run since they changed. */
+  /** Changed since their last run. */
   readonly #changed = new Set<string>()
   readonly #ignored = new Set<string>()
   /** Changed during the last run. */
@@ -80,7 +80,7 @@ class Watch {
     this.#interruption.end()
   }
 
-  /** The exit code; null when nothing was run. What is wrong with a suite is shown, and may be mended. */
+  /** The exit code; null when nothing was run. Problems of a suite are printed, and may be fixed. */
   async runAffected(): Promise<number | null> {
     try {
       const env = this.#watched.env()
@@ -97,7 +97,7 @@ class Watch {
     } catch (error) {
       if (!isMcproveError(error)) throw error
       if (this.#hasRun && error.code === 'NO_TESTS') return this.#nothingToRun()
-      // Nothing that an edit of a watched file could mend.
+      // An edit of a watched file cannot fix this.
       if (!this.#hasRun && (error.code === 'BAD_USAGE' || this.#watcher.size === 0)) throw error
       printError(error, this.#io)
       return null
@@ -115,7 +115,7 @@ class Watch {
     return true
   }
 
-  /** The rows that depend on what changed; undefined is all of them, before they have run once. */
+  /** The rows that depend on what changed; undefined means all, before the first run. */
   #affected(chosen: readonly LoadedSuite[], env: RunOptions['env']): readonly PlannedRow[] | undefined {
     const { files: ofAll, overrides } = this.#watched
     const setting = { cwd: this.#io.cwd(), env }
@@ -127,7 +127,7 @@ class Watch {
         for (const path of files) watched.add(path)
         if (files.some((path) => this.#changed.has(path))) affected.push(row)
       }
-      // Also of a suite without rows.
+      // Also for a suite without rows.
       for (const path of loaded.files) watched.add(path)
     }
     for (const path of watched) this.#watcher.add(path)
@@ -151,7 +151,7 @@ class Watch {
     return this.#say('no selected test is affected')
   }
 
-  /** A file that changes in every run is written by a run: a server keeps its data there. */
+  /** A file that changes in every run is written by the run, such as a server's data. */
   #ignoreBusyFiles(): void {
     const busy = new Set(this.#watcher.changed())
     const written = [...busy].filter((path) => this.#busy.has(path))

@@ -3,14 +3,14 @@ import type { TestResult } from '../../score/result/result.js'
 import type { Io } from '../terminal/io.js'
 
 /**
- * Hides what the environment calls a secret in the texts of a row. Only once it has its verdict: the same trace must not
- * get another one in another shell, where some variable is called `SORT_KEY`.
+ * Redacts the environment's secrets in the texts of a row. Only after the verdict, because the same trace must not get
+ * another verdict in a shell with a variable such as `SORT_KEY`.
  */
 export function hideInRow({ env }: Pick<Io, 'env'>): (row: TestResult) => TestResult {
   const hide = hideSecretsOf(env)
   if (hide === null) return (row) => row
   const hidden = <Value>(value: Value): Value =>
-    // What it returns has the shape of what it was given.
+    // The output has the shape of the input.
     value === undefined ? value : (hide(value, JSON.stringify(value)) as Value)
   return (row) => ({
     ...row,

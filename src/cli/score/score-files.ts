@@ -1,4 +1,4 @@
-// Trace files and checks -> rows, for whoever asks: `score`, and a coding agent through `mcp`.
+// Scores trace files, for `score` and for a coding agent through `mcp`.
 import { McproveError } from '../../core/errors/error.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -21,7 +21,7 @@ export interface ScoreChoice extends TestChoice, LogFlags {
 interface Scoring {
   readonly io: Io
   readonly keepTraces: boolean
-  /** Ends it early: rows that are not complete by then are never reported. */
+  /** Ends it early: rows that are not complete by then are not reported. */
   readonly signal: AbortSignal
   readonly onRow: (row: TestResult) => Promise<void>
 }
@@ -54,7 +54,7 @@ export async function scoreFiles(
   await rows.end()
 }
 
-/** Rows that are complete go out at once. */
+/** Complete rows are reported immediately. */
 async function feed(
   source: TraceInput,
   scorer: RowScorer,
@@ -69,7 +69,7 @@ async function feed(
       }
     }
   } catch (error) {
-    // An interrupted read ends in an error that says nothing new.
+    // An interrupted read ends with an error that adds nothing.
     if (!signal.aborted) throw error
   }
 }

@@ -14,7 +14,7 @@ export interface TestChoice {
 
 export interface ChosenTests {
   readonly tests: readonly AgentTest[]
-  /** The file they come from, as results name it. */
+  /** The file they come from, as named in results. */
   readonly suite: string
   readonly warnings: readonly Problem[]
 }
@@ -60,7 +60,7 @@ function testNamed(name: string, tests: readonly AgentTest[], suite: string): Ag
   })
 }
 
-/** Relative to the working folder, with `/`: results read the same on every machine. */
+/** Relative to the working folder, with `/`, so that results are the same on every machine. */
 function shownPath(file: string, { cwd }: Surroundings): string {
   return relative(cwd(), resolve(cwd(), file)).replaceAll('\\', '/')
 }

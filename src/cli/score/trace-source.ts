@@ -1,4 +1,4 @@
-// Where `score` has its traces from. Traces of our own go straight to the reader; importers are loaded for other logs.
+// Where `score` reads traces from. Our own traces go directly to the reader; importers are loaded for other logs.
 import type { Trace } from '../../core/trace/trace.js'
 import { chunksOf, nameOf, readTraceFile } from '../../files/reading/trace-stream.js'
 import type { LogFlags } from '../import/log-flags.js'
@@ -27,7 +27,7 @@ export class TraceInput {
 
   async *batches(): AsyncGenerator<Iterable<Trace>> {
     for (const path of this.#files) yield* this.#batchesOf(path)
-    // Those that were not complete before all files were read.
+    // Traces that were complete only after all files were read.
     yield this.#logs?.end() ?? []
   }
 
@@ -37,7 +37,7 @@ export class TraceInput {
     return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
   }
 
-  /** Whether something was read line by line that is no trace of our own. */
+  /** Whether a log of another tool was read line by line. */
   get readsLogs(): boolean {
     return this.#logs !== undefined
   }
@@ -46,7 +46,7 @@ export class TraceInput {
     return this.#notes?.loss ?? null
   }
 
-  /** Says how much of the logs is in no trace. */
+  /** Reports how much of the logs is not included in a trace. */
   reportNotes(): void {
     this.#notes?.end()
   }

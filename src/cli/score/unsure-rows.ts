@@ -3,16 +3,19 @@ import type { TestResult } from '../../score/result/result.js'
 
 type OnRow = (row: TestResult) => Promise<void>
 
-/** What of the traces could not be read. */
+/** What could not be read. */
 interface Losses {
-  /** Whether something may be lost without an error: logs are read line by line, traces whole or not at all. */
+  /**
+   * Whether something may be missing without an error: logs are read line by line, our traces are read completely or
+   * fail.
+   */
   readonly readsLogs: boolean
   readonly loss: string | null
 }
 
 /**
- * Rows of logs that lines are missing of: what is lost may be the call that matters, so nothing there passes. The newest row
- * is held back, since the broken line may be the last one.
+ * Rows of logs with missing lines: a missing line may contain the call that matters, so such rows do not pass. The
+ * newest row is held back, because the broken line may be the last one.
  */
 export class UnsureRows {
   readonly #losses: Losses
@@ -30,7 +33,7 @@ export class UnsureRows {
     this.#held = row
   }
 
-  /** Gives the row that was held back. */
+  /** Returns the row that was held back. */
   async end(): Promise<void> {
     const held = this.#held
     this.#held = null
@@ -38,7 +41,7 @@ export class UnsureRows {
   }
 }
 
-/** A row that failed did so by what is there. */
+/** A row that failed did so because of what was read. */
 function unsure(row: TestResult, loss: string | null): TestResult {
   if (loss === null || row.runs.length === 0) return row
   const { status, warnings = [] } = row

@@ -5,7 +5,7 @@ import type { Io } from '../terminal/io.js'
 const ERASE_LINE = '\r\u001b[2K'
 const USUAL_COLUMNS = 80
 
-/** Which test is at work: one line on a terminal, which the report replaces. */
+/** Shows the current test: one line on a terminal, which the report replaces. */
 export class StrengthProgress {
   readonly #io: Io
   readonly #isShown: boolean

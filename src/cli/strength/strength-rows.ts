@@ -1,4 +1,4 @@
-// The runs that `strength` changes: what suites have recorded, or traces that are given.
+// The runs that `strength` changes: recordings of suites, or given traces.
 import { McproveError } from '../../core/errors/error.js'
 import { isValidRun, type Trace } from '../../core/trace/trace.js'
 import { type PlannedRow, plannedRows } from '../../run/plan/planned-row.js'
@@ -21,13 +21,13 @@ export interface StrengthInput {
     /** Why there are no runs. */
     readonly trouble?: string | undefined
   })[]
-  /** What the checks of a suite are beside those of the rows. */
+  /** The suite's checks outside of the rows. */
   readonly direct: ReadonlyMap<string, readonly DirectTest[]>
   /** The rows as scored, for the HTML report. */
   readonly results: readonly TestResult[]
 }
 
-/** Replays what is recorded; scripted models and what they need run, nothing else does. */
+/** Replays recordings. Only scripted models, and what they need, are run. */
 export async function recordedRows(
   chosen: readonly ChosenSuite[],
   options: Omit<RunOptions, 'mode' | 'kinds' | 'onRow'>,
@@ -57,7 +57,7 @@ export interface GivenTraces extends LogFlags {
   readonly test?: string | undefined
 }
 
-/** As `score` gives traces to tests. */
+/** Assigns traces to tests as `score` does. */
 export async function givenRows(given: GivenTraces, io: Io): Promise<StrengthInput> {
   const { tests, suite, warnings } = await testsToScore(given, io)
   printWarnings(warnings, io)

@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder'
 import { cleanText } from '../../core/text/show-value.js'
 
-/** A longer line is shown in pieces. */
+/** A longer line is printed in pieces. */
 const MAX_LINE_LENGTH = 64 * 1024
 
 /**
- * Passes on what a program says, line by line: a secret or a command of a CI job may come in two chunks, and is whole
+ * Passes on the output of a program line by line: a secret or a CI command may be split across chunks, and is complete
  * only in its line.
  */
 export class CleanLines {
@@ -29,7 +29,7 @@ export class CleanLines {
     }
   }
 
-  /** What follows the last line feed. */
+  /** The text after the last line feed. */
   end(): void {
     const rest = this.#rest + this.#decoder.end()
     this.#rest = ''

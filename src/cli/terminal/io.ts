@@ -8,7 +8,7 @@ interface Listen {
   (event: 'exit', listener: () => void): unknown
 }
 
-/** What a command may touch of its process. */
+/** What a command may use of its process. */
 export interface Io {
   readonly stdin: Readable
   readonly stdout: Output
@@ -21,7 +21,7 @@ export interface Io {
   readonly off: Listen
 }
 
-/** Opens no stream before it is used. */
+/** Streams are opened on first use. */
 export function processIo(own: NodeJS.Process): Io {
   return {
     get stdin() {
@@ -38,12 +38,12 @@ export function processIo(own: NodeJS.Process): Io {
   }
 }
 
-/** The same process, asked not to colour: what `--no-color` means, also for errors before options are parsed. */
+/** The same process without colours, for `--no-color`, also for errors before options are parsed. */
 export function withoutColor(io: Io): Io {
   return Object.create(io, { env: { value: { ...io.env, NO_COLOR: '1' } } })
 }
 
-/** NO_COLOR and FORCE_COLOR as their authors define them; else colour on a terminal. */
+/** NO_COLOR and FORCE_COLOR as specified; otherwise colour on a terminal. */
 export function wantsColor(io: Io, output: Output): boolean {
   const { NO_COLOR, FORCE_COLOR } = io.env
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
@@ -51,7 +51,7 @@ export function wantsColor(io: Io, output: Output): boolean {
   return output.isTTY
 }
 
-/** Writes, and waits while the reader is slow. A reader that has gone is no error here: see `main`. */
+/** Writes, and waits while the reader is slow. A reader that is gone is not an error here: see `main`. */
 export async function writeText(output: Output, text: string): Promise<void> {
   if (output.write(text)) return
   const { stream } = output

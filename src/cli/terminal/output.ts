@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 
 export type OutputStream = Writable & { readonly isTTY?: boolean }
 
-/** Somewhere to write text to. What could not be written is remembered, never thrown. */
+/** A place to write text to. Write errors are remembered, never thrown. */
 export class Output {
   readonly #open: () => OutputStream
   #stream: OutputStream | undefined
@@ -34,7 +34,7 @@ export class Output {
 
   /** False when the reader is behind: see `writeText`. */
   write(text: string): boolean {
-    // A reader that has gone will not come back.
+    // A reader that is gone does not come back.
     return this.#failure !== undefined || this.stream.write(text)
   }
 }

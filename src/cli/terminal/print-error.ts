@@ -4,10 +4,10 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../../report/text/colors.js'
 import { type Io, wantsColor } from './io.js'
 
-/** More than a screenful or two is not read. */
+/** More than a screen or two is not read. */
 const MAX_SHOWN_PROBLEMS = 50
 
-/** Says what went wrong on standard error; what the user can fix comes without a stack. Returns the exit code. */
+/** Prints an error to standard error, without a stack when the user can fix it. Returns the exit code. */
 export function printError(error: unknown, io: Io): number {
   io.stderr.write(errorText(error, colorsIf(wantsColor(io, io.stderr))))
   return 2

@@ -1,8 +1,8 @@
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * By the `Origin` header: a page of the web must not reach a server on this machine through the user's browser, also
- * when its name was made to lead here (DNS rebinding). Programs send no such header.
+ * Checks the `Origin` header: a web page must not reach a server on this machine through the user's browser, not even
+ * with a name that resolves to this machine (DNS rebinding). Programs do not send this header.
  */
 export function isForeignOrigin(origin: string | undefined): boolean {
   return origin !== undefined && !LOOPBACK.test(origin)

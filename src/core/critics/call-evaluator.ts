@@ -15,33 +15,33 @@ import { addExtraCalls, addLines, shareOf } from './scored-lines.js'
 
 export interface EvaluatedCase {
   readonly expected: readonly WantedCall[]
-  /** With final weights, those of arguments nobody judges last. */
+  /** With final weights; arguments without a critic come last. */
   readonly critics: readonly CaseCritic[]
   readonly rubric: Rubric
   readonly extra_args: ExtraArgs
 }
 
-/** What is known of the tools: for prefixes of names, default values and the arguments that there are. */
+/** What is known about the tools: name prefixes, default values, and which arguments exist. */
 export interface KnownTools {
   readonly servers?: readonly string[]
-  /** The arguments with the defaults that the schema of the tool states. */
+  /** The arguments, completed with the defaults of the tool's schema. */
   readonly withDefaults?: (name: string, args: unknown) => unknown
-  /** What the schema of the tool says; null when it is not known. */
+  /** What the tool's schema says; null when the schema is not known. */
   readonly fieldsOf?: (name: string) => ToolFields | null
 }
 
-/** An expected call as any of its alternatives, prepared. */
+/** An expected call with all its alternatives, prepared. */
 type Alternatives = readonly PreparedWanted[]
 
 const NO_SERVERS: readonly string[] = []
 const NO_FINDINGS: readonly StepFinding[] = []
 
-/** One case, compiled: the expected side is prepared once and met with any number of answers. */
+/** One compiled case: the expected side is prepared once and compared with any number of answers. */
 export class CallEvaluator {
   readonly case: EvaluatedCase
   readonly #expected: readonly Alternatives[]
   readonly #names: readonly (readonly ToolName[])[]
-  /** Critics that count and whose field no expected call has: usually none. */
+  /** Critics with a weight whose field is in no expected call; usually none. */
   readonly #unfounded: readonly CaseCritic[]
 
   constructor(evaluatedCase: EvaluatedCase) {
@@ -84,7 +84,10 @@ export class CallEvaluator {
     return failed('tool_selection', `Tool selection mismatch. ${bothLists(wanted, names)}`)
   }
 
-  /** A field that nothing has would match in full, absent on both sides: no evidence in favour of the run. */
+  /**
+   * A field that exists nowhere would match in full, because it is absent on both sides. That is not evidence in favour
+   * of the run.
+   */
   #unknownFields(made: readonly MadeCall[], { fieldsOf = () => null }: KnownTools): readonly UnknownField[] {
     return this.#unfounded.flatMap((critic) => {
       if (made.some(({ args }) => fieldAt(args, critic.field, critic.path) !== undefined)) return []
@@ -135,9 +138,9 @@ function assign(expected: readonly Alternatives[], actual: readonly PreparedMade
   )
 }
 
-/** The alternative that earns most with the call that was made; the first of equal ones. */
+/** The alternative that scores highest against the actual call; the first one on a tie. */
 function bestFor(alternatives: Alternatives, made: PreparedMade | undefined, earned: Earned): PreparedWanted {
-  // Every expected call has at least one.
+  // Every expected call has at least one alternative.
   let best = alternatives[0] as PreparedWanted
   if (made === undefined || alternatives.length === 1) return best
   for (const one of alternatives) if (earned(one, made) > earned(best, made)) best = one

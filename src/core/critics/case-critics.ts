@@ -5,19 +5,19 @@ import type { FieldRule } from './fields/field-rule.js'
 import { uncriticizedFields } from './fields/uncriticized-fields.js'
 import { resolveWeights, type Weight } from './kinds/fuzzy-weight.js'
 
-/** A critic before the weights of its case are put in proportion. */
+/** A critic before the weights of its case are normalised. */
 export interface FieldCritic {
   readonly field: string
   readonly weight: Weight
-  /** Null: shown and not judged. */
+  /** Null: the field is shown but not judged. */
   readonly judge: AnyJudge | null
-  /** What is right in every expected call that does not say so itself. */
+  /** The expected value for every expected call that does not state one. */
   readonly rule?: FieldRule | undefined
-  /** The critic itself says what is right: a pattern. */
+  /** The critic itself defines what is right, as a pattern does. */
   readonly needsNoValue?: boolean | undefined
 }
 
-/** The critics of a case with their final weights, and after them one for each argument that none looks at. */
+/** The critics of a case with their final weights, followed by one for each argument without a critic. */
 export function caseCritics(critics: readonly FieldCritic[], expected: readonly WantedCall[]): CaseCritic[] {
   const weights = resolveWeights(critics)
   const given = critics.map(({ field, judge, rule }, index) => ({
@@ -31,7 +31,7 @@ export function caseCritics(critics: readonly FieldCritic[], expected: readonly 
   return [...given, ...others.map((field) => ({ field, path: fieldPath(field), weight: 0, judge: null }))]
 }
 
-/** The first critic whose field another one has already; -1 when there is none. */
+/** The index of the first critic whose field another critic already has; -1 when there is none. */
 export function repeatedField(critics: readonly { readonly field: string }[]): number {
   return critics.findIndex(({ field }, index) => critics.findIndex((other) => other.field === field) < index)
 }

@@ -22,7 +22,10 @@ interface Call {
 
 const MAX_SHOWN = 60
 
-/** What cost something, line by line, and what it came to. Errors when the run failed, warnings when it is warned. */
+/**
+ * One finding for each line that lost points, and the total. They are errors when the run failed and warnings when it
+ * is warned.
+ */
 export function describeEvaluation(
   { lines, score, passed, warning }: Judged,
   { rubric }: { readonly rubric: Rubric },
@@ -33,7 +36,7 @@ export function describeEvaluation(
   const findings: StepFinding[] = []
   const standing = scoreStanding({ passed, warning }, rubric)
   const level = passed || standing === null ? 'note' : standing.level
-  // A run may also have failed for another reason than its score.
+  // A run can also fail for a reason other than its score.
   if (standing !== null && (standing.kind !== 'low_score' || score < rubric.fail_threshold)) {
     const message = `score ${shownScore(score)} is ${standing.text}`
     findings.push({ level: standing.level, kind: standing.kind, step: null, message })
@@ -57,7 +60,7 @@ export function describeEvaluation(
   return findings
 }
 
-/** Null where another line says it: the critics of a call that was not made, or whose arguments nobody can read. */
+/** Null where another line already says it: critics of a call that was not made, or whose arguments cannot be read. */
 function sentence(line: ScoredLine, expected: readonly Call[], actual: readonly Call[]): string | null {
   const wanted = expected[line.expected_index ?? -1]?.name.text ?? ''
   const made = actual[line.actual_index ?? -1]
@@ -72,7 +75,7 @@ function sentence(line: ScoredLine, expected: readonly Call[], actual: readonly 
   return `${made.name.text}: \`${line.field}\` earned ${earned}: ${why}`
 }
 
-/** What costs nothing by itself, or was said by no line: arguments nobody can read, zones that were assumed. */
+/** Facts that no line reports or that cost nothing: unreadable arguments, assumed time zones. */
 function remarks(lines: readonly ScoredLine[], actual: readonly Call[]): StepFinding[] {
   return lines.flatMap(({ field, is_selection, note, actual_index }): StepFinding[] => {
     const made = actual[actual_index ?? -1]

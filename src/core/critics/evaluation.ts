@@ -2,33 +2,33 @@ import type { StepFinding } from '../gate/finding.js'
 import type { Accepts } from '../matchers/accept-schema.js'
 import { fieldPath } from './fields/field-path.js'
 
-/** A call that should happen. */
+/** An expected call. */
 export interface WantedCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
-  /** Arguments with more than one right answer. */
+  /** Arguments with more than one right value. */
   readonly accept?: Accepts | undefined
-  /** Other calls that would do as well. */
+  /** Other calls that are accepted in its place. */
   readonly alternatives?: readonly WantedCall[] | undefined
 }
 
-/** The calls of which any will do. */
+/** A list of calls of which any one is accepted. */
 export function alternativesOf(call: WantedCall): readonly WantedCall[] {
   return [call, ...(call.alternatives ?? []).flatMap(alternativesOf)]
 }
 
-/** The arguments that a call writes, as the top-level names of a tool's schema. */
+/** The names of the arguments that a call states, as top-level names of the tool's schema. */
 export function writtenArguments({ args, accept }: Pick<WantedCall, 'accept' | 'args'>): readonly string[] {
   const accepted = [...(accept?.keys() ?? [])].map((field) => fieldPath(field)[0] ?? field)
   return [...new Set([...Object.keys(args), ...accepted])]
 }
 
-/** A call that happened. */
+/** A recorded call. */
 export interface MadeCall {
   readonly name: string
-  /** To which it went, where that is known; `name` then begins with it. */
+  /** The server of the call, where it is known; `name` then starts with it. */
   readonly server?: string | null | undefined
-  /** Null when the model sent no valid JSON. */
+  /** Null when the model did not send valid JSON. */
   readonly args: unknown
 }
 
@@ -36,37 +36,37 @@ export interface MadeCall {
 export interface ScoredLine {
   /** `tool_selection`, or the field of the critic. */
   readonly field: string
-  /** The choice of the tool; an argument may have the same name. */
+  /** True for the line about the choice of the tool, because an argument may also be called `tool_selection`. */
   readonly is_selection: boolean
   readonly match: boolean | null
-  /** Already weighted. */
+  /** Already multiplied by the weight. */
   readonly score: number
   readonly weight: number
   readonly expected: unknown
   readonly actual: unknown
   readonly reason?: string | undefined
-  /** Something the reader should know that costs nothing. */
+  /** Information for the reader that does not change the score. */
   readonly note?: string | undefined
   /** False for an argument that no critic looks at. */
   readonly is_criticized: boolean
-  /** Null for a call nobody expected. */
+  /** Null for an unexpected call. */
   readonly expected_index: number | null
   /** Null for a call that was not made. */
   readonly actual_index: number | null
 }
 
-/** What a case makes of a list of calls: steps 1 to 7 of docs/spec/critics.md. */
+/** The evaluation of a list of calls against a case: steps 1 to 7 of docs/spec/critics.md. */
 export interface Evaluation {
   readonly score: number
   readonly passed: boolean
-  /** Together with `passed` a pass with a warning, without it neither pass nor fail. */
+  /** With `passed`: passed with a warning. Without it: neither passed nor failed. */
   readonly warning: boolean
-  /** Why it scored nothing at all; null when the arguments were looked at. */
+  /** Why the score is 0 before any argument was compared; null when arguments were compared. */
   readonly failure_reason: string | null
-  /** The case cannot be judged by these calls: a critic looks at a field that nothing has. */
+  /** The case cannot be judged by these calls: a critic looks at a field that exists nowhere. */
   readonly is_refused: boolean
   readonly lines: readonly ScoredLine[]
-  /** What cost something, and what to know besides; made when it is asked for, because most do not ask. */
+  /** The findings and notes. Built on demand, because most callers do not need them. */
   readonly describe: () => readonly StepFinding[]
 }
 

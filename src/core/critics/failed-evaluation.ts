@@ -5,7 +5,7 @@ import type { ToolName } from './fields/tool-name.js'
 import type { UnknownField } from './fields/unknown-field.js'
 import type { Verdict } from './rubric.js'
 
-/** No threshold makes good what fails at once. */
+/** An evaluation that fails whatever the threshold is. */
 export const REFUSED: Verdict = { passed: false, warning: false }
 export const WEIGHTLESS = 'All weights are 0, so there is no score'
 
@@ -25,9 +25,7 @@ export function failure(kind: string, message: string): StepFinding {
   return { level: 'error', kind, step: null, message }
 }
 
-/**
- * The reason why a run with a call that nobody can read scores 0; undefined where no expected call has such a partner.
- */
+/** Why a run with unreadable arguments scores 0; undefined when no such call is paired with an expected one. */
 export function malformedCall(
   actual: readonly { readonly name: ToolName; readonly args: unknown }[],
   partners: readonly number[],

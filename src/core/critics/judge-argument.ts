@@ -3,19 +3,19 @@ import { type AnyJudge, type CriticResult, isAbsent } from './critic.js'
 
 const UNEARNED: CriticResult = { match: false, score: 0 }
 
-/** What an expected call says about one argument, ready to be compared. */
+/** What an expected call says about one argument, prepared for comparison. */
 export interface ExpectedArgument {
   readonly value: unknown
-  /** Null where the value alone is compared. */
+  /** Null where only the value is compared. */
   readonly accepted: AcceptedArgument | null
-  /** What the judge made of the value, or of each that is accepted; nothing where `accept` decides alone. */
+  /** What the judge prepared from the expected value, or from each accepted one; empty where `accept` alone decides. */
   readonly prepared: readonly unknown[]
 }
 
-/** One argument as it was made, ready to be compared. */
+/** One recorded argument, prepared for comparison. */
 export interface MadeArgument {
   readonly value: unknown
-  /** Without the default of the schema. */
+  /** The value as recorded, without the default of the schema. */
   readonly plain: unknown
   readonly prepared: unknown
 }
@@ -32,8 +32,9 @@ export function prepareExpected(
 }
 
 /**
- * Step 5 of docs/spec/critics.md, one critic on one pair. What is accepted earns in full, and so does an argument
- * absent or null on both sides; anything else earns what the critic gives it beside the nearest value that is right.
+ * Step 5 of docs/spec/critics.md for one critic and one pair. An accepted value scores in full, and so does an argument
+ * that is absent or null on both sides. Any other value scores what the critic gives it against the nearest right
+ * value.
  */
 export function judgeArgument(
   judge: AnyJudge,
@@ -52,7 +53,7 @@ export function judgeArgument(
   return best.match !== false || best.reason !== undefined ? best : { ...best, reason: complaint }
 }
 
-/** What reports show as expected. */
+/** The value that reports show as expected. */
 export function shownExpected({ value, accepted }: ExpectedArgument): unknown {
   if (accepted === null) return value ?? null
   const [only] = accepted.values

@@ -7,21 +7,21 @@ import { isSameTool, ToolName } from './fields/tool-name.js'
 import { type ExpectedArgument, judgeArgument, type MadeArgument, prepareExpected } from './judge-argument.js'
 import { binaryJudge } from './kinds/binary.js'
 
-/** One side of a pair: a call with what each critic makes of its argument. */
+/** One side of a pair: a call with the prepared argument of each critic. */
 interface PreparedCall<Argument> {
   readonly name: ToolName
-  /** With the defaults that the schema of the tool states. */
+  /** With the defaults of the tool's schema. */
   readonly args: unknown
   readonly arguments: readonly Argument[]
 }
 
 export interface PreparedWanted extends PreparedCall<ExpectedArgument> {
-  /** As it is written. */
+  /** An expected call, as written. */
   readonly call: WantedCall
 }
 
 export interface PreparedMade extends PreparedCall<MadeArgument> {
-  /** As it was made. */
+  /** A recorded call. */
   readonly plain: unknown
 }
 
@@ -38,7 +38,7 @@ export function prepareWanted(
   const args = withDefaults === undefined ? call.args : withDefaults(call.name, call.args)
   const prepared = critics.map((critic) => {
     const value = fieldAt(args, critic.field, critic.path)
-    // Right or wrong and nothing between: then `accept` decides alone, and no cast beside it.
+    // A critic that only knows right and wrong: `accept` decides alone, without a cast.
     const decidesAlone = critic.judge === binaryJudge && call.accept?.has(critic.field) === true
     return prepareExpected(critic.judge, value, acceptedFor(critic, call, args), decidesAlone)
   })
@@ -63,14 +63,14 @@ export function prepareMade(
   return { name, args, plain, arguments: prepared }
 }
 
-/** What the critic at an index makes of a pair. */
+/** The verdict of the critic at an index on a pair. */
 export function judgePair(critic: CaseCritic, at: number, wanted: PreparedWanted, made: PreparedMade): CriticResult {
   const [expected, actual] = [wanted.arguments[at], made.arguments[at]]
   if (critic.judge === null || expected === undefined || actual === undefined) return UNJUDGED
   return isRecord(made.args) ? judgeArgument(critic.judge, critic.weight, expected, actual) : MALFORMED
 }
 
-/** What a pair earns, by exactly the scores that are reported. A call with arguments that nobody can read earns nothing. */
+/** The score of a pair, from the same scores that are reported. A call with unreadable arguments scores 0. */
 export function earnedBy(
   wanted: PreparedWanted,
   made: PreparedMade,

@@ -2,7 +2,7 @@ import { McproveError } from '../errors/error.js'
 import { showValue } from '../text/show-value.js'
 import { ROUNDING } from './critic.js'
 
-/** When a score is good enough, and what fails at once. */
+/** When a score is good enough, and what fails immediately. */
 export interface Rubric {
   readonly fail_threshold: number
   readonly warn_threshold: number
@@ -24,7 +24,7 @@ export const DEFAULT_RUBRIC: Rubric = {
 export interface Verdict {
   /** The score reaches the fail threshold. */
   readonly passed: boolean
-  /** Passed, but below the warn threshold; or not passed, but not below it either: warned. */
+  /** Passed but below the warn threshold, or failed but not below it: warned. */
   readonly warning: boolean
 }
 
@@ -37,7 +37,7 @@ export function judgeScore(
   return { passed, warning: passed !== reachesWarning }
 }
 
-/** Throws BAD_USAGE for a threshold or weight that makes no sense. */
+/** Throws BAD_USAGE for an invalid threshold or weight. */
 export function checkRubric(rubric: Rubric): Rubric {
   for (const key of ['fail_threshold', 'warn_threshold'] as const) {
     const threshold = rubric[key]

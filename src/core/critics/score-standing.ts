@@ -2,9 +2,9 @@ import type { Finding } from '../gate/finding.js'
 import type { Rubric, Verdict } from './rubric.js'
 import { shownScore } from './shown-score.js'
 
-/** Where a score stands that is no plain pass. */
+/** How a score that is not a plain pass relates to the thresholds. */
 export interface ScoreStanding extends Pick<Finding, 'level' | 'kind'> {
-  /** What follows `score 0.75 is`. */
+  /** The text after `score 0.75 is`. */
   readonly text: string
 }
 

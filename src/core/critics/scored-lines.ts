@@ -1,4 +1,4 @@
-// Step 5 and 6 of docs/spec/critics.md: a line for each choice of a tool and each critic, and what they come to.
+// Steps 5 and 6 of docs/spec/critics.md: one line for each tool choice and each critic, and their total.
 import type { CaseCritic, CriticResult } from './critic.js'
 import { type ScoredLine, TOOL_SELECTION } from './evaluation.js'
 import { isSameTool, type ToolName } from './fields/tool-name.js'
@@ -15,7 +15,7 @@ interface Judging {
   readonly servers: readonly string[]
 }
 
-/** An expected call and the one that was made for it, if any, with their places. */
+/** An expected call and the recorded call paired with it, if any, with their indices. */
 export interface Pair {
   readonly wanted: PreparedWanted
   readonly made: PreparedMade | undefined
@@ -29,7 +29,7 @@ export function addLines(
   { critics, selectionWeight, servers }: Judging,
 ): void {
   const isSame = made !== undefined && isSameTool(wanted.name, made.name, servers)
-  // Key by key: spreads cost more than all the rest.
+  // Copied key by key: spreads would take longer than the rest of this function.
   lines.push({
     field: TOOL_SELECTION,
     is_selection: true,
@@ -46,7 +46,7 @@ export function addLines(
   })
   for (const [at, critic] of critics.entries()) {
     const is_criticized = critic.judge !== null
-    // A call that was not made earns nothing, also where there is nothing to earn by.
+    // A call that was not made scores 0, even when there is nothing to score by.
     const missing = is_criticized ? UNEARNED : UNJUDGED
     const result = made === undefined ? missing : judgePair(critic, at, wanted, made)
     const expected = wanted.arguments[at]
@@ -88,7 +88,7 @@ export function addExtraCalls(
   })
 }
 
-/** Nothing expected and nothing penalised is all that could be asked for; null for 0 of 0. */
+/** Nothing expected and nothing penalised is a full score; null for 0 of 0. */
 export function shareOf(lines: readonly ScoredLine[]): number | null {
   if (lines.length === 0) return 1
   let score = 0

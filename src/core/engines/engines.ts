@@ -18,13 +18,13 @@ export interface EngineNeeds {
   readonly schema: boolean
 }
 
-/** Something a suite may name by its key that needs engines the suite itself does not show: a gate that validates. */
+/** Something that a suite names by its key and that needs an engine, such as a gate that validates schemas. */
 export interface EngineUser {
   readonly key: string
   readonly engines?: readonly (keyof EngineNeeds)[] | undefined
 }
 
-/** Loads what a raw suite needs; `users` are the gates it may use. */
+/** Loads the engines that a raw suite needs; `users` are the gates it may use. */
 export async function loadEngines(value: unknown, users: readonly EngineUser[] = []): Promise<void> {
   const needs = findEngineNeeds(value, users)
   if (needs.regex) {
@@ -38,15 +38,15 @@ export async function loadEngines(value: unknown, users: readonly EngineUser[] =
 }
 
 /**
- * Looks for the keys `regex`, `pattern` and `schema`, and those of `users`, at any depth. Too often yes costs milliseconds; a miss
- * would be a crash.
+ * Looks for the keys `regex`, `pattern` and `schema`, and the keys of `users`, at any depth. A false positive costs
+ * milliseconds; a false negative would be a crash.
  */
 export function findEngineNeeds(value: unknown, users: readonly EngineUser[] = []): EngineNeeds {
   const needs = { regex: false, schema: false }
   const enginesOf = new Map<string, EngineUser['engines']>([
     ...users.map(({ key, engines }) => [key, engines] as const),
     ['regex', ['regex']],
-    // Of a `regex` critic.
+    // The pattern of a `regex` critic.
     ['pattern', ['regex']],
     ['schema', ['schema']],
   ])

@@ -1,4 +1,4 @@
-// The only importer of ajv. Nothing imports this file statically but src/index.ts.
+// The only file that imports ajv. Only src/index.ts imports it statically.
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -27,7 +27,7 @@ const TOO_MUCH: readonly SchemaProblem[] = [
   { path: '', message: 'cannot be validated: the schema takes too many steps' },
 ]
 
-/** A `$ref` to a schema of more keywords is a call: copied to every place that refers to it, a large one would fill the memory. */
+/** Compile a `$ref` to a larger schema as a function call. Copying it to every reference could use up the memory. */
 const MAX_INLINED_KEYWORDS = 10
 
 export const schemaEngine: SchemaEngine = { compile }
@@ -41,26 +41,27 @@ function compile(schema: unknown): SchemaCheck {
   const { $schema, ...body } = schema as { readonly $schema?: unknown }
   const dialect = dialectOf($schema)
   const quick = validatorOf(body, dialect, false)
-  // Only these lead validation as deep as the value goes; every other schema ends where it ends itself.
+  // Only these keywords make validation as deep as the value. Other schemas are bounded by their own depth.
   const followsValue = /"(\$ref|\$dynamicRef|\$recursiveRef|uniqueItems)":/.test(canonicalJson(body))
   let thorough: ValidateFunction | undefined
   return (value) => {
-    // A fixed limit, not the stack's: the same verdict on every machine.
+    // A fixed limit rather than the size of the stack gives the same verdict on every machine.
     if (followsValue && isTooDeepValue(value)) return TOO_DEEP
     try {
       startCounting()
       if (quick(value)) return []
-      // Every problem where that is cheap; a huge value could have as many problems as elements.
+      // Report every problem where that is cheap. A huge value could have as many problems as elements.
       if (boundedValue(value) !== value) return describeSchemaErrors(quick.errors, value)
       thorough ??= validatorOf(body, dialect, true)
       startCounting()
       thorough(value)
       return describeSchemaErrors(thorough.errors ?? quick.errors, value)
     } catch (error) {
-      // A schema that makes more than a few frames of each level.
+      // A schema that uses more than a few stack frames per level.
       if (error instanceof RangeError) return TOO_DEEP
       if (error instanceof TooMuchWork) return TOO_MUCH
-      // What ajv makes of some schemas does not run, as of `unevaluatedProperties` beside `dependentSchemas`.
+      // The code that ajv generates for some schemas does not run, for example `unevaluatedProperties` with
+      // `dependentSchemas`.
       if (isMcproveError(error)) throw error
       return [{ path: '', message: `cannot be validated: ${messageOf(error)}` }]
     }
@@ -79,13 +80,13 @@ function dialectOf($schema: unknown): string {
 
 function validatorOf(schema: object, dialect: string, allErrors: boolean): ValidateFunction {
   try {
-    // ajv remembers inner ids across schemas, and no `$ref` may lead from one schema into another.
+    // ajv remembers inner ids across schemas, but a `$ref` must not lead from one schema into another.
     const hasIds = canonicalJson(schema).includes('"$id":')
     const ajv = hasIds ? createAjv(dialect, allErrors) : sharedAjv(dialect, allErrors)
     startCounting()
     if (ajv.validateSchema(schema) !== true) throw malformed(ajv, schema)
     const validate = ajv.compile(schema)
-    // ajv holds on to every schema it has seen; the caller decides how long this one lives.
+    // ajv keeps every schema it has seen. The caller decides how long this one lives.
     if (!hasIds) ajv.removeSchema(schema)
     return validate
   } catch (error) {
@@ -126,7 +127,10 @@ function explain(error: unknown, schema: object): unknown {
   return new McproveError('SCHEMA_INVALID', `The JSON Schema does not compile: ${messageOf(error)}`, { cause: error })
 }
 
-/** JSON Schema has the patterns of ECMA-262, look-around and back-references included. It is built and never run. */
+/**
+ * JSON Schema patterns are ECMA-262, including look-around and back-references. The RegExp is built to check the syntax
+ * and never run.
+ */
 function isEcmaPattern(pattern: string): boolean {
   try {
     new RegExp(pattern, 'u')
@@ -136,7 +140,7 @@ function isEcmaPattern(pattern: string): boolean {
   }
 }
 
-/** What ajv says may hold a name of any length. */
+/** A message of ajv may contain a name of any length. */
 function messageOf(error: unknown): string {
   return cut(error instanceof Error ? error.message : String(error), MAX_MESSAGE_LENGTH)
 }
@@ -157,7 +161,7 @@ function createAjv(dialect: string, allErrors: boolean): Ajv {
   const Dialect = DIALECTS.get(dialect) ?? Ajv2020
   const ajv = new Dialect({
     allErrors,
-    // Unknown keywords and formats are legal JSON Schema; `constructor` is no property of anything.
+    // Unknown keywords and formats are legal JSON Schema. `constructor` must not be found on the prototype.
     strict: false,
     logger: false,
     ownProperties: true,
@@ -166,12 +170,12 @@ function createAjv(dialect: string, allErrors: boolean): Ajv {
   })
   countWork(ajv)
   formats.default(ajv, { mode: 'full' })
-  // The one pattern of ajv-formats that takes quadratic time: a URL is a URI.
+  // The only pattern of ajv-formats that takes quadratic time. A URL is checked as a URI.
   ajv.addFormat('url', formats.default.get('uri'))
   return ajv
 }
 
-/** `pattern` and `patternProperties` on RE2. ajv tells patterns apart by `toString`. */
+/** `pattern` and `patternProperties` on RE2. ajv distinguishes patterns by `toString`. */
 function linearRegExp(pattern: string): { test: (text: string) => boolean; toString: () => string } {
   try {
     return { test: compileEcmaPattern(pattern), toString: () => pattern }
@@ -181,7 +185,7 @@ function linearRegExp(pattern: string): { test: (text: string) => boolean; toStr
 }
 linearRegExp.code = 'linearRegExp'
 
-/** Carries a bad pattern out of ajv, to where its place is known. */
+/** Carries a bad pattern out of ajv, to code that knows its position. */
 class PatternError extends Error {
   readonly pattern: string
   override readonly cause: McproveError

@@ -5,7 +5,7 @@ import type { SchemaProblem } from './json-schema.js'
 
 const MAX_PROBLEMS = 20
 
-/** What ajv found, in our words and paths, each problem once. */
+/** The errors of ajv in our words and paths, without duplicates. */
 export function describeSchemaErrors(
   errors: readonly ErrorObject[] | null | undefined,
   value: unknown,
@@ -24,7 +24,7 @@ export function describeSchemaErrors(
 }
 
 function describe({ keyword, message = 'is not valid', params }: ErrorObject): string {
-  // What ajv documents for these keywords; showValue takes anything.
+  // The parameters that ajv documents for these keywords; showValue takes anything.
   const details = params as Readonly<Record<string, unknown>>
   if (keyword === 'enum') return `must be one of ${showValue(details.allowedValues)}`
   if (keyword === 'const') return `must be ${showValue(details.allowedValue)}`
@@ -35,20 +35,23 @@ function describe({ keyword, message = 'is not valid', params }: ErrorObject): s
   return message
 }
 
-/** A JSON pointer as a target path; `value` tells indices from keys. */
+/** Converts a JSON pointer to a target path; `value` tells indices from keys. */
 function pathOfPointer(pointer: string, value: unknown): string {
   let path = ''
   let parent = value
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
     path = childPath(path, Array.isArray(parent) ? Number(key) : key)
-    // ajv walked here, so every step is there.
+    // ajv has walked this path, so every step exists.
     parent = (parent as Readonly<Record<string, unknown>> | undefined)?.[key]
   }
   return path
 }
 
-/** Where a schema states a pattern; empty when it is not found. Recursion is safe: ajv has walked the schema before. */
+/**
+ * Where a schema states a pattern; empty when it is not found. Recursion is safe because ajv has walked the schema
+ * already.
+ */
 export function placeOfPattern(schema: unknown, pattern: string, path = ''): string {
   if (typeof schema !== 'object' || schema === null) return ''
   for (const [key, inner] of Object.entries(schema)) {

@@ -1,24 +1,24 @@
-// How much work a validation may be. The schema and the value are both somebody else's: `$ref`s that double at each of 40 levels
-// make 2^40 steps of 3 KB, and neither a timeout nor a signal gets through while ajv works. So every keyword that ajv applies is
-// counted, wherever it stands, and a fixed number of them ends the validation: the same verdict on every machine.
+// Limits the work of a validation. Both the schema and the value are untrusted: `$ref`s that double at each of 40
+// levels make 2^40 steps out of 3 KB, and neither a timeout nor a signal interrupts ajv. So every keyword that ajv
+// applies is counted, and the validation ends at a fixed count: the same verdict on every machine.
 import { _, type Ajv, type AnySchemaObject, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
 import { canonicalJson } from '../json/canonical-json.js'
 
-/** About a second. A list of 100,000 records of ten fields takes a tenth of it. */
+/** About one second. A list of 100,000 records with ten fields takes a tenth of it. */
 const MAX_STEPS = 20_000_000
 
-/** A `$ref` is a call of a function, and each may leave an error object behind. */
+/** A `$ref` is a function call, and each one may create an error object. */
 const STEPS_OF_REFERENCE = 20
 
-/** Characters of a text that are compared or searched in the time of a step. */
+/** Characters of a text that are compared or searched in the time of one step. */
 const CHARACTERS_PER_STEP = 16
 
-/** Thrown through ajv. */
+/** Thrown through ajv when the count is exceeded. */
 export class TooMuchWork extends Error {}
 
 let steps = 0
 
-/** Begins a validation: what it does is counted from here. */
+/** Starts a validation and resets the count. */
 export function startCounting(): void {
   steps = 0
 }
@@ -47,7 +47,7 @@ const OVER_KEYS = new Set([
 
 const REFERENCES = new Set(['$ref', '$dynamicRef', '$recursiveRef'])
 
-/** Lets an ajv count what it does. To be called before it compiles anything. */
+/** Makes an ajv instance count its work. Call this before it compiles anything. */
 export function countWork(ajv: Ajv): void {
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({
@@ -70,7 +70,7 @@ export function countWork(ajv: Ajv): void {
   }
 }
 
-/** What a keyword costs once, whatever the value: the length of what it goes through. */
+/** The fixed cost of a keyword, whatever the value: the length of its list. */
 function weightOf(keyword: string, schema: unknown): number {
   if (REFERENCES.has(keyword)) return STEPS_OF_REFERENCE
   if (keyword === 'enum' || keyword === 'const')
@@ -78,7 +78,7 @@ function weightOf(keyword: string, schema: unknown): number {
   return typeof schema === 'object' && schema !== null ? 1 + Object.keys(schema).length : 1
 }
 
-/** In one pass, where ajv compares every item with every other. */
+/** One pass, where ajv compares every item with every other. */
 function uniqueItems(isAsked: boolean, items: readonly unknown[], _parent?: AnySchemaObject): boolean {
   if (!isAsked) return true
   const seen = new Map<string, number>()
@@ -88,7 +88,7 @@ function uniqueItems(isAsked: boolean, items: readonly unknown[], _parent?: AnyS
     const first = seen.get(text)
     if (first !== undefined) {
       const message = `must NOT have duplicate items (items ## ${first} and ${index} are identical)`
-      // ajv reads the errors of such a keyword from its function.
+      // ajv reads the errors of such a keyword from its function object.
       Object.assign(uniqueItems, { errors: [{ keyword: 'uniqueItems', message, params: { i: index, j: first } }] })
       return false
     }

@@ -3,13 +3,13 @@
 import { canonicalJson } from '../json/canonical-json.js'
 
 export interface SchemaProblem {
-  /** Where in the value, as a target path; empty for the whole value. */
+  /** The place in the value, as a target path; empty for the whole value. */
   readonly path: string
-  /** To follow the path: `must be string`. */
+  /** Text after the path: `must be string`. */
   readonly message: string
 }
 
-/** The problems of a value; none when it is valid. Never throws, whatever the value. */
+/** The problems of a value; empty when it is valid. Never throws. */
 export type SchemaCheck = (value: unknown) => readonly SchemaProblem[]
 
 export interface SchemaEngine {
@@ -17,10 +17,10 @@ export interface SchemaEngine {
   readonly compile: (schema: unknown) => SchemaCheck
 }
 
-/** The cause of a SCHEMA_INVALID where the schema may well be valid, and only the engine cannot check by it. */
+/** The cause of a SCHEMA_INVALID when the schema may be valid but the engine cannot use it. */
 export const NOT_SUPPORTED: unique symbol = Symbol('not supported')
 
-/** Traces repeat the schemas of their tools; past this many different ones the memory starts anew. */
+/** Traces repeat the schemas of their tools. The cache is cleared after this many different ones. */
 const MAX_REMEMBERED = 1_000
 
 let installed: SchemaEngine | undefined
@@ -35,8 +35,8 @@ export function installSchemaEngine(engine: SchemaEngine): void {
 }
 
 /**
- * Compiles a JSON Schema: 2020-12, or draft-07, 2019-09 and 2020-12 as `$schema` says. Throws SCHEMA_INVALID for a
- * malformed one. A schema is compiled once, as an object and as a text: do not change it afterwards.
+ * Compiles a JSON Schema: 2020-12 by default, or the draft that `$schema` names (draft-07, 2019-09, 2020-12). Throws
+ * SCHEMA_INVALID for a malformed one. Schemas are cached by object and by text: do not change one afterwards.
  */
 export function compileSchema(schema: unknown): SchemaCheck {
   if (installed === undefined) throw new Error('the schema engine is not loaded: call loadEngines or installEngines')

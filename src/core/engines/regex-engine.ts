@@ -1,4 +1,4 @@
-// The only importer of re2js. Nothing imports this file statically but src/index.ts and the schema engine.
+// The only file that imports re2js. Only src/index.ts and the schema engine import it statically.
 import { RE2JS } from 're2js'
 import { McproveError } from '../errors/error.js'
 import { cleanText, cut } from '../text/show-value.js'
@@ -6,7 +6,7 @@ import type { RegexEngine, RegexTest } from './regex.js'
 
 const MAX_SHOWN = 100
 
-/** `g` and `u` change nothing here: a test has one answer, and RE2 always reads Unicode. */
+/** `g` and `u` change nothing: a test has one answer, and RE2 always reads Unicode. */
 const FLAG_BITS = new Map([
   ['i', RE2JS.CASE_INSENSITIVE],
   ['m', RE2JS.MULTILINE],
@@ -15,7 +15,7 @@ const FLAG_BITS = new Map([
   ['u', 0],
 ])
 
-/** What people write that RE2 does not have: how it begins, what it is, what to do instead. */
+/** Common syntax that RE2 does not have: its first characters, its name, and what to write instead. */
 const ADVICE: readonly (readonly [RegExp, string, string])[] = [
   [/^\(\?<?=/, 'no look-around', 'Match the surrounding text too, or use two matchers.'],
   [/^\(\?<?!/, 'no look-around', 'Put the unwanted part in a separate matcher: `not: { regex: ... }`.'],
@@ -25,7 +25,7 @@ const ADVICE: readonly (readonly [RegExp, string, string])[] = [
   [/^\(\?>|^[*+?}]\+$/, 'no atomic groups and no possessive repeats', 'Remove it: RE2 never backtracks.'],
 ]
 
-/** What re2js complains of in a pattern of any dialect, and what to do about it. */
+/** What re2js rejects in a pattern of any dialect, and what to do about it. */
 const REMEDIES: Readonly<Record<string, string>> = {
   'missing closing )': 'Close the group, or write `\\(` for the character itself.',
   'missing closing ]': 'Close the class, or write `\\[` for the character itself.',
@@ -53,7 +53,7 @@ function compile(pattern: string, flags: string): RegexTest {
   return (text) => compiled.test(text)
 }
 
-/** For ECMAScript patterns, which JSON Schema has: the same engine after a translation of spelling. */
+/** For the ECMAScript patterns of JSON Schema: the same engine after translating the syntax. */
 export function compileEcmaPattern(pattern: string): RegexTest {
   const compiled = compilePattern(RE2JS.translateRegExp(pattern), 0)
   return (text) => compiled.test(text)
@@ -69,7 +69,7 @@ function compilePattern(pattern: string, bits: number): RE2JS {
 
 function invalid(pattern: string, cause: unknown): McproveError {
   const detail = cause instanceof Error ? cause.message.replace(/^error parsing regexp: /, '') : String(cause)
-  // re2js quotes the trouble between backticks at the end of its message.
+  // re2js quotes the invalid part in backticks at the end of its message.
   const [, reason = detail, fragment = ''] = /^(.*?): `(.*)`$/s.exec(detail) ?? []
   const place = fragment === '' ? '' : ` at ${quoted(fragment)}`
   const advice = ADVICE.find(([shape]) => shape.test(fragment))
@@ -82,7 +82,7 @@ function subjectOf(pattern: string): string {
   return `The regular expression ${quoted(pattern)}`
 }
 
-/** As written, not as a JSON string: a backslash stays one. */
+/** The pattern as written, not as a JSON string, so that backslashes stay single. */
 function quoted(pattern: string): string {
   return `\`${cleanText(cut(pattern, MAX_SHOWN))}${pattern.length > MAX_SHOWN ? '…' : ''}\``
 }

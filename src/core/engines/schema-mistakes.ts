@@ -1,14 +1,14 @@
-// JSON Schema ignores words it does not know, so a misspelled one checks nothing. What is one letter away from a word of
-// JSON Schema is taken for a mistake; any other unknown word is an annotation of the author.
+// JSON Schema ignores unknown keywords, so a misspelled one checks nothing. A key that is one letter away from a
+// keyword is treated as a mistake; any other unknown key is an annotation.
 import { nearest } from '../text/nearest.js'
 import { showName } from '../text/show-name.js'
 import { isRecord } from '../trace/trace-fields.js'
 
 export interface SchemaMistake {
   readonly path: readonly (string | number)[]
-  /** Whether the key at the path is misspelled, or its value. */
+  /** Whether the key at the path is misspelled, rather than its value. */
   readonly part: 'key' | 'value'
-  /** To follow the place: `is not a keyword of JSON Schema; did you mean ...`. */
+  /** Text after the place: `is not a keyword of JSON Schema; did you mean ...`. */
   readonly message: string
 }
 
@@ -33,7 +33,7 @@ const OTHER_FORMATS = words(
   'uuid1 uuid3 uuid4 uuid5 uuid6 uuid7 guid cuid cuid2 ulid xid ksuid int16 uint32 uint64 cidr ip',
 )
 
-/** What is misspelled in a schema that somebody has written by hand. */
+/** The misspellings in a hand-written schema. */
 export function schemaMistakes(schema: unknown): SchemaMistake[] {
   const mistakes: SchemaMistake[] = []
   visit(schema, [], mistakes)
@@ -80,7 +80,7 @@ function visit(schema: unknown, path: Path, mistakes: SchemaMistake[]): void {
     )
   }
 
-  /** A name that only one of the two has is legal; one that is nearly that of the other is not meant. */
+  /** A required name that `properties` lacks is legal, unless it is nearly the name of a property. */
   function checkRequired({ required, properties }: Readonly<Record<string, unknown>>): void {
     if (!Array.isArray(required) || !isRecord(properties)) return
     const optional = Object.keys(properties).filter((name) => !required.includes(name))

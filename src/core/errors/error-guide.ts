@@ -1,10 +1,11 @@
-// What every error code means and what to do: shown by `mcprove explain CODE`, and docs/troubleshooting.md is made of it.
+// What every error code means and what to do. `mcprove explain CODE` shows it, and docs/troubleshooting.md is generated
+// from it.
 import type { ErrorCode } from './error.js'
 
 export interface ErrorGuide {
   /** One sentence. */
   readonly means: string
-  /** The likeliest first. */
+  /** The most likely cause first. */
   readonly causes: readonly string[]
   /** What to do, in order. */
   readonly remedies: readonly string[]

@@ -1,7 +1,7 @@
 import { type OptionNames, unknownOption } from '../input/unknown-option.js'
 import type { PlacedComplaint, Problem } from './problem.js'
 
-/** Every code an error of ours can carry. Pinned: programs and `mcprove explain` rely on them. */
+/** Every code that an error of mcprove can have. Pinned: programs and `mcprove explain` rely on them. */
 export const ERROR_CODES = [
   'BAD_USAGE',
   'FILE_NOT_FOUND',
@@ -62,7 +62,7 @@ const OPTION_NAMES: OptionNames<ErrorOptions> = {
  */
 export class McproveError extends Error {
   static {
-    // Node prints the name of the class, which the bundle shortens.
+    // Node prints the name of the class, which the bundler shortens.
     Object.defineProperty(McproveError, 'name', { value: 'McproveError' })
     Object.defineProperty(McproveError, Symbol.hasInstance, { value: hasInstance })
   }
@@ -88,12 +88,12 @@ export class McproveError extends Error {
   }
 }
 
-/** True for our error, also when it comes from another copy of the package (a code suite imports its own). */
+/** True for a McproveError, also from another copy of the package (a code suite imports its own). */
 export function isMcproveError(error: unknown): error is McproveError {
   return error instanceof Error && error.name === 'McproveError' && 'code' in error && 'problems' in error
 }
 
-/** `instanceof`: `mcprove` and `mcprove/node` each have a copy of the class, and an error of one is one of the other. */
+/** `mcprove` and `mcprove/node` each have a copy of the class; `instanceof` accepts errors of both. */
 function hasInstance(this: typeof McproveError, value: unknown): boolean {
   return this === McproveError ? isMcproveError(value) : Function.prototype[Symbol.hasInstance].call(this, value)
 }

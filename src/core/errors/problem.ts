@@ -1,11 +1,11 @@
-/** One thing wrong with a text input, at its place. */
+/** One problem in a text input, with its position. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
   readonly file: string
-  /** From 1; 0 when the input has no text position (an object given through the API). */
+  /** From 1; 0 when the input has no text position (an object passed to the API). */
   readonly line: number
   readonly column: number
-  /** Where in the data: `agents[0].trajectory.calls[1].args`. */
+  /** The path in the data: `agents[0].trajectory.calls[1].args`. */
   readonly path: string
   readonly message: string
   readonly hint?: string
@@ -26,7 +26,7 @@ export interface PlacedComplaint extends FilePlace {
   readonly complaint: string
 }
 
-/** `suite.yml:12:5`; where there is no line, the file and the path in its data. */
+/** `suite.yml:12:5`; without a line, the file and the path in its data. */
 export function problemPlace({ file, line, column, path }: Problem): string {
   return line === 0 ? [file, path].filter(Boolean).join(' ') : `${file}:${line}:${column}`
 }

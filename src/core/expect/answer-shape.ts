@@ -1,4 +1,4 @@
-// The answers of servers as targets see them. What is below `content` is MCP's, and servers may add to it.
+// The answers of servers as targets see them. What is below `content` is defined by MCP, and servers may add to it.
 import { ANYTHING, SCALAR, scalarsAt, type TargetShape } from './target-shape.js'
 
 const ANNOTATIONS: TargetShape = {
@@ -6,7 +6,7 @@ const ANNOTATIONS: TargetShape = {
   isOpen: true,
 }
 
-/** What a resource says, in an answer or embedded in one. */
+/** The contents of a resource, in an answer or embedded in one. */
 const RESOURCE_CONTENTS: TargetShape = {
   keys: { ...scalarsAt('uri mimeType text blob'), _meta: ANYTHING },
   isOpen: true,
@@ -31,10 +31,10 @@ const OUTCOME = {
   error: { keys: scalarsAt('code message http_status') },
 } satisfies TargetShape['keys']
 
-/** The spellings of MCP. */
+/** The key names of MCP. */
 export const MCP_ALIASES = { isError: 'is_error', structuredContent: 'structured' }
 
-/** What a tool answers, also where a trace has it. */
+/** The answer of a tool, also as a trace records it. */
 export const TOOL_ANSWER_KEYS = {
   content: { elements: CONTENT_BLOCK },
   structured: ANYTHING,

@@ -1,6 +1,8 @@
 import { isRecord } from '../trace/trace-fields.js'
 
-/** The arguments of an expected call as values: those of `exact` and `subset`, or as they are written; else undefined. */
+/**
+ * The arguments of an expected call as plain values: those of `exact` and `subset`, or as written; otherwise undefined.
+ */
 export function argumentValues(args: unknown): unknown {
   if (!isRecord(args)) return undefined
   const shapes = Object.keys(args).filter((key) => key !== 'ignore_keys')

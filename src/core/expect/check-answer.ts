@@ -1,5 +1,5 @@
-// The answer of a server to one direct call, against an `expect:` list. A call that fails is a failure unless the list
-// speaks of errors.
+// Checks the answer of a server to one direct call against an `expect:` list. A failing call is a failure unless the
+// list has an expectation on errors.
 
 import { showValue } from '../text/show-value.js'
 import { isRecord } from '../trace/trace-fields.js'
@@ -16,13 +16,13 @@ export interface Answer {
   readonly error?: unknown
 }
 
-/** The results of a list that does not look at errors start with that of the error, where there is one. */
+/** When the list does not look at errors and the call failed, the error is the first result. */
 export function checkAnswer(expect: readonly Expectation[] = [], answer: Answer): ExpectResult[] {
   if (answer.is_error === true && !namesError(expect)) return [unwantedError(answer), ...checkTargets(expect, answer)]
   return checkTargets(expect.length === 0 ? [mustNotFail()] : expect, answer)
 }
 
-/** What is written, and nothing that is implied. */
+/** The written expectations only, without the implied one. */
 export function checkTargets(expect: readonly Expectation[], answer: Answer): ExpectResult[] {
   return expect.map((expectation) =>
     checkValue(expectation, valueAt(answer, expectation.target), () => {
@@ -32,7 +32,7 @@ export function checkTargets(expect: readonly Expectation[], answer: Answer): Ex
   )
 }
 
-/** An expectation on `error` that nothing fulfils asks for one; `absent: true` does not. */
+/** An expectation on `error` that fails when there is no error asks for one; `absent: true` does not. */
 export function namesError(expect: readonly Expectation[]): boolean {
   return expect.some(({ target: { segments }, matcher }) => {
     if (segments[0] === 'is_error') return true
@@ -40,7 +40,7 @@ export function namesError(expect: readonly Expectation[]): boolean {
   })
 }
 
-/** The result of the expectation that nobody wrote. */
+/** The result of the implied expectation that the call succeeds. */
 export function unwantedError(answer: Answer): ExpectResult {
   const { target, matcher } = mustNotFail()
   const reason = `${describeError(answer)}; if it should, add \`- is_error: true\` to \`expect:\``
@@ -58,7 +58,7 @@ export function describeError(answer: Answer): string {
   return `the server answered with an error${code}${said === undefined ? '' : `: ${showValue(said, SHOWN_CHARACTERS)}`}`
 }
 
-/** What the server said of it. */
+/** What the server said about the error. */
 export function answerError({ error, content }: Answer): string | undefined {
   if (isRecord(error) && typeof error.message === 'string') return error.message
   for (const part of Array.isArray(content) ? content : []) {

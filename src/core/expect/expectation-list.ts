@@ -13,13 +13,13 @@ export type ExpectationInput =
 
 /**
  * An `expect:` list: entries of `<target>: <matcher>` (one or more) or `{ target, matcher, message }`, flattened in the
- * order written. `shape` is what the targets look into: its aliases are replaced.
+ * order written. `shape` describes what the targets look into; its aliases are replaced.
  */
 export function expectationList(
   matcher: z.ZodType<Matcher, MatcherInput>,
   shape: TargetShape = ANYTHING,
 ): z.ZodType<readonly Expectation[], readonly ExpectationInput[]> {
-  // One object for both forms, not a union of two: a union's errors speak of both.
+  // One object for both forms: a union would report errors about both.
   const entry = z
     .object(
       {
@@ -44,7 +44,7 @@ export function expectationList(
       if (only === undefined || path === null) return []
       return [{ target: path, matcher: only, ...(message === undefined ? {} : { message }) }]
     })
-  // The entries are read as one object (see above), which the input type keeps apart.
+  // The entries are parsed as one object (see above), but the input type keeps the two forms apart.
   return z
     .array(entry, `\`expect\` is a list: ${EXAMPLE}`)
     .transform((entries) => entries.flat()) as unknown as z.ZodType<readonly Expectation[], readonly ExpectationInput[]>

@@ -15,14 +15,14 @@ export interface Expectation {
   readonly message?: string
 }
 
-/** How one expectation went, as the result JSON shows it. */
+/** The outcome of one expectation, as the result JSON shows it. */
 export interface ExpectResult {
   readonly target: string
   readonly matcher: MatcherSource
   readonly passed: boolean
-  /** Null where nothing is there; shortened where there is very much. */
+  /** Null where nothing is there; shortened where the value is long. */
   readonly actual: unknown
-  /** The user's own words. */
+  /** The user's own message. */
   readonly message?: string
   /** Why it failed. */
   readonly reason?: string
@@ -31,7 +31,7 @@ export interface ExpectResult {
 
 /** Compiles an expectation that comes from code, such as a gate's default. */
 export function compileExpectation({ target, matcher, message }: ExpectationSource): Expectation {
-  // A source in its canonical spelling is an input like any other; compileMatcher checks it.
+  // A source in its canonical form is a valid input; compileMatcher checks it.
   const compiled = compileMatcher(matcher as Parameters<typeof compileMatcher>[0])
   return { target: parseTargetPath(target), matcher: compiled, ...(message === undefined ? {} : { message }) }
 }
@@ -46,20 +46,20 @@ export function checkExpectation(expectation: Expectation, trace: Trace): Expect
   })
 }
 
-/** Checks an expectation against the targets of its gate: `reliability.pass_hat[-1]` goes on into an array. */
+/** Checks an expectation against the targets of its gate. `reliability.pass_hat[-1]` continues into an array. */
 export function checkGateTarget(expectation: Expectation, targets: Targets): ExpectResult {
   return checkValue(expectation, gateValueAt(expectation.target, targets), () =>
     describeMissingTarget(expectation.target, targets),
   )
 }
 
-/** The same without the words: for the verdict on each single run. */
+/** The same without the message: for the verdict on each single run. */
 export function meetsGateTarget({ target, matcher }: Expectation, targets: Targets): boolean {
   return matcher.mismatch(gateValueAt(target, targets)) === null
 }
 
 function gateValueAt(target: TargetPath, targets: Targets): unknown {
-  // A gate's targets are its own literal: nothing is inherited but what no target is called.
+  // A gate's targets are a plain object, and no target has the name of an inherited property.
   const value = targets[target.text]
   if (value !== undefined) return value
   const declared = findGateTarget(target, Object.keys(targets))
@@ -73,7 +73,7 @@ function describeMissingTarget(target: TargetPath, targets: Targets): string {
   return resolution.found ? '' : describeMissing(resolution)
 }
 
-/** Checks the value that a target leads to. */
+/** Checks the value at a target. */
 export function checkValue(expectation: Expectation, value: unknown, describeNothing: () => string): ExpectResult {
   const { target, matcher, message } = expectation
   const mismatch = matcher.mismatch(value)

@@ -3,11 +3,11 @@ import { parseTargetPath, type TargetPath } from './target-path.js'
 
 export interface GateTarget {
   readonly name: string
-  /** How many segments of the path the name takes; the rest goes on into its value. */
+  /** How many segments of the path the name takes; the rest continues into its value. */
   readonly length: number
 }
 
-/** The longest declared name that a path starts with, segment by segment; null when it starts with none. */
+/** The longest declared name that a path starts with, segment by segment; null when there is none. */
 export function findGateTarget(path: TargetPath, names: Iterable<string>): GateTarget | null {
   let longest: GateTarget | null = null
   for (const name of names) {
@@ -22,7 +22,9 @@ export function findGateTarget(path: TargetPath, names: Iterable<string>): GateT
 
 const PLACEHOLDER = '["name"]'
 
-/** The targets a gate has with this block: those it declares, a placeholder replaced by the names the block gives. */
+/**
+ * The targets that a gate has with this block: the declared ones, with placeholders replaced by the names in the block.
+ */
 export function targetsOf(
   gate: Pick<AnyGate, 'targets' | 'names'>,
   block: Readonly<Record<string, unknown>>,

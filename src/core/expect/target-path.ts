@@ -11,10 +11,10 @@ export interface TargetPath {
   readonly segments: readonly Segment[]
 }
 
-/** Where a path stopped leading anywhere. */
+/** The place where a path leads nowhere. */
 export interface Missing {
   readonly found: false
-  /** The longest prefix that is there plus the segment that is not, as text. */
+  /** The longest existing prefix plus the first missing segment, as text. */
   readonly at: string
   readonly segment: Segment
   readonly parent: unknown
@@ -24,13 +24,13 @@ export type Resolution = { readonly found: true; readonly value: unknown } | Mis
 
 const HINT = 'Write a dot path with indices such as `tool_calls[0].args.city`; write a key with dots as `["a.b"]`.'
 
-/** `[0]`, `[-1]`, `[*]`, `["a.b"]` or `['a.b']`, where a bracket opens. */
+/** `[0]`, `[-1]`, `[*]`, `["a.b"]` or `['a.b']` at an opening bracket. */
 const BRACKET = /\[(?:(-?\d+)|(\*)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/sy
 const KEY = /[^.[\]]+/y
-/** A key that needs no brackets when it is printed. */
+/** A key that is printed without brackets. */
 const PLAIN_KEY = /^(?!\*$)[^.[\]\s](?:[^.[\]]*[^.[\]\s])?$/
 
-/** Reads a target path. Throws TARGET_INVALID with the column of the trouble. */
+/** Parses a target path. Throws TARGET_INVALID with the column of the mistake. */
 export function parseTargetPath(text: string): TargetPath {
   const segments: Segment[] = []
   let at = 0
@@ -60,7 +60,7 @@ export function parseTargetPath(text: string): TargetPath {
 }
 
 function bracketSegment([, index, every, double, single]: RegExpExecArray): Segment {
-  // `-0` is the first element, as 0 is.
+  // `-0` means the first element, as 0 does.
   if (index !== undefined) return Number(index) + 0
   if (every !== undefined) return EVERY
   return (double ?? single ?? '').replace(/\\(u[0-9a-fA-F]{4}|.)/gs, (_, after: string) => unescaped(after))
@@ -68,7 +68,7 @@ function bracketSegment([, index, every, double, single]: RegExpExecArray): Segm
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** Escapes are those of JSON, as `childPath` writes them; any other character stands for itself. */
+/** Understands the escapes of JSON, which `childPath` writes; any other character stands for itself. */
 function unescaped(after: string): string {
   if (after.length === 1) return ESCAPES[after] ?? after
   return String.fromCharCode(Number.parseInt(after.slice(1), 16))
@@ -79,7 +79,7 @@ function invalid(text: string, offset: number, trouble: string): McproveError {
   return new McproveError('TARGET_INVALID', message, { hint: HINT })
 }
 
-/** The text of a path one step below `parent`. */
+/** The path text one step below `parent`. */
 export function childPath(parent: string, segment: Segment): string {
   if (segment === EVERY) return `${parent}[*]`
   if (typeof segment === 'number') return `${parent}[${segment}]`
@@ -87,14 +87,14 @@ export function childPath(parent: string, segment: Segment): string {
   return parent === '' ? segment : `${parent}.${segment}`
 }
 
-/** What is at a path, from its segment `start` on; undefined when it leads nowhere. */
+/** The value at a path, from segment `start` on; undefined when it leads nowhere. */
 export function valueAt(root: unknown, path: TargetPath, start = 0): unknown {
   return walk(root, path.segments, start)
 }
 
 /**
- * Whether a scalar is at a path, or in an array there: `valueAt` without its lists, and no further than needed. Arrays
- * in arrays are not looked into.
+ * Whether a scalar is at a path, or in an array there. Like `valueAt`, but without building lists and with an early
+ * exit. Arrays in arrays are not searched.
  */
 export function hasScalarAt(root: unknown, path: TargetPath, wanted: unknown, start = 0): boolean {
   const { segments } = path
@@ -119,13 +119,13 @@ export function resolvePath(root: unknown, path: TargetPath, start = 0): Resolut
   let at = path.segments.slice(0, start).reduce<string>(childPath, '')
   for (const [index, segment] of path.segments.slice(start).entries()) {
     at = childPath(at, segment)
-    // It leads nowhere in any element; the first shows what is there instead.
+    // The path leads nowhere in every element; the first one shows what is there instead.
     if (segment === EVERY && Array.isArray(parent)) return resolvePath(parent[0], path, start + index + 1)
     const next = segment === EVERY ? undefined : child(parent, segment)
     if (next === undefined) return { found: false, at, segment, parent }
     parent = next
   }
-  // Only a path without segments gets here: there is no root.
+  // Only a path without segments gets here.
   return { found: false, at, segment: '', parent }
 }
 
@@ -140,8 +140,8 @@ function walk(root: unknown, segments: readonly Segment[], start: number): unkno
 }
 
 /**
- * Elements where the rest of the path leads nowhere are dropped, and `firstGapIn` tells of them; where it does in all
- * of them, so does the whole. A further `[*]` adds its elements to the same list.
+ * Elements where the rest of the path leads nowhere are dropped, and `firstGapIn` reports the first. When all are
+ * dropped, the whole path leads nowhere. A further `[*]` adds its elements to the same list.
  */
 function every(elements: readonly unknown[], segments: readonly Segment[], start: number): unknown[] | undefined {
   const isNested = segments.includes(EVERY, start)
@@ -160,18 +160,18 @@ function every(elements: readonly unknown[], segments: readonly Segment[], start
   return isFound ? values : undefined
 }
 
-/** Beside the lists, so that they stay lists of what is there. */
+/** Kept outside the lists, so that these hold nothing but elements. */
 const firstGaps = new WeakMap<object, number>()
 
-/** Where a list comes from `[*]`, the first element in which the rest of the path led nowhere; undefined: in none. */
+/** For a list from `[*]`: the first element in which the rest of the path led nowhere; undefined when there is none. */
 export function firstGapIn(list: readonly unknown[]): number | undefined {
   return firstGaps.get(list)
 }
 
-/** Own properties only: a trace is untrusted, and `constructor` is no answer. */
+/** Own properties only: a trace is untrusted, and `constructor` must not resolve. */
 function child(value: unknown, segment: string | number): unknown {
   if (typeof segment === 'number') return Array.isArray(value) ? value.at(segment) : undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, segment)) return
-  // hasOwn above; TypeScript has no index signature for it.
+  // Safe because of hasOwn above; TypeScript has no index signature for it.
   return (value as Record<string, unknown>)[segment]
 }

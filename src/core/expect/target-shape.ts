@@ -1,23 +1,23 @@
-// What is known of the values that targets look into: enough to find a misspelled key when a suite is loaded.
+// What is known about the values that targets look into: enough to find a misspelled key at load time.
 import { nearest } from '../text/nearest.js'
 import { childPath, type Segment, type TargetPath } from './target-path.js'
 
-/** A value without any of these is a scalar: nothing is below it. */
+/** A value without any of these is a scalar. */
 export interface TargetShape {
-  /** Of each element, where the value is a list. */
+  /** The shape of each element, for a list. */
   readonly elements?: TargetShape
-  /** Where it is an object. */
+  /** The keys, for an object. */
   readonly keys?: Readonly<Record<string, TargetShape>>
-  /** Other spellings of `keys`. */
+  /** Other names of `keys`. */
   readonly aliases?: Readonly<Record<string, string>>
-  /** There may be more than is listed. */
+  /** There may be more keys than are listed. */
   readonly isOpen?: true
 }
 
 export const SCALAR: TargetShape = {}
 export const ANYTHING: TargetShape = { isOpen: true }
 
-/** An object of scalars, which may have more keys than these. */
+/** An object of scalars that may have further keys. */
 export function scalarsAt(words: string): Readonly<Record<string, TargetShape>> {
   return Object.fromEntries(words.split(' ').map((key) => [key, SCALAR]))
 }
@@ -41,7 +41,7 @@ export function findMisstep({ segments, text }: TargetPath, root: TargetShape): 
     if (next === undefined) {
       if (shape.isOpen && shape.keys === undefined) return null
       const near = typeof segment === 'string' ? nearest(segment, namesOf(shape)) : undefined
-      // A key in quotes is meant as it is written.
+      // A key in quotes is taken literally.
       return shape.isOpen && !text.startsWith(at) ? null : { parent, shape, segment, near }
     }
     shape = next
@@ -50,7 +50,7 @@ export function findMisstep({ segments, text }: TargetPath, root: TargetShape): 
   return null
 }
 
-/** The path with every alias replaced; its text stays as it was written. */
+/** The path with every alias replaced; its text stays as written. */
 export function withoutAliases(path: TargetPath, root: TargetShape): TargetPath {
   let shape: TargetShape | undefined = root
   const segments = path.segments.map((segment) => {

@@ -3,7 +3,7 @@ import { textOf } from '../trace/result-value.js'
 import type { Trace } from '../trace/trace.js'
 import { EVERY, type Missing, type Resolution, resolvePath, type TargetPath, valueAt } from './target-path.js'
 
-/** Targets that are no keys of a trace (docs/spec/trace.md). */
+/** Targets that are not keys of a trace (docs/spec/trace.md). */
 const CONVENIENCE_TARGETS: Readonly<Record<string, (trace: Trace) => unknown>> = {
   tool_names: (trace) => trace.tool_calls.map((call) => call.name),
   turns: assistantTurns,
@@ -13,7 +13,7 @@ const CONVENIENCE_TARGETS: Readonly<Record<string, (trace: Trace) => unknown>> =
 
 export const CONVENIENCE_TARGET_NAMES: readonly string[] = Object.keys(CONVENIENCE_TARGETS)
 
-/** Null when no turn was recorded at all: nobody counted, and zero would pass every upper limit. */
+/** Null when no turn was recorded: a count of zero would pass every upper limit. */
 function assistantTurns(trace: Trace): number | null {
   const { turns } = trace.conversation
   if (turns.length === 0) return null
@@ -22,7 +22,7 @@ function assistantTurns(trace: Trace): number | null {
   return count
 }
 
-/** All that the agent said, as one text; null when nobody recorded a word of it. */
+/** Everything that the agent said, as one text; null when none of it was recorded. */
 export function said({ conversation: { turns }, final_response }: Trace): string | null {
   const texts = turns.flatMap(({ role, content }) => (role === 'assistant' ? [textOf(content) ?? ''] : []))
   if (final_response !== null && !texts.includes(final_response)) texts.push(final_response)
@@ -30,7 +30,7 @@ export function said({ conversation: { turns }, final_response }: Trace): string
   return spoken.length === 0 ? null : spoken.join('\n')
 }
 
-/** What a trace has at a path; undefined when it leads nowhere. */
+/** The value of a trace at a path; undefined when it leads nowhere. */
 export function traceValueAt(trace: Trace, path: TargetPath): unknown {
   const convenience = convenienceTarget(path)
   return convenience === undefined ? valueAt(trace, path) : valueAt(convenience(trace), path, 1)
@@ -47,7 +47,10 @@ function convenienceTarget(path: TargetPath): ((trace: Trace) => unknown) | unde
   return typeof first === 'string' && Object.hasOwn(CONVENIENCE_TARGETS, first) ? CONVENIENCE_TARGETS[first] : undefined
 }
 
-/** Why a path leads nowhere: ``nothing at `tool_calls[3]` (2 calls were made)``. `names` are legal beside the keys. */
+/**
+ * Why a path leads nowhere: ``nothing at `tool_calls[3]` (2 calls were made)``. `names` are valid in addition to the
+ * keys.
+ */
 export function describeMissing({ at, segment, parent }: Missing, names: readonly string[] = []): string {
   const nothing = `nothing at \`${at}\``
   if (typeof parent !== 'object' || parent === null) return `${nothing} (its parent is ${kindOf(parent)})`

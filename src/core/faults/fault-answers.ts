@@ -1,4 +1,4 @@
-// What is answered in place of a tool. An agent is told what a real server would tell it, not that it is being tested.
+// Answers that replace the answer of a tool. The agent sees what a real server would send, not that it is being tested.
 import { loadEngines } from '../engines/engines.js'
 import { compileSchema } from '../engines/json-schema.js'
 import { isMcproveError } from '../errors/error.js'
@@ -8,7 +8,7 @@ type Answer = Pick<ToolResult, 'is_error' | 'content' | 'structured'>
 
 const ERROR_TEXT = 'Internal error: the tool could not complete the request.'
 const GARBAGE_TEXT = '\uFFFD]}0x1F{\uFFFD,:;\uFFFD%%'
-/** An object first: anything else is no valid MCP, and the client would say that instead. */
+/** An object comes first: anything else is invalid MCP, and the client would report that instead. */
 const GARBAGE_VALUES: readonly unknown[] = [{ [GARBAGE_TEXT]: 0 }, {}, GARBAGE_TEXT, 0, null, [], true, -0.5]
 
 /** `error`: the result of a tool that failed. */
@@ -26,7 +26,7 @@ export function textAnswer(text: string, is_error: boolean): Answer {
   return { is_error, content: [{ type: 'text', text }] }
 }
 
-/** A schema that takes everything cannot be violated: then the noise has to do. */
+/** A schema that accepts everything cannot be violated, so the noise is sent as it is. */
 async function violationOf(schema: unknown): Promise<unknown> {
   await loadEngines({ schema })
   try {
@@ -34,7 +34,7 @@ async function violationOf(schema: unknown): Promise<unknown> {
     const found = GARBAGE_VALUES.findIndex((value) => check(value).length > 0)
     return GARBAGE_VALUES[Math.max(found, 0)]
   } catch (error) {
-    // A server's schema may itself be broken.
+    // The schema of a server may itself be invalid.
     if (!isMcproveError(error)) throw error
     return GARBAGE_VALUES[0]
   }

@@ -1,5 +1,5 @@
-// Which calls faults strike, in virtual time or on a wire. Nothing is asynchronous here: calls made in parallel are
-// counted in the order they are made.
+// Decides which calls get a fault, in virtual time or on a connection. Nothing here is asynchronous: parallel calls are
+// counted in the order in which they are made.
 import { containsDeep } from '../matchers/contains.js'
 import type { ToolReference } from '../trace/trace.js'
 import type { FaultSettings } from './fault-schema.js'
@@ -10,12 +10,12 @@ export interface CallArguments extends ToolReference {
 
 interface CountedFault<Planned> {
   readonly fault: Planned
-  /** Calls that its target and its `when` fit, struck or not. */
+  /** Calls that match its target and its `when`, whether they got the fault or not. */
   matched: number
   hasFired: boolean
 }
 
-/** One for each run: it counts. */
+/** Create one for each run: it counts calls. */
 export class FaultPlan<Planned extends FaultSettings> {
   readonly #faults: readonly CountedFault<Planned>[]
 
@@ -24,8 +24,8 @@ export class FaultPlan<Planned extends FaultSettings> {
   }
 
   /**
-   * To be asked once for each call, in call order. Every fault that fits the call counts it; the first that strikes,
-   * in the order given, has it.
+   * Call this once for each call, in call order. Every fault that matches the call counts it; the first one that
+   * applies, in the order given, is injected.
    */
   strike(call: CallArguments): Planned | null {
     let found: Planned | null = null
@@ -40,25 +40,25 @@ export class FaultPlan<Planned extends FaultSettings> {
     return found
   }
 
-  /** A call timed out in earnest: that is the fault declared for its tool, whichever calls it is meant for. */
+  /** A call really timed out: this counts as the fault declared for its tool, whichever calls the fault selects. */
   timedOut(tool: ToolReference): Planned | undefined {
     const declared = this.#faults.find(({ fault }) => hits(fault, tool))
     if (declared !== undefined) declared.hasFired = true
     return declared?.fault
   }
 
-  /** What has struck no call so far. */
+  /** Faults that have not been injected so far. */
   get unfired(): readonly Planned[] {
     return this.#faults.filter(({ hasFired }) => !hasFired).map(({ fault }) => fault)
   }
 }
 
-/** Whether a fault has this tool for a target; without one it has every tool. */
+/** Whether a fault targets this tool; a fault without a target matches every tool. */
 export function hits({ target }: FaultSettings, { server, name }: ToolReference): boolean {
   return (target?.server ?? server) === server && (target?.tool ?? name) === name
 }
 
-/** `matched` counts the calls that fit, this one included. */
+/** `matched` counts the matching calls, including this one. */
 function strikesCall({ kind, nth, failures = 0 }: FaultSettings, matched: number): boolean {
   if (nth !== undefined) return nth === matched
   return kind !== 'recover_after' || matched <= failures

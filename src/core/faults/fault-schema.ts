@@ -4,7 +4,7 @@ import { onDemand } from '../input/on-demand.js'
 import { jsonRecord } from '../json/json-record.js'
 import { listNames } from '../text/show-name.js'
 
-/** Underscores in data; hyphens are read as well. */
+/** Data uses underscores; hyphens are accepted too. */
 const FAULT_KINDS = [
   'hang',
   'wedged',
@@ -41,7 +41,7 @@ const faultKeys = onDemand(() => {
       .enum([...FAULT_KINDS, ...hyphenated], {
         error: ({ input }) => wrongValue([listNames(FAULT_KINDS)], input, FAULT_KINDS),
       })
-      // The enum holds the kinds and their hyphenated twins, nothing else.
+      // The enum holds the kinds and their hyphenated spellings, nothing else.
       .transform((spelling) => spelling.replaceAll('-', '_') as FaultKind)
       .describe(
         'The kind of fault. No answer: `hang`, `wedged`. Late: `slow`, `recover_after` (after some failures), `reply_after_cancel`. A bad answer: `error`, `garbage` (violates the output schema), `truncated`, `oversized`, `rate_limit`, `injected_instruction`. A changed tool list: `vanished_tool`, `changed_schema`.',
@@ -59,7 +59,7 @@ const faultKeys = onDemand(() => {
   }
 })
 
-/** What a kind cannot do without. */
+/** The keys that a kind requires. */
 function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; failures?: number | undefined }): boolean {
   if (fault.kind === 'slow' || fault.kind === 'reply_after_cancel') return fault.delay_ms !== undefined
   return fault.kind !== 'recover_after' || fault.failures !== undefined
@@ -67,7 +67,7 @@ function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; fai
 
 const incomplete = { error: '`slow` and `reply_after_cancel` require `delay_ms`, `recover_after` requires `failures`' }
 
-/** A fault written at its server or on the command line: its kind will do for a name. */
+/** A fault at its server or on the command line: its kind serves as its name. */
 export const faultSettings = onDemand(() =>
   z
     .strictObject({

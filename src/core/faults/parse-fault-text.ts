@@ -1,12 +1,12 @@
 // A fault in one line: `hang`, `slow:500`, `recover-after:2`, `none`, or in full
-// `kind=slow,delay_ms=500,tool=search,nth=2` (running.md, Faults).
+// `kind=slow,delay_ms=500,tool=search,nth=2` (docs/spec/running.md, Faults).
 import { readNumber } from '../critics/kinds/read-number.js'
 import { PARSE_OPTIONS } from '../input/issue-message.js'
 import { nearest } from '../text/nearest.js'
 import { listNames, showName } from '../text/show-name.js'
 import { type FaultSettings, faultSettings } from './fault-schema.js'
 
-/** The fault, null for `none`, or what is wrong with the text. */
+/** The fault, null for `none`, or a message about what is wrong with the text. */
 type ParsedFault = { readonly fault: FaultSettings | null } | { readonly problem: string }
 
 /** What the number after the colon means. */
@@ -53,7 +53,7 @@ function readPairs(text: string): Record<string, unknown> | string {
   for (const pair of text.split(',')) {
     const equals = pair.indexOf('=')
     const written = pair.slice(0, Math.max(equals, 0)).trim()
-    // Names of arguments are the tool's; ours may be written with hyphens.
+    // Argument names belong to the tool and are not changed; our own keys may be written with hyphens.
     const key = written.startsWith(WHEN) ? written : written.replaceAll('-', '_')
     const value = pair.slice(equals + 1).trim()
     const place = TARGET_KEYS.has(key) ? target : raw
@@ -73,7 +73,7 @@ function unknownPair(pair: string, key: string): string {
   return `${showName(pair)} is not a \`key=value\` pair with the key ${listNames(KEYS)}${suggestion}`
 }
 
-/** What is no number stays a text, so that the schema says what it wants instead. */
+/** A value that is not a number stays text, so that the schema reports what it expects. */
 function numberOrText(text: string): number | string {
   return readNumber(text) ?? text
 }

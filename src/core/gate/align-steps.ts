@@ -2,13 +2,16 @@ import { longestInOrderMatch } from '../../math/matching/lcs.js'
 import { type ToolCall, toolOf } from '../trace/trace.js'
 import type { ExpectedStep } from './gate.js'
 
-/** A line of two columns: indices, null where a side has nothing. */
+/** One line of two columns: indices, null where a side is empty. */
 export interface AlignedStep {
   readonly expected: number | null
   readonly recorded: number | null
 }
 
-/** Expected and recorded calls side by side, both in their order, with as many of the same tool on a line as can be. */
+/**
+ * Puts expected and recorded calls side by side, each in their order, with as many calls of the same tool on one line
+ * as possible.
+ */
 export function alignSteps(expected: readonly ExpectedStep[], recorded: readonly ToolCall[]): readonly AlignedStep[] {
   const partners = longestInOrderMatch(expected.length, recorded.length, (left, right) => {
     const [step, call] = [expected[left], recorded[right]]

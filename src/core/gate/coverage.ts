@@ -4,18 +4,18 @@ import { toolId } from '../trace/tool.js'
 import type { Trace } from '../trace/trace.js'
 import type { Status } from './status.js'
 
-/** How many of the tools that were offered some run or direct test called. */
+/** How many of the offered tools a run or a direct test called. */
 export interface Coverage {
   readonly tools: number
   readonly called: number
-  /** Floored; null where no tool was offered, so that nothing was measured. */
+  /** Floored; null where no tool was offered. */
   readonly percent: number | null
   readonly uncalled: readonly string[]
-  /** What direct tests read, where one lists what its server has. */
+  /** Resources that direct tests read, where one lists what its server has. */
   readonly resources?: KindCoverage
-  /** What direct tests got, where one lists what its server has. */
+  /** Prompts that direct tests used, where one lists what its server has. */
   readonly prompts?: KindCoverage
-  /** The percentage of tools that was asked for: less fails the whole run. */
+  /** The required percentage of tools: a lower coverage fails the whole run. */
   readonly threshold?: number
   /** Why the threshold could not be judged. */
   readonly reason?: string
@@ -38,12 +38,12 @@ export interface CatalogueUse {
   readonly offered: readonly string[]
 }
 
-/** Counts over all rows; tools that were injected to distract do not count. */
+/** Counts over all rows. Injected distractor tools do not count. */
 export class CoverageCount {
-  /** By kind, whether each of the offered ones was used. */
+  /** By kind, whether each offered one was used. */
   readonly #uses = new Map<CoveredKind, Map<string, boolean>>()
 
-  /** A call counts where its tool was offered, so that the order of traces does not matter. */
+  /** A call counts only when its own trace offers the tool, so the order of traces does not matter. */
   addTrace({ tools, injected_tools, tool_calls }: Trace): void {
     const injected = new Set(injected_tools.map(toolId))
     const offered = tools.map(toolId).filter((id) => !injected.has(id))
@@ -88,14 +88,14 @@ export class CoverageCount {
   }
 }
 
-/** The coverage of a whole run, which its threshold judges; null without one. */
+/** The coverage of a whole run, for its threshold; null without a threshold. */
 export function judgeCoverage({ percent, threshold }: Coverage): Status | null {
   if (threshold === undefined) return null
   if (percent === null) return 'inconclusive'
   return percent < threshold ? 'failed' : 'passed'
 }
 
-/** With the reason when its threshold had nothing to judge. */
+/** With the reason when there was nothing to apply the threshold to. */
 export function judgedCoverage(coverage: Coverage): Coverage {
   if (judgeCoverage(coverage) !== 'inconclusive') return coverage
   const reason = `no run or direct test lists the offered tools, so the threshold of ${coverage.threshold}% cannot be checked`

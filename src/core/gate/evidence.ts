@@ -1,17 +1,17 @@
-// What a gate says where runs offer nothing to judge (docs/spec/gates.md, From runs to a verdict).
+// What a gate reports when runs contain nothing to judge (docs/spec/gates.md, From runs to a verdict).
 import type { Finding, MeasuredRun } from './finding.js'
 
-/** What the runs of a fold offered to judge. */
+/** What the runs of a fold contained to judge. */
 export interface Evidence {
-  /** For `Fold.unmeasured`: the targets that no run offered anything for. */
+  /** For `Fold.unmeasured`: the targets for which no run had evidence. */
   readonly unmeasured: Readonly<Record<string, string>> | undefined
-  /** A note for each run that offered nothing where others did. */
+  /** A note for each run without evidence where other runs had some. */
   readonly notes: readonly Finding[]
 }
 
 const ENOUGH: Evidence = { unmeasured: undefined, notes: [] }
 
-/** `lacks` says what a run has nothing of, without a full stop: `no call was made`; null where it offers something. */
+/** `lacks` says what a run is missing, without a full stop: `no call was made`; null when it has evidence. */
 export function evidenceOf<Measure>(
   runs: readonly MeasuredRun<Measure>[],
   lacks: (measure: Measure) => string | null,

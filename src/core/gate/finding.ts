@@ -4,7 +4,7 @@ export interface Finding {
   readonly kind: string
   /** From 1. */
   readonly run: number
-  /** Index into `tool_calls`, from 0; null when no single call is meant. */
+  /** Index into `tool_calls`, from 0; null when the finding is not about one call. */
   readonly step: number | null
   readonly message: string
   readonly expected?: unknown
@@ -20,10 +20,10 @@ export interface Difference {
   readonly actual: unknown
 }
 
-/** A finding as `measure` makes it, before its run is numbered. */
+/** A finding as `measure` creates it, before it has a run number. */
 export type StepFinding = Omit<Finding, 'run'>
 
-/** What `fold` sees of one valid run: its number and what `measure` kept. */
+/** What `fold` gets for one valid run: its number and what `measure` kept. */
 export interface MeasuredRun<Measure> {
   readonly run: number
   readonly measure: Measure
@@ -31,7 +31,7 @@ export interface MeasuredRun<Measure> {
 
 const NONE: readonly Finding[] = []
 
-/** Numbers the findings of every run, in run order, in the key order of the result JSON. */
+/** Adds the run number to the findings of every run, in run order and in the key order of the result JSON. */
 export function locateFindings(
   runs: readonly MeasuredRun<{ readonly findings: readonly StepFinding[] }>[],
 ): readonly Finding[] {
@@ -47,7 +47,7 @@ export function locateFindings(
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** Key by key: a spread is many times slower, and a failing run may have hundreds of findings. */
+/** Copied key by key: a spread is many times slower, and a failing run may have hundreds of findings. */
 function locate(found: StepFinding, run: number): Finding {
   const { level, kind, step, message } = found
   const finding: Writable<Finding> = { level, kind, run, step, message }

@@ -21,7 +21,7 @@ export interface ExpectationSource {
   readonly message?: string
 }
 
-/** An entry of `expect:` as text that reads the same in YAML and in code, and what it asks for. */
+/** An entry of `expect:` as text that is valid in both YAML and code, and what it asks for. */
 export interface SuggestedFloor {
   readonly expect: string
   readonly meaning: string
@@ -33,24 +33,24 @@ export interface ToolClass {
   readonly members: MemberSet
 }
 
-/** What every gate may know of its test. The same for all gates. */
+/** What every gate may know about its test. The same for all gates. */
 export interface TestContext {
   readonly name: string
-  /** How many runs the test has: from the suite at load, the number of traces when scored. */
+  /** The number of runs: from the suite at load time, the number of traces when scored. */
   readonly runs: number
-  /** What a gate of the test says under `classes`; null where none does. */
+  /** The `classes` of a gate of the test; null when no gate has them. */
   readonly classes: readonly ToolClass[] | null
   /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */
   readonly checks: readonly string[]
-  /** What the agent is told: system text, prompt, turns. Empty when nothing but traces is known. */
+  /** What the agent is told: system text, prompt, turns. Empty when only traces are known. */
   readonly texts: readonly TestText[]
-  /** Which of the valid runs passed, in order; filled before a gate with `samples` folds, empty until then. */
+  /** Which of the valid runs passed, in order. Filled before a gate with `samples` folds, empty until then. */
   readonly outcomes: readonly boolean[]
-  /** What judges said about the runs: for a gate of level `eval` alone, empty for every other. */
+  /** What judges said about the runs. Only for a gate of level `eval`, empty for every other. */
   readonly grades: readonly RunGrade[]
 }
 
-/** A text of the test, with its place below it: `['turns', 1]`. */
+/** A text of the test, with its path below the test: `['turns', 1]`. */
 export interface TestText {
   readonly path: readonly (string | number)[]
   readonly text: string
@@ -61,41 +61,44 @@ export interface Fold {
   readonly targets: Targets
   /**
    * Targets whose value says nothing about the runs, each with the reason as a sentence without a full stop: `no call
-   * was made`. A check whose expectations hold on such targets alone is inconclusive, and so is one that expects
-   * something of such a target that is null.
+   * was made`. A check is inconclusive when all the targets it passes on are listed here, or when it expects something
+   * of a listed target that is null.
    */
   readonly unmeasured?: Readonly<Record<string, string>> | undefined
   readonly findings: readonly Finding[]
   /** The runs miss the default expectation, but not by enough to fail: without an `expect` the check is warned. */
   readonly warned?: true
-  /** The options cannot be judged by these runs, as the findings say: the check is an error and has no targets. */
+  /**
+   * The options cannot be applied to these runs, for the reasons in the findings: the check is an error and has no
+   * targets.
+   */
   readonly is_refused?: boolean
-  /** What a floor line shows after the name, e.g. `selection 9/10 (90%)`; reporters fall back on the targets. */
+  /** What the summary line shows after the name, e.g. `selection 9/10 (90%)`. Reporters show the targets by default. */
   readonly summary?: string
 }
 
-/** A call as the suite describes it. */
+/** A call as described in the suite. */
 export interface ExpectedStep {
   readonly tool: string
-  /** As the block has them; left out where any will do. */
+  /** As written in the block; left out where any arguments are accepted. */
   readonly args?: unknown
 }
 
-/** Something about a gate's options that only the rest of the test can tell. */
+/** A problem with a gate's options that depends on the rest of the test. */
 export interface GateProblem {
   /** Below the gate's block: `['k']`. Empty for the block itself. */
   readonly path: readonly (string | number)[]
   readonly message: string
   readonly hint?: string
-  /** A warning is shown and does not stop anything. Default: error. */
+  /** A warning is shown but does not stop the command. Default: error. */
   readonly severity?: 'error' | 'warning'
-  /** `test` when the trouble is elsewhere in the test: `path` then starts there, `['prompt']`. */
+  /** `test` when the problem is elsewhere in the test: `path` then starts at the test, as in `['prompt']`. */
   readonly from?: 'test'
 }
 
 export type GateLevel = 'suite' | 'eval'
 
-/** The name of a server in a block, as it is written. */
+/** A server name in a block, as written. */
 export interface WrittenServer {
   /** Below the gate's block. */
   readonly path: readonly (string | number)[]
@@ -103,14 +106,14 @@ export interface WrittenServer {
 }
 
 /**
- * A kind of evidence in a trace: its calls with their results; the names of tools, and the servers they are on; the
- * list of offered tools; texts (messages and the final response); counts of tokens with their cost.
+ * A kind of evidence in a trace: calls with their results; the names of tools and their servers; the list of offered
+ * tools; texts (messages and the final response); token counts and cost.
  */
 export type EvidenceKind = 'calls' | 'names' | 'servers' | 'tools' | 'text' | 'tokens'
 
 /**
- * The tools of these servers, or of the servers of the test, as far as the suite itself says them. Null where one of
- * the servers has to be asked.
+ * The tools of these servers, or of the servers of the test, as far as the suite itself lists them. Null when a server
+ * would have to be started to know.
  */
 export type ToolsOf = (servers?: readonly string[]) => readonly ToolDefinition[] | null
 
@@ -119,7 +122,7 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly key: Key
   /** One question, for tables and help. */
   readonly summary: string
-  /** Parses the block (`expect` is added for every gate); what it returns is what `measure` and `fold` get. */
+  /** Parses the block (`expect` is added to every gate). Its output is passed to `measure` and `fold`. */
   readonly options: Options
   /** Every target, with one sentence each. */
   readonly targets: Readonly<Record<string, string>>
@@ -127,11 +130,11 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly names?: (block: Readonly<Record<string, unknown>>) => readonly string[]
   /** Applies when the block has no `expect`. */
   readonly defaultExpect: readonly ExpectationSource[] | ((options: z.output<Options>) => readonly ExpectationSource[])
-  /** Where there is no default: expectations to choose from, shown to whoever wrote none. */
+  /** For a gate without a default: example expectations, shown to authors who wrote none. */
   readonly floors?: readonly SuggestedFloor[]
-  /** Limits with a key of their own: enforced whatever `expect` says. */
+  /** Limits that have their own keys in the block: enforced whatever `expect` says. */
   readonly limits?: (options: z.output<Options>) => readonly ExpectationSource[]
-  /** False when one run alone says nothing: the gate then needs the sample. */
+  /** False when a single run cannot be judged: the gate then needs the sample. */
   readonly perRun: boolean
   /**
    * `suite`: scored on tool lists, so its block stands at the top level of a suite, not in a test. `eval`: scored on
@@ -143,52 +146,54 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
    * are then samples: shown on their runs, they do not decide the test (docs/spec/gates.md, From runs to a verdict).
    */
   readonly samples?: (options: z.output<Options>) => string | null
-  /** What `measure` looks at. The contract test of the built-in gates takes each kind away, and the others too. */
+  /**
+   * What `measure` looks at. The contract test of the built-in gates removes each kind, also those that are not listed.
+   */
   readonly reads?: readonly EvidenceKind[]
   /** The kinds of evidence without which runs may still pass, each with the reason, which the README shows. */
   readonly passesWithoutEvidence?: Readonly<Partial<Record<EvidenceKind, string>>>
-  /** The engines `measure` needs whatever the options say; the command line loads them for a suite with this gate. */
+  /** The engines that `measure` needs whatever the options are; the CLI loads them for a suite with this gate. */
   readonly engines?: readonly ('regex' | 'schema')[]
-  /** What is wrong with the options given the rest of the test. At load, and again when the runs are known. */
+  /** Problems of the options given the rest of the test. Called at load time, and again when the runs are known. */
   readonly check?: (options: z.output<Options>, test: TestContext) => readonly GateProblem[]
-  /** What is wrong with the options given the tools of the test's servers, where they are known before a run. */
+  /** Problems of the options given the tools of the test's servers, where these are known before a run. */
   readonly checkTools?: (options: z.output<Options>, toolsOf: ToolsOf) => readonly GateProblem[]
-  /** Where a block names servers, so that a name that no server has is reported. The block may be wrong otherwise. */
+  /** Where a block names servers, so that an unknown name can be reported. The block may be otherwise invalid. */
   readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly WrittenServer[]
-  /** The rows that a block makes of its test; none is the test as it is. */
+  /** The rows that a block turns its test into; an empty list keeps the test as it is. */
   readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
-  /** A `tests:` entry with this gate has runs of its own: it does not share those of its agent. */
+  /** A `tests:` entry with this gate has its own runs: it does not share those of its agent. */
   readonly ownRuns?: boolean
-  /** Tools of which any serves the same need: what other gates of the test find under `test.classes`. */
+  /** Groups of tools that serve the same need; other gates of the test get them as `test.classes`. */
   readonly classes?: (options: z.output<Options>) => readonly ToolClass[]
   /** The tools that a run must not call. */
   readonly forbids?: (options: z.output<Options>) => MemberSet | undefined
-  /** How long a call may wait for its answer when a fault keeps it from having one. */
+  /** How long a call may wait for its answer when a fault holds it back. */
   readonly callTimeoutMs?: (options: z.output<Options>) => number
-  /** A question for a judge about the same runs, answered in an advisory row of its own: `test > gate`. */
+  /** A question for a judge about the same runs, answered in its own advisory row: `test > gate`. */
   readonly askJudge?: (options: z.output<Options>) => string | null
   /**
    * Sees each trace once and keeps only what `fold` needs, as plain data. Never
    * throws for a bad trace.
    */
   readonly measure: (options: z.output<Options>, trace: Trace, test: TestContext) => Measure
-  /** What it would take to meet expectations that failed, as further findings. Asked only when some did. */
+  /** What would be needed to meet the expectations that failed, as further findings. Called only when some failed. */
   readonly advise?: (
     options: z.output<Options>,
     runs: readonly MeasuredRun<Measure>[],
     failed: readonly ExpectResult[],
   ) => readonly Finding[]
-  /** The calls that the options describe, for reports that lay them beside the recorded ones. */
+  /** The calls that the options describe, for reports that show them beside the recorded ones. */
   readonly expectedCalls?: (options: z.output<Options>) => readonly ExpectedStep[]
-  /** Sees what `measure` kept of all valid runs, in order. */
+  /** Gets what `measure` kept of all valid runs, in order. */
   readonly fold: (options: z.output<Options>, runs: readonly MeasuredRun<Measure>[], test: TestContext) => Fold
 }
 
-/** A gate whose types nobody needs any more: what registries and the scorer hold. */
+/** A gate with its types erased: what registries and the scorer hold. */
 // biome-ignore lint/suspicious/noExplicitAny: Options and Measure are both read and written; no other type holds every gate.
 export type AnyGate = Gate<string, any, any>
 
-/** A gate as others see it: what `measure` keeps is between it and its own `fold`. */
+/** A gate as other code sees it: what `measure` keeps is private to the gate. */
 export type DefinedGate<
   Key extends string,
   Options extends z.ZodObject,
@@ -227,7 +232,7 @@ export const GATE_KEYS: OptionNames<AnyGate> = {
   fold: true,
 }
 
-/** Declares a gate, for the types and to tell of a misspelled key; the gate itself stays as it is. */
+/** Declares a gate: adds types and reports misspelled keys. Returns the gate unchanged. */
 export function defineGate<
   const Key extends string,
   Options extends z.ZodObject,
@@ -243,10 +248,10 @@ export interface GateCase {
   readonly name: string
   /** The block as in YAML. */
   readonly options: Readonly<Record<string, unknown>>
-  /** Other keys of the agent test this case needs (`equal_function_sets`). */
+  /** Other keys of the agent test that this case needs (`equal_function_sets`). */
   readonly test?: Readonly<Record<string, unknown>>
   readonly traces: readonly unknown[]
-  /** Of a gate of level `eval`. */
+  /** For a gate of level `eval`. */
   readonly grades?: readonly RunGrade[]
   readonly status: 'passed' | 'warned' | 'failed' | 'inconclusive'
   readonly targets: Targets

@@ -1,16 +1,16 @@
-// One run against the golden calls, as numbers: what the gate and `scoreGoldenPath` share.
+// Scores one run against the golden calls; the gate and `scoreGoldenPath` share it.
 import type { Waste } from './waste.js'
 
-/** Which kinds of waste lower the penalty. */
+/** Which kinds of waste are penalised. */
 export interface Penalties {
   readonly extra_steps: boolean
   readonly backtracks: boolean
   readonly repeated_tools: boolean
 }
 
-/** Named as the targets. */
+/** The names are those of the targets. */
 export interface GoldenPathScore {
-  /** 1 is no waste, toward 0 as waste grows. */
+  /** 1 means no waste; falls toward 0 as waste grows. */
   readonly penalty: number
   readonly passed: boolean
   readonly reached: boolean

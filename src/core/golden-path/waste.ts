@@ -1,8 +1,8 @@
-// Waste of a sequence of tools measured against a golden one (docs/spec/gates.md, section 5).
+// Measures the waste of a sequence of tools against a golden one (docs/spec/gates.md, section 5).
 import { MemberSet } from '../members/member-set.js'
 import type { Tool } from '../trace/tool.js'
 
-/** The golden calls, compiled, with the repeats and backtracks that the ideal itself has. */
+/** The golden calls, compiled, with their own repeats and backtracks. */
 export class GoldenCalls {
   readonly ids: readonly string[]
   readonly entries: readonly MemberSet[]
@@ -17,9 +17,9 @@ export class GoldenCalls {
 
 /** Positions in a sequence. */
 export interface Detours {
-  /** Equal to their predecessor. */
+  /** Equal to the previous call. */
   readonly repeats: readonly number[]
-  /** Seen before, but not at the predecessor. */
+  /** Seen earlier, but not in the previous call. */
   readonly backtracks: readonly number[]
 }
 
@@ -29,7 +29,9 @@ export interface Waste extends Detours {
   readonly extra_steps: number
 }
 
-/** What a run did beyond the golden calls; repeats and backtracks are the last ones, past the golden calls' own. */
+/**
+ * What a run did beyond the golden calls. Repeats and backtracks are counted after as many as the golden calls have.
+ */
 export function wasteOf(tools: readonly Tool[], golden: GoldenCalls): Waste {
   const found = foundIn(tools, golden)
   const extra_steps = Math.max(0, tools.length - golden.entries.length)
@@ -48,8 +50,9 @@ export function wasteOf(tools: readonly Tool[], golden: GoldenCalls): Waste {
 }
 
 /**
- * How many repeats and backtracks are the golden calls' own. Their ids say it, unless two ids mean one tool (`search`
- * and `web.search`, `web.*`): then the tools that served them do, so that a perfect run always scores 1.
+ * How many repeats and backtracks the golden calls themselves have. Their ids tell, unless two ids mean one tool
+ * (`search` and `web.search`, `web.*`). In that case the tools that matched them are compared, so that a perfect run
+ * always scores 1.
  */
 function ownDetours(tools: readonly Tool[], golden: GoldenCalls): { repeats: number; backtracks: number } {
   const serving: Tool[] = []
@@ -72,7 +75,7 @@ function foundIn(tools: readonly Tool[], { entries }: GoldenCalls): number {
 
 const NONE: readonly number[] = []
 
-/** Below this length, looking back through the sequence is cheaper than a set. */
+/** Below this length, scanning the sequence is cheaper than a set. */
 const MAX_LOOK_BACK = 24
 
 function detoursIn(sequence: readonly (Tool | string)[]): Detours {
@@ -92,7 +95,7 @@ function detoursIn(sequence: readonly (Tool | string)[]): Detours {
   return { repeats: repeats ?? NONE, backtracks: backtracks ?? NONE }
 }
 
-/** Most runs have none or one: a list that grows by pushing has room for 16 from the start. */
+/** Most runs have at most one: an array that grows by push reserves 16 slots. */
 function withPosition(positions: number[] | undefined, position: number): number[] {
   if (positions === undefined) return [position]
   positions.push(position)

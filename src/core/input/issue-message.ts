@@ -5,7 +5,7 @@ import { showValue } from '../text/show-value.js'
 
 const MAX_SHOWN = 60
 
-/** The words for what a type check wanted. */
+/** The words for the type that a check expected. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -17,10 +17,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'nothing',
 }
 
-/** What every parse of a user's input passes to zod. */
+/** What every parse of user input passes to zod. */
 export const PARSE_OPTIONS: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true, error: issueMessage }
 
-/** Zod's issue in our words; a schema's own message comes before this. Undefined: zod's words will do. */
+/** Zod's issue in our words; a schema's own message takes precedence. Undefined: keep zod's words. */
 function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -39,12 +39,12 @@ function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** The issues that say what was wanted in place of the value. */
+/** The issues that say which value was expected. */
 type Wanting =
   | Pick<z.core.$ZodIssueInvalidType, 'code' | 'expected'>
   | Pick<z.core.$ZodIssueInvalidValue, 'code' | 'values'>
 
-/** What one issue says it wanted: `a string`, `` `a` or `b` ``. */
+/** What one issue expected: `a string`, `` `a` or `b` ``. */
 export function wanted(issue: Wanting): string {
   if (issue.code === 'invalid_value') return listNames(issue.values.map(String))
   return TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`
@@ -64,7 +64,7 @@ export function wrongValue(wants: readonly string[], input: unknown, values: rea
   return `expected ${[want, ...others].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion ?? ''}`
 }
 
-/** True and false as YAML 1.1 had them. */
+/** The spellings of true and false in YAML 1.1. */
 const FORMER_BOOLEANS = new Map([
   ['yes', 'true'],
   ['on', 'true'],
@@ -72,7 +72,7 @@ const FORMER_BOOLEANS = new Map([
   ['off', 'false'],
 ])
 
-/** The same value in the type that was wanted, where it is plain how that is written. */
+/** The same value in the expected type, where the conversion is obvious. */
 function rewritten(want: string, input: unknown): string | undefined {
   const text = typeof input === 'string' ? input.trim().toLowerCase() : ''
   if (want === 'true or false') return FORMER_BOOLEANS.get(text)
@@ -113,7 +113,7 @@ function describeKey(key: string, legal: readonly string[]): UnknownKey {
   return { key, near, message: `unknown key ${showName(key)}${advice}` }
 }
 
-/** A test has dozens of keys: that list helps nobody. */
+/** A test has dozens of keys, so a full list would not help. */
 function knownKeys(legal: readonly string[]): string {
   return legal.length > 0 && legal.length <= MAX_LISTED ? `; known keys: ${listNames(legal, 'and')}` : ''
 }

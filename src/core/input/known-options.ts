@@ -2,8 +2,8 @@ import { McproveError } from '../errors/error.js'
 import { type OptionNames, unknownOption } from './unknown-option.js'
 
 /**
- * Throws BAD_USAGE for an option that nobody reads, with the nearest one. For the public surface: the types refuse such
- * options, and programs in plain JavaScript have none.
+ * Throws BAD_USAGE for an unknown option, with the nearest known name. For the public API: types reject such options,
+ * but plain JavaScript has no types.
  */
 export function assertKnownOptions<Options extends object>(
   where: string,

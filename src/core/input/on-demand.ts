@@ -1,5 +1,5 @@
-// Building a zod schema takes tens of microseconds, the format has hundreds of them, and a suite writes a dozen keys:
-// each schema is built when it is first asked for.
+// Building a zod schema takes tens of microseconds, and the format has hundreds of them, but a suite uses about a dozen
+// keys. So each schema is built on first use.
 import * as z from 'zod'
 import { isRecord } from '../trace/trace-fields.js'
 
@@ -19,7 +19,7 @@ type Joined<Shapes extends readonly Shape[]> = Shapes extends readonly [infer Fi
   ? First & Joined<Rest>
   : unknown
 
-/** The keys of a mapping with their schemas, each behind a getter. A spread builds them all: see `joinKeys`. */
+/** The keys of a mapping with their schemas, each behind a getter. A spread would build them all: see `joinKeys`. */
 export function keysOnDemand<const B extends Builders>(builders: B): Built<B> {
   const keys = {}
   for (const [key, build] of Object.entries(builders)) {
@@ -29,7 +29,7 @@ export function keysOnDemand<const B extends Builders>(builders: B): Built<B> {
   return keys as Built<B>
 }
 
-/** The keys of all of them, in this order, still unbuilt. */
+/** The keys of all shapes, in this order, without building them. */
 export function joinKeys<const Shapes extends readonly Shape[]>(...shapes: Shapes): Joined<Shapes> {
   const keys = {}
   for (const shape of shapes) Object.defineProperties(keys, Object.getOwnPropertyDescriptors(shape))
@@ -40,8 +40,8 @@ export function joinKeys<const Shapes extends readonly Shape[]>(...shapes: Shape
 const remembered = new WeakMap<Shape, Map<string, z.ZodObject>>()
 
 /**
- * The strict object of these keys, as far as a value writes them: the others are optional and have no say in it. All
- * of them when there is a key to complain about, because the complaint names those that are known.
+ * A strict object of only those keys that the value has; the others are optional and do not matter. All keys when the
+ * value has an unknown one, because the message lists the known keys.
  */
 export function strictObjectFor(keys: Shape, value: unknown, required: readonly string[] = []): z.ZodObject {
   const written = isRecord(value) ? Object.keys(value) : []

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { McproveError } from '../errors/error.js'
 
-/** Parses what a caller gave to a public function; every problem in one BAD_USAGE error that names the function. */
+/** Parses an argument of a public function. Reports every problem in one BAD_USAGE error that names the function. */
 export function parseArgument<Schema extends z.ZodType>(
   name: string,
   schema: Schema,

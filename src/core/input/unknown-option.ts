@@ -2,7 +2,7 @@ import { nearest } from '../text/nearest.js'
 import { listNames, showName } from '../text/show-name.js'
 import { showTyped } from '../text/show-value.js'
 
-/** Every name of an options object: the compiler notices one that is missing, and one too many. */
+/** Every name of an options object: the compiler reports a missing name and an extra one. */
 export type OptionNames<Options> = Readonly<Record<keyof Options & string, true>>
 
 export interface OptionTrouble {
@@ -12,7 +12,7 @@ export interface OptionTrouble {
   readonly hint: string
 }
 
-/** The first option that nobody reads; null when there is none. One that is undefined was not given. */
+/** The first unknown option; null when there is none. An option that is undefined counts as not given. */
 export function unknownOption<Options extends object>(
   where: string,
   given: Options,
@@ -20,7 +20,7 @@ export function unknownOption<Options extends object>(
 ): OptionTrouble | null {
   const names = Object.keys(known)
   const takes = names.length === 0 ? 'It takes none.' : `It takes ${listNames(names, 'and')}.`
-  // Programs in plain JavaScript pass anything.
+  // Plain JavaScript can pass anything.
   const value: unknown = given
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return trouble(where, `the options are ${showTyped(value, 60)}, not an object`, takes)
@@ -36,7 +36,7 @@ function trouble(where: string, complaint: string, hint: string): OptionTrouble 
   return { message: `${where}: ${complaint}`, complaint, hint }
 }
 
-/** `similarityThreshold` is `threshold` in longer words. */
+/** `similarityThreshold` contains the option name `threshold`. */
 function partOf(word: string, names: readonly string[]): string | undefined {
   return names.find((name) => name.length > 3 && word.toLowerCase().includes(name.toLowerCase()))
 }

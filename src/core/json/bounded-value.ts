@@ -2,17 +2,17 @@ import { cut } from '../text/show-value.js'
 
 const MAX_DEPTH = 20
 const MAX_CHARACTERS = 10_000
-/** A cut string keeps this much, so that one long text leaves room for its neighbours. */
+/** A shortened string keeps this much, so that one long text leaves room for the values next to it. */
 const KEPT_CHARACTERS = 1_000
 
-/** What is left to spend; shared by all branches of one value. */
+/** The remaining budget; shared by all branches of one value. */
 interface Budget {
   characters: number
 }
 
 /**
- * A value as results keep it: itself when it is small, else a shortened copy whose cuts say how much is missing.
- * Results outlive traces, so a copy holds on to nothing of the original.
+ * A value as results keep it: unchanged when it is small, otherwise a shortened copy that states how much is missing.
+ * Results outlive traces, so the copy does not refer to the original.
  */
 export function boundedValue(value: unknown): unknown {
   if (typeof value !== 'object' && typeof value !== 'string') return value
@@ -66,7 +66,7 @@ function shortenObject(value: object, budget: Budget, depth: number): unknown {
     }
     copy.push([key, shorten(inner, budget, depth + 1)])
   }
-  // fromEntries defines data properties: a key `__proto__` stays a key.
+  // fromEntries defines data properties, so a key `__proto__` stays a key.
   return Object.fromEntries(copy)
 }
 
@@ -77,12 +77,12 @@ function shortenText(text: string, budget: Budget): string {
     return text
   }
   spend(budget, room)
-  // Through JSON: engines make a slice a view that would keep the whole text alive.
+  // Through JSON, because engines implement a slice as a view that keeps the whole text alive.
   const kept: unknown = JSON.parse(JSON.stringify(cut(text, room)))
   return `${kept}… (${withCommas(text.length)} characters)`
 }
 
-/** 1234567 as `1,234,567`, on every machine. */
+/** Writes 1234567 as `1,234,567` on every machine. */
 function withCommas(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,7 +1,7 @@
-/** Deeper than this, a value is written later: hostile values nest deeper than any call stack. */
+/** Values deeper than this are written later, because hostile values nest deeper than the call stack. */
 const MAX_RECURSION = 200
 
-/** Stands for a value that is written later. JSON escapes this character, so no text holds it. */
+/** Placeholder for a value that is written later. JSON escapes this character, so it does not occur in a text. */
 const PLACE = '\u0000'
 
 /**
@@ -46,7 +46,7 @@ function writeObject(value: object, depth: number, later: unknown[]): string {
   return `{${text}}`
 }
 
-/** A text whose places are filled one after the other. */
+/** A text whose placeholders are filled in order. */
 interface Opened {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]

@@ -13,8 +13,8 @@ const MAX_NEAREST_PAIRS = 10_000
 type Mode = 'exact' | 'subset'
 
 /**
- * Where two values differ, at most 20 places; the path of the whole value is the empty text. A side that has nothing
- * there is `undefined`, which JSON leaves out. In mode `subset` what only `actual` has is no difference.
+ * Where two values differ, at most 20 places. The path of the whole value is the empty text. A side with nothing there
+ * is `undefined`, which JSON leaves out. In mode `subset`, keys that only `actual` has are not differences.
  */
 export function deepDiff(expected: unknown, actual: unknown, mode: Mode): Difference[] {
   const found: Difference[] = []
@@ -55,7 +55,7 @@ function diffByIndex(expected: readonly unknown[], actual: readonly unknown[], b
   for (let index = 0; index < end; index++) below(index, expected[index], actual[index])
 }
 
-/** What no recorded element matches is shown against the recorded element that is nearest to it and still free. */
+/** An expected element without a match is shown against the nearest recorded element that is still free. */
 function diffByPairs(expected: readonly unknown[], actual: readonly unknown[], below: Below): void {
   const partners = pairElements(expected, actual)
   const taken = new Set(partners)
@@ -81,7 +81,7 @@ function nearestFree(expected: unknown, actual: readonly unknown[], taken: Reado
   return best
 }
 
-/** How many keys differ; one level is enough to choose by, and cheap however deep the values are. */
+/** How many keys differ. One level is enough to choose by, and cheap for deep values. */
 function distanceOf(expected: unknown, actual: unknown): number {
   if (!isStructure(expected) || !isStructure(actual) || Array.isArray(expected) || Array.isArray(actual)) {
     return typeof expected === typeof actual ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER

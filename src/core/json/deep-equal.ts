@@ -1,7 +1,7 @@
-/** Deeper than this, what is left to compare goes on a list: hostile values nest deeper than any call stack. */
+/** Values deeper than this go on a list, because hostile values nest deeper than the call stack. */
 const MAX_RECURSION = 200
 
-/** Equality of JSON values: the order of keys is irrelevant, own keys only, -0 equals 0. */
+/** Equality of JSON values: the order of keys does not matter, own keys only, -0 equals 0. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

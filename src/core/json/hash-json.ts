@@ -1,15 +1,15 @@
-/** Deeper values add a constant: the hash is a filter before `deepEqual`, not its substitute. */
+/** Deeper values add a constant: the hash is a filter before `deepEqual`, not a substitute. */
 const MAX_DEPTH = 16
-/** Of a long string the length, the beginning and the end are enough to tell most apart. */
+/** For a long string, the length, the beginning and the end are enough to tell most apart. */
 const HASHED_START = 64
 const HASHED_END = 16
-/** Of a long array likewise. */
+/** The same for a long array. */
 const HASHED_ELEMENTS = 64
 
 const double = new Float64Array(1)
 const words = new Uint32Array(double.buffer)
 
-/** A 32-bit hash of a JSON value, the same for values that are deeply equal. Builds no text. */
+/** A 32-bit hash of a JSON value. Deeply equal values have equal hashes. Does not build a text. */
 export function hashJson(value: unknown): number {
   return hash(value, 0)
 }
@@ -30,7 +30,7 @@ function hashArray(value: readonly unknown[], depth: number): number {
   return result
 }
 
-/** Entries are added up, so their order is irrelevant. */
+/** Adds the entries up, so their order does not matter. */
 function hashObject(value: object, depth: number): number {
   let sum = 0x38495ab5
   for (const key of Object.keys(value)) {

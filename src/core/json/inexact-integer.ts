@@ -1,8 +1,8 @@
 import { MAX_DEPTH } from './nesting.js'
 
 /**
- * Why an expected value cannot be compared exactly, to follow "this one"; null when it can. Beyond 2^53 several whole
- * numbers are read as the same one: what was called then equals what was not expected.
+ * Why an expected value cannot be compared exactly, to follow "this one"; null when it can. Above 2^53 several integers
+ * are read as the same number, so a different recorded number would match.
  */
 export function inexactInteger(value: unknown, depth = 0): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))

@@ -17,8 +17,8 @@ const SPACE = /[ \t\n\r]*/y
 const WORD = /[A-Za-z_$][\w$]*/y
 
 /**
- * The first syntax error of a JSON text, or null. JSON.parse words its errors differently in every version of every
- * engine and often without a place; this one reads the same everywhere. One pass, no recursion.
+ * The first syntax error of a JSON text, or null. The messages of JSON.parse depend on the engine and its version and
+ * often lack a position; this one is the same everywhere. One pass, no recursion.
  */
 export function findJsonError(text: string): JsonError | null {
   const open: ('{' | '[')[] = []
@@ -109,7 +109,7 @@ function describeEnd(container: '{' | '[' | undefined): string {
   return container === '{' ? 'the text ends inside an object' : 'the text ends inside an array'
 }
 
-/** The word or character at a place, quoted. */
+/** The word or character at a position, quoted. */
 function show(text: string, at: number): string {
   WORD.lastIndex = at
   const shown = WORD.exec(text)?.[0] ?? String.fromCodePoint(text.codePointAt(at) ?? 0)

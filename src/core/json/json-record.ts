@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A mapping of anything, as it was given. `z.record` leaves out `__proto__` without a word; in the arguments of a call it
- * is a key like any other.
+ * A mapping of any values, unchanged. `z.record` silently drops `__proto__`, which is an ordinary key in the arguments
+ * of a call.
  */
 export function jsonRecord(): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
   const schema = z
@@ -11,6 +11,6 @@ export function jsonRecord(): z.ZodType<Record<string, unknown>, Record<string, 
       if (!z.core.util.isPlainObject(value)) issues.push({ code: 'invalid_type', expected: 'record', input: value })
     })
     .meta({ type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} })
-  // What passes the check is one.
+  // A value that passes the check is such a mapping.
   return schema as z.ZodType<Record<string, unknown>, Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-/** Where a token ends, or where its trouble is. */
+/** Where a token ends, or where its error is. */
 export interface Scan {
   readonly end: number
   readonly trouble?: string
@@ -8,7 +8,10 @@ const HEX = /^[0-9a-fA-F]{4}$/
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const NUMBER_LIKE = /[-+.\w]*/y
 
-/** Scans a JSON string from its opening quote on. Never by one pattern: those fail on strings of many megabytes. */
+/**
+ * Scans a JSON string from its opening quote on. Not with one regular expression: that fails on strings of many
+ * megabytes.
+ */
 export function scanString(text: string, start: number): Scan {
   let at = start + 1
   for (;;) {

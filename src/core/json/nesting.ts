@@ -1,14 +1,14 @@
-// How deep values may be nested: one limit for what people write, one for what programs send. Both are far below what
-// overflows a stack, so that nothing behind them needs a limit of its own.
+// How deep values may be nested: one limit for hand-written files, one for data from programs. Both are far below what
+// overflows a stack, so that later code needs no limit of its own.
 import { isDeeperThan } from './value-depth.js'
 
-/** How deep what people write by hand may be nested: far more than anyone writes, far less than what overflows a stack. */
+/** The nesting limit for hand-written files: more than anyone writes, and far below what overflows a stack. */
 export const MAX_DEPTH = 100
-/** What is said of it otherwise, and what helps. */
+/** The message for a deeper value, and its hint. */
 export const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`
 export const FLATTEN = `Write it with fewer than ${MAX_DEPTH} levels.`
 
-/** True for a value nested deeper than that, or within itself. Walks without recursion. */
+/** True for a value that is nested deeper than that, or circular. Walks without recursion. */
 export function isTooDeep(root: unknown): boolean {
   const deepest = new Map<object, number>()
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
@@ -22,12 +22,12 @@ export function isTooDeep(root: unknown): boolean {
   return false
 }
 
-/** How deep a message of a server, an answer of a model or a record of a file may be nested. */
+/** The nesting limit for a message of a server, an answer of a model or a record of a file. */
 export const MAX_VALUE_DEPTH = 500
-/** As it goes on from its subject: `sent a message nested more than ...`. */
+/** The end of a sentence: `sent a message nested more than ...`. */
 export const NESTED_TOO_DEEP = `nested more than ${MAX_VALUE_DEPTH} levels deep`
 
-/** True for a JSON value from outside that nothing may walk. */
+/** True for an external JSON value that is nested too deep to be walked. */
 export function isTooDeepValue(value: unknown): boolean {
   return isDeeperThan(value, MAX_VALUE_DEPTH)
 }

@@ -1,4 +1,4 @@
-/** Whether a JSON value nests deeper than a limit; level by level, so that no depth can overflow the stack. */
+/** Whether a JSON value nests deeper than a limit. Goes level by level, so that depth cannot overflow the stack. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -10,12 +10,12 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   return false
 }
 
-/** Few values have as many containers: from here on a circle is worth looking for. */
+/** Few values have this many containers; from here on, look for a circle. */
 const MANY = 50_000
 
 /**
- * Whether JSON could hold a value: no big integers, no circles, and no more objects and lists than `limit`, each counted
- * wherever it stands.
+ * Whether a value can be written as JSON: no big integers, no circles, and at most `limit` objects and lists, each
+ * counted every time it occurs.
  */
 export function fitsJson(value: unknown, limit: number): boolean {
   const open: unknown[] = [value]
@@ -30,7 +30,7 @@ export function fitsJson(value: unknown, limit: number): boolean {
   return true
 }
 
-/** Looks at each container once, without recursion. */
+/** Visits each container once, without recursion. */
 function holdsItself(root: object): boolean {
   const isOpen = new Map<object, boolean>()
   const todo = [root]

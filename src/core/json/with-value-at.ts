@@ -1,6 +1,6 @@
 import type { Segment } from '../expect/target-path.js'
 
-/** A copy along the path, with `leaf` at its end. A path that leads nowhere changes nothing. */
+/** A copy along the path, with `leaf` at its end. A path that leads nowhere returns the value unchanged. */
 export function withValueAt(value: unknown, [segment, ...rest]: readonly Segment[], leaf: unknown): unknown {
   if (segment === undefined) return leaf
   if (typeof value !== 'object' || value === null) return value

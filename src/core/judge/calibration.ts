@@ -1,11 +1,12 @@
-// A judge beside people: the verdicts it gives to cases that humans have labelled, and whether it has earned its gate.
+// Compares a judge with people: its verdicts on cases that humans have labelled, and whether they meet the limits for
+// gating.
 import { type BinaryAgreement, binaryAgreement, brierScore, confusionOf } from '../../math/agreement.js'
 import { roundRatio } from '../../math/percent.js'
 
 export interface LabelledVerdict {
-  /** What people said. */
+  /** The human label. */
   readonly truth: boolean
-  /** What the judge said. */
+  /** The verdict of the judge. */
   readonly verdict: boolean
   readonly score: number
 }
@@ -15,7 +16,7 @@ export interface Calibration extends BinaryAgreement {
   readonly brier: number | null
 }
 
-/** Floors and ceilings a judge has to keep. */
+/** Lower and upper limits that a judge has to meet. */
 export interface CalibrationFloors {
   readonly kappa?: number | undefined
   readonly agreement?: number | undefined
@@ -39,7 +40,10 @@ export function calibrate(labelled: readonly LabelledVerdict[]): Calibration {
   }
 }
 
-/** What the judge misses, in words; empty when it has earned its gate. What cannot be measured is missed. */
+/**
+ * The limits that the judge misses, in words; empty when it meets them all. A limit that cannot be measured counts as
+ * missed.
+ */
 export function shortfalls(calibration: Calibration, floors: CalibrationFloors): string[] {
   const missed: string[] = []
   for (const key of ['kappa', 'agreement'] as const) {

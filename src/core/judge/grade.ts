@@ -1,6 +1,6 @@
-// What judges answered, as it is recorded. A grade is data: the fold over it is pure, and only the gate `judge` sees it.
+// The answers of judges, as recorded. A grade is data: folding it is pure, and only the gate `judge` uses it.
 
-/** The answer to one question: `rubric`, the name of a criterion, or the way to a question of a tree (`tree.yes`). */
+/** The answer to one question: `rubric`, the name of a criterion, or the path to a question of a tree (`tree.yes`). */
 export interface JudgeAnswer {
   readonly question: string
   /** 0 to 1. */
@@ -10,7 +10,7 @@ export interface JudgeAnswer {
 }
 
 export interface JudgeUsage {
-  /** Questions that were asked; those asked again for an answer nobody could read are counted apart. */
+  /** Questions that were asked. Repeats after an unreadable answer are counted separately. */
   readonly calls: number
   readonly repairs: number
   readonly tokens: { readonly input: number | null; readonly output: number | null }
@@ -21,7 +21,7 @@ export interface JurorGrade {
   readonly model: string
   /** The answers of each judge run, in the order asked. */
   readonly asks: readonly (readonly JudgeAnswer[])[]
-  /** Why it gave no grade. */
+  /** Why there is no grade. */
   readonly error?: string | undefined
   readonly usage: JudgeUsage
 }

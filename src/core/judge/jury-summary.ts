@@ -8,7 +8,7 @@ export interface JurorSummary {
   readonly juror: string
   /** The mean over the runs it graded; null when it graded none. */
   readonly score: number | null
-  /** Runs in which it said otherwise than the jury; nobody dissents where the jury has no verdict. */
+  /** Runs in which its verdict differs from the jury's; 0 where the jury has no verdict. */
   readonly dissents: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-// The share of a jury that has to pass. Compared as fractions: 2 of 3 meet 2/3 and 0.66, and do not meet 0.67.
+// The share of a jury that must pass. Compared as fractions: 2 of 3 meets 2/3 and 0.66, but not 0.67.
 
 interface Fraction {
   readonly numerator: bigint
@@ -6,7 +6,7 @@ interface Fraction {
 }
 
 const FRACTION = /^(\d{1,15})\/(\d{1,15})$/
-/** What String makes of a number, small ones included: 0.66, 1e-7. */
+/** The decimal notation that String produces, including small numbers: 0.66, 1e-7. */
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e-(\d+))?$/
 
 /** True for a number or fraction above 0 and up to 1. */
@@ -15,7 +15,7 @@ export function isQuorum(written: number | string): boolean {
   return fraction !== null && fraction.numerator > 0n && fraction.numerator <= fraction.denominator
 }
 
-/** How many of these jurors have to pass. */
+/** How many of these jurors must pass. */
 export function jurorsNeeded(quorum: number | string, jurors: number): number {
   const fraction = fractionOf(quorum)
   if (fraction === null) throw new RangeError(`${quorum} is not a valid quorum`)

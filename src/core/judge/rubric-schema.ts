@@ -5,7 +5,7 @@ import { isQuorum } from './quorum.js'
 
 const ratio = onDemand(() => z.number().min(0).max(1))
 
-/** A question of a tree is asked from the root: yes when the judge's score is at least 0.5. */
+/** A tree is asked from the root: the answer is yes when the judge's score is at least 0.5. */
 const question = onDemand(() => {
   const leaf = z
     .strictObject({ score: ratio().describe('The score of an answer that reaches this leaf.') })

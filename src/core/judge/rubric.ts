@@ -1,12 +1,13 @@
-// Answers -> a score. Means are rounded before they are compared, so that three times 0.7 meet 0.7.
+// Turns answers into a score. Means are rounded before they are compared, so that the mean of 0.7, 0.7 and 0.7 meets
+// 0.7.
 import { roundRatio } from '../../math/percent.js'
 import type { JudgeAnswer } from './grade.js'
 import type { Criterion, JudgeRubric, RubricQuestion } from './rubric-schema.js'
 
 const DEFAULT_THRESHOLD = 0.7
-/** In a tree, a score from here on is a yes. */
+/** In a tree, a score of at least this is a yes. */
 const YES = 0.5
-/** What a rubric that is one text calls its only question. */
+/** The name of the only question of a rubric that is one text. */
 const WHOLE = 'rubric'
 
 export interface Question {
@@ -26,7 +27,7 @@ export function thresholdOf(rubric: JudgeRubric): number {
   return (typeof rubric === 'string' ? undefined : rubric.threshold) ?? DEFAULT_THRESHOLD
 }
 
-/** The next question of a judge run after these answers; null when all is said. */
+/** The next question of a judge run after these answers; null when the run is complete. */
 export function nextQuestion(rubric: JudgeRubric, answers: readonly JudgeAnswer[]): Question | null {
   if (typeof rubric === 'string') return answers.length === 0 ? { name: WHOLE, text: rubric } : null
   if ('tree' in rubric) {
@@ -37,7 +38,7 @@ export function nextQuestion(rubric: JudgeRubric, answers: readonly JudgeAnswer[
   return criterion === undefined ? null : { name: criterion.name, text: criterion.description }
 }
 
-/** True when these are the answers of complete judge runs to the questions of this rubric, and of no other. */
+/** True when these answers come from complete judge runs of exactly this rubric. */
 export function answersRubric(rubric: JudgeRubric, asks: readonly (readonly JudgeAnswer[])[]): boolean {
   return (
     asks.length > 0 &&
@@ -48,7 +49,7 @@ export function answersRubric(rubric: JudgeRubric, asks: readonly (readonly Judg
   )
 }
 
-/** How many questions a judge run asks, at least and at most. */
+/** The minimum and maximum number of questions of a judge run. */
 export function questionCount(rubric: JudgeRubric): { readonly least: number; readonly most: number } {
   if (typeof rubric === 'string') return { least: 1, most: 1 }
   if ('tree' in rubric) return depthOf(rubric.tree)

@@ -1,4 +1,4 @@
-// The jurors' grades of one run -> its score.
+// Turns the jurors' grades of one run into its score.
 import type { JurorGrade, RunGrade } from './grade.js'
 import { jurorsNeeded } from './quorum.js'
 import { type RubricScore, scoreRubric, thresholdOf } from './rubric.js'
@@ -16,16 +16,17 @@ export interface JurorVerdict extends RubricScore {
 }
 
 export interface JuryVerdict {
-  /** Null when a juror that gave no grade could have turned the verdict. */
+  /** Null when a juror without a grade could have changed the verdict. */
   readonly score: number | null
   readonly passed: boolean
-  /** Those that graded, in the order of the jury; the others are null. */
+  /** In the order of the jury; null for jurors without a grade. */
   readonly jurors: readonly (JurorVerdict | null)[]
 }
 
 /**
- * The score is the highest that the quorum grants: with 2 of 3 needed, the second highest of the jurors'. So it meets the
- * threshold exactly when the quorum is met, and of a single judge it is the judge's. See docs/decisions/0029.
+ * The highest score that the quorum supports: with 2 of 3 needed, the second highest of the jurors' scores. So it meets
+ * the threshold exactly when the quorum is met, and with a single judge it is that judge's score. See
+ * docs/decisions/0029.
  */
 export function verdictOnRun({ rubric, quorum }: JudgeOptions, { jurors: grades }: RunGrade): JuryVerdict {
   const threshold = thresholdOf(rubric)
@@ -39,7 +40,7 @@ export function verdictOnRun({ rubric, quorum }: JudgeOptions, { jurors: grades 
   const needed = jurorsNeeded(quorum, grades.length)
   const passes = graded.filter(({ passed }) => passed).length
   const missing = grades.length - graded.length
-  // A juror that gave no grade is left out only where its grade could not have mattered.
+  // A juror without a grade is ignored only when its grade could not have mattered.
   const isOpen = graded.length === 0 || (passes < needed && passes + missing >= needed)
   if (isOpen) return { score: null, passed: false, jurors }
   const scores = graded.map(({ score }) => score).sort((a, b) => b - a)
@@ -47,12 +48,12 @@ export function verdictOnRun({ rubric, quorum }: JudgeOptions, { jurors: grades 
   return { score, passed: passes >= needed, jurors }
 }
 
-/** Why a run has no verdict: what its jurors said instead of a grade. */
+/** Why a run has no verdict: what its jurors returned instead of a grade. */
 export function troubleOf({ jurors }: RunGrade): string {
   return jurors.flatMap(({ model, error }) => (error === undefined ? [] : [`${model}: ${error}`])).join('; ')
 }
 
-/** Models, numbered where one sits in the jury more than once. */
+/** The models, numbered where the jury has one more than once. */
 export function jurorNames(jurors: readonly { readonly model: string }[]): string[] {
   const models = jurors.map(({ model }) => model)
   return models.map((model, index) => {

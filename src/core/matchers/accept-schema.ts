@@ -12,7 +12,7 @@ export const NO_ACCEPTS: Accepts = new Map()
 const FORM = '`accept` maps arguments to accepted values: `{ unit: { one_of: [c, celsius] } }`'
 const OPTIONAL = { description: 'true: the argument may be omitted.', type: 'boolean' }
 
-/** Null when `problems` got the reasons why not; their paths start at `accept`. */
+/** Null when there is something wrong, which is added to `problems` with paths that start at `accept`. */
 export function buildAccepts(input: unknown, problems: MatcherProblem[]): Accepts | null {
   if (!isRecord(input) || Object.keys(input).length === 0) {
     problems.push({ message: FORM, path: [] })
@@ -30,7 +30,7 @@ export function buildAccepts(input: unknown, problems: MatcherProblem[]): Accept
 
 const ID = 'accepted_argument'
 
-/** For editors, also where `accept` is no schema of its own; the critics of a suite define what it refers to. */
+/** For editors, also where `accept` does not have a schema of its own. The suite's critics define what it refers to. */
 export const acceptJsonSchema = {
   description:
     'Arguments with several correct values: a matcher for each, such as `{ one_of: [...], normalize: text }`, and `optional: true` if it may be omitted.',

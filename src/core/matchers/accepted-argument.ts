@@ -5,18 +5,18 @@ import { buildMatcher, type MatcherProblem } from './build-matcher.js'
 import type { MatcherInput, MatcherSource } from './matcher.js'
 
 export interface AcceptedArgument {
-  /** In its canonical spelling. */
+  /** In canonical form. */
   readonly source: MatcherSource
-  /** What `exact` and `one-of` list: partial credit is measured against the nearest. */
+  /** The values that `exact` and `one-of` list: partial credit is measured against the nearest. */
   readonly values: readonly unknown[]
-  /** Null when the value is right; undefined and null are an absent argument. */
+  /** Null when the value is right; undefined and null mean an absent argument. */
   readonly complaint: (value: unknown) => string | null
 }
 
-/** A matcher as for any value, which may also say that the argument can be left out. */
+/** A matcher as for any value, plus `optional`: the argument may be left out. */
 export type AcceptedInput = MatcherInput | { readonly optional?: boolean }
 
-/** Null when `problems` got the reasons why not. */
+/** Null when there is something wrong, which is added to `problems`. */
 export function buildAccepted(input: unknown, problems: MatcherProblem[]): AcceptedArgument | null {
   if (!isRecord(input) || !Object.hasOwn(input, 'optional')) return accepting(input, false, problems)
   const { optional, ...matcher } = input

@@ -11,7 +11,7 @@ import { valueMatchers } from './values.js'
 /** Every deterministic matcher by its canonical name, in the order editors offer them. */
 export const MATCHERS: Definitions = { ...valueMatchers, ...numberMatchers, ...textMatchers, ...combinationMatchers }
 
-/** Where it is allowed: compared by the runner, which has the stored value. */
+/** Only where it is allowed. The runner compares it, because it has the stored value. */
 export const SNAPSHOT_SUMMARY = 'Equals the stored snapshot. Write it with `-u`.'
 
 /** Counted in keys and indices. */
@@ -21,18 +21,18 @@ type Place = readonly (string | number)[]
 
 export interface MatcherProblem {
   readonly message: string
-  /** From the matcher on. */
+  /** The path from the matcher on. */
   readonly path: Place
 }
 
-/** Compiles a matcher as a suite states it; null when `problems` got the reasons why not. */
+/** Compiles a matcher as a suite states it; null when there is something wrong, which is added to `problems`. */
 export function buildMatcher(input: unknown, problems: MatcherProblem[], allowsSnapshot = false): Matcher | null {
   if (typeof input === 'object' && input !== null && Object.hasOwn(input, 'snapshot')) {
     return buildSnapshot(input, problems, allowsSnapshot)
   }
   const part = buildPart(input, [], problems)
   if (part === null) return null
-  // buildPart leaves the canonical source there.
+  // buildPart puts the canonical source there.
   const source = part.argument as MatcherSource
   const isFine = part.nothing === true
   const onNothing = isFine ? null : { reason: `expected ${part.phrase}, got nothing` }
@@ -58,7 +58,7 @@ function refuseSnapshot(): never {
   throw new Error('a snapshot is compared by the runner, never by its matcher')
 }
 
-/** Its `argument` is the canonical source of the whole. */
+/** Its `argument` is the canonical source of the whole matcher. */
 function buildPart(input: unknown, path: Place, problems: MatcherProblem[]): Part | null {
   const build = buildAt(path, problems)
   if (path.length > MAX_NESTING) return build.report('matchers are nested too deeply here')
@@ -88,7 +88,7 @@ function buildPart(input: unknown, path: Place, problems: MatcherProblem[]): Par
   return { ...allOf(parts), argument: Object.fromEntries([...source, ...words]) }
 }
 
-/** Undefined when something was reported. */
+/** Undefined when a problem was reported. */
 function comparisonAt(
   entries: readonly (readonly [string, unknown])[],
   words: ReadonlyMap<string, unknown>,
@@ -112,7 +112,7 @@ function comparisonAt(
   return undefined
 }
 
-/** The matchers that the words of a comparison speak of. */
+/** The matchers that comparison settings apply to. */
 const COMPARING: readonly string[] = ['exact', 'one-of']
 
 function buildEntry(

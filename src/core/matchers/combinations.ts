@@ -118,7 +118,7 @@ export const combinationMatchers: Definitions = {
 
 const EMPTY_LIST = 'the list is empty, so `each` checked nothing; to expect an empty list, write `length: 0`'
 
-/** Several matchers that all have to pass; the first that does not gives the reason. */
+/** Several matchers that must all pass; the first that fails gives the reason. */
 export function allOf(parts: readonly Part[]): Part {
   const [first] = parts
   if (first !== undefined && parts.length === 1) return first
@@ -144,7 +144,7 @@ function buildList(name: string, argument: unknown, build: Build): Part[] | null
   return parts.every((part) => part !== null) ? parts : null
 }
 
-/** A part that looks at something of the value, and therefore fails where nothing is there. */
+/** A part that looks at a property of the value, so it fails where nothing is there. */
 function below(phrase: string, inner: Part, check: Part['check']): Part {
   return { phrase, nothing: null, check, argument: inner.argument }
 }
@@ -160,7 +160,7 @@ function movedBelow(path: string, difference: Difference): Difference {
   return { ...difference, path: `${path}${mark}${difference.path}` }
 }
 
-/** In code points, as JSON Schema counts; undefined where there is no length. */
+/** In code points, as JSON Schema counts; undefined for a value without a length. */
 function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length
   if (typeof value !== 'string') return undefined

@@ -1,4 +1,4 @@
-// `normalize`, `tolerance`, `order` and `timezone`: how `exact` and `one-of` compare, not matchers themselves.
+// `normalize`, `tolerance`, `order` and `timezone` are not matchers: they say how `exact` and `one-of` compare.
 import { nearest } from '../text/nearest.js'
 import { showTyped, showValue } from '../text/show-value.js'
 import { DURATION_FORMS, readDuration } from '../time/duration.js'
@@ -28,20 +28,20 @@ export const COMPARISON_WORDS: Readonly<Record<keyof ComparisonWords, object>> =
   },
 }
 
-/** A comparison, and what follows the values in sentences. */
+/** A comparison, and the text that follows the values in sentences. */
 export interface Comparison {
   readonly isSame: IsSame
   readonly phrase: string
 }
 
-/** Whether a key beside a matcher says how to compare. */
+/** Whether a key next to a matcher is a comparison setting. */
 export function isComparisonWord(written: string): boolean {
   return Object.hasOwn(COMPARISON_WORDS, canonicalName(written))
 }
 
 type Report = (message: string, word: string) => void
 
-/** Null when something was reported. Values are those that will be compared. */
+/** Null when a problem was reported. `values` are the values that will be compared. */
 export function readComparison(words: ReadonlyMap<string, unknown>, report: Report): Comparison | null {
   let isFine = true
   const refuse: Report = (message, word) => {
@@ -57,12 +57,12 @@ export function readComparison(words: ReadonlyMap<string, unknown>, report: Repo
   if (order !== undefined && order !== 'any') refuse(`\`order\` takes \`any\`, got ${showTyped(order)}`, 'order')
   if (timezone !== undefined) checkTimezone(timezone, isDatetime, refuse)
   if (!isFine) return null
-  // Just checked, word by word.
+  // Each setting has been checked above.
   const checked = { normalize, tolerance, order, timezone } as ComparisonWords
   return { isSame: sameBy(checked), phrase: phraseOf(checked) }
 }
 
-/** The values that `normalize: datetime` cannot read: each would only equal itself. */
+/** The values that `normalize: datetime` cannot read: each would equal only itself. */
 export function unreadableDates(values: readonly unknown[], words: ReadonlyMap<string, unknown>): readonly unknown[] {
   if (words.get('normalize') !== 'datetime') return []
   return values.flat().filter((value) => typeof value === 'string' && readDatetime(value) === null)

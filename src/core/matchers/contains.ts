@@ -1,8 +1,8 @@
 import { maximumMatching } from '../../math/matching/matching.js'
 
 /**
- * The recursive superset: objects by key, arrays as multisets, scalars by equality. Recursion follows `expected`,
- * which comes from a suite and is bounded when it is loaded; `actual` may be as deep as it likes.
+ * Recursive superset: objects by key, arrays as multisets, scalars by equality. Recursion follows `expected`, which
+ * comes from a suite and has a depth limit; `actual` may have any depth.
  */
 export function containsDeep(expected: unknown, actual: unknown): boolean {
   if (expected === actual) return true
@@ -28,7 +28,10 @@ function containsElements(expected: readonly unknown[], actual: readonly unknown
   return pairElements(expected, actual).every((partner) => partner !== -1)
 }
 
-/** For each expected element the recorded one it is matched by, or -1: a maximum matching, never a greedy walk. */
+/**
+ * The index of the recorded element for each expected element, or -1. A maximum matching, because a greedy walk could
+ * miss one.
+ */
 export function pairElements(expected: readonly unknown[], actual: readonly unknown[]): Int32Array {
   return (
     pairGreedily(expected, actual) ??
@@ -36,7 +39,9 @@ export function pairElements(expected: readonly unknown[], actual: readonly unkn
   )
 }
 
-/** A walk that matches everything is a maximum matching, found in far fewer comparisons. Null when it does not. */
+/**
+ * A greedy walk that matches everything is a maximum matching and needs far fewer comparisons. Null when it does not.
+ */
 function pairGreedily(expected: readonly unknown[], actual: readonly unknown[]): Int32Array | null {
   const partners = new Int32Array(expected.length)
   const isTaken = new Uint8Array(actual.length)
@@ -50,14 +55,14 @@ function pairGreedily(expected: readonly unknown[], actual: readonly unknown[]):
 }
 
 /**
- * The rules of the matcher `contains`: a string holds a substring; an array holds every element of an array (a
- * multiset, scalars by equality), or some element that equals or contains anything else; an object is a superset.
- * Below an object scalars must be equal, never substrings.
+ * The rules of the matcher `contains`. A string contains a substring. An array contains every element of an array (a
+ * multiset, scalars by equality), or an element that equals or contains any other value. An object contains a subset of
+ * itself. Below an object scalars must be equal, never substrings.
  */
 export function containsTarget(expected: unknown, actual: unknown): boolean {
   if (!Array.isArray(actual)) return containsScalar(expected, actual)
   if (Array.isArray(expected)) return containsElements(expected, actual)
-  // A list instead of recursion: arrays of a trace nest deeper than any call stack.
+  // A list instead of recursion: arrays of a trace can nest deeper than the call stack.
   const lists: (readonly unknown[])[] = [actual]
   for (let list = lists.pop(); list !== undefined; list = lists.pop()) {
     for (const element of list) {

@@ -1,6 +1,6 @@
 import { nearest } from '../text/nearest.js'
 
-/** Words of other tools for our matchers, canonical spelling. */
+/** Names that other tools use for our matchers, in canonical form. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   exact: ['equals', 'equal', 'eq', 'is', 'value', '===', 'to-be', 'to-equal'],
   '!=': ['ne', 'neq', 'not-equal', 'not-equals', '!==', 'is-not'],
@@ -21,12 +21,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const MODEL_GRADED: ReadonlySet<string> = new Set(['llm-judge', 'llm-jury', 'rubric', 'llm-rubric'])
 
-/** Hyphens for underscores, `exact` for `==`. */
+/** Replaces underscores with hyphens, and `==` with `exact`. */
 export function canonicalName(written: string): string {
   return written === '==' ? 'exact' : written.replaceAll('_', '-')
 }
 
-/** What to say to a name that is no matcher. */
+/** The message for a name that is not a matcher. */
 export function describeUnknown(written: string, known: readonly string[]): string {
   const name = canonicalName(written)
   if (MODEL_GRADED.has(name)) {

@@ -8,11 +8,11 @@ const SNAPSHOT = { snapshot: { description: SNAPSHOT_SUMMARY, const: true } }
 /** A matcher in a suite: parses to its compiled form. */
 export const matcherSchema = describedMatcher('matcher', false)
 
-/** The same for direct tests, where `snapshot` is a matcher too. */
+/** The same for direct tests, which also have `snapshot`. */
 export const directMatcherSchema = describedMatcher('direct_matcher', true)
 
-// Hand-written behind a custom schema: a zod union reports every branch that did not fit, and a zod object forgets
-// the order in which keys were written, which results print. Editors get the table of matchers as JSON Schema.
+// Hand-written behind a custom schema: a zod union reports every branch that did not fit, and a zod object loses the
+// order in which keys were written, which results print. Editors get the table of matchers as JSON Schema.
 function describedMatcher(id: string, allowsSnapshot: boolean): z.ZodType<Matcher, MatcherInput> {
   return z
     .custom<MatcherInput>()
@@ -28,7 +28,7 @@ function describedMatcher(id: string, allowsSnapshot: boolean): z.ZodType<Matche
     .meta({ id, ...matcherJsonSchema(id, allowsSnapshot ? SNAPSHOT : {}) })
 }
 
-/** For editors: a matcher, with further keys where they are allowed; matchers in it are those of the definition `id`. */
+/** For editors: a matcher, with further keys where they are allowed; nested matchers refer to the definition `id`. */
 export function matcherJsonSchema(id: string, further: Readonly<Record<string, object>>): Record<string, unknown> {
   const reference = { $ref: `#/$defs/${id}` }
   const properties: Record<string, object> = {}

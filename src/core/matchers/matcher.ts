@@ -1,23 +1,23 @@
 import type { Difference } from '../gate/finding.js'
 
-/** A matcher as data, spelled canonically: hyphens, `exact` for a bare scalar and for `==`. Printed in results. */
+/** A matcher as data, in canonical form: hyphens, `exact` for a bare scalar and for `==`. Printed in results. */
 export type MatcherSource = Readonly<Record<string, unknown>>
 
 export interface Mismatch {
   /** A full clause: `expected >= 80, got 50`. */
   readonly reason: string
   readonly differences?: readonly Difference[]
-  /** There was nothing to check: the negation does not pass either. */
+  /** There was nothing to check, so the negation does not pass either. */
   readonly isUnjudged?: true
 }
 
 export interface Matcher {
   readonly source: MatcherSource
-  /** Null when the value passes. `undefined` means nothing is there. */
+  /** Null when the value passes. `undefined` means that nothing is there. */
   readonly mismatch: (value: unknown) => Mismatch | null
 }
 
-/** A matcher as a suite states it. */
+/** A matcher as written in a suite. */
 export type MatcherInput = string | number | boolean | null | MatcherObject
 
 interface MatcherObject {

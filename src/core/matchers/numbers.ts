@@ -57,7 +57,7 @@ function buildApprox(argument: unknown, build: Build): Part | null {
   if (unknownKey !== undefined) {
     return build.report(`unknown key \`${unknownKey}\`: \`approx\` takes { value, within }`, unknownKey)
   }
-  // An object, as just checked; what its keys hold is checked next.
+  // An object, as checked above; its keys are checked next.
   const { value: middle, within } = argument as { value?: unknown; within?: unknown }
   if (!isFiniteNumber(middle)) return notANumber('approx', middle, build, 'value')
   if (!isFiniteNumber(within)) return notANumber('approx', within, build, 'within')
@@ -65,7 +65,7 @@ function buildApprox(argument: unknown, build: Build): Part | null {
   return numberPart(`${middle} ± ${within}`, (value) => isWithin(middle, value, within))
 }
 
-/** A non-number fails with its type. */
+/** A value that is not a number fails, and the message states its type. */
 function numberPart(phrase: string, holds: (value: number) => boolean): Part {
   return {
     phrase: `a number ${phrase}`,

@@ -1,4 +1,4 @@
-// When two JSON values are the same although they are written differently.
+// When two JSON values count as equal although they are written differently.
 import { maximumMatching } from '../../math/matching/matching.js'
 import { deepEqual } from '../json/deep-equal.js'
 import { isSameText } from '../text/normalize-text.js'
@@ -10,15 +10,15 @@ import { isRecord } from '../trace/trace-fields.js'
 
 export const NORMALIZATIONS = ['text', 'datetime'] as const
 
-/** The words that say so, at any depth of the values. */
+/** Comparison settings; they apply at any depth of the values. */
 export interface ComparisonWords {
-  /** `text`: whatever the case, punctuation and spaces. `datetime`: points in time, in any common writing. */
+  /** `text`: ignore case, punctuation and spaces. `datetime`: compare points in time, in any common notation. */
   readonly normalize?: (typeof NORMALIZATIONS)[number] | undefined
   /** How far numbers may differ; with `normalize: datetime` a duration. */
   readonly tolerance?: number | string | undefined
-  /** `any`: lists are the same in any order. */
+  /** `any`: ignore the order of lists. */
   readonly order?: 'any' | undefined
-  /** With `normalize: datetime`: how a text without a zone is read beside one that has one. */
+  /** With `normalize: datetime`: the zone of a text without one when the other side has a zone. */
   readonly timezone?: string | undefined
 }
 
@@ -30,13 +30,13 @@ interface Sameness {
   readonly isUnordered: boolean
 }
 
-/** Throws BAD_USAGE for a duration or zone that is none. */
+/** Throws BAD_USAGE for an invalid duration or zone. */
 export function sameBy(words: ComparisonWords): IsSame {
   const sameness: Sameness = { texts: textsOf(words), numbers: numbersOf(words), isUnordered: words.order === 'any' }
   return (expected, actual) => isSame(expected, actual, sameness)
 }
 
-/** Recursion follows `expected`, which comes from a suite and is bounded when it is loaded. */
+/** Recursion follows `expected`, which comes from a suite and has a depth limit. */
 function isSame(expected: unknown, actual: unknown, sameness: Sameness): boolean {
   if (typeof expected === 'string') return typeof actual === 'string' && sameness.texts(expected, actual)
   if (typeof expected === 'number') return typeof actual === 'number' && sameness.numbers(expected, actual)
@@ -75,7 +75,7 @@ function numbersOf({ normalize, tolerance = 0 }: ComparisonWords): Sameness['num
     : (expected, actual) => isWithin(expected, actual, within)
 }
 
-/** 1.1 is within 0.1 of 1 for a reader, though not in binary: allow for the rounding of the two operands. */
+/** 1.1 is within 0.1 of 1 in decimal but not in binary, so allow for the rounding of both operands. */
 export function isWithin(expected: number, actual: number, within: number): boolean {
   const rounding = 4 * Number.EPSILON * Math.max(Math.abs(expected), Math.abs(actual))
   return Math.abs(expected - actual) <= within + rounding

@@ -12,7 +12,7 @@ import {
 
 const TEXT = { type: 'string' }
 
-/** `/R/flags`. Other letters after the last slash are no flags: `/usr/bin` is a plain pattern. */
+/** `/R/flags`. Other letters after the last slash are not flags: `/usr/bin` is a plain pattern. */
 const LITERAL = /^\/(.+)\/([dgimsuvy]*)$/s
 
 export const textMatchers: Definitions = {

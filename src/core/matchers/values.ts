@@ -90,7 +90,7 @@ export const valueMatchers: Definitions = {
     summary: 'The value has this JSON type.',
     json: () => ({ enum: Object.keys(TYPES) }),
     build: (argument, build) => {
-      // YAML reads a bare `null` as the value.
+      // YAML reads a bare `null` as the value null.
       const name = argument === null ? 'null' : argument
       if (typeof name !== 'string' || !Object.hasOwn(TYPES, name)) {
         return build.report(`\`type\` is one of ${Object.keys(TYPES).join(', ')}; got ${showTyped(argument)}`)
@@ -164,7 +164,7 @@ function isTroubled(name: string, argument: unknown, build: Build): boolean {
   return trouble !== null
 }
 
-/** Two structures of one kind get their differences; for anything else the sentence says it all. */
+/** Two arrays or two objects are listed with their differences; for anything else the message is enough. */
 function different(phrase: string, expected: unknown, actual: unknown, mode: 'exact' | 'subset'): Mismatch {
   const isSameKind = typeof expected === typeof actual && Array.isArray(expected) === Array.isArray(actual)
   if (!isSameKind) return unexpected(phrase, actual)

@@ -1,4 +1,4 @@
-// The counting of docs/spec/gates.md, section 1, shared by every gate that works on the test's classes.
+// The counting of docs/spec/gates.md, section 1, shared by every gate that uses the test's classes.
 import { maximumMatching } from '../../math/matching/matching.js'
 import type { ToolClass } from '../gate/gate.js'
 import type { Tool } from '../trace/tool.js'
@@ -26,10 +26,10 @@ interface CompiledClasses {
 const compiled = new WeakMap<readonly ToolClass[], CompiledClasses>()
 const NOTHING: readonly never[] = []
 
-/** Matches calls with classes, each at most once; the counts and the missed classes depend on no order. */
+/** Matches calls with classes, each at most once. The counts and the missed classes do not depend on the order. */
 export function matchClasses(calls: readonly ToolCall[], classes: readonly ToolClass[]): ClassMatch {
   const { sorted, index } = compile(classes)
-  // No Uint8Array: for a handful of classes that costs more than all the rest.
+  // An array, not a Uint8Array: for a handful of classes creating the latter would take longer than the rest.
   let taken = new Array<number>(sorted.length).fill(0)
   let matched = 0
   let overlaps = false
@@ -62,7 +62,10 @@ export function matchClasses(calls: readonly ToolCall[], classes: readonly ToolC
   }
 }
 
-/** Which classes a maximum matching serves when some tool is in several of them; `taken` by tools that are in one. */
+/**
+ * Which classes a maximum matching serves when a tool is in several of them; `taken` are those served by tools in one
+ * class.
+ */
 function matchOverlapping(calls: readonly ToolCall[], index: MemberIndex, taken: number[]): number[] {
   if (serveRest(calls, index, taken)) return taken
   const copies = new Map<Tool, number>()
@@ -70,7 +73,7 @@ function matchOverlapping(calls: readonly ToolCall[], index: MemberIndex, taken:
   for (const call of calls) {
     const tool = toolOf(call)
     const count = copies.get(tool) ?? 0
-    // More calls of one tool than it has classes cannot be matched: leaving them out bounds the work.
+    // More calls of a tool than it has classes cannot be matched; dropping them bounds the work.
     if (count === index.indexesOf(tool).length) continue
     copies.set(tool, count + 1)
     rights.push(tool)
@@ -82,7 +85,7 @@ function matchOverlapping(calls: readonly ToolCall[], index: MemberIndex, taken:
   return Array.from(partners, (partner) => (partner === -1 ? 0 : 1))
 }
 
-/** Serves first come, first served: quick, and right when it leaves no class over. */
+/** A greedy walk: fast, and correct when no class is left. */
 function serveRest(calls: readonly ToolCall[], index: MemberIndex, taken: number[]): boolean {
   for (const call of calls) {
     const linked = index.indexesOf(toolOf(call))
@@ -92,7 +95,7 @@ function serveRest(calls: readonly ToolCall[], index: MemberIndex, taken: number
   return taken.every((one) => one === 1)
 }
 
-/** Which classes stay alone is decided by their names, so that their order in the suite does not matter. */
+/** When several classes could be left unserved, their names decide, so that the order in the suite does not matter. */
 function compile(classes: readonly ToolClass[]): CompiledClasses {
   let found = compiled.get(classes)
   if (found === undefined) {

@@ -1,5 +1,5 @@
-// A call whose server is unknown, and the member ids that could mean it. Logs write the server into the name in many
-// ways: `shop__refund`, `mcp__shop__refund`, `shop_refund`, `shop.refund`.
+// A call whose server is unknown, and the member ids it could mean. Logs write the server into the name in many ways:
+// `shop__refund`, `mcp__shop__refund`, `shop_refund`, `shop.refund`.
 import type { Tool } from '../trace/tool.js'
 
 /** Whether a tool without a server could be the one that a member id names. */
@@ -12,7 +12,7 @@ export function couldBe({ name, isLocal }: Pick<Tool, 'name' | 'isLocal'>, id: s
   return false
 }
 
-/** How to import the name so that it means the id, as `--tool-names` takes it: `shop_*=shop.*`. */
+/** The `--tool-names` rule that imports the name as this id: `shop_*=shop.*`. */
 export function renameFor(name: string, id: string): string {
   const dot = id.indexOf('.')
   const tool = id.slice(dot + 1)
@@ -28,7 +28,7 @@ function serverIn(name: string, tool: string): string {
   return prefix.slice(0, withoutMarks(fold(prefix)).length)
 }
 
-/** The beginning of a name that says its server, with what stands between it and the tool. */
+/** The prefix of a name that names its server, including the separator. */
 function prefixIn(name: string, server: string): string | null {
   const [written, wanted] = [fold(name), `${fold(server)}_`]
   const start = written.startsWith(wanted) ? 0 : written.indexOf(`__${wanted}`) + 2
@@ -37,7 +37,7 @@ function prefixIn(name: string, server: string): string | null {
   return tool === null ? null : name.slice(0, start + wanted.length + tool.index)
 }
 
-/** Wire names keep letters and digits; what stands between them is rewritten in many ways. */
+/** Wire names keep letters and digits; other characters are replaced in many ways. */
 function fold(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '_')
 }
@@ -49,7 +49,7 @@ function isToolOf(name: string, server: string, tool: string): boolean {
   return before === server || before.endsWith(`_${server}`)
 }
 
-/** Without the marks at its end; a regular expression would take long over many of them. */
+/** The name without separators at its end. A regular expression would take long on many of them. */
 function withoutMarks(name: string): string {
   let end = name.length
   while (name[end - 1] === '_') end -= 1

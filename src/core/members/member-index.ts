@@ -1,10 +1,10 @@
 import type { Tool } from '../trace/tool.js'
 import type { MemberSet } from './member-set.js'
 
-/** Past this many different tools the index forgets what it has answered, as a MemberSet does. */
+/** Past this many different tools the index clears its cache, as a MemberSet does. */
 const MAX_REMEMBERED_TOOLS = 10_000
 
-/** Several member sets in one order, asked together: which of them hold a tool? */
+/** Several member sets in order, queried together: which of them contain a tool? */
 export class MemberIndex {
   readonly sets: readonly MemberSet[]
   readonly #answers = new Map<Tool, readonly number[]>()
@@ -13,7 +13,7 @@ export class MemberIndex {
     this.sets = sets
   }
 
-  /** The positions of the sets that hold the tool, ascending. */
+  /** The indices of the sets that contain the tool, ascending. */
   indexesOf(tool: Tool): readonly number[] {
     let indexes = this.#answers.get(tool)
     if (indexes === undefined) {

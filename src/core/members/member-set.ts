@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Tool } from '../trace/tool.js'
 import { couldBe } from './could-be.js'
 
-/** Past this many different tools a set forgets what it has answered; hostile input may hold endless names. */
+/** Past this many different tools a set clears its cache: hostile input may have any number of names. */
 const MAX_REMEMBERED_TOOLS = 10_000
 
 /**
- * Member ids, compiled: `server.tool` is that tool on that server, a bare `tool` that name on any server, `server.*`
- * every tool of a server (docs/spec/gates.md, Conventions). A list of expected or allowed tools asks `has`, a list of
- * denied ones `mayHave`: they differ for a call whose server is unknown, and uncertainty never favours the run.
+ * Compiled member ids: `server.tool` is that tool on that server, a bare `tool` is that name on any server, `server.*`
+ * is every tool of a server (docs/spec/gates.md, Conventions). Use `has` for lists of expected or allowed tools and
+ * `mayHave` for denied ones. They differ for a call whose server is unknown: uncertainty never favours the run.
  */
 export class MemberSet {
   readonly ids: readonly string[]
@@ -36,7 +36,7 @@ export class MemberSet {
     return answer
   }
 
-  /** Also true where one of the ids could mean the tool: its server is unknown, or its whole name is the id. */
+  /** Also true when an id could mean the tool: its server is unknown, or its whole name is the id. */
   mayHave(tool: Tool): boolean {
     if (this.has(tool) || this.#exact.has(tool.name)) return true
     if (tool.server !== null) return false
@@ -51,23 +51,23 @@ export class MemberSet {
 }
 
 /**
- * Whether the name alone may name the tool. An id with a dot is a server and its tool: else any server could offer a
- * tool that is called like the tool of another. Where no servers are recorded, the whole name is all there is.
+ * Whether the name alone can match. An id with a dot is a server and a tool; otherwise any server could offer a tool
+ * whose name looks like the tool of another server. Where no servers are recorded, only the whole name can be compared.
  */
 function isBare({ server, name, isLocal }: Tool): boolean {
   return (server === null && isLocal !== true) || !name.includes('.')
 }
 
 /**
- * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be, perhaps
- * written down before it exists. `guarded`: one that may be called only after something else. `loose`: an expected one
- * whose name is compared as critics do (docs/spec/critics.md, Selection).
+ * What a member id is for. `expected`: a tool that should or may be called. `denied`: one that must not be called, and
+ * that may not exist yet. `guarded`: one that may be called only after something else. `loose`: an expected one whose
+ * name is compared as critics do (docs/spec/critics.md, Selection).
  */
 export type MemberRole = 'expected' | 'denied' | 'guarded' | 'loose'
 
 export interface MemberMark {
   readonly role: MemberRole
-  /** The key beside it that holds its server, where the id may be a plain name. */
+  /** The key next to it that holds its server, where the id may be a plain name. */
   readonly serverKey?: string
 }
 
@@ -79,7 +79,7 @@ interface WithMarks {
 
 /**
  * Marks the schemas of member ids, so that `namedIds` finds the ids of any block. One registry for every copy of this
- * file: a gate of a user's own comes with another one.
+ * file, because a custom gate imports its own copy.
  */
 export const memberMarks: z.core.$ZodRegistry<MemberMark> = (globalThis as WithMarks)[MARKS] ?? z.registry<MemberMark>()
 ;(globalThis as WithMarks)[MARKS] = memberMarks
@@ -99,7 +99,7 @@ export const deniedId = memberId.clone().register(memberMarks, { role: 'denied' 
 /** One member id, compiled. */
 export const member = memberId.transform((id) => new MemberSet([id]))
 
-/** One of a tool that may be called only after something else: ask `mayHave`. */
+/** A tool that may be called only after something else: ask `mayHave`. */
 export const guardedMember = memberId
   .clone()
   .register(memberMarks, { role: 'guarded' })
@@ -108,7 +108,7 @@ export const guardedMember = memberId
 /** A list of member ids, compiled into one set: any of them matches. */
 export const members = z.array(memberId).transform((ids) => new MemberSet(ids))
 
-/** The same, where an empty list would mean nothing. */
+/** The same, but not empty. */
 export const someMembers = z
   .array(memberId)
   .min(1)

@@ -4,7 +4,7 @@ import type { MemberSet } from './member-set.js'
 import { nameTokens, stem } from './tool-words.js'
 import { describesChange, namesChange, readsFirst } from './written-verbs.js'
 
-/** The verbs whose name says that something is changed (docs/spec/gates.md, section 12). */
+/** Verbs that say that a tool changes something (docs/spec/gates.md, section 12). */
 export const MUTATING_VERBS = [
   'create',
   'update',
@@ -32,19 +32,19 @@ export const MUTATING_VERBS = [
 
 const VERB_STEMS: ReadonlySet<string> = new Set(MUTATING_VERBS.map(stem))
 
-/** What is known of a tool beside its name. */
+/** What is known about a tool besides its name. */
 export interface MutatingHints {
-  /** Of the MCP tool definition: `readOnlyHint`, `destructiveHint`. */
+  /** From the MCP tool definition: `readOnlyHint`, `destructiveHint`. */
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
-  /** Of the MCP tool definition. Asked only where the name leaves it open. */
+  /** From the MCP tool definition. Used only when the name does not tell. */
   readonly description?: string | undefined
   /** `mutating_tools`: always writes. */
   readonly mutating?: MemberSet | undefined
-  /** `readonly_tools`: never writes; wins over everything. */
+  /** `readonly_tools`: never writes; wins over everything else. */
   readonly readonly?: MemberSet | undefined
 }
 
-/** Whether a tool writes: the two lists, then its annotations, then its name, then how its description begins. */
+/** Whether a tool writes. Checks the two lists, then its annotations, its name and the beginning of its description. */
 export function isMutating(tool: Tool, { annotations, description, mutating, readonly }: MutatingHints): boolean {
   if (readonly?.has(tool)) return false
   if (mutating?.mayHave(tool)) return true
@@ -57,12 +57,12 @@ export function isMutating(tool: Tool, { annotations, description, mutating, rea
   return isNamed === false || isSaid === null ? isNamed === true : isSaid
 }
 
-/** Stemmed, as every token is. Words in `-ings` are nouns: `user_settings` reads. */
+/** Stemmed, like every token. Words in `-ings` are nouns: `user_settings` reads. */
 function isMutatingToken(token: string): boolean {
   return VERB_STEMS.has(stem(token)) && !token.endsWith('ings')
 }
 
-/** What the definitions of the offered tools (`trace.tools`) say about writing, by the `id` of a tool. */
+/** What the definitions of the offered tools (`trace.tools`) say about writing, by tool id. */
 export function hintsById(definitions: readonly ToolDefinition[]): ReadonlyMap<string, MutatingHints> {
   const found = new Map<string, MutatingHints>()
   for (const { server, name, annotations, description } of definitions) {
@@ -72,7 +72,7 @@ export function hintsById(definitions: readonly ToolDefinition[]): ReadonlyMap<s
   return found
 }
 
-/** Which tools of a trace write; each is asked about once. */
+/** Which tools of a trace write; each is checked once. */
 export class WritingTools {
   readonly #hints: ReadonlyMap<string, MutatingHints>
   readonly #lists: Pick<MutatingHints, 'mutating' | 'readonly'>

@@ -13,12 +13,12 @@ export interface NamedId {
 type Schema = z.core.$ZodType
 type Path = NamedId['path']
 
-/** The member ids in a block as written, found by the marks of its schema: a new gate needs nothing for it. */
+/** The member ids in a block as written, found by the marks of its schema, so that a new gate gets this for free. */
 export function namedIds(schema: Schema, block: unknown): NamedId[] {
   return [...idsIn(schema, block, [], undefined)]
 }
 
-/** Tells which ids stand side by side in one list; the place of one that stands alone. */
+/** Identifies the list that an id is in; for a single id its own path. */
 export function listOf({ path }: NamedId): string {
   return JSON.stringify(typeof path.at(-1) === 'number' ? path.slice(0, -1) : path)
 }
@@ -31,7 +31,7 @@ function* idsIn(schema: Schema, value: unknown, path: Path, parent: unknown): Ge
     yield { id: typeof server === 'string' ? `${server}.${value}` : value, role: mark.role, path }
     return
   }
-  // Every schema of zod has a definition that its type tells apart.
+  // Every zod schema has a definition whose `type` identifies it.
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   switch (def.type) {
     case 'object':

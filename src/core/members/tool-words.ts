@@ -1,4 +1,4 @@
-/** Forms that no suffix rule reaches, of the words tools are named after. */
+/** Irregular forms of words that are common in tool names. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['sent', 'send'],
   ['wrote', 'write'],
@@ -43,7 +43,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['people', 'person'],
 ])
 
-/** Singular words that end as plurals do. */
+/** Singular words with the ending of a plural. */
 const SINGULAR: ReadonlySet<string> = new Set([
   'alias',
   'atlas',
@@ -57,29 +57,29 @@ const SINGULAR: ReadonlySet<string> = new Set([
   'aws',
 ])
 
-// `APIs` is one word, `HTTPServer` are two.
+// `APIs` is one word, `HTTPServer` is two.
 const WORD_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}|\p{N}+/gu
 
-/** The words of a name: lower-case, split on everything but letters and digits, and on camelCase humps. */
+/** The words of a name: lower-case, split at everything but letters and digits, and at camelCase humps. */
 export function nameTokens(name: string): readonly string[] {
   return name.match(WORD_PARTS)?.map((part) => part.toLowerCase()) ?? []
 }
 
 /**
- * What the forms of one word have in common: `created`, `creates` and `creating` are equal, and so are `issue` and
- * `issues`. A key to compare by, no word to show. Takes one lower-case token.
+ * The common key of the forms of a word: `created`, `creates` and `creating` are equal, and so are `issue` and
+ * `issues`. For comparison only, not for display. Takes one lower-case token.
  */
 export function stem(token: string): string {
   const word = IRREGULAR.get(token) ?? withoutSuffix(token)
   return withoutLastE(withoutDoubling(word))
 }
 
-/** The forms of a verb that no suffix rule makes: `wrote` and `written` of `write`. */
+/** The irregular forms of a verb: `wrote` and `written` of `write`. */
 export function irregularForms(verb: string): readonly string[] {
   return [...IRREGULAR].filter(([, base]) => base === verb).map(([form]) => form)
 }
 
-/** A plural as one: `issue` of `issues`. To show; `stem` is what to compare by. */
+/** The singular of a plural: `issue` of `issues`. For display; use `stem` for comparison. */
 export function singular(token: string): string {
   if (token.length < 4 || SINGULAR.has(token) || !/[^sui]s$/.test(token)) return token
   if (token.endsWith('ies')) return `${token.slice(0, -3)}y`
@@ -89,7 +89,7 @@ export function singular(token: string): string {
 function withoutSuffix(token: string): string {
   const { length } = token
   if (SINGULAR.has(token)) return token
-  // `settings` goes the way of `setting`.
+  // `settings` is handled like `setting`.
   if (token.endsWith('ings')) return withoutSuffix(token.slice(0, -1))
   if (length > 4 && (token.endsWith('ies') || token.endsWith('ied'))) return `${token.slice(0, -3)}y`
   if (token.endsWith('ing')) return verbRoot(token, token.slice(0, -3))
@@ -99,7 +99,7 @@ function withoutSuffix(token: string): string {
   return token
 }
 
-/** `cod` of `coded` wants its e back, `log` of `logged` and `fix` of `fixed` do not; `str` of `string` is no verb. */
+/** `coded` becomes `code`: the e is restored. `logged` and `fixed` need none, and `string` is not a form of a verb. */
 function verbRoot(token: string, root: string): string {
   if (root.length < 2 || !/[aeiouy]/.test(root)) return token
   return root.length === 2 || /^[^aeiou][aeiou][^aeiouwxy]$/.test(root) ? `${root}e` : root
@@ -109,7 +109,7 @@ function withoutDoubling(word: string): string {
   return /([b-df-hj-np-tvz])\1$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Short words keep it: `note` is not `not`. */
+/** Short words keep the e: `note` is not `not`. */
 function withoutLastE(word: string): string {
   return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word
 }

@@ -1,5 +1,5 @@
-// Verbs beyond MUTATING_VERBS. Most of them are nouns as well (`book`, `exchange`), so they count only where a name or a
-// description puts its verb, and not beside a word that reads.
+// Verbs beyond MUTATING_VERBS. Most of them are also nouns (`book`, `exchange`), so they count only where a name or a
+// description has its verb, and not next to a word that reads.
 import { nameTokens, stem } from './tool-words.js'
 
 const CHANGING = stems(
@@ -14,7 +14,7 @@ const CHANGING = stems(
   upsert void withdraw`,
 )
 
-/** Verbs of looking. Where a word stands says whether it is meant so. */
+/** Verbs of reading. The position of a word decides whether it is used as a verb. */
 export const READING: ReadonlySet<string> = stems(
   `analyze analyse ask browse calculate check classify compare compute count describe detail details detect download estimate
   explain explore fetch filter find forecast format get has help history info information inspect is list look lookup measure
@@ -22,21 +22,21 @@ export const READING: ReadonlySet<string> = stems(
   stats status suggest summarize test think track translate validate verify view wait watch`,
 )
 
-/** Who takes over a conversation: handing it to one of them changes no record. */
+/** People who take over a conversation: handing over to them does not change a record. */
 const PEOPLE = stems('human agent operator person representative supervisor specialist support')
 const HANDING = stems('transfer escalate hand handoff handover forward')
 
-/** What comes before the verb of a description: `This tool lets you cancel …`, `Used to fetch …`. */
+/** Words before the verb of a description: `This tool lets you cancel …`, `Used to fetch …`. */
 const LEAD_IN =
   /^\W*(?:(?:use|used|call|tool|function|this|the|a|an|it|that|which|will|can|lets?|allows?|you|agents?|users?|to|for)\s+)*/i
 
-/** `fetch_cancel_policy`, `get_updates`; but `get_or_create_user` may write. */
+/** `fetch_cancel_policy` and `get_updates` only read, but `get_or_create_user` may write. */
 export function readsFirst(tokens: readonly string[]): boolean {
   const [first] = tokens
   return first !== undefined && READING.has(stem(first)) && !tokens.includes('and') && !tokens.includes('or')
 }
 
-/** Null when the name leaves it open. */
+/** Null when the name does not tell. */
 export function namesChange(tokens: readonly string[]): boolean | null {
   const words = tokens.map(stem)
   if (words.some((word) => READING.has(word))) return false
@@ -50,11 +50,11 @@ function handsOver(tokens: readonly string[]): boolean {
   return HANDING.has(words[0] ?? '') && words.some((word) => PEOPLE.has(word))
 }
 
-/** Null when the description does not begin with a verb that is known. */
+/** Null when the description does not begin with a known verb. */
 export function describesChange(description: string, mutating: ReadonlySet<string>): boolean | null {
   const [first] = nameTokens(description.slice(0, 200).replace(LEAD_IN, ''))
   const word = first === undefined ? '' : stem(first)
-  // "Returns the orders" tells what comes back.
+  // "Returns the orders" describes the result.
   if (READING.has(word) || word === stem('return')) return false
   return mutating.has(word) || CHANGING.has(word) ? true : null
 }

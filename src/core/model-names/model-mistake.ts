@@ -1,5 +1,5 @@
-// Providers bring out models faster than any list of them can grow, so an unknown name is no mistake. One that is a letter
-// away from the words that their names are made of is.
+// Providers release models faster than a list can be maintained, so an unknown name is not an error. A name that is one
+// letter away from the words in known names is reported.
 import { nearest } from '../text/nearest.js'
 import { showName } from '../text/show-name.js'
 import { fullModelName } from './resolve-model.js'
@@ -11,10 +11,10 @@ const WORDS = [
   'latest preview exp experimental',
 ].flatMap((line) => line.split(' '))
 
-/** What other servers call their models is their own affair; a name without a provider is an error elsewhere. */
+/** Other servers name their models freely; a name without a provider is reported elsewhere. */
 const PROVIDERS = /^(anthropic|openai|google)\//
 
-/** What to tell of a model's name that looks misspelled; undefined where it does not. */
+/** The message about a model name that looks misspelled; undefined where it does not. */
 export function modelMistake(name: string): string | undefined {
   const [prefix] = PROVIDERS.exec(fullModelName(name)) ?? []
   if (prefix === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * Variables that hold keys of model providers, each with the host its key is for. Null: the key of whatever gateway or
- * server its user has, so no host is its own.
+ * Variables that hold keys of model providers, each with the host that the key is for. Null: the key of a gateway or
+ * server that the user chooses, so it has no fixed host.
  */
 export const PROVIDER_KEYS: Readonly<Record<string, string | null>> = {
   ANTHROPIC_API_KEY: 'api.anthropic.com',

@@ -1,4 +1,4 @@
-// Which provider a model's name means. Replays and `list` ask this too, so nothing heavy is imported here.
+// Which provider a model name means. Replays and `list` need this too, so nothing heavy is imported here.
 import { McproveError } from '../errors/error.js'
 import { nearest } from '../text/nearest.js'
 import { showValue } from '../text/show-value.js'
@@ -11,7 +11,7 @@ export interface ResolvedModel {
   /** In full: `anthropic/claude-sonnet-4-5`. */
   readonly id: string
   readonly provider: ProviderName
-  /** What the provider calls it; for `scripted` the file. */
+  /** The provider's name for it; for `scripted` the file. */
   readonly model: string
 }
 
@@ -25,12 +25,12 @@ const BARE_NAMES: readonly (readonly [RegExp, ProviderName])[] = [
 const FORMS =
   'Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.'
 
-/** Such a model costs nothing, answers in no time and says the same each time. */
+/** Such a model costs nothing, answers immediately and always says the same. */
 export function isScriptedModel(name: string | null): boolean {
   return name?.startsWith('scripted/') === true
 }
 
-/** `anthropic/claude-…` for `claude-…`; any other name is as full as it can be. */
+/** `anthropic/claude-…` for `claude-…`; any other name is returned unchanged. */
 export function fullModelName(name: string): string {
   const provider = providerOfBare(name)
   return provider === undefined ? name : `${provider}/${name}`
@@ -40,14 +40,14 @@ function providerOfBare(name: string): ProviderName | undefined {
   return BARE_NAMES.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** Whether some rule knows the name. */
+/** Whether a rule matches the name. */
 export function isKnownModel(name: string): boolean {
   const slash = name.indexOf('/')
   if (slash === -1) return providerOfBare(name) !== undefined
   return PROVIDER_NAMES.some((known) => known === name.slice(0, slash)) && name.slice(slash + 1).trim() !== ''
 }
 
-/** Throws MODEL_UNKNOWN for a name that no rule knows. */
+/** Throws MODEL_UNKNOWN for a name without a matching rule. */
 export function resolveModel(name: string): ResolvedModel {
   const slash = name.indexOf('/')
   if (slash === -1) {

@@ -1,7 +1,7 @@
-// Secrets that nobody gave us and that came while we ran: tokens of an authorization server. Whoever gets one says so here, and
-// every redactor of the process knows it from then on, also those that were made before.
+// Secrets that were issued while we run: tokens from an authorization server. Code that receives one registers it here,
+// and every redactor of the process knows it from then on, including those created earlier.
 
-/** A token lives for minutes; a run of a day does not fill the memory with them. */
+/** A token lives for minutes, so only the newest are kept: a run of a day must not fill the memory. */
 const MAX_KEPT = 1_000
 
 export interface IssuedSecret {
@@ -16,7 +16,7 @@ export function addIssuedSecret(secret: IssuedSecret): void {
   issued = [...issued, secret].slice(-MAX_KEPT)
 }
 
-/** The same list until there is a new one. */
+/** Returns the same array until a secret is added. */
 export function issuedSecrets(): readonly IssuedSecret[] {
   return issued
 }

@@ -1,4 +1,4 @@
-/** setTimeout takes no more; a larger number would fire at once. */
+/** The largest delay of setTimeout; a larger one would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export function timeLimit(milliseconds: number): number {

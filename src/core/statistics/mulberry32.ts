@@ -1,4 +1,4 @@
-/** Numbers from 0, below 1, the same on every machine: mulberry32 (Tommy Ettinger, public domain). */
+/** Random numbers in [0, 1) that are the same on every machine: mulberry32 (Tommy Ettinger, public domain). */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

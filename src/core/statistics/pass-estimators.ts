@@ -1,4 +1,4 @@
-// The estimators of math/pass-hat-k.ts as users import them: with their arguments checked.
+// The estimators of math/pass-hat-k.ts for users, with checked arguments.
 import * as unchecked from '../../math/pass-hat-k.js'
 import { McproveError } from '../errors/error.js'
 

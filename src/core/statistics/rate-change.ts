@@ -1,4 +1,4 @@
-// Whether a changed pass rate is more than the noise of a few runs.
+// Whether a change of the pass rate is more than the noise of a few runs.
 import { fisherExact } from '../../math/fisher-exact.js'
 import { type Interval, newcombeInterval } from '../../math/newcombe.js'
 import { roundRatio } from '../../math/percent.js'
@@ -14,19 +14,19 @@ export interface PassCount {
 export interface RateChange {
   readonly old: PassCount
   readonly new: PassCount
-  /** New rate less old rate, a ratio. */
+  /** New rate minus old rate, as a ratio. */
   readonly difference: number
   /** Newcombe's 95 % interval of the difference. */
   readonly interval: Interval
   /** Fisher's exact test, two-sided. */
   readonly p_value: number
-  /** `too_few_runs`: no outcome of so few runs could have been more than noise. */
+  /** `too_few_runs`: with so few runs no outcome could be more than noise. */
   readonly verdict: 'same' | 'beyond_noise' | 'within_noise' | 'too_few_runs'
-  /** Runs on each side that would measure both rates to within half the difference; null where that is no question. */
+  /** Runs per side that would measure both rates to within half the difference; null where this does not apply. */
   readonly enough_runs: number | null
 }
 
-/** Null when a side has no valid run. */
+/** Null when a side does not have a valid run. */
 export function compareRates(old: PassCount, now: PassCount): RateChange | null {
   if (old.runs === 0 || now.runs === 0) return null
   const z = Z_SCORES.get(CONFIDENCE) ?? Number.NaN
@@ -49,7 +49,7 @@ export function compareRates(old: PassCount, now: PassCount): RateChange | null 
 function verdictOf(old: PassCount, now: PassCount, p: number): RateChange['verdict'] {
   if (old.passes * now.runs === now.passes * old.runs) return 'same'
   if (p < 1 - CONFIDENCE) return 'beyond_noise'
-  // All passed before and none now: nothing tells more.
+  // All passed before and none now: more runs would not add anything.
   const strongest = fisherExact(old.runs, old.runs, 0, now.runs)
   return strongest < 1 - CONFIDENCE ? 'within_noise' : 'too_few_runs'
 }

@@ -1,4 +1,4 @@
-// The statistics of math/ as users import them: with their arguments checked.
+// The statistics of math/ for users, with checked arguments.
 import * as bounds from '../../math/clopper-pearson.js'
 import { type OutcomeSummary, summarizeOutcomes } from '../../math/outcomes.js'
 import * as sizes from '../../math/sample-size.js'
@@ -14,7 +14,7 @@ export function clopperPearsonLower(x: number, n: number, confidence = 0.95): nu
   return bounds.exactLowerBound(x, n, confidence)
 }
 
-/** The exact one-sided upper bound. For a two-sided interval give each side (1 + confidence) / 2. */
+/** The exact one-sided upper bound. For a two-sided interval, pass (1 + confidence) / 2 for each side. */
 export function clopperPearsonUpper(x: number, n: number, confidence = 0.95): number {
   checkCounts('clopperPearsonUpper', x, n, confidence)
   return bounds.exactUpperBound(x, n, confidence)
@@ -31,7 +31,7 @@ export function summarizeReliability(outcomes: readonly boolean[]): OutcomeSumma
   return summarizeOutcomes(outcomes)
 }
 
-/** How many runs measure a pass rate to within +- `halfWidth` (a ratio), whatever it is: 385 for 0.05 at 95 %. */
+/** How many runs measure a pass rate to within +- `halfWidth` (a ratio), whatever the rate is: 385 for 0.05 at 95 %. */
 export function recommendRuns(halfWidth: number, confidence = 0.95): number {
   const refuse = refusal('recommendRuns', 'Call recommendRuns(halfWidth, confidence).')
   if (!(halfWidth > 0 && halfWidth < 1)) {
@@ -40,7 +40,7 @@ export function recommendRuns(halfWidth: number, confidence = 0.95): number {
   return sizes.runsToCertify(halfWidth, zScore(confidence, refuse))
 }
 
-/** How far the pass rate measured by n runs may be off, in the worst case: 0.098 for 100 runs at 95 %. */
+/** The largest error of a pass rate measured by n runs: 0.098 for 100 runs at 95 %. */
 export function confidenceBand(n: number, confidence = 0.95): number {
   const refuse = refusal('confidenceBand', 'Call confidenceBand(runs, confidence).')
   checkRuns(n, refuse)

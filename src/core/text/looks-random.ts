@@ -1,13 +1,16 @@
-// Whether a text was drawn by chance, as keys are, or written by somebody, as names, paths and words are.
+// Whether a text looks random, as keys do, or written by a person, as names, paths and words are.
 
-/** Shorter texts give too little to tell. */
+/** Shorter texts are too short to tell. */
 export const MIN_RANDOM_LENGTH = 16
 const MIN_HEX_LENGTH = 20
-/** Of the bits that its length and its kinds of characters allow. By chance 0.85 and more, in joined words 0.8. */
+/**
+ * The share of the possible entropy, given the length and the kinds of characters. Random texts reach 0.85, joined
+ * words 0.8.
+ */
 const MIN_SHARE_OF_BITS = 0.78
-/** How often a character is followed by one of another kind. By chance 0.35 and more, in `camelCase2` 0.25. */
+/** How often a character is followed by one of another kind. Random texts reach 0.35, `camelCase2` 0.25. */
 const MIN_SHARE_OF_CHANGES = 0.18
-/** What is longer says no more, and costs more. */
+/** A longer text takes more time and tells no more. */
 const SAMPLE_LENGTH = 256
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -15,7 +18,7 @@ const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/
 const PATH = /^(?:[/.~]|[A-Za-z]:)/
 const PADDING = /={1,2}$/
 
-/** One word without spaces. UUIDs name things and are never keys here; whatever has no digit may be a word. */
+/** For one word without spaces. UUIDs are names and never keys here, and a text without a digit may be a word. */
 export function looksRandom(text: string): boolean {
   const bare = text.replace(PADDING, '')
   if (bare.length < MIN_RANDOM_LENGTH || !/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false
@@ -27,13 +30,13 @@ export function looksRandom(text: string): boolean {
   return changesOfKind(sample) >= MIN_SHARE_OF_CHANGES * sample.length
 }
 
-/** How many characters there were to choose from. */
+/** The size of the alphabet that the characters come from. */
 function alphabetOf(text: string): number {
   if (HEX.test(text)) return 16
   return 10 + (/[a-z]/.test(text) ? 26 : 0) + (/[A-Z]/.test(text) ? 26 : 0)
 }
 
-/** Shannon's entropy of the characters. */
+/** Shannon entropy of the characters. */
 function bitsPerCharacter(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -42,7 +45,7 @@ function bitsPerCharacter(text: string): number {
   return bits
 }
 
-/** Separators stand between words, and a capital begins one: neither step is a change. */
+/** Separators stand between words and a capital starts one, so neither counts as a change. */
 function changesOfKind(text: string): number {
   let changes = 0
   let before = kindOf(text.charCodeAt(0))

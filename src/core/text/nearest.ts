@@ -1,16 +1,16 @@
-/** Hostile input may hold endless or huge keys: beyond these nobody has mistyped. */
+/** Hostile input may have very many or very long keys; beyond these limits no typo is searched for. */
 const MAX_CANDIDATES = 1_000
 const MAX_LENGTH = 60
 
-/** Two of five letters wrong is a typo; more is another word. */
+/** Two wrong letters of five are a typo; more make another word. */
 const MAX_WRONG_SHARE = 0.4
 
-/** Where a word may also be right: `get_user` for `get_users`, not for `get_uses_of`. */
+/** For words that may also be right: `get_user` is near `get_users`, `get_uses_of` is not. */
 export const TYPO_SHARE = 0.2
 
 /**
- * The candidate a mistyped word most likely meant; the first of equally near ones; undefined when none is near.
- * `wrongShare` is how much of the word may be wrong, but always one letter.
+ * The candidate that a mistyped word most likely means: the first of the nearest ones, or undefined when none is near.
+ * `wrongShare` is the share of the word that may be wrong; one wrong letter is always allowed.
  */
 export function nearest(word: string, candidates: Iterable<string>, wrongShare = MAX_WRONG_SHARE): string | undefined {
   const from = fold(word)
@@ -30,7 +30,7 @@ export function nearest(word: string, candidates: Iterable<string>, wrongShare =
   return found
 }
 
-/** Case, and hyphen against underscore, are no distance. */
+/** Differences in case, or between hyphen and underscore, do not count. */
 function fold(word: string): string {
   return word.toLowerCase().replaceAll('-', '_')
 }

@@ -1,4 +1,4 @@
-/** Words as one line a POSIX shell takes apart again. */
+/** Quotes words as one line for a POSIX shell. */
 export function shellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 }

@@ -1,4 +1,4 @@
-// For telling names apart, the same on every machine. Not for secrets: see files/content-hash.ts for what must hold.
+// A hash to tell names apart, the same on every machine. Not cryptographic: see files/content-hash.ts for that.
 
 /** Characters of a short hash. */
 export const SHORT_HASH_LENGTH = 7

@@ -1,16 +1,16 @@
 import { cleanText, cut } from './show-value.js'
 
 const MAX_NAME_LENGTH = 80
-/** Of longer lists the rest is counted. */
+/** Longer lists end with a count of the rest. */
 export const MAX_LISTED = 20
 
-/** A key or a name in a message: in backticks, on one line, never long. */
+/** A key or a name in a message: in backticks, on one line, shortened. */
 export function showName(name: string): string {
   const line = cleanText(name).replaceAll('\n', '\\n').replaceAll('\t', '\\t')
   return `\`${line.length > MAX_NAME_LENGTH ? `${cut(line, MAX_NAME_LENGTH)}…` : line}\``
 }
 
-/** `` `a`, `b` or `c` ``, the first few of many. */
+/** `` `a`, `b` or `c` ``, limited to the first few. */
 export function listNames(names: Iterable<string>, last = 'or'): string {
   const all = [...names]
   const shown = all.slice(0, MAX_LISTED).map(showName)

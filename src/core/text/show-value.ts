@@ -1,4 +1,4 @@
-// How values and texts of untrusted traces are shown: bounded, and unable to steer a terminal.
+// How values and texts of untrusted traces are shown: shortened, and without control sequences for the terminal.
 import { escapeCiCommands } from './ci-commands.js'
 
 /** Control and format characters (bidi, zero-width, tags), line and paragraph separators, lone surrogates. */
@@ -8,7 +8,7 @@ const EVERY_UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const DEFAULT_LENGTH = 200
 const MAX_SHOWN_DEPTH = 8
 
-/** Makes untrusted text safe for a terminal and for the log of a CI job; line feeds and tabs stay. */
+/** Makes untrusted text safe for a terminal and for the log of a CI job; line feeds and tabs are kept. */
 export function cleanText(text: string): string {
   return escapeCiCommands(UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, escapeUnlessBlank) : text)
 }
@@ -29,7 +29,7 @@ export function showValue(value: unknown, maxLength: number = DEFAULT_LENGTH): s
   return text.length <= maxLength ? text : `${cut(text, maxLength - 1)}…`
 }
 
-/** The same with its type, for where the type is the news: `the string "80"`. */
+/** The same with its type, for messages about the type: `the string "80"`. */
 export function showTyped(value: unknown, maxLength: number = DEFAULT_LENGTH): string {
   if (typeof value === 'string') return `the string ${showValue(value, maxLength)}`
   if (typeof value === 'number') return `the number ${showValue(value, maxLength)}`
@@ -38,7 +38,7 @@ export function showTyped(value: unknown, maxLength: number = DEFAULT_LENGTH): s
   return showValue(value, maxLength)
 }
 
-/** Writes more than `room` characters of a value, or all of it. */
+/** Writes all of a value, or slightly more than `room` characters of it. */
 function write(value: unknown, room: number, depth: number): string {
   if (typeof value === 'string') return quote(value, room)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -64,7 +64,7 @@ function quote(text: string, room: number): string {
   return cleanText(JSON.stringify(cut(text, Math.max(room, 0))))
 }
 
-/** The first `length` characters, never half a surrogate pair. */
+/** The first `length` characters, without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const last = text.charCodeAt(length - 1)

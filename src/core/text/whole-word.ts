@@ -1,12 +1,15 @@
-// Does a text hold a value as a whole word? Letters, marks, digits and `_` continue a word, in any script.
+// Does a text contain a value as a whole word? Letters, marks, digits and `_` continue a word, in any script.
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
-/** A sign counts where no word stands before it: -5 in `at -5 C`, 5 in `1-5`. Nothing in `1.2.3` is a number. */
+/** A sign counts when there is no word before it: `at -5 C` has -5, `1-5` has 5. `1.2.3` does not contain a number. */
 const NUMBER =
   /(?:(?<![\p{L}\p{M}\p{N}_])-)?(?<![\p{L}\p{M}\p{N}_]|\d\.)\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{M}\p{N}_]|\.\d)/gu
 
-/** The engine's search may take text times pattern on repetitive input; past this length ours is used. */
+/**
+ * The engine's search may take time proportional to text times pattern on repetitive input; longer patterns use our
+ * own.
+ */
 const MAX_QUICK_PATTERN = 64
 
 export function wordsOf(text: string): Iterable<string> {

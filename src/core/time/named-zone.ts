@@ -1,8 +1,9 @@
-// Zones of the time-zone database by name. The rules are data of this package, not of the machine (decision 0045).
+// Named zones of the time-zone database. The rules ship with this package and do not depend on the machine (decision
+// 0045).
 import { type OffsetRule, readPosixRule } from './posix-rule.js'
 import { ZONE_RULES, ZONE_RULES_FROM_MS } from './zone-rules.js'
 
-/** A moment of the clock on the wall as one in UTC, both in milliseconds; null where the rules are not known. */
+/** Converts a local time to UTC, both in milliseconds; null where the rules are not known. */
 export type Zone = (wallMs: number) => number | null
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
 let lines: ReadonlyMap<string, string> | undefined
 const zones = new Map<string, Zone>()
 
-/** `Europe/Oslo`, in any case; null for a name that the database does not have. */
+/** `Europe/Oslo`, in any case; null for a name that is not in the database. */
 export function namedZone(name: string): Zone | null {
   const key = name.toLowerCase()
   lines ??= readLines()
@@ -25,7 +26,7 @@ export function namedZone(name: string): Zone | null {
   return zone
 }
 
-/** As the database spells them. */
+/** The names as the database spells them. */
 export function zoneNames(): readonly string[] {
   return ruleLines().flatMap(namesOf)
 }
@@ -42,7 +43,7 @@ function namesOf(line: string): readonly string[] {
   return line.slice(0, line.indexOf('|')).split(' ')
 }
 
-/** `names|rule without end|first offset|minutes since the change before, offset ...` */
+/** `names|final rule|first offset|minutes since the previous change, offset ...` */
 function offsetsOf(line: string): OffsetRule {
   const [, rule = '', first = '0', changes = ''] = line.split('|')
   const times: number[] = []
@@ -62,7 +63,9 @@ function offsetsOf(line: string): OffsetRule {
   }
 }
 
-/** A time that a clock shows twice is the first of the two; one that it skips is read as if it had not been moved yet. */
+/**
+ * A local time that occurs twice means the first one; a time that is skipped is read with the offset before the change.
+ */
 function zoneOf(offsetAt: OffsetRule): Zone {
   return (wallMs) => {
     if (wallMs < ZONE_RULES_FROM_MS + DAY_MS) return null

@@ -1,13 +1,13 @@
-// The rule of a zone without an end, in the notation of POSIX `TZ` as the time-zone database writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+// The final rule of a zone, in the POSIX `TZ` notation that the time-zone database uses: `CET-1CEST,M3.5.0,M10.5.0/3`.
 import { daysFromCivil, daysInMonth } from './civil-date.js'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** How far the zone is ahead of UTC, in milliseconds, at a moment in UTC. */
+/** The offset of the zone from UTC, in milliseconds, at a moment in UTC. */
 export type OffsetRule = (utcMs: number) => number
 
-/** The last, or the n-th, of a weekday in a month, at a time of day that may lie outside of the day. */
+/** The last or the n-th weekday of a month, at a time that may be outside 0:00 to 24:00. */
 interface Change {
   readonly month: number
   readonly week: number
@@ -20,11 +20,11 @@ const CLOCK = String.raw`[+-]?\d+(?::\d+)?`
 const CHANGE = String.raw`M\d+\.\d\.\d(?:/${CLOCK})?`
 const RULE = new RegExp(`^${NAME}(${CLOCK})(?:${NAME}(${CLOCK})?,(${CHANGE}),(${CHANGE}))?$`)
 
-/** Null for what is not such a rule. */
+/** Null for a text that is not such a rule. */
 export function readPosixRule(text: string): OffsetRule | null {
   const [, standard, daylight, start, end] = RULE.exec(text) ?? []
   if (standard === undefined) return null
-  // POSIX counts west of Greenwich.
+  // POSIX offsets count westward.
   const standardMs = -clockMs(standard)
   if (start === undefined || end === undefined) return () => standardMs
   const daylightMs = daylight === undefined ? standardMs + 60 * MINUTE_MS : -clockMs(daylight)
@@ -33,7 +33,7 @@ export function readPosixRule(text: string): OffsetRule | null {
     const year = yearOf(utcMs + standardMs)
     const startMs = changeMs(forward, year) - standardMs
     const endMs = changeMs(back, year) - daylightMs
-    // South of the equator summer begins in one year and ends in the next.
+    // In the southern hemisphere summer time starts in one year and ends in the next.
     const isDaylight = startMs < endMs ? utcMs >= startMs && utcMs < endMs : utcMs < endMs || utcMs >= startMs
     return isDaylight ? daylightMs : standardMs
   }

@@ -1,17 +1,17 @@
-// Points in time as people and programs write them (docs in src/gates/critics/README.md). No `Date.parse`: it reads
-// zone-less text in the zone of the machine.
+// Points in time in common notations (see src/gates/critics/README.md). Does not use `Date.parse`, which reads text
+// without a zone in the zone of the machine.
 import { daysFromCivil, daysInMonth, MONTHS } from './civil-date.js'
 import type { Zone } from './named-zone.js'
 import { readZone } from './time-zone.js'
 
 export interface PointInTime {
-  /** Since 1970; without a zone, as if in UTC. */
+  /** Milliseconds since 1970; without a zone, as if in UTC. */
   readonly ms: number
   readonly hasZone: boolean
 }
 
 const CLOCK = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?\s*(?<half>[ap]\.?m\.?(?![a-z]))?`
-/** An offset, a name, or both: RFC 9557 puts the name into brackets. */
+/** An offset, a name, or both: RFC 9557 puts the name in brackets. */
 const NAMED_ZONE = `[a-z]+(?:_[a-z]+)*(?:/[a-z0-9_+-]+){1,2}`
 const ZONE = String.raw`\s*(?<zone>z|utc|gmt|[a-z]{3}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|${NAMED_ZONE})?(?:\s*\[(?<place>[^[\]]*)\])?(?:\s*\((?<remark>[^()]*)\))?`
 const TIME = String.raw`(?:(?:t|,?\s+(?:at\s+)?)${CLOCK}${ZONE})?`
@@ -43,17 +43,17 @@ const FORMS: readonly RegExp[] = [
   form(TIME_FIRST + MONTH_DAY),
   // 03/04/2026: month first, as in the United States.
   form(String.raw`(?<month>0?[1-9]|1[0-2])/(?<day>\d{1,2})/${YEAR}${TIME}`),
-  // 25/12/2026 and 25-12-2026: no month has that number. 04-03-2026 is read both ways, so it is not read.
+  // 25/12/2026 and 25-12-2026: 25 cannot be a month. 04-03-2026 is ambiguous, so it is not read.
   form(String.raw`(?<day>1[3-9]|2\d|3[01])(?<mark>[-/])(?<month>\d{1,2})\k<mark>${YEAR}${TIME}`),
   form(String.raw`(?<month>0?[1-9]|1[0-2])-(?<day>1[3-9]|2\d|3[01])-${YEAR}${TIME}`),
   // 4.3.2026: day first.
   form(String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.${YEAR}${TIME}`),
 ]
 
-/** Far longer than any form: hostile text is not even looked at. */
+/** Longer than any accepted form; longer text is rejected without parsing. */
 const MAX_LENGTH = 80
 
-/** Null for what is none of the forms, or no date: 31 February. */
+/** Null for a text in none of the forms, or for an invalid date such as 31 February. */
 export function readDatetime(value: unknown): PointInTime | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null
   const text = value.trim()
@@ -80,14 +80,14 @@ function pointOf(groups: Groups): PointInTime | null {
   return ms === null ? null : { ms, hasZone: true }
 }
 
-/** Undefined where no zone is given; null for one that nobody knows. Behind an offset, a place says nothing new. */
+/** Undefined without a zone; null for an unknown zone. A place name after an offset is ignored. */
 function zoneIn({ zone, place, remark }: Groups): Zone | null | undefined {
   const given = zone ?? place
   if (given !== undefined) return readZone(given)
   return remark === undefined ? undefined : (readZone(remark) ?? undefined)
 }
 
-/** Midnight where no time is given; 24:00 is the end of the day, and a leap second the second after. */
+/** Midnight without a time; 24:00 is the end of the day, and a leap second is the following second. */
 function timeOfDay({ hour, minute = '0', second = '0', fraction = '0', half }: Groups): number | null {
   if (hour === undefined) return 0
   let hours = Number(hour)

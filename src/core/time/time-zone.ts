@@ -3,7 +3,7 @@ import { nearest } from '../text/nearest.js'
 import { showValue } from '../text/show-value.js'
 import { namedZone, type Zone, zoneNames } from './named-zone.js'
 
-/** The named zones of RFC 2822, in hours. Others of three letters mean different zones to different people. */
+/** The named zones of RFC 2822, in hours. Other three-letter names are ambiguous. */
 const NAMED: ReadonlyMap<string, number> = new Map([
   ['z', 0],
   ['ut', 0],
@@ -21,7 +21,7 @@ const NAMED: ReadonlyMap<string, number> = new Map([
 
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
-/** `UTC`, `+02:00`, `EST`, or a name of the time-zone database; null for a zone we do not know. */
+/** `UTC`, `+02:00`, `EST`, or a name of the time-zone database; null for an unknown zone. */
 export function readZone(text: string): Zone | null {
   const zone = text.trim().toLowerCase()
   const hours = NAMED.get(zone)
@@ -36,14 +36,14 @@ function fixed(offsetMs: number): Zone {
   return (wallMs) => wallMs - offsetMs
 }
 
-/** What to write instead of a zone that is not known. */
+/** What to write instead of an unknown zone. */
 export function zoneHint(text: unknown): string {
   const near = typeof text === 'string' ? nearest(text, zoneNames()) : undefined
   if (near !== undefined) return `Did you mean \`${near}\`?`
   return 'Write `UTC`, an offset such as `+02:00`, or a name such as `Europe/Oslo`.'
 }
 
-/** The same as `readZone`, where a zone is due. */
+/** Like `readZone`, but throws for an unknown zone. */
 export function zoneOf(timezone: string): Zone {
   const zone = typeof timezone === 'string' ? readZone(timezone) : null
   if (zone !== null) return zone

@@ -1,6 +1,6 @@
 import type { Tool } from './tool.js'
 
-/** The calls of a run, each once: by tool and canonical arguments. */
+/** The distinct calls of a run, by tool and canonical arguments. */
 export class DistinctCalls {
   readonly #seen = new Map<Tool, Set<string>>()
   #count = 0
@@ -9,12 +9,12 @@ export class DistinctCalls {
     return this.#count
   }
 
-  /** How many tools were called. */
+  /** How many different tools were called. */
   get tools(): number {
     return this.#seen.size
   }
 
-  /** Whether this is the first such call; `args` is what `argumentsText` makes of it. */
+  /** Whether this is the first such call; `args` is the output of `argumentsText`. */
   add(tool: Tool, args: string): boolean {
     let known = this.#seen.get(tool)
     if (known === undefined) {

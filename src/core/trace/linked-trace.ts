@@ -1,7 +1,7 @@
-// The trace of a run in a result, read when somebody looks at it: a recording may be larger than the memory.
+// The trace of a run in a result, read on access: a recording may be larger than the memory.
 import type { Trace } from './trace.js'
 
-/** Where a trace is to be had. */
+/** Where a trace is read from. */
 export interface TraceSource {
   readonly trace: Trace
   /** The trace as JSON, where it was recorded as text. */
@@ -14,7 +14,7 @@ interface Linked {
   readonly [SOURCE]?: TraceSource
 }
 
-/** One getter for all: with one for each run, V8 would give each run a shape of its own. */
+/** One getter for all runs: with a getter per run, V8 would create a shape for each run. */
 const TRACE = {
   enumerable: true,
   configurable: true,
@@ -23,7 +23,7 @@ const TRACE = {
   },
 }
 
-/** Gives a run the property `trace`. To spread or to stringify the run reads it, as if it were there. */
+/** Adds the property `trace` to a run. Spreading or stringifying the run reads it like any other property. */
 export function linkTrace(run: object, source: TraceSource): void {
   Object.defineProperty(run, SOURCE, { value: source })
   Object.defineProperty(run, 'trace', TRACE)
@@ -36,10 +36,10 @@ export function traceTextOf(run: { readonly trace?: object | undefined } & Linke
   return run.trace === undefined ? undefined : JSON.stringify(run.trace)
 }
 
-/** A copy without the trace, which is not read for that. */
+/** A copy without the trace, which is not read. */
 export function withoutTrace<Run extends { readonly trace?: unknown }>(run: Run): Omit<Run, 'trace'> {
   const kept: Record<string, unknown> = {}
   for (const key of Object.keys(run)) if (key !== 'trace') kept[key] = run[key as keyof Run]
-  // All keys of the run but one.
+  // All keys of the run except one.
   return kept as Omit<Run, 'trace'>
 }

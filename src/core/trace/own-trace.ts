@@ -1,13 +1,16 @@
 import { isRecord } from './trace-fields.js'
 
-/** Tells a trace of our format, sound or not, from other logs. A chat message may hold `tool_calls`, with its `role`. */
+/**
+ * Tells a trace in our format, valid or not, from other logs. A chat message may have `tool_calls` too, but with a
+ * `role`.
+ */
 export function isOwnTrace(value: unknown): boolean {
   return isRecord(value) && value.tool_calls !== undefined && value.tool_calls !== null && value.role === undefined
 }
 
 /**
- * Tells by its first value what may be a log of another tool: an object that is no trace, or the name in front of a
- * pair. Anything else no log begins with, and the trace reader refuses it at once.
+ * Whether the first value suggests a log of another tool: an object that is not a trace, or a string that starts a
+ * name-value pair. No log starts with anything else, so the trace reader rejects it right away.
  */
 export function mayBeOtherLog(first: unknown): boolean {
   return typeof first === 'string' || (isRecord(first) && !isOwnTrace(first))

@@ -1,4 +1,4 @@
-// Text -> traces: one trace, an array of them, or JSON Lines. The disk's streaming twin is files/reading/trace-stream.ts.
+// Parses text into traces: one trace, an array, or JSON Lines. The streaming version is files/reading/trace-stream.ts.
 import { McproveError } from '../errors/error.js'
 import { placedError } from '../errors/make-error.js'
 import { findJsonError } from '../json/json-position.js'
@@ -25,10 +25,10 @@ export function parseTraces(input: unknown, file = 'traces'): Trace[] {
   return traces
 }
 
-/** Far more than any trace has, and quickly counted. */
+/** Far more than any trace has, and fast to count. */
 const MAX_CONTAINERS = 5_000_000
 
-/** What code gives may hold what text cannot: a circle, which nothing that walks it would ever leave. */
+/** Objects passed to the API may contain circles, in which code that walks them would never stop. */
 function plainData(input: unknown, file: string): unknown {
   if (fitsJson(input, MAX_CONTAINERS)) return input
   const what = `a circular value, a big integer, or more than ${MAX_CONTAINERS} objects and lists`
@@ -44,8 +44,8 @@ export function tracesOf(document: unknown, tools: ToolTable, file: string): Tra
 }
 
 /**
- * JSON Lines or one document? Lines, when the first line with something on it is a whole object of its own and more
- * follows; a pretty-printed document or an array never has that.
+ * JSON Lines or one document? Lines, when the first non-blank line is a complete object and more text follows; a
+ * pretty-printed document or an array never starts like that.
  */
 export function isJsonLines(text: string): boolean {
   const start = text.search(/\S/)
@@ -59,7 +59,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -68,7 +68,7 @@ export function tryJson(text: string): unknown {
   }
 }
 
-/** JSON.parse with our own error: file, line, column and what is wrong, the same on every Node version. */
+/** JSON.parse with our own error: file, line, column and the problem, the same on every Node version. */
 export function parseJson(text: string, file: string, firstLine = 1): unknown {
   try {
     return JSON.parse(text)
@@ -77,7 +77,7 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
   }
 }
 
-/** What is wrong with a text that JSON.parse refused with `cause`. */
+/** What is wrong with a text that JSON.parse rejected with `cause`. */
 export function jsonFailure(text: string, file: string, firstLine: number, cause?: unknown): unknown {
   if (isBlank(text)) {
     return new McproveError('JSON_INVALID', `${file} is empty`, { hint: 'Give a file with at least one JSON value.' })

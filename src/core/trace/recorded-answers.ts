@@ -1,5 +1,4 @@
-// What servers answered in recorded runs, to be answered again: the core of `--replay=tools` and of a mock made from a
-// trace.
+// Replays what servers answered in recorded runs. Used by `--replay=tools` and by mock servers made from a trace.
 import { canonicalJson } from '../json/canonical-json.js'
 import { listSome } from '../text/list-some.js'
 import { showValue } from '../text/show-value.js'
@@ -9,7 +8,7 @@ type RecordedAnswer = Omit<ToolResult, 'call_id' | 'fault'>
 
 const MAX_SHOWN = 80
 
-/** Each recorded value once, in order; asked more often than recorded, the last one again. */
+/** Returns each recorded value once, in order. Further requests get the last one again. */
 export class RecordedQueue<Value> {
   readonly #values = new Map<string, Value[]>()
 
@@ -49,18 +48,18 @@ export class RecordedAnswers {
     return this.#answers.take([server, name, args])
   }
 
-  /** For messages: the calls there were. */
+  /** The recorded calls, for messages. */
   get summary(): string {
     return this.#calls.length === 0 ? 'no call' : listSome(this.#calls)
   }
 }
 
-/** Faults and injected tools answer anew in every run, as they did in the recorded one. */
+/** Faults and injected tools answer again in every run, as they did in the recorded one. */
 export function isOfServer({ fault, injected }: Pick<ToolResult, 'fault' | 'injected'>): boolean {
   return injected !== true && (!fault || (fault.kind === 'slow' && !fault.timed_out))
 }
 
-/** Nobody recorded what was answered, or nobody was asked. */
+/** The answer was not recorded, or no server was asked. */
 function isUnknown({ missing, unrecorded, not_executed }: ToolResult): boolean {
   return missing === true || unrecorded === true || not_executed === true
 }

@@ -1,18 +1,18 @@
 import type { ToolResult } from './trace.js'
 import { isRecord } from './trace-fields.js'
 
-/** What a result says: data, or text that is no data. */
+/** The content of a result: data, or text that is not data. */
 export type ResultValue = { readonly data: unknown } | { readonly text: string }
 
 /**
- * `structured`, else the text read as JSON, else the text; null when nothing is recorded (docs/spec/gates.md, section
- * 4).
+ * `structured`, or else the text parsed as JSON, or else the text; null when nothing is recorded (docs/spec/gates.md,
+ * section 4).
  */
 export function resultValue({ structured, content }: ToolResult): ResultValue | null {
   if (structured !== undefined && structured !== null) return { data: structured }
   const text = textOf(content)
   if (text === null) return null
-  // A lone scalar has no place a path could lead to: "1001" is then a text of one word.
+  // A single scalar has no inner path, so "1001" is treated as a text of one word.
   if (!/^\s*[[{]/.test(text)) return { text }
   try {
     return { data: JSON.parse(text) }

@@ -1,10 +1,13 @@
-/** A tool as the product names it. */
+/** A tool as mcprove identifies it. */
 export interface Tool {
   readonly server: string | null
   readonly name: string
-  /** As `toolId` says it. */
+  /** The id that `toolId` returns. */
   readonly id: string
-  /** Without a server in a trace that records servers, so a tool of the agent itself. Absent: nobody knows. */
+  /**
+   * True for a tool of the agent itself: it has no server in a trace that records servers. Absent when this is not
+   * known.
+   */
   readonly isLocal?: boolean
 }
 
@@ -13,11 +16,11 @@ export function toolId({ server, name }: Pick<Tool, 'server' | 'name'>): string 
   return server === null ? name : `${server}.${name}`
 }
 
-/** Hostile input may hold endless names: past this many the table starts anew, between two traces. */
+/** Hostile input may have any number of names: past this many the table is cleared between two traces. */
 const MAX_INTERNED_TOOLS = 10_000
 const LOCAL = Symbol('local')
 
-/** Makes equal tools of one trace the same object, so that gates compare and group them by reference. */
+/** Interns tools: equal tools of one trace become the same object, so that gates can compare and group by reference. */
 export class ToolTable {
   #byServer = new Map<string | null | symbol, Map<string, Tool>>()
   #size = 0
@@ -28,7 +31,7 @@ export class ToolTable {
     this.#size = 0
   }
 
-  /** `isLocal` is about tools without a server. */
+  /** `isLocal` applies to tools without a server. */
   intern(server: string | null, name: string, isLocal = false): Tool {
     const key = server === null && isLocal ? LOCAL : server
     let byName = this.#byServer.get(key)

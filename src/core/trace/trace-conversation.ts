@@ -22,7 +22,7 @@ export function readConversation(raw: RawRecord, complaints: Complaints): Conver
   for (let i = 0; i < turns.length; i += 1) checkTurn(turns[i], i, complaints)
   const tokens = optionalRecord(conversation.tokens, 'tokens', complaints, 'conversation')
   const read: Conversation = {
-    // checkTurn has looked at each of them; a bad one is in the complaints.
+    // checkTurn has checked each of them; a bad one is in the complaints.
     turns: turns as readonly Turn[],
     tokens: tokens === null ? NO_CONVERSATION.tokens : readTokens(tokens, complaints),
     cost_usd: optionalNumber(conversation.cost_usd, 'cost_usd', complaints, 'conversation'),
@@ -54,7 +54,7 @@ function checkTurn(turn: unknown, index: number, complaints: Complaints): void {
   optionalString(turn.finish_reason, 'finish_reason', complaints, 'conversation.turns', index)
 }
 
-/** A missing total is input + output; with one of them unknown, so is the total. */
+/** A missing total is input + output; when one of them is unknown, so is the total. */
 function readTokens(raw: RawRecord, complaints: Complaints): Conversation['tokens'] {
   const input = optionalNumber(raw.input, 'input', complaints, 'conversation.tokens')
   const output = optionalNumber(raw.output, 'output', complaints, 'conversation.tokens')
@@ -63,7 +63,7 @@ function readTokens(raw: RawRecord, complaints: Complaints): Conversation['token
   return keepUnknown(tokens, raw, TOKEN_KEYS)
 }
 
-/** Without `final_response`, the last turn is it when the assistant spoke there. */
+/** Without `final_response`, the last turn counts as it when it is the assistant's. */
 export function closingText(turns: readonly Turn[]): string | null {
   const last = turns.at(-1)
   return last?.role === 'assistant' && typeof last.content === 'string' ? last.content : null

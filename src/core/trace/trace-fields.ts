@@ -1,11 +1,11 @@
 // Field checks of the trace reader. Each returns null (or an empty list) for an absent or null field and adds a
-// complaint for a wrong type; the path text is built only then, because these run on every field of every trace. They
+// complaint for a wrong type. The path text is built only then, because these run on every field of every trace. They
 // take the value, not its name: V8 reads `raw.turn` many times faster than `raw[key]`.
 import { showValue } from '../text/show-value.js'
 
 export type RawRecord = Readonly<Record<string, unknown>>
 
-/** More than this many complaints about one trace help nobody. */
+/** More complaints than this about one trace do not help. */
 const MAX_COMPLAINTS = 20
 
 export class Complaints {
@@ -20,7 +20,7 @@ export class Complaints {
   }
 }
 
-/** Whether a value is a JSON object: neither null nor a list. */
+/** Whether a value is a JSON object: not null and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -81,12 +81,12 @@ function pathOf(key: string, parent?: string, index?: number): string {
   return index === undefined ? `${parent}.${key}` : `${parent}[${index}].${key}`
 }
 
-/** The documented keys of one object of the format, as words. */
+/** The documented keys of one object of the format. */
 export function keySet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** Adds the keys of `raw` that the format does not document to what was read from it. */
+/** Copies the undocumented keys of `raw` to the parsed object. */
 export function keepUnknown<Read extends object>(read: Read, raw: RawRecord, known: ReadonlySet<string>): Read {
   for (const key in raw) {
     // A plain assignment to `__proto__` would change the prototype.

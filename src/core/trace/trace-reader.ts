@@ -1,7 +1,7 @@
 // Raw JSON -> Trace. Hand-written rather than zod: it runs on every trace and must stay near the cost of JSON.parse.
-// Checks every documented field, collects every complaint, fills defaults, pairs results with calls, mutates nothing.
-// Objects are built with every documented key in one order, undefined where absent: V8 makes those fast, and copies of
-// objects with a spread many times slower.
+// Checks every documented field, collects every complaint, fills defaults, pairs results with calls, and mutates
+// nothing. Objects are built with every documented key in one order, undefined where absent: V8 makes those fast, while
+// copies with a spread are many times slower.
 import type { McproveError } from '../errors/error.js'
 import { placedError } from '../errors/make-error.js'
 import { showValue } from '../text/show-value.js'
@@ -41,8 +41,8 @@ const OUTCOME_KEYS = keySet('status error')
 const STATUSES: ReadonlySet<string> = new Set(OUTCOME_STATUSES)
 
 /**
- * Reads one trace. `where` names it in errors: `traces.jsonl:12`; with an index `traces[11]`, a text that is made only
- * then.
+ * Reads one trace. `where` names it in errors: `traces.jsonl:12`. With an index it is `traces[11]`, a text that is
+ * built only on an error.
  */
 export function readTrace(raw: unknown, tools: ToolTable, where = 'trace', index?: number): Trace {
   const complaints = new Complaints()
@@ -87,7 +87,7 @@ function invalid(complaint: string, where: string, index: number | undefined): M
   return placedError('TRACE_INVALID', { place, complaint }, { hint: HINT })
 }
 
-/** Says what a JSON object is when it is not a trace. */
+/** Describes a JSON object that is not a trace. */
 function checkKind(raw: RawRecord, where: string, index: number | undefined): void {
   const { schema } = raw
   if (schema !== undefined && schema !== TRACE_SCHEMA) {
@@ -122,9 +122,9 @@ function readCall(
   complaints: Complaints,
 ): ToolCall | null {
   const { name, args } = raw
-  // An empty name is no server that a deny list could name.
+  // An empty name is not a server that a deny list could contain.
   const server = optionalString(raw.server, 'server', complaints, 'tool_calls', index) || null
-  // A name may be empty: models make such calls too.
+  // A name may be empty: models make such calls.
   if (typeof name !== 'string') {
     complaints.add(`tool_calls[${index}].name`, 'a string', name)
     return null
@@ -147,7 +147,7 @@ function readCall(
   return keepUnknown(call, raw, CALL_KEYS)
 }
 
-/** A name that begins with its own `<server>__` loses it (docs/spec/trace.md). */
+/** Removes the prefix `<server>__` of the call's own server from a name (docs/spec/trace.md). */
 function withoutWirePrefix(name: string, server: string | null): string {
   if (server === null || !name.startsWith('__', server.length) || !name.startsWith(server)) return name
   const plain = name.slice(server.length + 2)
@@ -208,7 +208,7 @@ function readOutcome(raw: RawRecord, complaints: Complaints): Trace['outcome'] {
   if (typeof status !== 'string' || !STATUSES.has(status)) {
     complaints.add('outcome.status', `one of ${OUTCOME_STATUSES.join(', ')}`, status)
   }
-  // The set above holds exactly the members of OutcomeStatus.
+  // The set above has exactly the members of OutcomeStatus.
   return keepUnknown({ status: status as OutcomeStatus, error: outcome.error }, outcome, OUTCOME_KEYS)
 }
 

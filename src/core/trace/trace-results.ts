@@ -29,7 +29,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
     }
     const id = optionalString(entry.call_id, 'call_id', complaints, 'tool_results', i)
     let position = i
-    // As long as results come in the order of the calls, the call at the same place is the next with that id.
+    // As long as results are in the order of the calls, the call at the same index is the next one with that id.
     if (id !== null && (waiting !== undefined || calls[i]?.id !== id)) {
       waiting ??= callsById(calls)
       position = nextWithout(paired, waiting.get(id) ?? [])
@@ -46,7 +46,7 @@ export function readResults(raw: RawRecord, calls: readonly ToolCall[], complain
   for (let i = 0; i < paired.length; i += 1) {
     paired[i] ??= { call_id: calls[i]?.id ?? '', is_error: true, missing: true }
   }
-  // Each place is filled now.
+  // Every index is filled by now.
   return paired as ToolResult[]
 }
 
@@ -55,8 +55,8 @@ function unrecorded({ id }: ToolCall): ToolResult {
 }
 
 /**
- * Providers may reuse an id: the k-th result of an id belongs to the k-th call with it. The first call is the last
- * entry.
+ * Providers may reuse an id: the k-th result with an id belongs to the k-th call with it. The lists are reversed, so
+ * the first call is the last entry.
  */
 function callsById(calls: readonly ToolCall[]): Map<string, number[]> {
   const byId = new Map<string, number[]>()
@@ -68,7 +68,7 @@ function callsById(calls: readonly ToolCall[]): Map<string, number[]> {
   return byId
 }
 
-/** Takes calls until one has no result yet; -1 when all have one. */
+/** Removes calls until one does not have a result yet; -1 when all have one. */
 function nextWithout(paired: readonly (ToolResult | undefined)[], waiting: number[]): number {
   let index = waiting.pop() ?? -1
   while (paired[index] !== undefined) index = waiting.pop() ?? -1
@@ -77,7 +77,7 @@ function nextWithout(paired: readonly (ToolResult | undefined)[], waiting: numbe
 
 function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: Complaints): ToolResult {
   const { content } = raw
-  // Results are often recorded as MCP spells them; an error must not be read as a success for that.
+  // Results are often recorded with MCP's key names; an error must not be read as a success because of that.
   const is_error = raw.is_error ?? raw.isError
   if (is_error !== undefined && is_error !== null && typeof is_error !== 'boolean') {
     complaints.add(`tool_results[${index}].is_error`, 'true or false', is_error)
@@ -90,7 +90,7 @@ function readResult(raw: RawRecord, call: ToolCall, index: number, complaints: C
     is_error: is_error === true,
     content,
     structured: raw.structured ?? raw.structuredContent,
-    // Marks of our own recordings; the gates that read them ask for what they need.
+    // Keys that only our own recordings have; the gates that use them check what they need.
     fault: (optionalRecord(raw.fault, 'fault', complaints, 'tool_results', index) ??
       (raw.fault === null ? null : undefined)) as ToolResult['fault'],
     error: (optionalRecord(raw.error, 'error', complaints, 'tool_results', index) ?? undefined) as ToolResult['error'],

@@ -1,4 +1,4 @@
-// A trace as targets see it. Readers keep the keys of others, so every object is open.
+// A trace as targets see it. Readers keep unknown keys, so every object is open.
 import { MCP_ALIASES, TOOL_ANSWER_KEYS } from '../expect/answer-shape.js'
 import { ANYTHING, SCALAR, scalarsAt, type TargetShape } from '../expect/target-shape.js'
 
@@ -8,7 +8,7 @@ function listOf(keys: Readonly<Record<string, TargetShape>>, aliases?: TargetSha
   return { elements: { keys, isOpen: true, ...(aliases === undefined ? {} : { aliases }) } }
 }
 
-/** Recorded by others, it may be a text, and errors have what their provider says. */
+/** In logs of other tools it may be text, and errors have provider-specific keys. */
 const RECORDED_ANSWER = {
   ...TOOL_ANSWER_KEYS,
   content: { ...TOOL_ANSWER_KEYS.content, isOpen: true },

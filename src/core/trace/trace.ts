@@ -1,12 +1,12 @@
 import type { Tool } from './tool.js'
 
 /**
- * Where a call keeps its interned tool: a symbol, so that it is in no JSON and on no target path. A gate of a user's own
- * comes with another copy of this file, so it is the same symbol in all of them.
+ * The key under which a call keeps its interned tool. A symbol, so that it appears neither in JSON nor on a target
+ * path, and a global one, because a custom gate imports its own copy of this file.
  */
 export const TOOL: unique symbol = Symbol.for('mcprove.tool')
 
-/** The record of one run, as read: every documented key is there, unknown keys are kept. */
+/** The record of one run, as read: every documented key is set, unknown keys are kept. */
 export interface Trace {
   readonly schema: 'mcprove/trace@1'
   readonly agent: string | null
@@ -21,14 +21,14 @@ export interface Trace {
   readonly tool_results: readonly ToolResult[]
   readonly requests: readonly unknown[]
   readonly verify: readonly unknown[]
-  /** What the worlds of mock servers had become, by server, where the test expects something of them. */
+  /** The final states of mock servers, by server, where the test has expectations on them. */
   readonly states?: Readonly<Record<string, unknown>> | undefined
   readonly conversation: Conversation
   readonly final_response: string | null
   readonly timing: {
     readonly started_at: string | null
     readonly duration_ms: number | null
-    /** Requests to the model that had to be repeated. */
+    /** Requests to the model that were retried. */
     readonly retries?: number | undefined
   }
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
@@ -57,16 +57,16 @@ export interface ToolDefinition extends ToolReference {
   readonly output_schema?: unknown
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
   readonly tokens?: number | undefined
-  /** The first answer, from 0, for which it was offered; absent where it was from the start. */
+  /** The index of the first model answer for which it was offered; absent when it was offered from the start. */
   readonly since_turn?: number | undefined
-  /** The first answer for which it was no longer offered. */
+  /** The index of the first model answer for which it was no longer offered. */
   readonly until_turn?: number | undefined
 }
 
 /** A call that the agent made. */
 export interface ToolCall extends ToolReference {
   readonly id: string
-  /** What the model sent, parsed; null when it was no valid JSON (then `args_text` holds it). */
+  /** What the model sent, parsed; null when it was not valid JSON (then `args_text` holds it). */
   readonly args: unknown
   readonly args_text?: string | undefined
   readonly turn?: number | undefined
@@ -77,7 +77,7 @@ export interface ToolCall extends ToolReference {
   readonly [TOOL]: Tool
 }
 
-/** What a call got for an answer. */
+/** The result of a call. */
 export interface ToolResult {
   readonly call_id: string
   readonly is_error: boolean
@@ -87,12 +87,12 @@ export interface ToolResult {
   readonly error?:
     | { readonly code?: number | string; readonly message?: string; readonly http_status?: number }
     | undefined
-  /** The trace has no `tool_results` at all: a success whose content nobody can read. */
+  /** The trace does not have `tool_results`: a success with unknown content. */
   readonly unrecorded?: true | undefined
   /** The trace has results, but none for this call. */
   readonly missing?: true | undefined
   readonly not_executed?: true | undefined
-  /** An injected tool was called: no server gave this answer. */
+  /** An injected tool was called: the answer does not come from a server. */
   readonly injected?: true | undefined
 }
 
@@ -115,7 +115,7 @@ export function toolOf(call: ToolCall): Tool {
   return call[TOOL]
 }
 
-/** Runs that count as samples; the other outcomes are our trouble, not the agent's. */
+/** Runs that count as samples; the other outcomes are infrastructure problems, not the agent's. */
 export function isValidRun(trace: Trace): boolean {
   const { status } = trace.outcome
   return status !== 'infra_error' && status !== 'cancelled'

@@ -1,5 +1,5 @@
-// Answers that are errors though nobody marked them: a server without its backend often says so in plain text, as a success.
-// Only what is an error as a whole counts: logs and documents may speak of errors.
+// Detects answers that are errors without being marked as such: a server whose backend is down often says so in plain
+// text, as a success. Only an answer that is an error as a whole counts: logs and documents may mention errors.
 import { textOf } from './result-value.js'
 import type { ToolResult } from './trace.js'
 import { isRecord } from './trace-fields.js'
@@ -10,10 +10,10 @@ const MAX_LINES = 3
 
 /** `at file.js:1:2`, `File "x.py", line 3`. */
 const STACK_FRAME = /^\s+(?:at |File "|\^)/
-/** Signs that are put before a message: `❌ `, `⚠️ `, `**`. */
+/** Marks before a message: `❌ `, `⚠️ `, `**`. */
 const ORNAMENT = /^[^\p{L}\p{N}[]+/u
 
-/** What an error message starts with. */
+/** The beginning of an error message. */
 const OPENINGS: readonly RegExp[] = [
   // `Error: …`, `TypeError: …`, `Error [ERR_X]: …`, `MCP error -32603: …`; `Error: none` is a report.
   /^(?:(?:api|http|database|db|network|connection|unexpected|internal|server|tool|mcp|auth\w*|validation|runtime|request|query|sql|fatal|unknown|configuration|config|execution|fetch) )*\w*(?:error|exception)(?: ?\[[^\]]*\]| ?\(?-?\d+\)?)?(?:!| ?[:–—-][*_]* )(?!\s*(?:none|no errors?|null|n\/a|-|\d+%?)\s*(?:$|\n))/i,
@@ -32,32 +32,35 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:[\w'-]+ ){0,4}(?:(?:is|are|was) )?not (?:configured|initiali[sz]ed|connected|authenticated|authori[sz]ed|logged in|running|reachable)\b/i,
 ]
 
-/** What stands anywhere in an error message and hardly elsewhere in so short a text; a line of a log starts with its time. */
+/**
+ * Phrases that occur anywhere in an error message and rarely elsewhere in such a short text. A log line starts with its
+ * time.
+ */
 const SIGNS: readonly RegExp[] = [
   /^(?!\[?\d).*\b(?:connect|getaddrinfo|read|write|request|socket|dial tcp)\b.{0,80}\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|connection refused|no such host|i\/o timeout)\b/i,
   /^(?!\[?\d).*\[Errno -?\d+\]/,
 ]
 
-/** Keys beside `error` in an object that says nothing but the error. */
+/** Keys that may accompany `error` in an object that only reports an error. */
 const ERROR_KEYS = new Set(
   'error message code status statusCode status_code details detail reason hint type success ok isError error_description path timestamp request_id requestId stack'.split(
     ' ',
   ),
 )
 
-/** The error that an answer states without being marked as one; null when it states none. */
+/** The error that an unmarked answer states; null when it states none. */
 export function unmarkedError({ structured, content }: Pick<ToolResult, 'structured' | 'content'>): unknown {
   const text = textOf(content) ?? ''
   return errorObject(structured) ?? errorObject(parsedJson(text)) ?? errorSentence(text)
 }
 
-/** Whether a call came to nothing: an error that is marked, or one that is only said. */
+/** Whether a call failed: a marked error, or an error stated only as text. */
 export function hasFailed(result: ToolResult): boolean {
   return result.is_error || unmarkedError(result) !== null
 }
 
 function errorSentence(text: string): string | null {
-  // Nothing beyond this is looked at: a document may be large.
+  // Only this much is read: a document may be large.
   const lines = text.slice(0, 20 * MAX_CHARACTERS).split('\n')
   const said = lines.filter((line) => line.trim() !== '' && !STACK_FRAME.test(line))
   const message = said.join('\n').replace(ORNAMENT, '')
@@ -74,7 +77,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** `{ error: … }` and what such objects have beside it. */
+/** `{ error: … }` with its usual companion keys. */
 function errorObject(value: unknown): unknown {
   if (!isRecord(value) || !Object.keys(value).every((key) => ERROR_KEYS.has(key))) return null
   const { error, success, ok, isError, status } = value

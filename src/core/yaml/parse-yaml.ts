@@ -1,5 +1,5 @@
-// The one reader of YAML: suites, gate files, MCP configurations, mock manifests and scripts of models. What people write by
-// hand is bounded here: its depth, what its aliases stand for, and how much of it a message repeats.
+// The only YAML reader: suites, gate files, MCP configurations, mock manifests and model scripts. It limits
+// hand-written input: its depth, the expansion of aliases, and how much of it a message quotes.
 import { Composer, type CST, type Document, isDocument, Lexer, LineCounter, Parser } from 'yaml'
 import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../json/nesting.js'
 import { cut } from '../text/show-value.js'
@@ -7,38 +7,40 @@ import { type Place, type PlaceLookup, placeLookup } from './place-in-yaml.js'
 import { readPlainYaml } from './plain-yaml.js'
 import { QUOTE_PLACEHOLDER, valueOfYaml } from './value-of-yaml.js'
 
-/** Something wrong with the text itself. */
+/** A problem of the text itself. */
 export interface TextProblem extends Place {
   readonly message: string
   readonly hint: string | undefined
 }
 
 export interface ParsedYaml {
-  /** Plain JSON values; meaningless when there are problems. */
+  /** Plain JSON values; not usable when there are problems. */
   readonly data: unknown
   readonly placeOf: PlaceLookup
   readonly problems: readonly TextProblem[]
 }
 
-/** Some messages repeat a token of the text, however long it is. */
+/** Some messages quote a token of the text, which may be very long. */
 const MAX_MESSAGE_LENGTH = 300
 
 const OPTIONS = {
   version: '1.2',
   schema: 'core',
   merge: true,
-  // Found in value-of-yaml.ts, which knows both places.
+  // Reported by value-of-yaml.ts, which knows both positions.
   uniqueKeys: false,
   prettyErrors: false,
 } as const
 
-/** YAML 1.2 (so JSON too) to plain values. Every problem of the text is found at once; nothing is thrown. */
+/**
+ * Parses YAML 1.2 (which includes JSON) to plain values. Reports every problem of the text at once and never throws.
+ */
 export function parseYaml(text: string): ParsedYaml {
   const plain = readPlainYaml(text)
   return plain === null ? parseWholeYaml(text) : { ...plain, problems: [] }
 }
 
-/** The same, by a parser of all of YAML. */
+/** The same, with a parser for all of YAML. */
 export function parseWholeYaml(text: string): ParsedYaml {
   const lines = new LineCounter()
   const problems: TextProblem[] = []
@@ -71,7 +73,7 @@ export function parseWholeYaml(text: string): ParsedYaml {
       'Remove the %YAML line; suites are read as YAML 1.2.',
     )
   }
-  // What follows an unexpected token is unexpected too.
+  // Everything after an unexpected token is unexpected too, so only the first is reported.
   const unexpected = document.errors.find(({ code }) => code === 'UNEXPECTED_TOKEN')
   for (const error of document.errors) {
     const [at] = error.pos
@@ -80,7 +82,7 @@ export function parseWholeYaml(text: string): ParsedYaml {
     else if (error.code !== 'UNEXPECTED_TOKEN') report(at, sentence(error.message))
   }
   for (const { code, pos, message } of document.warnings) {
-    // value-of-yaml.ts reports every tag that is not JSON, whether it resolves or not.
+    // value-of-yaml.ts reports every tag that is not JSON, resolved or not.
     if (code !== 'TAG_RESOLVE_FAILED') report(pos[0], sentence(message))
   }
   if (problems.length > 0) return { data: undefined, placeOf: nowhere, problems }
@@ -89,8 +91,8 @@ export function parseWholeYaml(text: string): ParsedYaml {
 }
 
 /**
- * The tokens of a text, or where it gets deeper than we follow. The parser leaves levels by recursion, and the composer
- * enters them so: a deep enough text would overflow the stack of either.
+ * The tokens of a text, or the position where it exceeds the depth limit. The parser and the composer use recursion, so
+ * a deep text would overflow the stack of either.
  */
 function readTokens(text: string, lines: LineCounter): { tokens: readonly CST.Token[]; deepAt: number | null } {
   const parser = new Parser(lines.addNewLine)
@@ -114,7 +116,7 @@ function startOf(document: Document.Parsed): number {
   return document.contents?.range[0] ?? document.range[0]
 }
 
-/** The library starts its messages with a capital and ends some with a full stop; ours are clauses. */
+/** Messages of the library start with a capital and some end with a full stop; ours are clauses. */
 function sentence(message: string): string {
   const text = message.replace(/\.$/, '')
   return text.slice(0, 1).toLowerCase() + text.slice(1)

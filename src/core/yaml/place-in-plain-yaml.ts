@@ -1,6 +1,6 @@
 import type { Place, PlaceLookup } from './place-in-yaml.js'
 
-/** Where a collection of a text starts, and each of its keys and values, in their order. */
+/** Where a collection starts in the text, and each of its keys and values, in order. */
 export interface Spot {
   readonly start: number
   /** Null for a list. */
@@ -10,7 +10,7 @@ export interface Spot {
 
 export type Spots = Map<object, Spot>
 
-/** The lookup for plain YAML: the same answers as that for YAML as a whole. */
+/** The position lookup for plain YAML. Returns the same positions as the lookup for all of YAML. */
 export function plainPlaces(text: string, data: object, spots: Spots): PlaceLookup {
   let lines: number[] | undefined
   return (path, part = 'value') => {
@@ -29,7 +29,7 @@ export function plainPlaces(text: string, data: object, spots: Spots): PlaceLook
   }
 }
 
-/** Keys are in the order of the text: none looks like a number. */
+/** Keys keep the order of the text because none looks like a number. */
 function indexOf(value: unknown, segment: PropertyKey): number {
   if (Array.isArray(value)) return typeof segment === 'number' && segment < value.length ? segment : -1
   return typeof segment === 'string' ? Object.keys(Object(value)).indexOf(segment) : -1

@@ -6,10 +6,10 @@ export interface Place {
   readonly column: number
 }
 
-/** Where a value stands, or with `key` its key; the nearest ancestor with a place when the path leads nowhere. */
+/** The position of a value, or with `key` of its key; the nearest existing ancestor when the path leads nowhere. */
 export type PlaceLookup = (path: readonly PropertyKey[], part?: 'key' | 'value') => Place
 
-/** Finds places by walking the nodes again: problems are rare, so nothing is kept for values without one. */
+/** Finds positions by walking the nodes again. Problems are rare, so positions are not kept for every value. */
 export function placeLookup(root: Node | null, aliases: Aliases, lines: LineCounter): PlaceLookup {
   return (path, part = 'value') => {
     let node = root
@@ -42,7 +42,7 @@ function stepInto(from: Node | null, segment: PropertyKey, aliases: Aliases): St
 }
 
 function pairOf(map: YAMLMap, name: string, aliases: Aliases): Step | null {
-  // The parser makes pairs of nodes.
+  // The parser builds pairs of nodes.
   const pairs = map.items as Pair<Node, Node | null>[]
   for (const pair of pairs) {
     const key = resolved(pair.key, aliases)

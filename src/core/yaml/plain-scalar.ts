@@ -1,4 +1,4 @@
-/** As people write them; other spellings of numbers are the yaml package's. */
+/** The usual spellings of numbers; others are left to the yaml package. */
 const NUMBER = /^(?:0|-?[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,9})\.\d{1,10}$/
 /** The core schema of YAML 1.2. */
 const ANY_NUMBER =
@@ -6,7 +6,7 @@ const ANY_NUMBER =
 const MAY_BE_NUMBER = /^[-+.\d]/
 const WORD = /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE)$/
 
-/** What a scalar without quotes means; undefined for a spelling that is not plain. */
+/** The value of a scalar without quotes; undefined for a spelling that is not plain. */
 export function readPlainScalar(text: string): string | number | boolean | null | undefined {
   if (MAY_BE_NUMBER.test(text)) {
     if (NUMBER.test(text)) return Number(text)

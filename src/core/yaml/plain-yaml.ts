@@ -1,6 +1,6 @@
-// Suites as most people write them, in one pass: block mappings and lists, flow collections and scalars on one line.
-// The yaml package reads all of YAML and takes ten times as long, a third of a replay. Whatever is not certain here is
-// left to it: anchors, tags, texts of several lines, rare spellings, and every mistake.
+// Reads the YAML that most suites use in one pass: block mappings and lists, flow collections and scalars on one line.
+// The yaml package reads all of YAML and takes ten times as long, a third of a replay. Everything uncertain is left to
+// it: anchors, tags, multi-line texts, rare spellings, and every mistake.
 import { plainPlaces, type Spots } from './place-in-plain-yaml.js'
 import type { PlaceLookup } from './place-in-yaml.js'
 import { readPlainScalar } from './plain-scalar.js'
@@ -10,12 +10,12 @@ export interface PlainYaml {
   readonly placeOf: PlaceLookup
 }
 
-/** No tabs, no carriage returns, no byte order mark, nothing that some parser takes for a line break. */
+/** No tabs, carriage returns, byte order mark, or characters that some parsers take for a line break. */
 const ORDINARY = /^[\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe]*$/
 const MAX_DEPTH = 50
-/** Longer texts could overflow the stack of a regular expression. */
+/** A regular expression could overflow the stack on longer texts. */
 const MAX_LENGTH = 1 << 20
-/** Plain or quoted; a plain one that is no text (`null:`) is found when it is read. */
+/** Plain or quoted; a plain key that is not text (`null:`) is detected when it is read. */
 const PLAIN_KEY = /[A-Za-z_][\w.$/()[\] -]{0,200}(?=:(?: |\n|$))/y
 const PLAIN_FLOW_KEY = /[A-Za-z_][\w.$/()-]{0,200}(?=: )/y
 const FIRST = '(?:[A-Za-z0-9_./$(\\u00a0-\\ufefe]|-(?=[A-Za-z0-9_.]))'
@@ -27,10 +27,10 @@ const REST_OF_LINE = / *(?: #[^\n]*)?(?:\n|$)/y
 const BLANK_LINES = /(?: *(?:#[^\n]*)?\n)*/y
 const SPACES = / */y
 
-/** Thrown and caught here: the text needs the whole of YAML. */
+/** Thrown and caught here: the text needs the full YAML parser. */
 class NotPlain extends Error {}
 
-/** Null when the text is not as plain as that. */
+/** Null when the text is not plain enough. */
 export function readPlainYaml(text: string): PlainYaml | null {
   if (text.length > MAX_LENGTH || !ORDINARY.test(text)) return null
   const reader = new PlainReader(text)
@@ -47,7 +47,7 @@ class PlainReader {
   readonly spots: Spots = new Map()
   readonly #text: string
   #at = 0
-  /** Of the line that `#at` is on; -1 at the end. */
+  /** The indentation of the line that `#at` is on; -1 at the end. */
   #indent = 0
 
   constructor(text: string) {
@@ -61,12 +61,12 @@ class PlainReader {
     return this.#mapping(0, 0)
   }
 
-  /** Goes to the first character of the next line that says something. */
+  /** Moves to the first character of the next line with content. */
   #nextLine(): void {
     this.#take(BLANK_LINES)
     const start = this.#at
     this.#take(SPACES)
-    // A comment that no line break follows is the end, too.
+    // A comment without a line break ends the text too.
     const isEnd = this.#at === this.#text.length || this.#text[this.#at] === '#'
     this.#indent = isEnd ? -1 : this.#at - start
   }
@@ -89,12 +89,12 @@ class PlainReader {
         mapping[key] = this.#block(indent, depth + 1)
       }
     }
-    // A line that is further in, also than a list of this mapping, or an item among keys.
+    // A line with more indentation, also more than a list of this mapping, or a list item among keys.
     if (this.#indent >= indent) throw new NotPlain()
     return mapping
   }
 
-  /** The lines below a key. A list may stand as far left as the key does. */
+  /** The lines below a key. A list may have the same indentation as its key. */
   #block(indent: number, depth: number): unknown {
     if (depth > MAX_DEPTH) throw new NotPlain()
     if (this.#isItem() && this.#indent >= indent) return this.#list(this.#indent, depth)
@@ -121,7 +121,10 @@ class PlainReader {
     return list
   }
 
-  /** A value on the line of its key or dash, and on to the next line: one that is further in is left to the caller. */
+  /**
+   * Reads a value on the line of its key or dash and moves to the next line. A line with more indentation is left to
+   * the caller.
+   */
   #inline(depth: number): unknown {
     const value = this.#value(PLAIN, depth)
     if (this.#take(REST_OF_LINE) === null) throw new NotPlain()
@@ -179,7 +182,9 @@ class PlainReader {
     this.#at += 1
   }
 
-  /** Reads a key and its colon. Keys that look like numbers would change their order; one that is there is a mistake. */
+  /**
+   * Reads a key and its colon. Keys that look like numbers would change their order, and a duplicate key is a mistake.
+   */
   #key(mapping: object, plain: RegExp): string {
     const isQuoted = this.#text[this.#at] === '"' || this.#text[this.#at] === "'"
     const key = isQuoted ? this.#quoted() : readPlainScalar(this.#take(plain) ?? '~')
@@ -199,7 +204,7 @@ class PlainReader {
     if (text === null) throw new NotPlain()
     if (!text.includes('\\')) return text.slice(1, -1)
     try {
-      // The escapes of JSON are escapes of YAML; YAML has more.
+      // The escapes of JSON are valid in YAML; YAML has more.
       return String(JSON.parse(text))
     } catch {
       throw new NotPlain()

@@ -2,21 +2,21 @@ import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } f
 import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../json/nesting.js'
 import { showName } from '../text/show-name.js'
 
-/** How many values all aliases of a text may stand for together: enough for any file, too few for a bomb. */
+/** How many values all aliases of a text may expand to: enough for any file, too few for an alias bomb. */
 const MAX_ALIASED_VALUES = 100_000
 
 const YAML_TAG = 'tag:yaml.org,2002:'
 const JSON_TAGS = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((tag) => YAML_TAG + tag))
 
-/** For `{{city}}` without quotes, which is a mapping in a mapping. */
+/** For `{{city}}` without quotes, which YAML reads as a mapping in a mapping. */
 export const QUOTE_PLACEHOLDER = 'Put a value with a placeholder in quotes: "{{city}}".'
 
-/** What each alias stands for. */
+/** The value of each alias. */
 export type Aliases = ReadonlyMap<Node, Node>
 
 interface Converted {
   readonly value: unknown
-  /** How many values it is made of, aliases expanded. */
+  /** The number of values in it, with aliases expanded. */
   readonly size: number
   readonly height: number
 }
@@ -25,7 +25,7 @@ type Report = (offset: number, message: string, hint?: string) => void
 
 const NOTHING: Converted = { value: null, size: 1, height: 0 }
 
-/** Plain JSON values from YAML nodes. What is no JSON is reported. */
+/** Plain JSON values from YAML nodes. Reports everything that is not JSON. */
 export function valueOfYaml(root: Node | null, report: Report, lineOf: (offset: number) => number) {
   const conversion = new Conversion(report, lineOf)
   return { value: conversion.convert(root, 0).value, aliases: conversion.aliases }
@@ -47,7 +47,7 @@ class Conversion {
   convert(node: Node | null, depth: number): Converted {
     if (node === null) return NOTHING
     if (isAlias(node)) return this.#alias(node, node.source, depth)
-    // An anchor may be set anew; aliases mean the last one before them, which is the order of this walk.
+    // An anchor may be redefined. An alias means the last definition before it, which is the order of this walk.
     const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined
     if (anchor !== undefined) this.#anchors.set(anchor, node)
     if (node.tag !== undefined && node.tag !== '!' && !JSON_TAGS.has(node.tag)) {
@@ -96,7 +96,7 @@ class Conversion {
   }
 
   #list(items: readonly unknown[], depth: number): Converted {
-    // Without a schema of our own that makes anything else, items of a parsed list are nodes.
+    // Without a custom schema, items of a parsed list are nodes.
     const converted = items.map((item) => this.convert(item as Node | null, depth + 1))
     return collected(
       converted.map(({ value }) => value),
@@ -108,7 +108,7 @@ class Conversion {
     const own = new Map<string, { offset: number; value: unknown }>()
     const merged = new Map<string, unknown>()
     const parts: Converted[] = []
-    // The parser makes pairs of nodes.
+    // The parser builds pairs of nodes.
     for (const { key, value } of node.items as Pair<Node, Node | null>[]) {
       const part = this.convert(value, depth + 1)
       parts.push(part)
@@ -128,7 +128,9 @@ class Conversion {
     return collected(value, parts)
   }
 
-  /** `<<`: a mapping or a list of them; the earlier of a list wins, and a key of its own over all. */
+  /**
+   * `<<`: a mapping or a list of mappings. Earlier entries of the list win, and the mapping's own keys win over all.
+   */
   #merge(merged: Map<string, unknown>, value: unknown, offset: number): void {
     for (const source of Array.isArray(value) ? value : [value]) {
       if (typeof source !== 'object' || source === null || Array.isArray(source)) {
@@ -166,7 +168,7 @@ function collected(value: unknown, parts: readonly Converted[]): Converted {
   return { value, size, height: height + 1 }
 }
 
-/** `__proto__` is a key like any other. */
+/** `__proto__` is an ordinary key. */
 function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -7,14 +7,14 @@ import type { CassetteInputs, CassetteTools } from './cassette.js'
 export interface InputChange {
   /** `prompt`, `sampling.temperature`. */
   readonly field: string
-  /** Undefined where there was nothing. */
+  /** Undefined when the field did not exist. */
   readonly recorded: unknown
   readonly current: unknown
 }
 
 /**
- * The fields that differ, in the order of the current inputs, then those that are gone. None for equal hashes; hashes
- * may also differ with equal fields, when those were redacted.
+ * The fields that differ, in the order of the current inputs, then those that were removed. Empty for equal hashes.
+ * Hashes may also differ with equal fields, when these were redacted.
  */
 export function compareInputs(recorded: CassetteInputs, current: CassetteInputs): InputChange[] {
   if (recorded.hash === current.hash) return []
@@ -25,7 +25,7 @@ export function compareInputs(recorded: CassetteInputs, current: CassetteInputs)
 
 function compareField(field: string, recorded: unknown, current: unknown): InputChange[] {
   if (deepEqual(recorded, current)) return []
-  // Of a text the change is the text; of settings it is the one setting.
+  // For a text, the text has changed; for settings, the one setting.
   if (!isRecord(recorded) || !isRecord(current)) return [{ field, recorded, current }]
   return deepDiff(recorded, current, 'exact').map(({ path, expected, actual }) => ({
     field: path.startsWith('[') ? `${field}${path}` : `${field}.${path}`,
@@ -34,7 +34,7 @@ function compareField(field: string, recorded: unknown, current: unknown): Input
   }))
 }
 
-/** A sentence for each tool that is new, gone or different, by name. */
+/** A sentence for each tool that was added, removed or changed, by name. */
 export function compareTools(recorded: CassetteTools['each'], current: CassetteTools['each']): string[] {
   const names = [...new Set([...Object.keys(recorded), ...Object.keys(current)])].sort()
   return names.flatMap((name) => {

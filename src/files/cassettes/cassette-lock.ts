@@ -1,5 +1,5 @@
-// One recording of a cassette at a time: a file beside it says which process has it, and changes while that lives. A
-// process that is gone leaves a file that means nothing.
+// Allows one recording of a cassette at a time: a file beside it names the process that holds it, and changes while
+// that process lives. The file of a process that is gone is ignored.
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,13 +8,15 @@ import { errnoOf, writeFailure } from '../file-error.js'
 import { isAlive, isForeign, type LockOwner, type ReadLock, readLock, showOwner, thisProcess } from './lock-owner.js'
 
 const ATTEMPTS = 5
-/** How long a lock may be empty: its process is between making and filling it. */
+/** How long a lock may be empty: its process creates the file and then writes it. */
 const FILLING_MS = 20
 const BEAT_MS = 1000
-/** Digits of a beat: each has the same length and overwrites the one before. */
+/** The digits of a heartbeat: always the same length, so that each overwrites the previous one. */
 const BEAT_DIGITS = 12
 
-/** Locks of this process: one with our number that is not here is from a process before us, as in a container. */
+/**
+ * The locks of this process. A lock with our pid that is not in this set is from an earlier process, as in a container.
+ */
 const held = new Set<string>()
 
 export class CassetteLock {
@@ -30,8 +32,8 @@ export class CassetteLock {
   }
 
   /**
-   * Throws FILE_UNWRITABLE with the process that has it. One of another PID namespace is taken to live: `outwait` in
-   * foreign-lock.ts asks its heartbeat.
+   * Throws FILE_UNWRITABLE with the process that holds the lock. A process of another PID namespace is assumed to be
+   * alive; `outwait` in foreign-lock.ts watches its heartbeat.
    */
   static take(cassette: string, label: string): CassetteLock {
     const path = lockOf(cassette)
@@ -48,10 +50,13 @@ export class CassetteLock {
     throw isTaken(path, label, found?.owner ?? null)
   }
 
-  /** Throws FILE_UNWRITABLE when another process took the lock for dead: a container may have been paused. */
+  /**
+   * Throws FILE_UNWRITABLE when another process took the lock because ours seemed dead: a container may have been
+   * paused.
+   */
   assertHeld(label: string): void {
     const owner = readLock(this.#path)?.owner
-    // Without a lock somebody has deleted it, and nobody else has taken it.
+    // When the lock file is gone, somebody deleted it, and no other process holds it.
     if (owner && owner.id !== this.#id) throw isTaken(this.#path, label, owner)
   }
 
@@ -74,8 +79,8 @@ export function isTaken(path: string, label: string, owner: LockOwner | null): M
 }
 
 /**
- * Moved aside before it is removed: of two processes that found the same stale lock, the slower may hold the new lock
- * of the quicker one in its hand, and then puts it back.
+ * Moved aside before it is removed. When two processes find the same stale lock, the slower one may have moved the new
+ * lock of the faster one, and then puts it back.
  */
 export function removeStale(path: string, stale: ReadLock | null): void {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
@@ -88,7 +93,7 @@ export function removeStale(path: string, stale: ReadLock | null): void {
   }
 }
 
-/** What those see who cannot look up our process. It goes on by itself and keeps no program from ending. */
+/** The heartbeat, for processes that cannot look up our pid. Runs by itself and does not keep the process alive. */
 class Heart {
   readonly #descriptor: number
   readonly #timer: NodeJS.Timeout
@@ -100,10 +105,10 @@ class Heart {
       beats += 1
       try {
         writeSync(descriptor, beatText(beats), position)
-        // Another machine sees what is on the disk.
+        // Another machine sees only what is on the disk.
         fsyncSync(descriptor)
       } catch {
-        // A full disk: the runs say so.
+        // The disk is full; the runs report that.
       }
     }, BEAT_MS).unref()
   }

@@ -11,15 +11,18 @@ interface PartialRun extends LinePlace {
 }
 
 export interface PartialCassette {
-  /** In the order they finished. */
+  /** In the order in which they finished. */
   readonly runs: readonly PartialRun[]
-  /** How much of the file is whole; 0 when nothing of it is of use. */
+  /** How many bytes of the file are complete; 0 when it is not usable. */
   readonly bytes: number
 }
 
 const NOTHING: PartialCassette = { runs: [], bytes: 0 }
 
-/** What an interrupted recording of the same inputs and tools left. What follows the last whole line is dropped. */
+/**
+ * What an interrupted recording with the same inputs and tools left behind. Text after the last complete line is
+ * dropped.
+ */
 export function readPartial(cassette: string, label: string, header: CassetteHeader): PartialCassette {
   const path = `${cassette}.partial`
   if (!fileExists(path, label)) return NOTHING
@@ -31,7 +34,7 @@ export function readPartial(cassette: string, label: string, header: CassetteHea
     for (const found of file.lines()) {
       const { at, length, line } = found
       const end = at + length + 1
-      // Without its newline it may be half a line.
+      // Without a newline the line may be incomplete.
       if (end > file.size) break
       if (line > 1) {
         const { run } = readWholeRun(textLine(found), label, tools)
@@ -45,7 +48,7 @@ export function readPartial(cassette: string, label: string, header: CassetteHea
   return isFinished(file, runs, cassette, label) ? NOTHING : { runs, bytes }
 }
 
-/** Killed when its cassette was in place already: whoever records again wants other runs than these. */
+/** The process was killed after its cassette was in place: a new recording wants new runs. */
 function isFinished(file: LineFile, runs: readonly PartialRun[], cassette: string, label: string): boolean {
   if (runs.length === 0) return true
   const recorded = new Map(recordedRuns(cassette, label).map((run) => [run.run, run]))

@@ -11,9 +11,9 @@ import { type CassetteLine, parseCassetteLine, RecordedRun, runNumber, textLine 
 const NEWLINE = 0x0a
 const OPENING_BRACE = 0x7b
 const CHUNK_BYTES = 1 << 14
-/** A header holds a prompt and some hashes; a longer first line belongs to another kind of file. */
+/** A header has a prompt and some hashes; a longer first line belongs to another kind of file. */
 const MAX_HEADER_BYTES = 64 * 1024 * 1024
-/** Of a larger cassette one run at a time is in memory. */
+/** Of a larger cassette, only one run at a time is in memory. */
 const HELD_BYTES = 4 * 1024 * 1024
 const CASSETTE_START = /^\uFEFF?\s*\{\s*"schema"\s*:\s*"mcprove\/cassette@/
 
@@ -22,8 +22,8 @@ interface RecordedCassette extends Cassette {
 }
 
 /**
- * Reads a cassette. `label` is what errors call it. The runs of one over `heldBytes` are read when somebody asks for
- * them, each time anew; what is wrong with a trace is said then.
+ * Reads a cassette. `label` is its name in errors. The runs of a cassette over `heldBytes` are read on every access;
+ * problems of a trace are reported then.
  */
 export function readCassette(path: string, label: string, heldBytes = HELD_BYTES): RecordedCassette {
   const file = new LineFile(path, label, heldBytes)
@@ -50,7 +50,7 @@ export function readCassette(path: string, label: string, heldBytes = HELD_BYTES
   return { header, runs: [...byNumber.values()].sort((a, b) => a.run - b.run) }
 }
 
-/** Reads the first line of a cassette and nothing else. */
+/** Reads only the first line of a cassette. */
 export function readCassetteHeader(path: string, label: string): CassetteHeader {
   const bytes = readFirstLine(path, label)
   if (!isUtf8(bytes)) throw invalidCassette({ place: label }, 'the file is not valid UTF-8')
@@ -59,7 +59,7 @@ export function readCassetteHeader(path: string, label: string): CassetteHeader 
   return readHeaderLine({ text, line: 1 }, label)
 }
 
-/** Whether a file begins as cassettes do, of this format or another. */
+/** Whether a file starts like a cassette, in this or another version of the format. */
 export function isCassette(path: string): boolean {
   return CASSETTE_START.test(readFirstLine(path, path).toString('utf8'))
 }

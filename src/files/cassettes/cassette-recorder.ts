@@ -15,24 +15,24 @@ import { readPartial } from './cassette-partial.js'
 import { RecordedRun } from './cassette-run.js'
 
 export interface RecorderOptions {
-  /** What errors call the cassette. */
+  /** The name of the cassette in errors. */
   readonly label?: string
   /** The suite's folder: a folder below it that is a symbolic link is refused. */
   readonly root?: string
-  /** Runs of the cassette that is there and stay (`--record --append`). */
+  /** Runs of the existing cassette that are kept (`--record --append`). */
   readonly keep?: readonly CassetteRun[]
 }
 
 /**
- * Records a cassette. Each finished run goes to `<cassette>.partial` and is on the disk when `add` returns; `finish`
- * replaces the cassette in one step. Until then the old one is as it was, whatever happens to this process.
+ * Records a cassette. Each finished run is written to `<cassette>.partial` and is on disk when `add` returns; `finish`
+ * replaces the cassette in one step. Until then the old one is unchanged, whatever happens to this process.
  */
 export class CassetteRecorder {
   readonly #path: string
   readonly #label: string
   readonly #header: CassetteHeader
   readonly #lock: CassetteLock
-  /** By number: where each is in the partial, or the run of the cassette that stays. */
+  /** By number: its position in the partial file, or the kept run of the cassette. */
   readonly #runs: Map<number, LinePlace | CassetteRun>
   readonly #descriptor: number
   #size: number
@@ -42,7 +42,7 @@ export class CassetteRecorder {
   #isOpen = true
   #hasFailed = false
 
-  /** Takes up the runs of a partial with the same inputs and tools; discards any other partial. */
+  /** Continues a partial file with the same inputs and tools; discards any other. */
   static open(place: string, header: CassetteHeader, options: RecorderOptions = {}): CassetteRecorder {
     const label = options.label ?? place
     if (options.root !== undefined) refuseLinkedFolders(options.root, place, label)
@@ -85,7 +85,7 @@ export class CassetteRecorder {
     }
   }
 
-  /** True once a run could not be written: whoever makes more of them makes them for nothing. */
+  /** True once a run could not be written: further runs would be lost. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
@@ -96,8 +96,8 @@ export class CassetteRecorder {
   }
 
   /**
-   * The finished runs, in order. They are read from the disk when somebody asks for more than their number: before the
-   * next `add`, or when the recorder is closed without `finish`, after which they are in the cassette.
+   * The finished runs, in order. Their content is read from disk on access: before the next `add`, or after the
+   * recorder was closed without `finish`. After `finish` they are in the cassette.
    */
   runs(): readonly CassetteRun[] {
     const label = `${this.#label}.partial`
@@ -105,7 +105,7 @@ export class CassetteRecorder {
     return this.#inOrder().map(([run, found]) => ('at' in found ? new RecordedRun(run, source, found) : found))
   }
 
-  /** Puts a finished run on the disk; runs may finish in any order. A run that is there already is replaced. */
+  /** Writes a finished run to disk; runs may finish in any order. An existing run with the same number is replaced. */
   add(run: CassetteRun): void {
     this.#assertHeld()
     const at = this.#size
@@ -115,7 +115,7 @@ export class CassetteRecorder {
     this.#isEmpty = false
   }
 
-  /** Puts the cassette in its place, runs in order, and removes the partial. */
+  /** Moves the cassette into place, with its runs in order, and removes the partial file. */
   finish(): void {
     this.#assertHeld()
     const file = new OutputFile(this.#path)
@@ -135,7 +135,7 @@ export class CassetteRecorder {
     this.close()
   }
 
-  /** Without `finish`: the partial stays for the next recording. Closing twice is fine. */
+  /** Without `finish`, the partial file stays for the next recording. Closing twice is allowed. */
   close(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -171,7 +171,7 @@ export class CassetteRecorder {
         fsyncSync(this.#descriptor)
       } catch (cause) {
         this.#hasFailed = true
-        // What was written of the line would spoil the next one.
+        // A partly written line would corrupt the next one.
         ftruncateSync(this.#descriptor, this.#size)
         throw cause
       }
@@ -184,11 +184,11 @@ function partialOf(path: string): string {
   return `${path}.partial`
 }
 
-/** What a link leads to is somebody's file, and would be cut off. */
+/** The target of a symbolic link is another file, which must not be truncated. */
 function openPartial(path: string, label: string): number {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   try {
-    // Windows has no O_NOFOLLOW (undefined is no bit), and truncates no file that is open for appending.
+    // Windows does not have O_NOFOLLOW (undefined adds no bit), and cannot truncate a file that is open for appending.
     const append = process.platform === 'win32' ? 0 : O_APPEND
     return openSync(path, O_WRONLY | append | O_CREAT | O_NOFOLLOW)
   } catch (cause) {

@@ -1,5 +1,5 @@
-// One line of a cassette as a run. A replay needs the trace alone, and the model's raw answers are often the larger
-// half of the line, so they stay text until somebody asks.
+// One line of a cassette as a run. A replay only needs the trace, and the model's raw answers are often the larger half
+// of the line, so they stay text until they are used.
 import type { McproveError } from '../../core/errors/error.js'
 import type { FilePlace } from '../../core/errors/problem.js'
 import { showValue } from '../../core/text/show-value.js'
@@ -19,38 +19,38 @@ export interface CassetteLine {
   readonly line: number
 }
 
-/** The text of a line as our readers of JSON take it. */
+/** The text of a line, as passed to our JSON readers. */
 export function textLine({ bytes, line }: Pick<FileLine, 'bytes' | 'line'>): CassetteLine {
   return { text: bytes.toString('utf8').trim(), line }
 }
 
-/** How our own writer begins a line and its trace; any other spelling of the same JSON is read whole. */
+/** How our own writer starts a line and its trace; the same JSON in another notation is parsed as a whole. */
 const RUN_KEY = /^\{"run":([1-9]\d{0,8}),("crc32":"[0-9a-f]{8}",)?"exchanges":\[/
 const MAX_RUN_KEY = '{"run":999999999,"crc32":"01234567","exchanges":['.length
 const TRACE_KEY = Buffer.from(',"trace":{"schema":"mcprove/trace@1"')
 const TRACE_OFFSET = ',"trace":'.length
 const CLOSING_BRACE = 0x7d
 
-/** Which run a line holds. One that is not spelled as ours is read whole for that. */
+/** The run number of a line. A line in another notation is parsed as a whole. */
 export function runNumber(line: FileLine, label: string, tools: ToolTable): number {
   const [, run] = RUN_KEY.exec(line.bytes.toString('latin1', 0, MAX_RUN_KEY)) ?? []
   return run === undefined ? readWholeRun(textLine(line), label, tools).run : Number(run)
 }
 
-/** The recording that a run is in. */
+/** The recording that contains a run. */
 interface RunSource {
   readonly file: LineFile
   readonly label: string
   readonly tools: ToolTable
 }
 
-/** A run of a cassette, read from the disk when somebody asks, and each time anew unless it is held. */
+/** A run of a cassette, read from disk on every access unless it is kept in memory. */
 export class RecordedRun implements CassetteRun {
   readonly run: number
   readonly #source: RunSource
   readonly #place: LinePlace
   #held: Trace | undefined
-  /** Where in the line its trace begins; -1 as long as nobody has read it, and where it is not spelled as ours. */
+  /** Where the trace starts in the line; -1 before it was read, and for a line in another notation. */
   #traceAt = -1
 
   constructor(run: number, source: RunSource, place: LinePlace) {
@@ -63,7 +63,7 @@ export class RecordedRun implements CassetteRun {
     return this.#held ?? this.#readTrace()
   }
 
-  /** The trace as JSON, as it was recorded. */
+  /** The trace as JSON, as recorded. */
   get traceText(): string {
     if (this.#traceAt === -1) return JSON.stringify(this.trace)
     return this.bytes.toString('utf8', this.#traceAt, this.#place.length - 1)
@@ -79,12 +79,12 @@ export class RecordedRun implements CassetteRun {
     return checkExchanges(checkRecord(parseCassetteLine(this.#lineToTrace, label), place).exchanges, place)
   }
 
-  /** The whole line, good until the next one of the same recording is read. */
+  /** The whole line, valid until the next line of the same recording is read. */
   get bytes(): Buffer {
     return this.#source.file.read(this.#place)
   }
 
-  /** Reads the trace once for all. */
+  /** Reads the trace and keeps it. */
   hold(): void {
     this.#held = this.#readTrace()
   }
@@ -93,7 +93,10 @@ export class RecordedRun implements CassetteRun {
     return textLine({ bytes: this.bytes, line: this.line })
   }
 
-  /** Without the trace, where it is known to begin: that is most of the line, and it is read already. */
+  /**
+   * The rest of the line without the trace, when its start is known: the trace is most of the line and is already
+   * parsed.
+   */
   get #lineToTrace(): CassetteLine {
     if (this.#traceAt === -1) return this.#line
     return { text: `${this.bytes.toString('utf8', 0, this.#traceAt - TRACE_OFFSET)}}`, line: this.line }
@@ -112,8 +115,9 @@ export class RecordedRun implements CassetteRun {
 }
 
 /**
- * The trace of a line of ours; null when the line has to be read whole. No string of JSON holds a bare
- * quote, so the key is no text; and from anywhere but the top level the rest would close more brackets than it opens.
+ * The trace of a line that we wrote; null when the line must be parsed as a whole. A JSON string cannot contain an
+ * unescaped quote, so the match is a key, not text; below the top level, the rest would close more brackets than it
+ * opens.
  */
 function findTrace(bytes: Buffer): { readonly at: number; readonly value: unknown } | null {
   const key = bytes.at(-1) === CLOSING_BRACE ? bytes.indexOf(TRACE_KEY) : -1
@@ -136,7 +140,7 @@ export function readWholeRun(line: CassetteLine, label: string, tools: ToolTable
   }
   const exchanges = checkExchanges(raw.exchanges, place)
   const trace = checkTrace(raw.trace, place, tools)
-  // Recordings of mcprove 0.1 have none.
+  // Recordings of mcprove 0.1 do not have one.
   if (raw.crc32 === undefined || hasChecksum(raw.crc32, run, { exchanges: raw.exchanges, trace: raw.trace })) {
     return { run, line: line.line, exchanges, trace }
   }

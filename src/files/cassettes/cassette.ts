@@ -1,4 +1,4 @@
-// The cassette format (docs/spec/trace.md): JSON Lines, a header and then a line for each run.
+// The cassette format (docs/spec/trace.md): JSON Lines, a header and then one line for each run.
 import type { Trace } from '../../core/trace/trace.js'
 import { checksummedLine } from './run-checksum.js'
 
@@ -10,9 +10,9 @@ export interface CassetteHeader {
   readonly suite?: string
   readonly agent: string
   readonly model: string | null
-  /** What the suite says: the hash that replays check, and the fields it was made of, so that a mismatch has a name. */
+  /** The inputs from the suite: the hash that replays check, and its fields, so that a mismatch can be named. */
   readonly inputs: CassetteInputs
-  /** The tools the servers listed: the hash of all, and one for each `<server>.<tool>`. */
+  /** The tools that the servers listed: a hash of all, and one for each `<server>.<tool>`. */
   readonly tools: CassetteTools
   /** The version of mcprove. */
   readonly recorded_with: string
@@ -28,7 +28,7 @@ export interface CassetteTools {
   readonly each: Readonly<Record<string, string>>
 }
 
-/** One answer of the model: the hash of what it was asked, and what came back. */
+/** One answer of the model: the hash of its request, and the response. */
 export interface Exchange {
   readonly request: string
   readonly response: unknown
@@ -37,7 +37,7 @@ export interface Exchange {
 export interface CassetteRun {
   /** From 1. */
   readonly run: number
-  /** Of the file it was read from. */
+  /** The line number in the file. */
   readonly line?: number
   readonly exchanges: readonly Exchange[]
   readonly trace: Trace
@@ -49,7 +49,7 @@ export interface Cassette {
   readonly runs: readonly CassetteRun[]
 }
 
-/** Keys in a fixed order, whatever order they were given in: two recordings differ only where their content does. */
+/** Keys in a fixed order, so that two recordings differ only where their content does. */
 export function headerLine({ suite, agent, model, inputs, tools, recorded_with }: CassetteHeader): string {
   const { hash, ...fields } = inputs
   const each = Object.fromEntries(Object.entries(tools.each).sort(([a], [b]) => (a < b ? -1 : 1)))

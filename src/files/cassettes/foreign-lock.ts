@@ -3,20 +3,20 @@ import { allowedPath } from '../confinement.js'
 import { isTaken, lockOf, removeStale } from './cassette-lock.js'
 import { isForeign, readLock, showOwner } from './lock-owner.js'
 
-/** Ten beats: a busy machine, a long synchronous read or a slow network share may swallow a few. */
+/** Ten heartbeats: a busy machine, a long synchronous read or a slow network share may delay a few. */
 const STILL_MS = 10_000
 const LOOK_MS = 100
 
 export interface Outwaiting {
   readonly signal?: AbortSignal | undefined
-  /** Told once, when there is something to wait for. */
+  /** Called once, when there is something to wait for. */
   readonly onWait?: ((message: string) => void) | undefined
   readonly stillMs?: number
 }
 
 /**
- * Before a lock is taken: one of another PID namespace or machine is removed when its heartbeat stands still for ten
- * seconds of our own monotonic clock. Throws FILE_UNWRITABLE with its owner at the first beat.
+ * Before a lock is taken: a lock of another PID namespace or machine is removed when its heartbeat stops for ten
+ * seconds of our own monotonic clock. Throws FILE_UNWRITABLE with its owner at the first heartbeat.
  */
 export async function outwaitForeignLock(
   cassette: string,
@@ -30,7 +30,7 @@ export async function outwaitForeignLock(
   const began = performance.now()
   while (performance.now() - began < stillMs) {
     await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
-    // Interrupted: whoever takes the lock is told who has it.
+    // Interrupted: the code that takes the lock reports its owner.
     if (signal?.aborted) return
     const now = readLock(path)
     if (now?.owner?.id !== first.owner.id) return

@@ -1,4 +1,5 @@
-// Grades beside a cassette: `<cassette>.judge.jsonl`, a header and a line per graded case, sorted, written atomically.
+// Grades beside a cassette: `<cassette>.judge.jsonl`, a header and one line per graded case, sorted, written
+// atomically.
 import { dirname } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import type { JurorGrade } from '../../core/judge/grade.js'
@@ -13,9 +14,9 @@ import { CassetteLock } from './cassette-lock.js'
 
 const GRADES_SCHEMA = 'mcprove/grades@1'
 
-/** What a grade belongs to: change one of the three, and it is somebody else's. */
+/** What a grade belongs to: when one of the three changes, the grade is stale. */
 export interface GradeKey {
-  /** Hashes of the judges' models and runs, of the rubric, and of what they were shown. */
+  /** Hashes of the judges' models and runs, of the rubric, and of the text they saw. */
   readonly judges: string
   readonly rubric: string
   readonly trace: string
@@ -33,7 +34,7 @@ export function gradeFileOf(cassette: string): string {
   return `${cassette.replace(/\.jsonl$/, '')}.judge.jsonl`
 }
 
-/** Every recorded grade; none when there is no file. Throws CASSETTE_INVALID with the line. */
+/** Every recorded grade; empty when there is no file. Throws CASSETTE_INVALID with the line. */
 export function readGrades(path: string, label: string): GradeLine[] {
   if (!fileExists(path, label)) return []
   const lines = readText(path, label).split('\n')
@@ -50,7 +51,7 @@ export function readGrades(path: string, label: string): GradeLine[] {
 }
 
 /**
- * For the whole time of asking: of two recordings of one file, the second ends before it has paid a judge. Throws
+ * Held while judges are asked: of two recordings of one file, the second fails before it pays a judge. Throws
  * FILE_UNWRITABLE.
  */
 export function lockGrades(path: string, label: string, suiteFolder: string): CassetteLock {
@@ -64,7 +65,7 @@ export function lockGrades(path: string, label: string, suiteFolder: string): Ca
   return CassetteLock.take(allowed, label)
 }
 
-/** Puts these lines in the place of those on the same eval and case; all others stay. Its lock has to be held. */
+/** Replaces the lines for the same eval and case and keeps all others. The caller must hold the lock. */
 export function writeGrades(path: string, label: string, added: readonly GradeLine[]): void {
   const byCase = new Map(readGrades(path, label).map((line) => [placeOf(line), line]))
   for (const line of added) byCase.set(placeOf(line), line)
@@ -77,7 +78,7 @@ export function writeGrades(path: string, label: string, added: readonly GradeLi
   )
 }
 
-/** `run 10` after `run 9`. */
+/** Sorts `run 10` after `run 9`. */
 function placeOf({ eval: name, case: place }: GradeLine): string {
   return JSON.stringify([name, place.replace(/\d+/, (number) => number.padStart(9, '0'))])
 }

@@ -1,6 +1,6 @@
 import { errnoOf } from '../file-error.js'
 
-/** Whether there is a process of this number, also one of somebody else. */
+/** Whether a process with this pid exists, including those of other users. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -1,5 +1,5 @@
-// Who holds a lock, and whether it still runs. A pid means something in its own PID namespace alone: a container or
-// another machine that shares the folder has processes of the same numbers.
+// Who holds a lock, and whether that process still runs. A pid is only meaningful in its own PID namespace: a container
+// or another machine that shares the folder may have processes with the same pids.
 import { closeSync, constants, openSync, readFileSync, readlinkSync, readSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parseProcStat } from '../../core/process/proc-stat.js'
@@ -10,24 +10,24 @@ import { isRunning } from './is-running.js'
 
 export interface LockOwner {
   readonly pid: number
-  /** Of this lock alone; null in locks of mcprove 0.1, which hold nothing but the pid. */
+  /** Unique to this lock; null in locks of mcprove 0.1, which only contain the pid. */
   readonly id: string | null
-  /** When the process started, in ticks since the boot of its machine. */
+  /** When the process started, in clock ticks since the boot of its machine. */
   readonly started: string | null
   readonly host: string | null
-  /** The boot of the machine and the PID namespace; null where the system has none. */
+  /** The boot id of the machine and the PID namespace; null where the system does not have them. */
   readonly boot: string | null
   readonly namespace: string | null
 }
 
 export interface ReadLock {
-  /** Null when the file says nothing (yet). */
+  /** Null when the file does not name an owner (yet). */
   readonly owner: LockOwner | null
   /** Changes as long as the owner lives. */
   readonly beat: string
 }
 
-/** Ours are below 400 bytes; whatever else lies there is not read to its end. */
+/** Our locks are below 400 bytes; a larger file is not read to its end. */
 const MAX_LOCK_BYTES = 4096
 const SHOWN_HOST_LENGTH = 80
 
@@ -42,7 +42,7 @@ export function thisProcess(id: string): LockOwner {
   }
 }
 
-/** A line with the owner, then one with the beat. Null without a file; throws FILE_UNWRITABLE. */
+/** One line with the owner, one with the heartbeat. Null without a file; throws FILE_UNWRITABLE. */
 export function readLock(path: string): ReadLock | null {
   const text = lockText(path)
   if (text === null) return null
@@ -50,24 +50,24 @@ export function readLock(path: string): ReadLock | null {
   return { owner: parseOwner(first.trim()), beat }
 }
 
-/** Its processes cannot be looked up from here: only its heartbeat tells whether it lives. */
+/** The owner's processes cannot be looked up from here: only the heartbeat shows whether it lives. */
 export function isForeign(owner: LockOwner): boolean {
   if (owner.id === null) return false
   const { boot, namespace, host } = thisProcess('')
-  // Without a boot id the name of the machine has to do; with one, the machine may have been renamed.
+  // Without a boot id, compare host names; with one, the machine may have been renamed.
   return owner.boot !== boot || owner.namespace !== namespace || (boot === null && owner.host !== host)
 }
 
-/** Whether an owner of this namespace runs, by its pid and its start. */
+/** Whether an owner in this namespace is running, by its pid and start time. */
 export function isAlive({ pid, started }: LockOwner): boolean {
   if (!isRunning(pid)) return false
-  // /proc of another namespace is mounted here: its numbers are those of other processes.
+  // /proc of another namespace is mounted here: its pids belong to other processes.
   const seesItself = orNull(() => readlinkSync('/proc/self')) === String(process.pid)
   const now = seesItself ? startOf(String(pid)) : null
   return started === null || now === null || started === now
 }
 
-/** `process 7`, with its host where that is another one. */
+/** `process 7`, with its host if that is a different one. */
 export function showOwner(owner: LockOwner): string {
   if (!isForeign(owner)) return `process ${owner.pid}`
   const host = cleanText(cut(owner.host ?? 'unknown', SHOWN_HOST_LENGTH))
@@ -87,7 +87,7 @@ function parseOwner(line: string): LockOwner | null {
   if (!isRecord(value) || !Number.isSafeInteger(value.pid) || typeof value.id !== 'string') return null
   const text = (key: string) => (typeof value[key] === 'string' ? value[key] : null)
   const { pid, id } = value
-  // As was just asked.
+  // Checked above.
   return {
     pid: pid as number,
     id,
@@ -98,12 +98,12 @@ function parseOwner(line: string): LockOwner | null {
   }
 }
 
-/** Null when there is none. A link is not followed, and a pipe not waited for. */
+/** Null when it does not exist. Does not follow a link, and does not wait for a pipe. */
 function lockText(path: string): string | null {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   let descriptor: number
   try {
-    // Windows has neither flag: undefined is no bit.
+    // Windows has neither flag: undefined adds no bit.
     descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   } catch (cause) {
     const code = errnoOf(cause)

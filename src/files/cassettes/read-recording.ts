@@ -12,9 +12,9 @@ export interface Recording {
   readonly header: CassetteHeader | null
 }
 
-/** Reads a trace, several of them in any form, or a cassette; `-` is standard input and holds traces. */
+/** Reads one trace, several in any form, or a cassette; `-` is standard input, which must contain traces. */
 export async function readRecording(file: string, stdin: () => Readable): Promise<Recording> {
-  // A pipe can be read only once, so nothing is looked at beforehand.
+  // A pipe can be read only once, so its format is not detected beforehand.
   if (file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true && isCassette(file)) {
     const { header, runs } = readCassette(file, file)
     return { header, traces: runs.map(({ trace }) => trace) }

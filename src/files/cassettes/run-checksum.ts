@@ -1,8 +1,8 @@
-// A line of a cassette holds a checksum of its run: a flipped bit or a changed number is often valid JSON, and would be
-// another run with another verdict. Lines that were laid out anew hold the same run.
+// Each line of a cassette has a checksum of its run: with a flipped bit or a changed number the line is often still
+// valid JSON, but a different run with a different verdict. Reformatting a line does not change its run.
 import { crc32 } from 'node:zlib'
 
-/** How our own writer begins a line; what follows is what the checksum is made of. */
+/** How our own writer starts a line; the checksum covers the rest. */
 const START = /^\{"run":(\d{1,16}),"crc32":"([0-9a-f]{8})",/
 const MAX_START = '{"run":9007199254740991,"crc32":"01234567",'.length
 
@@ -16,7 +16,7 @@ export function checksummedLine(run: number, { exchanges, trace }: RunContent): 
   return `{"run":${run},"crc32":"${checksum(String(run), Buffer.from(rest))}",${rest}`
 }
 
-/** True for a line as our writer wrote it; false says nothing: it may have no checksum, or other spaces. */
+/** True for a line exactly as our writer wrote it. False proves nothing: it may have no checksum, or other spaces. */
 export function isAsWritten(line: Buffer): boolean {
   const [start, run = '', expected] = START.exec(line.toString('latin1', 0, MAX_START)) ?? []
   return start !== undefined && checksum(run, line.subarray(start.length)) === expected

@@ -1,4 +1,4 @@
-// Arguments -> suite files. An argument is a file, a folder, a glob, or `file:line`.
+// Turns arguments into suite files. An argument is a file, a folder, a glob, or `file:line`.
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
@@ -10,14 +10,17 @@ import { nearestFile } from './nearest-file.js'
 export interface FoundSuite {
   /** As given or found, relative to the working folder. */
   readonly file: string
-  /** From `file:line`: only the test that stands there. */
+  /** From `file:line`: only the test at this line. */
   readonly line: number | null
 }
 
 const DEFAULT_NAMES = ['mcprove.yml', 'mcprove.yaml']
 const SUITE_NAME = /\.mcprove\.(yml|yaml|mjs|js|ts)$/
 
-/** Every suite the arguments mean, each once, in the order given (found ones by name). None is an error. */
+/**
+ * Every suite that the arguments select, each once, in the order given (files found in folders by name). Throws when
+ * there is none.
+ */
 export function findSuites(args: readonly string[], cwd: string): FoundSuite[] {
   const found = new Map<string, FoundSuite>()
   for (const arg of args.length === 0 ? ['.'] : args) {
@@ -65,7 +68,7 @@ function statsOf(file: string, cwd: string): Stats | undefined {
   }
 }
 
-/** Files below a folder by name; node_modules, dot folders and linked folders aside. */
+/** Files below a folder by name, except in node_modules, hidden folders and linked folders. */
 function walk(folder: string, cwd: string): string[] {
   const files: string[] = []
   for (const entry of entriesOf(folder, cwd)) {
@@ -93,7 +96,7 @@ function inFolder(folder: string, name: string): string {
   return folder === '.' ? name : withSlashes(join(folder, name))
 }
 
-/** With `/` on every system: paths are printed in reports, and globs are matched part by part. */
+/** With `/` on every system, because paths are printed in reports and globs are matched by part. */
 function withSlashes(path: string): string {
   return sep === '\\' ? path.replaceAll('\\', '/') : path
 }

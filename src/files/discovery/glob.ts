@@ -5,7 +5,7 @@ export function isGlob(text: string): boolean {
   return /[*?{[]/.test(text)
 }
 
-/** The folder a glob's matches all lie in. */
+/** The folder that contains all possible matches of a glob. */
 export function globBase(glob: string): string {
   const parts = glob.split('/')
   const first = parts.findIndex(isGlob)
@@ -15,7 +15,7 @@ export function globBase(glob: string): string {
 
 type Accepts = (character: string) => boolean
 
-/** Goes on to `next`: for nothing, or for one character that it accepts. */
+/** Transitions to `next`: without input, or on a character that it accepts. */
 interface State {
   accepts: Accepts | null
   next: number[]
@@ -26,8 +26,8 @@ const anything: Accepts = () => true
 const SET = /^\[(!?)([^\]/]+)\]/
 
 /**
- * `*` and `?` within one path part, `**` over parts, `{a,b}`, `[abc]`. All ways through the glob are followed at once
- * (Thompson 1968): a regular expression would try them one by one, and `*a*a*a*a` has more than anybody can wait for.
+ * `*` and `?` within one path part, `**` across parts, `{a,b}`, `[abc]`. Follows all paths through the glob at once
+ * (Thompson 1968): a regular expression would backtrack, and `*a*a*a*a` has far too many paths.
  */
 export function globMatcher(text: string): (path: string) => boolean {
   const states = new GlobStates(text).states
@@ -36,7 +36,7 @@ export function globMatcher(text: string): (path: string) => boolean {
     for (const character of path) {
       const stepped: number[] = []
       for (const at of reached) {
-        const { accepts, next } = states[at] as State // Only indices of states are in `next`.
+        const { accepts, next } = states[at] as State // `next` only contains indices of states.
         if (accepts?.(character)) stepped.push(...next)
       }
       if (stepped.length === 0) return false
@@ -46,10 +46,10 @@ export function globMatcher(text: string): (path: string) => boolean {
   }
 }
 
-/** The states, and those reached from them for nothing. */
+/** The states, and those reachable from them without input. */
 function closure(states: readonly State[], from: readonly number[]): ReadonlySet<number> {
   const reached = new Set(from)
-  // A set that grows is walked to its new end.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const at of reached) {
     const state = states[at]
     if (state?.accepts === null) for (const next of state.next) reached.add(next)
@@ -57,7 +57,7 @@ function closure(states: readonly State[], from: readonly number[]): ReadonlySet
   return reached
 }
 
-/** A glob as states, from the first to the last. */
+/** A glob as states, from first to last. */
 class GlobStates {
   readonly states: State[] = []
   readonly #groups: { readonly start: number; readonly ends: number[] }[] = []
@@ -71,7 +71,7 @@ class GlobStates {
     this.#goOn(this.#add())
   }
 
-  /** Takes what stands at `i`; returns how long that is. */
+  /** Compiles the token at `i`; returns its length. */
   #read(glob: string, i: number, text: string): number {
     const character = String.fromCodePoint(glob.codePointAt(i) ?? 0)
     if (glob.startsWith('**/', i)) this.#anyFolders()
@@ -106,7 +106,7 @@ class GlobStates {
     this.#goOn(this.#add())
   }
 
-  /** `**` and a slash: none or more folders, each with its slash. */
+  /** `**` and a slash: zero or more folders, each with its slash. */
   #anyFolders(): void {
     const loop = this.#at
     this.#one(inPart)

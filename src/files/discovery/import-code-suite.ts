@@ -14,7 +14,7 @@ export function isCodeSuite(file: string): boolean {
 }
 
 /**
- * What a code suite exports by default: a suite, or a list of them. `isReload` runs the file again, though not what it
+ * The default export of a code suite: a suite, or a list of suites. `isReload` runs the file again, but not its
  * imports.
  */
 export async function importCodeSuite(file: string, cwd: string, isReload = false): Promise<readonly unknown[]> {
@@ -28,7 +28,7 @@ export async function importCodeSuite(file: string, cwd: string, isReload = fals
   return Array.isArray(suite) ? suite : [suite]
 }
 
-/** What a file of `gates:` exports by default. */
+/** The default export of a file in `gates:`. */
 export async function importGate(file: string, cwd: string, isReload = false): Promise<unknown> {
   requireCode(file, 'a custom gate', 'Remove it from `gates`')
   if (!isCodeSuite(file)) {
@@ -60,8 +60,8 @@ async function importDefault(file: string, cwd: string, isReload: boolean, hint:
 }
 
 /**
- * Node ends, with 0 and without a word, when nothing is left that could settle a promise. A suite that waits for such a
- * one is an error, and so is one that ends the process.
+ * When nothing is left that could settle a promise, Node exits with 0 and without a message. So a suite that waits for
+ * such a promise is an error, and so is one that ends the process.
  */
 async function untilSettled(loading: Promise<unknown>, file: string): Promise<unknown> {
   let onStuck = () => {}
@@ -79,19 +79,24 @@ async function untilSettled(loading: Promise<unknown>, file: string): Promise<un
   }
 }
 
-/** In a package without `"type": "module"`, what a loader makes of `export default` is a module within a module. */
+/** In a package without `"type": "module"`, a loader turns `export default` into a module within a module. */
 function defaultOf(exports: unknown): unknown {
   if (typeof exports !== 'object' || exports === null || !('default' in exports)) return undefined
   const { default: suite } = exports
   return isRecord(suite) && suite.__esModule === true ? suite.default : suite
 }
 
-/** A suite as data. An EvalSuite comes from the copy of mcprove that the suite imports, so its class says nothing here. */
+/**
+ * A suite as data. An EvalSuite comes from the copy of mcprove that the suite imports, so `instanceof` does not work
+ * here.
+ */
 export function suiteData(exported: unknown): unknown {
   return isRecord(exported) && typeof exported.toSuite === 'function' ? exported.toSuite() : exported
 }
 
-/** tsx makes CommonJS of a file in a package that does not say what it is, and CommonJS cannot wait. */
+/**
+ * tsx turns a file into CommonJS when its package does not state a type, and CommonJS does not support top-level await.
+ */
 const ES_MODULE_HINT = 'Add `"type": "module"` to package.json: only ES modules can use `await` outside functions.'
 
 /** What the code of a suite threw. */
@@ -105,7 +110,7 @@ export function codeFailure(file: string, cause: unknown): McproveError {
 
 let reloads = 0
 
-/** Node keeps modules by their address. */
+/** Node caches modules by URL. */
 const importAgain: ImportModule = (path) => {
   reloads += 1
   return import(`${pathToFileURL(path).href}?reload=${reloads}`)

@@ -1,4 +1,4 @@
-// Suites and gate files from disk. What is in them, src/suite decides.
+// Reads suites and gate files from disk. src/suite interprets them.
 
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -16,13 +16,13 @@ import { codeFailure, importCodeSuite, importGate, isCodeSuite, suiteData } from
 export interface Surroundings {
   readonly cwd: () => string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Told of each file before it is read, by its absolute path. */
+  /** Called with the absolute path of each file before it is read. */
   readonly onRead?: ((path: string) => void) | undefined
   /** The file may have been loaded before, and is read again. */
   readonly isReload?: boolean | undefined
 }
 
-/** The suites of one file; only a code suite can hold several. */
+/** The suites of one file; only a code suite can have several. */
 export async function loadSuiteFile(
   file: string,
   surroundings: Surroundings,
@@ -42,7 +42,7 @@ export async function loadSuiteFile(
   }
 }
 
-/** A suite given as an object; `file` is what it is called, and relative paths start from its folder. */
+/** A suite passed as an object; `file` is its name, and relative paths start from its folder. */
 export async function loadSuiteValue(suite: unknown, file: string, surroundings: Surroundings): Promise<Suite> {
   return await loadSuiteObject(suite, file, suiteHost(surroundings))
 }
@@ -52,7 +52,7 @@ export async function loadGatesFile(file: string, surroundings: Surroundings): P
   return await loadGates(file, suiteHost(surroundings))
 }
 
-/** The gates of its own that a suite file names; a suite in code holds none that its JSON Schema could describe. */
+/** The custom gates that a suite file names; a code suite has none that its JSON Schema could describe. */
 export async function loadCustomGatesOf(file: string, surroundings: Surroundings): Promise<readonly AnyGate[]> {
   return await loadGatesOfSuite(file, suiteHost(surroundings))
 }

@@ -1,4 +1,5 @@
-// Code suites in TypeScript: Node itself where it strips types (22.18 and later), else tsx or jiti of the user's project.
+// Code suites in TypeScript: loaded by Node itself where it strips types (22.18 and later), otherwise by tsx or jiti of
+// the user's project.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,7 @@ export type ImportModule = (path: string) => Promise<unknown>
 
 export const importPlain: ImportModule = (path) => import(pathToFileURL(path).href)
 
-/** Throws CODE_SUITE_FAILED where nothing loads TypeScript. */
+/** Throws CODE_SUITE_FAILED when nothing can load TypeScript. */
 export function typescriptImporter(path: string, file: string, importWithNode: ImportModule): ImportModule {
   if ('typescript' in process.features && process.features.typescript) return importWithNode
   const require = createRequire(path)
@@ -29,7 +30,7 @@ export function typescriptImporter(path: string, file: string, importWithNode: I
   )
 }
 
-/** The parts of tsx and jiti that are used; both belong to the user's project. */
+/** The parts of tsx and jiti that are used; both come from the user's project. */
 interface TsxApi {
   readonly tsImport: (specifier: string, parent: string) => Promise<unknown>
 }
@@ -37,7 +38,7 @@ interface JitiApi {
   readonly createJiti: (from: string) => { readonly import: (path: string) => Promise<unknown> }
 }
 
-/** The ES module of `tsx/esm/api`: `require.resolve` finds the CommonJS one, which does not find its own files. */
+/** The ES module of `tsx/esm/api`: `require.resolve` finds the CommonJS version, which does not find its own files. */
 function tsxApi(require: NodeJS.Require, packageJson: string): string {
   const { exports } = require(packageJson) as { readonly exports: Readonly<Record<string, unknown>> }
   return join(dirname(packageJson), importTarget(exports['./esm/api']) ?? 'dist/esm/api/index.mjs')

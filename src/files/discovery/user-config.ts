@@ -1,5 +1,5 @@
-// The one file of mcprove outside of projects: what its user decides for all of them. No suite can write it or lead to
-// another one.
+// The only file of mcprove outside of projects: the user's settings for all projects. A suite can neither write it nor
+// select another one.
 import { posix, win32 } from 'node:path'
 import * as z from 'zod'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -18,7 +18,7 @@ const schema = z.strictObject({
   trust_addresses: z.array(z.string()).optional().describe('Addresses that provider keys may be sent to.'),
 })
 
-/** Null where there is no home folder. `shown` is as people write it. */
+/** Null without a home folder. `shown` is the short form for messages. */
 export function userConfigPlace(
   env: Environment,
   platform: string = process.platform,
@@ -26,14 +26,14 @@ export function userConfigPlace(
   const name = 'mcprove/config.yaml'
   const below = (folder: string | undefined, lead: string, rest = name) => {
     const { isAbsolute, join } = platform === 'win32' ? win32 : posix
-    // From a relative one, the project that is tested would decide.
+    // A relative path would let the tested project decide.
     return folder && isAbsolute(folder) ? { path: join(folder, rest), shown: `${lead}/${rest}` } : null
   }
   if (platform === 'win32') return below(env.APPDATA, '%APPDATA%')
   return below(env.XDG_CONFIG_HOME, '$XDG_CONFIG_HOME') ?? below(env.HOME, '~', `.config/${name}`)
 }
 
-/** Empty where there is no such file. Throws BAD_USAGE with every problem of one that cannot be understood. */
+/** Empty when the file does not exist. Throws BAD_USAGE with every problem when it is invalid. */
 export function readUserConfig(env: Environment): UserConfig {
   const place = userConfigPlace(env)
   const text = place === null ? null : textOf(place.path, place.shown)

@@ -1,5 +1,5 @@
-// Results of the last runs under `.mcprove/runs/`, for `--last-failed` and for looking at them again. A convenience:
-// no run fails because its result could not be kept.
+// Results of the last runs in `.mcprove/runs/`, for `--last-failed` and for viewing them again. This is optional: a run
+// does not fail when its result could not be kept.
 import {
   closeSync,
   lstatSync,
@@ -24,7 +24,7 @@ import { makeFolder } from '../make-folder.js'
 import { EventLoopTurns } from '../reading/event-loop-turns.js'
 import { renameOver } from '../rename-over.js'
 
-/** What is needed of a result here; all of it is kept. */
+/** The part of a result that is needed here; all of it is kept. */
 export interface KeptResult {
   readonly schema: 'mcprove/result@1'
   readonly tests: readonly KeptRow[]
@@ -39,9 +39,9 @@ export interface KeptRow {
 
 const SCHEMA = 'mcprove/result@1'
 const KEPT_RUNS = 20
-/** A row may be longer than a string can be: it is written in pieces. */
+/** A row may be longer than a string can be, so it is written in pieces. */
 const CHUNK_LENGTH = 1 << 16
-/** Sorts by time; process and counter tell runs of one millisecond apart. */
+/** Sorts by time; pid and counter distinguish runs in the same millisecond. */
 const RUN_ID = /^\d{8}T\d{9}Z-\d+-\d+$/
 
 let saved = 0
@@ -52,7 +52,7 @@ interface OpenFile {
   readonly descriptor: number
 }
 
-/** Keeps a result while it is made, row by row, so that nobody has to hold the traces until the end. */
+/** Writes a result row by row while it is produced, so that traces do not have to be kept until the end. */
 export class KeptRun {
   readonly #cwd: string
   #startedAt: Date
@@ -69,7 +69,7 @@ export class KeptRun {
     })
   }
 
-  /** Once `signal` is aborted, the traces that are left are not waited for. */
+  /** Once `signal` is aborted, the remaining traces are not waited for. */
   async row(row: KeptRow, signal?: AbortSignal): Promise<void> {
     const turns = new EventLoopTurns()
     let text = this.#hasRows ? ',' : '"tests":['
@@ -85,7 +85,7 @@ export class KeptRun {
     this.#write(text)
   }
 
-  /** Closes the result with what is not a row. What could not be done comes back as a warning. */
+  /** Completes the result with everything besides rows. Returns a warning when something failed. */
   finish(end: Omit<KeptResult, 'tests'>): string | null {
     this.#write(`${this.#hasRows ? '' : '"tests":['}],${JSON.stringify(end).slice(1)}\n`)
     this.#guard(() => {
@@ -107,7 +107,7 @@ export class KeptRun {
     return piece
   }
 
-  /** Not synced: what a crash of the machine takes is worth no wait at the end of every run. */
+  /** Not synced: surviving a crash of the machine is not worth a wait at the end of every run. */
   #write(text: string): void {
     this.#guard(() => {
       this.#file ??= this.#open()
@@ -137,7 +137,7 @@ export class KeptRun {
   }
 }
 
-/** Traces are most of a row. Keys stay in their order: a kept row is reported with the same bytes as a new one. */
+/** Traces are most of a row. Keys keep their order, so that a kept row is reported with the same bytes as a new one. */
 function* rowPieces(row: KeptRow, isHurried: () => boolean): Generator<string, null> {
   const { runs = [] } = row
   let before = '{'
@@ -159,13 +159,13 @@ function runText(run: NonNullable<KeptRow['runs']>[number], isHurried: boolean):
   return trace === undefined ? JSON.stringify(withoutTrace(run)) : withLast(withoutTrace(run), 'trace', trace)
 }
 
-/** The JSON of an object with one key more, whose value is text already. */
+/** The JSON of an object with one more key, whose value is already JSON text. */
 function withLast(value: object, key: string, text: string): string {
   const head = JSON.stringify(value).slice(0, -1)
   return `${head}${head === '{' ? '' : ','}"${key}":${text}}`
 }
 
-/** The newest result that can be read; null when there is none. */
+/** The newest readable result; null when there is none. */
 export function readLastRun(cwd: string, warn: (message: string) => void = () => {}): KeptResult | null {
   const runs = join(cwd, '.mcprove', 'runs')
   for (const id of runIds(runs).reverse()) {
@@ -176,19 +176,19 @@ export function readLastRun(cwd: string, warn: (message: string) => void = () =>
       warn(`${label} is not an mcprove result and is ignored`)
     } catch (error) {
       if (!isMcproveError(error)) throw error
-      // Without a file, the run was interrupted before it had a result.
+      // Without this file, the run was interrupted before it had a result.
       if (error.code !== 'FILE_NOT_FOUND') warn(`${error.message}; it is ignored`)
     }
   }
   return null
 }
 
-/** The rows to try again: all that failed or have no verdict. */
+/** The rows to repeat: all that failed or have no verdict. */
 export function failedRows({ tests }: KeptResult): { readonly suite: string | null; readonly name: string }[] {
   return tests.filter(({ status }) => isFailing(status)).map(({ suite, name }) => ({ suite, name }))
 }
 
-/** `.mcprove`, with a `.gitignore` inside, so that nobody commits it. */
+/** Creates `.mcprove` with a `.gitignore` inside, so that it is not committed. */
 export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
   refuseLinkedFolders(cwd, join(root, 'runs/result.json'), root)
@@ -198,7 +198,7 @@ export function keptFolder(cwd: string): string {
   return root
 }
 
-/** Of any size: with its traces, a result may be larger than what people write. */
+/** Without a size limit: with its traces, a result may be larger than hand-written files. */
 export function readResultText(path: string, label: string): string {
   const allowed = allowedPath(path, label)
   try {
@@ -222,7 +222,7 @@ function runIds(runs: string): string[] {
   }
 }
 
-/** The clock may have been set back since: a run is newer than all that are there when it starts. */
+/** The clock may have been set back, so a new run gets a name after all existing ones. */
 function later(startedAt: Date, newest: number): Date {
   return startedAt.getTime() > newest ? startedAt : new Date(newest + 1)
 }
@@ -231,7 +231,7 @@ function timeOf(id: string): number {
   return Date.parse(id.replace(/^(....)(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6'))
 }
 
-/** The counter is no fixed number of digits. */
+/** The counter does not have a fixed number of digits. */
 function byTime(left: string, right: string): number {
   const [leftTime = '', , leftCount] = left.split('-')
   const [rightTime = '', , rightCount] = right.split('-')

@@ -1,5 +1,5 @@
-// The stored values of `snapshot: true`, a file for each suite beside it. Only `-u` writes: a snapshot that appears by
-// itself would make every first answer a right one.
+// The stored values of `snapshot: true`, in one file per suite, beside it. Only `-u` writes them: otherwise every first
+// answer would count as right.
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
@@ -20,7 +20,7 @@ import { readText } from '../reading/read-text.js'
 import { sortedJson } from '../sorted-json.js'
 
 export interface SnapshotOptions {
-  /** `-u`: what is there now becomes the snapshot. */
+  /** `-u`: the current value becomes the snapshot. */
   readonly update: boolean
   readonly isCi: boolean
   /** The suite's folder: a folder below it that is a symbolic link is not written to. */
@@ -51,7 +51,7 @@ export class Snapshots {
   readonly #before: string
   readonly #used = new Map<string, Set<string>>()
 
-  /** `label` is what errors and hints call the file. */
+  /** `label` is the name of the file in errors and hints. */
   constructor(path: string, label: string, options: SnapshotOptions) {
     this.#path = path
     this.#label = label
@@ -60,7 +60,7 @@ export class Snapshots {
     this.#before = this.#text()
   }
 
-  /** A row that ran keeps only the snapshots it asked for, once `-u` writes. */
+  /** Once `-u` writes, a row that ran keeps only the snapshots it used. */
   startRow(row: string): void {
     this.#used.set(row, new Set())
   }
@@ -75,7 +75,7 @@ export class Snapshots {
     return { passed: true, expected: actual }
   }
 
-  /** The same, and never writes: the answer is not one that may become a snapshot. */
+  /** The same without writing: this answer must not become a snapshot. */
   compare(row: string, target: string, index: number, actual: unknown): SnapshotVerdict {
     const key = this.#use(row, target, index)
     const stored = this.#stored.get(row)

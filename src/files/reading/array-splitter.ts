@@ -12,8 +12,8 @@ export interface ArrayElement {
 }
 
 /**
- * Cuts a top-level JSON array into its elements while the bytes arrive, so that memory is bounded by one element.
- * It only counts brackets outside strings; whether an element is valid JSON is the parser's business.
+ * Splits a top-level JSON array into its elements as bytes arrive, so that memory is bounded by one element. It only
+ * counts brackets outside strings; the parser decides whether an element is valid JSON.
  */
 export class ArraySplitter {
   readonly #pieces: BytePieces
@@ -28,7 +28,7 @@ export class ArraySplitter {
     this.#pieces = new BytePieces(file)
   }
 
-  /** True once the closing bracket of the array was seen. */
+  /** True once the closing bracket of the array was read. */
   get isClosed(): boolean {
     return this.#isClosed
   }
@@ -67,7 +67,7 @@ export class ArraySplitter {
     this.#pieces.keep(chunk.subarray(start))
   }
 
-  /** What came after the last complete element: blank when the array was closed. */
+  /** The text after the last complete element: blank when the array was closed. */
   rest(): ArrayElement {
     return this.#element(Buffer.alloc(0))
   }

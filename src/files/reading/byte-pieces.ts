@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { McproveError } from '../../core/errors/error.js'
 
-/** V8 cannot hold a longer string, so no JSON value can be longer. */
+/** V8 cannot hold a longer string, so a JSON value cannot be longer. */
 export const MAX_VALUE_BYTES = 512 * 1024 * 1024 - 1024
 
 export function valueTooLarge(file: string): McproveError {
@@ -10,7 +10,7 @@ export function valueTooLarge(file: string): McproveError {
   })
 }
 
-/** The bytes of one JSON value while it arrives in chunks: joined once, not at every chunk. */
+/** The bytes of one JSON value while it arrives in chunks: joined once, not for every chunk. */
 export class BytePieces {
   readonly #file: string
   #pieces: Buffer[] = []
@@ -28,7 +28,7 @@ export class BytePieces {
     this.#pieces.push(Buffer.from(piece))
   }
 
-  /** The text of what was kept plus `last`, and starts anew. */
+  /** Returns the text of the kept bytes plus `last`, and resets. */
   take(last: Buffer, line: number): string {
     const bytes = this.#pieces.length === 0 ? last : Buffer.concat([...this.#pieces, last])
     this.#pieces = []

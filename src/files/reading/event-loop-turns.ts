@@ -1,12 +1,12 @@
-/** How long a task may keep the event loop to itself: nobody notices so short a wait, and a switch costs far less. */
+/** How long a task may block the event loop: short enough not to be noticed, and far longer than a switch takes. */
 const TURN_SECONDS = 0.05
 
 /**
- * Gives the event loop its turn while a long task goes on: without one, Ctrl-C is not heard before the task is over.
- * Write `if (turns.isDue) await turns.give()` in the loop, so that short tasks do not wait at all.
+ * Lets the event loop run during a long task: otherwise Ctrl-C is not handled before the task is done. Write `if
+ * (turns.isDue) await turns.give()` in the loop, so that short tasks do not wait at all.
  */
 export class EventLoopTurns {
-  // Not `performance`: the first use of it loads perf_hooks, 1 ms.
+  // Not `performance`: its first use loads perf_hooks, which takes 1 ms.
   #last = process.uptime()
 
   get isDue(): boolean {

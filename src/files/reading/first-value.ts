@@ -7,13 +7,16 @@ const OPENING_BRACKET = 0x5b
 const LEADING: ReadonlySet<number> = new Set([...Buffer.from(' \t\r\n'), 0xef, 0xbb, 0xbf])
 
 export interface FirstValue {
-  /** The first entry of an array, the first line of JSON Lines, or the whole document; undefined where JSON is broken. */
+  /**
+   * The first entry of an array, the first line of JSON Lines, or the whole document; undefined where the JSON is
+   * invalid.
+   */
   readonly value: unknown
   /** All bytes, from the start. */
   readonly chunks: AsyncIterable<Buffer>
 }
 
-/** Looks at the first value of a stream and reads no further than it has to. */
+/** Reads the first value of a stream, and no further than necessary. */
 export async function firstValue(chunks: AsyncIterable<Buffer>, file: string): Promise<FirstValue> {
   const iterator = chunks[Symbol.asyncIterator]()
   const seen: Buffer[] = []
@@ -38,7 +41,7 @@ async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>):
 class FirstValueReader {
   readonly #file: string
   #splitter: ArraySplitter | LineSplitter | undefined
-  /** Of a document over many lines. */
+  /** For a document over several lines. */
   #lines: string[] = []
   isOver = false
   value: unknown

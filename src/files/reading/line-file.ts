@@ -8,7 +8,7 @@ const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const BLOCK_BYTES = 1 << 20
 
-/** Where a line is, without what ends it. */
+/** The position of a line, without its line end. */
 export interface LinePlace {
   readonly at: number
   readonly length: number
@@ -16,14 +16,14 @@ export interface LinePlace {
   readonly line: number
 }
 
-/** A line and its bytes, which are good until the next one is read. */
+/** A line and its bytes, which are valid until the next line is read. */
 export interface FileLine extends LinePlace {
   readonly bytes: Buffer
 }
 
 /**
- * A file of lines of any size: one block of it is in memory, as large as the longest line. No descriptor stays open, so
- * a line may be read as late as somebody asks for it, unless the file is another one by then.
+ * A file of lines of any size: one block is in memory, at least as large as the longest line. No descriptor stays open,
+ * so a line can be read at any time, unless the file was replaced meanwhile.
  */
 export class LineFile {
   readonly size: number
@@ -32,11 +32,11 @@ export class LineFile {
   readonly #version: string
   readonly #blockBytes: number
   #buffer: Buffer = Buffer.alloc(0)
-  /** What of the file the buffer holds. */
+  /** Which part of the file is in the buffer. */
   #start = 0
   #end = 0
 
-  /** `label` is what errors call it; a file of up to `heldBytes` is read once and held. */
+  /** `label` is the name in errors; a file of up to `heldBytes` is read once and kept. */
   constructor(path: string, label: string, heldBytes = 0) {
     this.#path = allowedPath(path, label)
     this.#label = label
@@ -57,7 +57,7 @@ export class LineFile {
     }
   }
 
-  /** The bytes are good until the next call. */
+  /** The bytes are valid until the next call. */
   read({ at, length }: Pick<LinePlace, 'at' | 'length'>): Buffer {
     this.#load(at, length)
     return this.#buffer.subarray(at - this.#start, at - this.#start + length)
@@ -73,7 +73,7 @@ export class LineFile {
     }
   }
 
-  /** Has these bytes in memory, and those after them that fill a block. */
+  /** Loads these bytes, and the following ones that fill a block. */
   #load(at: number, length: number): void {
     if (at >= this.#start && at + length <= this.#end) return
     const wanted = Math.min(Math.max(length, this.#blockBytes), this.size - at)
@@ -104,7 +104,7 @@ export class LineFile {
   }
 }
 
-/** Which bytes a descriptor leads to, as far as the file system tells. */
+/** Identifies the content of a descriptor, as far as the file system tells. */
 function stateOf(descriptor: number): { readonly size: number; readonly version: string } {
   const { size, ino, mtimeMs } = fstatSync(descriptor)
   return { size, version: `${ino} ${mtimeMs} ${size}` }

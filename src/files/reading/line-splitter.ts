@@ -9,7 +9,7 @@ export interface Line {
   readonly line: number
 }
 
-/** Cuts bytes into lines while they arrive; a line is decoded once, whole. */
+/** Splits bytes into lines as they arrive; each line is decoded once, as a whole. */
 export class LineSplitter {
   readonly #pieces: BytePieces
   #line = 1
@@ -26,7 +26,8 @@ export class LineSplitter {
     }
     yield this.#take(chunk.subarray(0, first))
     let start = first + 1
-    // Many lines are checked at once, and none is a buffer of its own: that would take longer than to read it.
+    // Lines are checked in bulk and do not get their own buffers, because creating one takes longer than reading the
+    // line.
     const areSound = isUtf8(chunk.subarray(start, chunk.lastIndexOf(NEWLINE) + 1))
     for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       yield areSound ? this.#numbered(chunk.toString('utf8', start, end)) : this.#take(chunk.subarray(start, end))
@@ -35,7 +36,7 @@ export class LineSplitter {
     this.#pieces.keep(chunk.subarray(start))
   }
 
-  /** What follows the last newline. */
+  /** The text after the last newline. */
   rest(): Line {
     return this.#take(Buffer.alloc(0))
   }

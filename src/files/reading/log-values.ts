@@ -1,22 +1,22 @@
-// A log of any form -> its JSON values, one at a time: JSON Lines, an event stream, or one document over many lines.
+// Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, or one document over several lines.
 import { findJsonError } from '../../core/json/json-position.js'
 import { isBlank, jsonFailure, tryJson } from '../../core/trace/parse-traces.js'
 import { type Line, LineSplitter } from './line-splitter.js'
 
-/** A value, or why a line holds none. */
+/** A value, or why a line does not contain one. */
 export type LogValue =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly malformed: string }
 
-/** How many lines may tell that a file whose first line is broken is JSON Lines all the same. */
+/** How many lines to try before a file whose first line is invalid is not considered JSON Lines. */
 const TELLING_LINES = 20
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Fields of server-sent events that hold no data. */
+/** Fields of server-sent events that do not contain data. */
 const EVENT_FIELD = /^(?:event|id|retry)?:/
 const EVENT_DATA = /^data: ?/
 const EVENTS_END = '[DONE]'
 
-/** Gives values while bytes arrive. A malformed line does not stop the rest; a malformed document is an error. */
+/** Yields values as bytes arrive. A malformed line does not stop the rest; a malformed document is an error. */
 export async function* logValues(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Iterable<LogValue>> {
   const splitter = new LineSplitter(file)
   const reader = new LogReader(file)
@@ -31,7 +31,7 @@ function* readLines(lines: Iterable<Line>, reader: LogReader): Generator<LogValu
 
 class LogReader {
   readonly #file: string
-  /** Undefined until a line tells. */
+  /** Undefined until a line decides it. */
   #form: 'lines' | 'events' | 'document' | undefined
   #document: Line[] = []
 

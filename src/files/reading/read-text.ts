@@ -10,8 +10,7 @@ const MAX_TEXT_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 1 << 16
 
 /**
- * A text file as UTF-8, without its byte order mark and with LF line ends: a clone with `core.autocrlf` says the same as
- * one without.
+ * A text file as UTF-8, without its byte order mark and with LF line ends, so that `core.autocrlf` makes no difference.
  */
 export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES): string {
   const bytes = readBytes(path, shownAs, maxBytes)
@@ -24,7 +23,7 @@ export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES
     .replaceAll('\r\n', '\n')
 }
 
-/** Reads until the end or the limit; a device or pipe has no size to ask for beforehand. */
+/** Reads until the end or the limit; the size of a device or pipe is not known beforehand. */
 function readBytes(path: string, shownAs: string, maxBytes: number): Buffer {
   const allowed = allowedPath(path, shownAs)
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-// The forms a trace file may have. Each takes bytes as they arrive and gives the traces that are complete.
+// The forms of a trace file. Each takes bytes as they arrive and returns the traces that are complete.
 import { McproveError } from '../../core/errors/error.js'
 import { isBlank, parseJson, tryJson } from '../../core/trace/parse-traces.js'
 import type { ToolTable } from '../../core/trace/tool.js'
@@ -34,7 +34,7 @@ export class TraceArray implements TraceForm {
 
   end(): readonly Trace[] {
     const { text, line } = this.#splitter.rest()
-    // An array that never closed cannot parse: this reports where it broke off.
+    // An array that was not closed is invalid: this reports where it ends.
     if (!this.#splitter.isClosed) parseJson(`[${text}`, this.#file, line)
     else if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
     return []
@@ -54,7 +54,7 @@ export class TraceArray implements TraceForm {
   }
 }
 
-/** JSON Lines, when the first line is a whole value of its own; else one document over many lines. */
+/** JSON Lines when the first line is a complete value, otherwise one document over several lines. */
 export class TraceLines implements TraceForm {
   readonly #file: string
   readonly #tools: ToolTable

@@ -1,4 +1,4 @@
-// The disk's way to traces, a trace at a time, so that memory is bounded by the largest one.
+// Reads traces from disk one at a time, so that memory is bounded by the largest one.
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { McproveError } from '../../core/errors/error.js'
 import { mayBeOtherLog } from '../../core/trace/own-trace.js'
@@ -14,13 +14,12 @@ const OPENING_BRACKET = 0x5b
 const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Reads a log that is no traces of our own. */
+/** Reads a log that is not in our trace format. */
 type ReadForeign = (file: string, chunks: AsyncIterable<Buffer>) => AsyncIterable<Iterable<Trace>>
 
 /**
- * Yields the traces of a file in order, a batch for each chunk read (one at a time would cost a promise a trace).
- * A batch must be consumed before the next is asked for. `-` is standard input. Without `readForeign`, a log of another
- * tool is an error.
+ * Yields the traces of a file in order, one batch per chunk (single traces would cost a promise each). Consume a batch
+ * before requesting the next. `-` is standard input. Without `readForeign`, a log of another tool is an error.
  */
 export async function* readTraceFile(
   path: string,
@@ -47,7 +46,7 @@ export async function* readTraceFile(
   }
 }
 
-/** What a file is called in messages. */
+/** The name of a file in messages. */
 export function nameOf(path: string): string {
   return path === '-' ? 'standard input' : path
 }
@@ -60,7 +59,7 @@ export function chunksOf(path: string, stdin: () => AsyncIterable<Buffer>): Asyn
 async function* fileChunks(file: string): AsyncGenerator<Buffer> {
   const path = allowedPath(file)
   try {
-    // A pipe may keep us waiting, a file does not: for that Node's streams, which take a while to load, are no use.
+    // A pipe may block and a file does not, so Node's streams, which take time to load, are used only for pipes.
     if (statSync(path).isFile()) yield* storedChunks(path)
     else for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk
   } catch (cause) {
@@ -76,7 +75,7 @@ async function* storedChunks(path: string): AsyncGenerator<Buffer> {
       const length = readSync(descriptor, chunk)
       if (length === 0) return
       yield chunk.subarray(0, length)
-      // Signals arrive between turns of the event loop.
+      // Signals are handled between turns of the event loop.
       if (length === CHUNK_BYTES) await new Promise((resolve) => setImmediate(resolve))
     }
   } finally {
@@ -94,7 +93,7 @@ async function* batchesFrom(
   for await (const chunk of chunks) {
     if (form === undefined) {
       head = Buffer.concat([head, chunk])
-      // The first byte that is not blank tells an array from the other forms.
+      // The first character that is not blank distinguishes an array from the other forms.
       const text = withoutByteOrderMark(head)
       const first = text.find((byte) => !BLANK_BYTES.has(byte))
       const isTooShort = first === undefined || head.length < BYTE_ORDER_MARK.length

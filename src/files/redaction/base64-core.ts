@@ -1,18 +1,22 @@
-// A secret in base64, in lines of any length, in either alphabet, as URLs and JSON may have it.
+// Finds a secret in base64, with line breaks anywhere, in either alphabet, and escaped as in URLs and JSON.
 
 export interface CoreMatcher {
   readonly core: string
-  /** So many more characters may hold its last bits. */
+  /** How many more characters may contain its last bits. */
   readonly endingLength: number
 }
 
-/** Ends of lines are a few characters: `\r\n`, and in JSON in JSON `\\\\r\\\\n` with blanks after it. */
+/**
+ * A line end has a few characters: `\r
+ * `, and in JSON in JSON `\\\\r\\\
+ * ` with blanks after it.
+ */
 const MAX_LINE_END = 16
 const NO_BASE64 = /[^A-Za-z0-9+/_%-]/y
 const LINE_END = /(?:\s|\\{1,4}[rn])+/y
 const PADDING = /(?:=|%3[dD]){1,2}/y
 
-/** Where the match that begins here ends, or -1. */
+/** The end of the match that starts here, or -1. */
 export function matchCore({ core, endingLength }: CoreMatcher, text: string, at: number): number {
   let end = at
   for (let index = 0; index < core.length; index++) {
@@ -37,14 +41,14 @@ function afterCharacter(wanted: string, text: string, at: number): number {
 }
 
 function afterLineEnd(text: string, at: number): number {
-  // Most characters are followed by another at once.
+  // Most characters directly follow the previous one.
   const code = text.charCodeAt(at)
   if (code > 0x20 && code !== 0x5c) return at
   const end = endOf(LINE_END, text, at)
   return end === -1 || end - at > MAX_LINE_END ? at : end
 }
 
-/** The characters that hold the last bits, and padding; or nothing, where the text goes on. */
+/** The characters with the last bits, and padding; nothing when the text continues. */
 function afterEnding(text: string, at: number, length: number): number {
   let end = at
   for (let count = 0; count <= length; count++) {

@@ -1,10 +1,10 @@
 import type { Secret } from './redactor.js'
 import { headerSecrets } from './secrets-from.js'
 
-/** Each takes part in every search; no client in earnest has as many. */
+/** Each value makes every search longer; no real client sends this many. */
 const MAX_SECRETS = 1_000
 
-/** What clients of the proxy have sent in headers that a recording must not repeat. */
+/** Values that clients of the proxy sent in headers and that a recording must not repeat. */
 export class ClientSecrets {
   readonly #byValue = new Map<string, Secret>()
 
@@ -12,7 +12,7 @@ export class ClientSecrets {
     return [...this.#byValue.values()]
   }
 
-  /** False when there are too many to look for: then nothing more may be recorded. */
+  /** False when there are too many to search for: recording must then stop. */
   hear(headers: Readonly<Record<string, string | readonly string[] | undefined>>): boolean {
     for (const [name, value] of Object.entries(headers)) {
       for (const secret of [value ?? []].flat().flatMap((one) => headerSecrets(name, one))) {

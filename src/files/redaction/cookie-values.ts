@@ -1,18 +1,18 @@
-// Cookies as headers hold them: what opens a session goes, settings stay.
+// Cookies in headers: session cookies are redacted, settings are kept.
 import { looksRandom } from '../../core/text/looks-random.js'
 import { isPlaceholder } from './placeholder.js'
 
 const MIN_SESSION_LENGTH = 16
 const NO_SIGN = '[^\\s;,="\'\\\\]'
-/** No cookie holds the name of a header, so that no character is looked at from more than a few starts. */
+/** A cookie cannot contain the name of a header, so that each character is examined from only a few starts. */
 const NAME = `(?:(?!cookie["'\\\\:\\s])${NO_SIGN}){1,128}`
 const VALUE = '(?:(?!cookie["\'\\\\:\\s])[^\\s;,"\'\\\\]){0,4096}'
 const PAIR = `(?:expires=[a-z]{3,9}, ?[\\w: -]{10,30}|${NAME}(?:=${VALUE})?)`
-/** `; `, or the next of a list in JSON. */
+/** `; `, or the next entry of a JSON list. */
 const SEPARATOR = '(?:;[ \\t]{0,4}|["\'\\\\]{1,6},\\s{0,4}["\'\\\\]{1,6})'
 const QUOTES = '["\'\\\\]{0,6}'
 
-/** A header with cookies, in any case; its group is the cookies. */
+/** A header with cookies, in any case; its group captures the cookies. */
 export const COOKIES = `(?<![\\w.])(?:(?<=set-)|(?<!-))cookie${QUOTES}\\s{0,4}:\\s{0,4}\\[?\\s{0,4}${QUOTES}(${PAIR}(?:${SEPARATOR}${PAIR}){0,50})`
 
 const EVERY_COOKIE = /(?<![^\s;,"'\\])([^\s;,="'\\]{1,128})=([^\s;,"'\\]+)/g

@@ -1,19 +1,19 @@
-// Keys that have no shape of their own, found by what stands before them (`api_key=`, `Bearer`) and by how random they
-// look (decision 0043). Both are needed: traces are evidence, and ids, hashes and cursors have to survive in them.
+// Finds keys without a recognisable format by what precedes them (`api_key=`, `Bearer`) and by how random they look
+// (decision 0043). Both are required: traces are evidence, and ids, hashes and cursors must be kept.
 import { looksRandom } from '../../core/text/looks-random.js'
 import { isCookieHeader, replaceCookieValues } from './cookie-values.js'
 import { CONTEXTS, IS_NAME, IS_VALUE, IS_VARIABLE } from './credential-patterns.js'
 import { isPlaceholder } from './placeholder.js'
 import { TextScanner } from './text-scanner.js'
 
-/** The name of what is found here: `[redacted:credential]`. */
+/** The name in the placeholder: `[redacted:credential]`. */
 export const CREDENTIAL = 'credential'
 
 const IS_BASE64 = /^[A-Za-z0-9+/]{8,10000}={0,2}$/
 
 let scanner: TextScanner | undefined
 
-/** Replaces credentials that are known by their context: what names them stays. */
+/** Replaces credentials that are recognised by their context and keeps the name before them. */
 export function replaceCredentials(text: string, mark: (name: string) => string): string {
   scanner ??= new TextScanner(CONTEXTS)
   return scanner.replace(text, (context, match, value = '') => {
@@ -25,7 +25,7 @@ export function replaceCredentials(text: string, mark: (name: string) => string)
   })
 }
 
-/** What only the key of a value tells: a text that is a credential, and cookies, in one text or a list. */
+/** For values whose key decides: a text that is a credential, and cookies, as one text or a list. */
 export function withoutNamedCredentials(key: string, value: unknown, mark: (name: string) => string): unknown {
   if (typeof value === 'string' && isNamedCredential(key, value)) return mark(CREDENTIAL)
   if (!isCookieHeader(key)) return value
@@ -46,7 +46,7 @@ function isCredential(context: string, value: string): boolean {
     case 'basic':
       return isBasic(value)
     case 'element':
-      // Translations and descriptions stand there too.
+      // Such keys may also hold translations and descriptions.
       return /[0-9!#$%^*+=?@~]/.test(value) && !isPlaceholder(value)
     default:
       return !isPlaceholder(value)
@@ -60,7 +60,7 @@ function endOfWord(value: string): number {
   return end
 }
 
-/** `user:password`, and nothing that is no text. */
+/** `user:password` that decodes to text. */
 function isBasic(encoded: string): boolean {
   const decoded = Buffer.from(encoded, 'base64').toString('latin1')
   const colon = decoded.indexOf(':')

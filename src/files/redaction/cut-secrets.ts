@@ -1,4 +1,5 @@
-// Messages are cut (`…`) before anybody redacts them, and the cut may fall into a secret: what is left of it goes too.
+// Messages are shortened (`…`) before they are redacted, and the cut may be inside a secret: the remaining part is
+// redacted too.
 import { encodedCores, inUrlAlphabet } from './encoded-forms.js'
 
 const CUT = '…'
@@ -8,7 +9,7 @@ interface CutForm {
   readonly text: string
 }
 
-/** Replaces the beginnings of secrets, of at least `minLength` characters, that stand right before a cut. */
+/** Replaces prefixes of secrets, of at least `minLength` characters, directly before a cut. */
 export function cutSecretRedactor(
   secrets: readonly { readonly name: string; readonly value: string }[],
   minLength: number,
@@ -17,7 +18,7 @@ export function cutSecretRedactor(
   let forms: readonly CutForm[] | undefined
   return (text) => {
     if (!text.includes(CUT)) return text
-    // Few texts are cut: the forms are made for the first of them.
+    // Few texts are shortened, so the forms are built for the first one.
     forms ??= secrets.flatMap(({ name, value }) => textsOf(value).map((form) => ({ name, text: form })))
     const pieces = text.split(CUT)
     const last = pieces.pop() ?? ''
@@ -26,7 +27,7 @@ export function cutSecretRedactor(
 }
 
 function textsOf(value: string): string[] {
-  // Half a surrogate pair has no encoding, and encodeURIComponent throws.
+  // Half a surrogate pair cannot be encoded, and encodeURIComponent throws.
   const wellFormed = Buffer.from(value).toString()
   const hex = Buffer.from(value).toString('hex')
   const everyByte = hex.replace(/../g, '%$&')

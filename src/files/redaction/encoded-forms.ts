@@ -1,19 +1,19 @@
-// The texts a secret may appear as: itself with any of its characters escaped as URLs, forms, JSON and HTML do, in hex,
-// and in base64. Most are looked for by code: expressions for all of them would fill the memory of V8.
+// The forms in which a secret may appear: with any of its characters escaped as in URLs, forms, JSON and HTML, in hex,
+// and in base64. Most are searched for by code: regular expressions for all of them would fill V8's memory.
 import { type CoreMatcher, matchCore } from './base64-core.js'
 import { escapedForm, escapedParts, matchEscaped, startsOfEscaped } from './escaped-characters.js'
 import type { TextPattern } from './text-scanner.js'
 
 type Form = Omit<TextPattern, 'name'>
 
-/** Of a text in base64 with something before it, this many characters also depend on what is before. */
+/** The number of leading base64 characters that also depend on the text before. */
 const BASE64_SKIPPED = [0, 2, 3] as const
-/** As much as a scanner looks at. */
+/** The number of characters that a scanner looks at. */
 const LEAD_LENGTH = 4
-/** At the end of a text in base64, the characters that hold its last bits; in base64 again these are a few more. */
+/** The number of base64 characters at the end that contain the last bits; when encoded twice, a few more. */
 const ENDING_LENGTH = 1
 const NESTED_ENDING_LENGTH = 6
-/** What finds a text in each of its forms. */
+/** A search for each form of a text. */
 export function encodedForms(text: string): Form[] {
   const { direct, nested } = encodedCores(text)
   return [
@@ -25,7 +25,9 @@ export function encodedForms(text: string): Form[] {
   ]
 }
 
-/** What stays the same of a text in base64 wherever in a longer one it is: of UTF-8 and UTF-16, and of base64 again. */
+/**
+ * The part of a text in base64 that does not depend on its surroundings: for UTF-8 and UTF-16, and when encoded twice.
+ */
 export function encodedCores(text: string): { readonly direct: readonly string[]; readonly nested: readonly string[] } {
   const cores = base64Cores(Buffer.from(text))
   const utf16 = Buffer.from(text, 'utf16le')
@@ -41,8 +43,8 @@ export function inUrlAlphabet(base64: string): string {
 }
 
 /**
- * What base64 makes of a text inside a longer one, for each of the three ways its bytes fall into groups of three:
- * only the characters that depend on this text alone.
+ * The base64 of a text inside a longer one, for each of the three alignments: only the characters that depend on this
+ * text alone.
  */
 export function base64Cores(bytes: Buffer): string[] {
   return BASE64_SKIPPED.map((skipped, before) => {
@@ -53,7 +55,7 @@ export function base64Cores(bytes: Buffer): string[] {
   })
 }
 
-/** Both alphabets, and the first one in a URL or in JSON that escapes slashes. */
+/** Both alphabets, and the first one in a URL or in JSON with escaped slashes. */
 export function base64Form(core: string): Form {
   const source = core.replace(/[+/]/g, (character) =>
     character === '+' ? '(?:[+-]|%2[bB])' : '(?:[/_]|%2[fF]|\\\\{1,4}/)',
@@ -61,7 +63,7 @@ export function base64Form(core: string): Form {
   return { source, leads: base64Leads(core) }
 }
 
-/** Letters and digits among what is escaped, as encoders do that leave nothing alone. */
+/** Letters and digits escaped as well, as encoders do that escape everything. */
 function fullyEscapedForm(text: string): Form {
   const parts = escapedParts(text)
   return { match: (within, at) => matchEscaped(parts, within, at), leads: startsOfEscaped(parts, LEAD_LENGTH) }
@@ -87,7 +89,7 @@ function coreForm(matcher: CoreMatcher): Form {
   return { match, leads: [...base64Leads(matcher.core), ...brokenLeads(matcher.core)] }
 }
 
-/** Up to the first character that may begin in several ways, and goes on as it likes. */
+/** Up to the first character with several possible spellings. */
 function base64Leads(core: string): string[] {
   const [plain = ''] = /^[A-Za-z0-9]{0,4}/.exec(core) ?? []
   const next = plain.length < LEAD_LENGTH ? core.charAt(plain.length) : ''
@@ -99,7 +101,7 @@ function startsOf(character: string): string[] {
   return character === '/' || character === '_' ? ['/', '_', '%', '\\'] : [character]
 }
 
-/** With the end of a line among its first characters, in a text or in a string of JSON. */
+/** With a line end among its first characters, in text or in a JSON string. */
 function brokenLeads(core: string): string[] {
   const [plain = ''] = /^[A-Za-z0-9]{0,3}/.exec(core) ?? []
   return Array.from(plain, (_, index) => plain.slice(0, index + 1)).flatMap((start) => {

@@ -1,17 +1,17 @@
-// A secret with its characters as URLs, forms, JSON and HTML write them.
+// A secret with its characters escaped as in URLs, forms, JSON and HTML.
 import type { TextPattern } from './text-scanner.js'
 
-/** JSON in JSON doubles backslashes; deeper than twice nobody nests. */
+/** JSON in JSON doubles backslashes; more than two levels do not occur in practice. */
 const BACKSLASHES = '\\\\{1,4}'
-/** Of one character: bytes of UTF-8, or halves of a surrogate pair. */
+/** The escapes of one character: bytes of UTF-8, or halves of a surrogate pair. */
 const MAX_UNITS = 3
 /** Text that was encoded twice. */
 const PERCENT = '%(?:25)?'
 const AMPERSAND = '&(?:amp;)?'
 const JSON_LETTERS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' }
-/** What JSON may write with a backslash before it. */
+/** Characters that JSON may escape with a backslash. */
 const JSON_SIGNS = '"/\''
-/** The names that HTML has for signs of ASCII. */
+/** The HTML names of ASCII symbols. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '\t': 'Tab',
   '\n': 'NewLine',
@@ -50,7 +50,7 @@ const PLAIN = /^[A-Za-z0-9]$/
 const ESCAPED =
   /%(?:25)?([0-9A-Fa-f]{2})|\\{1,4}u([0-9A-Fa-f]{4})|&(?:amp;)?(?:#(\d{1,10})|#[xX]([0-9A-Fa-f]{1,8})|([A-Za-z]{2,16}));/y
 
-/** Raw, or with what is no letter or digit escaped: encoders differ in what they leave alone. */
+/** Unescaped, or with everything but letters and digits escaped: encoders differ in what they escape. */
 export function escapedForm(text: string): Omit<TextPattern, 'name'> {
   const source = text.replace(/\\+|[^A-Za-z0-9\\]/gsu, (part) => {
     if (part.startsWith('\\')) {
@@ -65,7 +65,7 @@ export function escapedForm(text: string): Omit<TextPattern, 'name'> {
   return { source, leads: (PLAIN.test(second) ? [second] : starts(second)).map((next) => first + next) }
 }
 
-/** Each character is escaped or not. Where the match that begins here ends, or -1. */
+/** Each character may be escaped or not. Returns the end of the match that starts here, or -1. */
 export function matchEscaped(parts: readonly string[], text: string, at: number): number {
   let end = at
   for (const part of parts) {
@@ -80,7 +80,7 @@ export function escapedParts(text: string): readonly string[] {
   return [...text]
 }
 
-/** How a text may begin of which one of the first characters is escaped: those before it are as they are. */
+/** How a text may start when one of its first characters is escaped and those before it are not. */
 export function startsOfEscaped(parts: readonly string[], length: number): string[] {
   const leads: string[] = []
   let plainStart = ''

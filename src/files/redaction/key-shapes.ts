@@ -1,5 +1,5 @@
-// Strings that are keys by their looks, whoever they belong to. No pattern looks at a character from more than a few
-// starts, so that a search stays linear in the text.
+// Keys that are recognised by their format, whoever they belong to. Each pattern examines a character from only a few
+// starts, so that a search is linear in the text.
 import { base64Cores, base64Form } from './encoded-forms.js'
 import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
@@ -11,12 +11,12 @@ const [DIGIT, DIGITS_1, DIGITS_2, DIGITS_3] = ['[MNO]', '[DTjz]', '[AEIMQUYcgk]'
 const ENCODED_NUMBER = `(?:${DIGIT}${DIGITS_1}${DIGITS_2}${DIGITS_3}){5,6}(?:${DIGIT}(?:[AQgw]|${DIGITS_1}${DIGITS_2}))?`
 const ENCODED_NUMBER_LEADS = [...'MNO'].flatMap((first) => [...'DTjz'].map((second) => first + second))
 
-/** A kind of key: how it may begin, and what comes after, `{16,}` being bounded. */
+/** A kind of key: its prefix, and what follows; `{16,}` is limited. */
 type Shape = readonly [name: string, beginnings: string, rest: string]
 
 const SHAPES: readonly Shape[] = [
   ['anthropic-key', 'sk-ant-', '[\\w-]{16,}'],
-  // With a digit: `sk-` also begins names in style sheets.
+  // Requires a digit, because names in style sheets start with `sk-` too.
   ['api-key', 'sk- sk-proj-', '(?=[A-Za-z_-]{0,200}[0-9])[\\w-]{20,}'],
   ['stripe-key', 'sk_live_ sk_test_ rk_live_ rk_test_ whsec_', '[0-9A-Za-z]{16,}'],
   ['google-key', 'AIza', '[\\w-]{30,}'],
@@ -42,15 +42,15 @@ const SHAPES: readonly Shape[] = [
 
 export const KEY_SHAPES: readonly TextPattern[] = [
   ...SHAPES.map(patternOf),
-  // Two capitals begin too much to be looked for in base64.
+  // Two capitals are too common to search for in base64.
   { name: 'twilio-key', leads: ['SK'], source: `${WORD_START}SK[0-9a-f]{32}(?![0-9A-Za-z])` },
-  // What stands before `1//` is no base64: a picture may hold the rest by chance.
+  // Base64 before `1//` is excluded: a picture may contain the rest by chance.
   {
     name: 'google-token',
     leads: ['1/', '1%', '1\\'],
     source: `(?:(?<![\\w+/-])|(?<=\\\\[nrt]|%(?:20|2[26]|3[aAdD])))1(?://|%2[fF]%2[fF]|\\\\{1,4}/\\\\{1,4}/)0[\\w-]{40,${MAX_KEY_LENGTH}}`,
   },
-  // The number of the bot before it is no secret.
+  // The number of the bot before it is not secret.
   {
     name: 'telegram-token',
     leads: ['AA'],
@@ -62,7 +62,7 @@ export const KEY_SHAPES: readonly TextPattern[] = [
     source: `${WORD_START}${ENCODED_NUMBER}\\.[\\w-]{6}\\.[\\w-]{27,40}(?![\\w-])`,
   },
   privateKey(`[^-]{16,20000}(?:-(?!----)[^-]{0,2000}){0,20}-----END${SPACE}${PEM}`),
-  // Cut off before its end.
+  // Truncated before its end.
   privateKey('(?:\\s|\\\\{1,4}[nr]|%0[aAdD]){1,8}[A-Za-z0-9+/%]{16}(?:[A-Za-z0-9+/=%]|\\s|\\\\{1,4}[nr]){0,20000}'),
 ]
 
@@ -77,7 +77,7 @@ function privateKey(rest: string): TextPattern {
   return { name: 'private-key', leads: ['--'], source: `-----BEGIN${SPACE}${PEM}${rest}` }
 }
 
-/** How the shapes begin, for finding them in base64; of tokens that are JSON themselves, as they mostly do. */
+/** The prefixes of the keys, to find them in base64; for tokens that are JSON, their usual beginning. */
 const BEGINNINGS = [
   ...SHAPES.flatMap(([name, beginnings]) => (name === 'jwt' ? ['eyJhbGci', 'eyJ0eXAi'] : beginnings.split(' '))),
   '-----BEGIN',
@@ -87,7 +87,7 @@ const BASE64_RUN = /[A-Za-z0-9+/_-]{22,}={0,2}/g
 
 let scanners: { readonly cores: TextScanner; readonly keys: TextScanner } | undefined
 
-/** Replaces texts in base64 that hold a key, whole: what is around the key is lost with it. */
+/** Replaces base64 texts that contain a key as a whole: what is around the key is lost. */
 export function replaceEncodedKeys(text: string, replacement: (kind: string) => string): string {
   scanners ??= { cores: new TextScanner(corePatterns()), keys: new TextScanner(KEY_SHAPES) }
   const { cores, keys } = scanners
@@ -103,7 +103,7 @@ function corePatterns(): TextPattern[] {
   return [...cores].map((core) => ({ name: core, ...base64Form(core) }))
 }
 
-/** What is before the run may belong to its alphabet by accident (a path, a name), so each start is tried. */
+/** Characters before the text may belong to the alphabet by accident (a path, a name), so each start is tried. */
 function kindInBase64(encoded: string, keys: TextScanner): string | null {
   for (let start = 0; start < 4; start++) {
     const kind = keys.find(Buffer.from(encoded.slice(start), 'base64').toString('latin1'))

@@ -1,4 +1,4 @@
-/** What people write where a password would be. */
+/** What people write in place of a password. */
 const PLACEHOLDER = /^(?:\W*|x+|(?:(?:my|your)[_-]?)?(?:pass(?:word|wd)?|pwd|secret|token)|example|change_?me)$/i
 const UNFILLED = /[<>{}[\]()]|%3[cC]|%7[bB]/
 

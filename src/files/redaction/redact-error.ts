@@ -1,7 +1,7 @@
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { Redactor } from './redactor.js'
 
-/** The same error without secrets: it may quote the last words of a server. */
+/** The same error without secrets: it may quote the last output of a server. */
 export function redactError(error: unknown, { redact, redactText }: Redactor): unknown {
   if (!isMcproveError(error)) return error
   const { code, message, hint, problems, summary, placed, cause } = error

@@ -1,4 +1,4 @@
-// The one redactor (docs/spec/trace.md): everything that leaves a run goes through it once, before scoring and
+// The only redactor (docs/spec/trace.md): everything that leaves a run passes through it once, before scoring and
 // recording.
 import { issuedSecrets } from '../../core/process/issued-secrets.js'
 import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
@@ -10,22 +10,22 @@ import { SecretSieve } from './secret-sieve.js'
 import { type TextPattern, TextScanner } from './text-scanner.js'
 
 export interface Secret {
-  /** What stands in its place: `[redacted:NAME]`. */
+  /** The name in the placeholder: `[redacted:NAME]`. */
   readonly name: string
   readonly value: string
 }
 
 export interface Redactor {
-  /** A JSON value without secrets: the same object when it holds none. */
+  /** A JSON value without secrets: the same object when it has none. */
   redact<Value>(value: Value): Value
   redactText(text: string): string
-  /** One that looks for these as well. */
+  /** A redactor that also searches for these values. */
   withSecrets(more: readonly Secret[]): Redactor
-  /** Names the variables whose values are too short to be told from other text. */
+  /** The names of variables whose values are too short to be told from other text. */
   readonly warnings: readonly string[]
 }
 
-/** What is done with each text, and with a value by its key. */
+/** The operations on each text, and on a value by its key. */
 interface Hiding {
   readonly text: (text: string) => string
   readonly number: (value: number) => unknown
@@ -33,10 +33,10 @@ interface Hiding {
 }
 
 const MIN_LENGTH = 8
-/** Below this a value is cut off: no honest value is as deep, and JSON.stringify would overflow the stack. */
+/** A deeper value is cut off: real values are never this deep, and JSON.stringify would overflow the stack. */
 const MAX_DEPTH = 1_000
 const TOO_DEEP = '… (nested deeper)'
-/** No variable and no header is called so. */
+/** No variable and no header has this name. */
 const DONE = ''
 
 export function createRedactor(secrets: readonly Secret[]): Redactor {
@@ -50,7 +50,7 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
     return hiding
   }
   const redactor: Redactor = {
-    // Strings stay strings and keys stay keys; only a number that is a secret becomes a text.
+    // Strings stay strings and keys stay keys; only a number that is a secret becomes text.
     redact: <Value>(value: Value) => redactValue(value, current(), 0) as Value,
     redactText: (text) => current().text(text),
     withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
@@ -75,8 +75,8 @@ function hidingOf(secrets: readonly Secret[]): Hiding {
 }
 
 /**
- * Hides these values and nothing else in a value with this JSON text, null where there is nothing to hide. Most values
- * are let through after one quick look at their text.
+ * Redacts only these values in a value with this JSON text; null when there is nothing to redact. Most values pass
+ * after a quick check of their text.
  */
 export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, text: string) => unknown) | null {
   const sought = longestFirst(secrets)
@@ -94,10 +94,12 @@ export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, t
   }
 }
 
-/** A PIN comes back as a number of JSON: by its value, since leading zeros and digits beyond a double are lost. */
+/**
+ * A PIN may come back as a JSON number: compared by value, because leading zeros and digits beyond a double are lost.
+ */
 function numberReplacer(secrets: readonly Secret[]): Hiding['number'] {
   const numeric = secrets.filter(({ value }) => /^-?\d+(?:\.\d+)?$/.test(value))
-  // Without its zeros a short one would be any small number.
+  // Without its zeros a short PIN would match any small number.
   const long = numeric.filter(({ value }) => String(Number(value)).length >= MIN_LENGTH)
   const names = new Map(long.map(({ name, value }) => [Number(value), name]))
   return (value) => {
@@ -115,7 +117,10 @@ function patternsOf({ name, value }: Secret): TextPattern[] {
   return encodedForms(value).map((form) => ({ name, ...form }))
 }
 
-/** What is redacted stays: a name may look like a secret. Only our own names, or anything could hide behind one. */
+/**
+ * Existing placeholders are kept, because a name may look like a secret. Only for known names, because otherwise
+ * anything could be hidden in a fake placeholder.
+ */
 function donePattern(patterns: readonly TextPattern[]): TextPattern {
   const names = [...new Set([CREDENTIAL, ...patterns.map(({ name }) => name)])].map(escapeName)
   return { name: DONE, source: `\\[redacted:(?:${names.join('|')})\\]`, leads: ['[r'] }
@@ -125,7 +130,7 @@ function mark(name: string): string {
   return `[redacted:${name}]`
 }
 
-/** At one place of a text the longest wins; of equal values the first name. */
+/** At one position the longest match wins; for equal values the first name. */
 function longestFirst(secrets: readonly Secret[]): Secret[] {
   const byValue = new Map<string, Secret>()
   for (const { name, value } of secrets) {
@@ -179,6 +184,6 @@ function redactObject(value: object, hiding: Hiding, depth: number): unknown {
   if (!isChanged) return value
   // A call of a trace keeps its interned tool under a symbol.
   for (const symbol of Object.getOwnPropertySymbols(value)) entries.push([symbol, Reflect.get(value, symbol)])
-  // fromEntries defines data properties: a key `__proto__` stays a key.
+  // fromEntries defines data properties, so a key `__proto__` stays a key.
   return Object.fromEntries(entries)
 }

@@ -1,15 +1,18 @@
-// What of a secret is as secret as all of it, and comes back in other words than it was given.
+// The parts of a secret that are themselves secret, and its alternative spellings.
 
-/** A shorter line, such as the last one of a key, is found beside the others only. */
+/** A shorter line, such as the last one of a key, is found only together with the others. */
 const MIN_LINE_LENGTH = 16
-/** The longest keys have a hundred. */
+/** The longest keys have about a hundred lines. */
 const MAX_LINES = 500
 const LINE_END = /\r\n|\r|\n/
 /** `-----BEGIN PRIVATE KEY-----` is the same in every key. */
 const ARMOUR = '-----'
 const HEX = /^[0-9a-f-]{16,}$/i
 
-/** The texts to look for: the value, its lines, it without line ends and with those of other systems, hex in either case. */
+/**
+ * The texts to search for: the value, its lines, the value without line ends and with those of other systems, hex in
+ * either case.
+ */
 export function secretTexts(value: string): string[] {
   const cased = HEX.test(value) ? [value.toLowerCase(), value.toUpperCase()] : []
   return [...new Set([value, ...cased, ...textsOfLines(value.split(LINE_END))])]
@@ -18,7 +21,7 @@ export function secretTexts(value: string): string[] {
 function textsOfLines(lines: readonly string[]): string[] {
   if (lines.length === 1) return []
   const body = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith(ARMOUR))
-  // Lines with blanks are prose or JSON, and as such may be in any text: of those, only all together are secret.
+  // Lines with blanks are prose or JSON, which may occur in any text, so only the whole value is secret.
   const own = body.filter((line) => line.length >= MIN_LINE_LENGTH && !/\s/.test(line)).slice(0, MAX_LINES)
   return [...['', '\n', '\r\n'].flatMap((end) => [lines.join(end), body.join(end)]), ...own]
 }

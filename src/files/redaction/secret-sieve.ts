@@ -1,15 +1,15 @@
-// Whether a text can hold one of the known secrets at all: asked for every trace that is scored, so it looks at a few
-// characters of each. It may say yes where there is none, and never no where the redactor would find one.
+// Whether a text can contain one of the known secrets at all. It runs for every scored trace, so it looks at only a few
+// characters. It may have false positives, but never a false negative.
 import { encodedCores } from './encoded-forms.js'
 
-/** Shorter ones would be everywhere. */
+/** Shorter needles would match everywhere. */
 const MIN_NEEDLE = 4
 const MAX_NEEDLE = 8
-/** How many characters are looked at together: of three, few are in a needle by chance. */
+/** How many characters are looked at together: few groups of three are in a needle by chance. */
 const BLOCK = 3
 const TABLE_SIZE = 1 << 18
 
-/** Letters and digits that are escaped, which no encoder has to do: for these no part of a secret is a needle. */
+/** Escaped letters and digits, which encoders do not need: no part of a secret is a needle for these. */
 const ESCAPED_FOR_NO_REASON = [
   /%(?:25)?(?:3[0-9]|[46][1-9a-fA-F]|[57][0-9aA])/,
   /\\u00(?:3[0-9]|[46][1-9a-fA-F]|[57][0-9aA])/,
@@ -17,7 +17,7 @@ const ESCAPED_FOR_NO_REASON = [
 ]
 
 export class SecretSieve {
-  /** How far the search may go on from here (Wu and Manber, 1994: a fast algorithm for multi-pattern searching). */
+  /** How far the search can skip from here (Wu and Manber, 1994: a fast algorithm for multi-pattern searching). */
   readonly #shifts: Uint8Array
   readonly #needles = new Map<number, string[]>()
   readonly #length: number
@@ -25,7 +25,7 @@ export class SecretSieve {
 
   constructor(secrets: readonly string[]) {
     const needles = secrets.map(needlesOf)
-    // A secret without a part to look for may be anywhere.
+    // A secret without a needle may be anywhere.
     this.#isOpen = needles.some((list) => list === null)
     const all = [...new Set(needles.flatMap((list) => list ?? []))]
     this.#length = Math.min(MAX_NEEDLE, ...all.map(({ length }) => length))
@@ -64,13 +64,13 @@ export class SecretSieve {
   }
 }
 
-/** Of the block that ends here. */
+/** The block that ends here. */
 function hashAt(text: string, last: number): number {
   const first = text.charCodeAt(last - 2) << 11
   return (first ^ (text.charCodeAt(last - 1) << 6) ^ text.charCodeAt(last)) & (TABLE_SIZE - 1)
 }
 
-/** Of each form of a secret a part that is there in any case, or null where there is none. */
+/** For each form of a secret a part that always occurs, or null where there is none. */
 function needlesOf(secret: string): string[] | null {
   const [longest = ''] = (secret.match(/[A-Za-z0-9]+/g) ?? []).sort((a, b) => b.length - a.length)
   const hex = Buffer.from(secret).toString('hex').slice(0, MAX_NEEDLE)
@@ -80,7 +80,9 @@ function needlesOf(secret: string): string[] | null {
   return [longest.slice(0, MAX_NEEDLE), ...inBothCases(hex), ...cores.flatMap((pair) => pair ?? [])]
 }
 
-/** Two that follow each other: a line of base64 ends in one of them at most. Signs are not the same in every alphabet. */
+/**
+ * Two consecutive parts, because a base64 line break can be inside only one of them. Symbols differ between alphabets.
+ */
 function needlesOfCore(core: string): [string, string] | null {
   for (let length = MAX_NEEDLE; length >= MIN_NEEDLE; length--) {
     const [pair] = new RegExp(`[A-Za-z0-9]{${length * 2}}`).exec(core) ?? []
@@ -89,7 +91,7 @@ function needlesOfCore(core: string): [string, string] | null {
   return null
 }
 
-/** Hex is in one case or the other; digits alone are in both. */
+/** Hex is in one case or the other; digits alone match both. */
 function inBothCases(hex: string): string[] {
   return [hex.toLowerCase(), hex.toUpperCase()]
 }

@@ -4,40 +4,40 @@ import { hideKnownValues, type Secret } from './redactor.js'
 
 export interface SecretSources {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Variables that the suite's `${VAR}` used. */
+  /** Variables used as `${VAR}` in the suite. */
   readonly interpolated: readonly string[]
-  /** Variables that the suite writes down for programs, expanded. */
+  /** Variables that the suite sets for programs, expanded. */
   readonly literals?: readonly Readonly<Record<string, string>>[]
   /** The headers of each server, expanded. */
   readonly headers: readonly Readonly<Record<string, string>>[]
-  /** Variables that hold keys of providers. */
+  /** Variables that hold provider keys. */
   readonly providerKeys?: readonly string[]
 }
 
-/** A part of a name that ends so: `API_KEY`, `apikey`, `dbPassword`, `AWS_CREDENTIALS`; not `KEYBOARD`. */
+/** A name with a part that ends like this: `API_KEY`, `apikey`, `dbPassword`, `AWS_CREDENTIALS`; but not `KEYBOARD`. */
 const SECRET_PART = /(?:key|token|secret|pass(?:word|wd|phrase)|credential)s?$/i
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-auth'])
-/** Random, and told to everybody: ids of sessions, requests and traces, and what is part of HTTP. */
+/** Random but public: ids of sessions, requests and traces, and parts of HTTP. */
 const OPEN_HEADER =
   /(?:^|-)(?:id|trace|traceid|spanid|traceparent|tracestate)$|^(?:mcp|sec|x-b3|if)-|^(?:baggage|b3|etag|user-agent)$/i
 const PASSWORD_IN_ADDRESS = /(?<=^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,128}:)[^\s/@]{1,256}(?=@)/i
 const MIN_LENGTH = 8
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+(\S.*)$/is
 
-/** What the redactor has to look for: names and values, in an order that gives a variable precedence over a header. */
+/** What the redactor searches for: names and values, in an order that gives a variable precedence over a header. */
 export function secretsFrom(sources: SecretSources): Secret[] {
   const { env, interpolated, literals = [], headers, providerKeys = Object.keys(PROVIDER_KEYS) } = sources
   const named = Object.keys(env).filter(isSecretName)
   const variables = [...new Set([...interpolated, ...providerKeys, ...named])]
   return [
-    // Of its own: `${toString}` names a variable like any other.
+    // Own properties only: `${toString}` names a variable like any other.
     ...variables.map((name) => ({ name, value: (Object.hasOwn(env, name) ? env[name] : undefined) ?? '' })),
     ...literals.flatMap((set) => Object.entries(set).flatMap(([name, value]) => literalSecrets(name, value))),
     ...headers.flatMap((set) => Object.entries(set).flatMap(([name, value]) => headerSecrets(name, value))),
   ].filter(({ value }) => value !== '')
 }
 
-/** Hides what this environment calls a secret, null where it has none. */
+/** Redacts the secrets of this environment; null when it has none. */
 export function hideSecretsOf(env: SecretSources['env']): ((value: unknown, text: string) => unknown) | null {
   return hideKnownValues(secretsFrom({ env, interpolated: [], headers: [] }))
 }
@@ -51,14 +51,14 @@ export function isSecretName(name: string): boolean {
   return parts.some((part) => SECRET_PART.test(part))
 }
 
-/** The whole value and what of it a server may repeat alone; of the parts only those long enough to look for. */
+/** The whole value and the parts that a server may repeat; only those long enough to search for. */
 export function headerSecrets(name: string, value: string): Secret[] {
   if (!isSecretHeader(name)) return isRandomHeader(name, value) ? [{ name, value }] : []
   const parts = name.toLowerCase() === 'cookie' ? cookieValues(value) : credentials(value)
   return [value, ...parts.filter(isLongEnough)].map((part) => ({ name, value: part }))
 }
 
-/** What is short was written down for everybody to read: it is no secret to warn about. */
+/** A short value in the suite is public, so there is no warning about it. */
 function literalSecrets(name: string, value: string): Secret[] {
   const isSecret = isSecretName(name) || isRandomWord(value)
   const [password] = PASSWORD_IN_ADDRESS.exec(value) ?? []
@@ -83,7 +83,7 @@ function cookieValues(value: string): string[] {
   return value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
 }
 
-/** What follows `Bearer`; for `Basic` also what it decodes to, and the password in it. */
+/** The text after `Bearer`; for `Basic` also the decoded text, and the password in it. */
 function credentials(value: string): string[] {
   const [, secret] = SCHEME.exec(value) ?? []
   if (secret === undefined) return []

@@ -1,25 +1,28 @@
-/** Something to look for. `leads` are one to four characters: every text the pattern matches begins with one of them. */
+/** Something to search for. `leads` have one to four characters: every match of the pattern starts with one of them. */
 export interface TextPattern {
   readonly name: string
   readonly leads: readonly string[]
-  /** An expression, or where the match that begins at a place ends, -1 for none. */
+  /** A regular expression, or a function that returns the end of the match that starts at a position, or -1. */
   readonly source?: string
   readonly ignoresCase?: boolean
   readonly match?: (text: string, at: number) => number
 }
 
-/** Not in the middle of a word, where an escape (`\n`, `%20`, `\u0022`) is no word. */
+/**
+ * Not in the middle of a word, where an escape (`
+ * `, `%20`, `\u0022`) does not count as part of a word.
+ */
 export const WORD_START = '(?:(?<![\\w-])|(?<=\\\\[bfnrt]|%[0-9A-Fa-f]{2}|\\\\u[0-9A-Fa-f]{4}))'
 
-/** No key is longer. Without an end an expression takes a step of the stack for each of ten million characters. */
+/** Longer than any key. Without a limit, an expression uses stack for each of ten million characters. */
 export const MAX_KEY_LENGTH = 10_000
 
 interface Candidate {
   readonly name: string
-  /** Of the lead, what the table does not know: codes of characters, or ANY. */
+  /** The rest of the lead, beyond the table: character codes, or ANY. */
   readonly third: number
   readonly fourth: number
-  /** Sticky; null for one that is looked for by code. */
+  /** A sticky expression; null for a pattern that is searched for by code. */
   readonly pattern: RegExp | null
   readonly match: (text: string, at: number) => number
 }
@@ -34,15 +37,16 @@ const BYTE = 256
 const ANY = -1
 
 /**
- * Looks for many patterns at once, in time linear in the text: a table of the two characters they begin with says where
- * one may be, and only there a regular expression is tried. One expression of all alternatives is ten times slower.
+ * Searches for many patterns at once, in time linear in the text: a table of their first two characters says where one
+ * may start, and only there a regular expression is tried. A single expression with all alternatives is ten times
+ * slower.
  */
 export class TextScanner {
-  /** For the low bytes of two characters, which of the lists may begin there; 0 is none. */
+  /** For the low bytes of two characters, the list of patterns that may start there; 0 for none. */
   readonly #table = new Uint16Array(BYTE * BYTE)
   readonly #lists: (readonly Candidate[])[] = [[]]
 
-  /** At one place the first pattern that matches wins. */
+  /** At one position the first matching pattern wins. */
   constructor(patterns: readonly TextPattern[]) {
     const byPlace = new Map<number, Candidate[]>()
     for (const { name, leads, source, ignoresCase, match = () => -1 } of patterns) {
@@ -69,8 +73,8 @@ export class TextScanner {
   }
 
   /**
-   * Puts a text in place of each match; the text itself comes back when there is none. Given are the match and its
-   * first group; null says that it is no match after all.
+   * Replaces each match; returns the same text when there is none. The callback gets the match and its first group, and
+   * returns null to reject the match.
    */
   replace(text: string, replacement: (name: string, match: string, group?: string) => string | null): string {
     let replaced = ''

@@ -12,13 +12,13 @@ export interface CaseOptions {
   readonly extra_args: ExtraArgs
   readonly extra_calls?: 'ignore' | 'penalize' | undefined
   readonly tracks?: Readonly<Record<string, Track>> | undefined
-  /** Of the track that this row is on. */
+  /** The expected calls and critics of this row's track. */
   readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
 const evaluators = new WeakMap<CaseOptions, CallEvaluator>()
 
-/** Compiled once for a test; null for one whose calls stand in its tracks. */
+/** Compiled once per test; null for a test whose calls are in its tracks. */
 export function evaluatorFor(options: CaseOptions): CallEvaluator | null {
   let evaluator = evaluators.get(options)
   if (evaluator !== undefined) return evaluator
@@ -44,7 +44,7 @@ export function wantedCalls(expected: readonly ExpectedEntry[]): readonly Wanted
   }))
 }
 
-/** What arguments are called on the track of this row; null where they have the names of the case. */
+/** The argument names on this row's track; null where they are those of the case. */
 export function renamingOf({ rename }: Pick<CaseOptions, 'rename'>): Renaming | null {
   return rename === undefined ? null : new Renaming(rename)
 }

@@ -1,4 +1,4 @@
-// What the cases of this gate have in common.
+// Shared parts of this gate's cases.
 export const meeting = {
   expected: [
     {

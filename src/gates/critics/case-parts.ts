@@ -12,14 +12,14 @@ export interface CasePart {
   readonly rename?: Readonly<Record<string, string>> | undefined
   /** Below the block. */
   readonly path: Path
-  /** Where the calls and the critics stand: tracks may share those of the block. */
+  /** Where the calls and the critics are written: tracks may share those of the block. */
   readonly expectedPath: Path
   readonly fieldsPath: Path
-  /** Follows the name of the test. */
+  /** Text after the name of the test. */
   readonly label: string
 }
 
-/** What is judged together: the block, or where it has tracks each of them. */
+/** The parts that are judged separately: the block, or each of its tracks. */
 export function partsOf({ expected = [], fields, tracks }: CaseOptions): readonly CasePart[] {
   if (tracks === undefined) {
     return [{ expected, fields, path: [], expectedPath: ['expected'], fieldsPath: ['fields'], label: '' }]
@@ -39,7 +39,7 @@ export function partsOf({ expected = [], fields, tracks }: CaseOptions): readonl
   })
 }
 
-/** Where the calls of an entry stand: it, or the calls of its `one_of`. */
+/** Where the calls of an entry are written: the entry itself, or the calls of its `one_of`. */
 export function writtenCalls({ expected, expectedPath }: CasePart): readonly { call: ExpectedEntry; path: Path }[] {
   return expected.flatMap((entry, index) => {
     const path = [...expectedPath, index]

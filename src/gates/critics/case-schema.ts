@@ -12,18 +12,18 @@ const accept = acceptSchema.describe(
   'Arguments with several correct values: a matcher for each, such as `{ one_of: [...], normalize: text }`, and `optional: true` if it may be omitted. A critic sets the weight of each.',
 )
 
-/** A call that should happen, as the block writes it. */
+/** An expected call, as written in the block. */
 export interface ExpectedEntry {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
   readonly accept?: Accepts | undefined
-  /** Others that would do as well. */
+  /** Other calls that are accepted in its place. */
   readonly alternatives?: readonly ExpectedEntry[]
 }
 
 const single = z.strictObject({ tool, args: args.default({}), accept: accept.optional() })
 
-// One object and not a union: what is wrong is then said about the form that was meant.
+// One object rather than a union, so that errors are about the form that was meant.
 const expectedCall = z
   .strictObject({
     tool: tool.optional(),
@@ -44,7 +44,7 @@ const expectedCall = z
       if (rival === undefined) return { ...first, alternatives }
       refuse([rival], `\`${rival}\` cannot be combined with \`one_of\`; set it in each call of the list`)
     } else if (tool !== undefined) return { tool, args, accept }
-    // As if the schema asked for it: a misspelled key is then told as one.
+    // Reported as if the schema required it, so that a misspelled key is reported as one.
     else context.issues.push({ code: 'invalid_type', expected: 'string', path: ['tool'], input: undefined })
     return z.NEVER
   })

@@ -3,7 +3,7 @@ import type { GateProblem } from '../../core/gate/gate.js'
 import { wantedCalls } from './case-evaluator.js'
 import { type CasePart, writtenCalls } from './case-parts.js'
 
-/** What `accept` of a call and the words of a critic mean to each other and to `args`. */
+/** Contradictions between `accept` of a call, the settings of a critic, and `args`. */
 export function checkAnswers(part: CasePart): readonly GateProblem[] {
   const calls = writtenCalls(part)
   return answerProblems(wantedCalls(calls.map(({ call }) => call)), part.fields).map(

@@ -10,7 +10,7 @@ import type { CaseRubric } from './case-schema.js'
 import { checkAnswers } from './check-answers.js'
 import { checkTracks } from './check-tracks.js'
 
-/** What only the whole block can tell. */
+/** Checks that need the whole block. */
 export function checkCase(options: CaseOptions, { name }: TestContext): readonly GateProblem[] {
   const { expected, rubric, extra_calls, tracks } = options
   const problems = partsOf(options).flatMap((part) => [
@@ -30,8 +30,8 @@ export function checkCase(options: CaseOptions, { name }: TestContext): readonly
 }
 
 /**
- * Critics on fields that no expected call has, and no schema either, and expected arguments that a schema spells
- * otherwise; where a schema is not known, the runs will tell.
+ * Finds critics on fields that are in no expected call and no schema, and expected arguments that the schema spells
+ * differently. Where a schema is not known, the runs decide.
  */
 export function checkFields(options: CaseOptions, toolsOf: ToolsOf): readonly GateProblem[] {
   const problems = partsOf(options).flatMap((part) => {
@@ -57,7 +57,7 @@ export function checkFields(options: CaseOptions, toolsOf: ToolsOf): readonly Ga
   return distinct(problems)
 }
 
-/** Tracks may share what is wrong. */
+/** Tracks may share a mistake, which is reported once. */
 function distinct(problems: readonly GateProblem[]): readonly GateProblem[] {
   const byText = new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.message]), problem]))
   return [...byText.values()]

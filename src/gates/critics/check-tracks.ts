@@ -6,7 +6,7 @@ import type { CaseOptions } from './case-evaluator.js'
 import { type CasePart, partsOf, writtenCalls } from './case-parts.js'
 import type { Track } from './case-schema.js'
 
-/** What the tracks of a case and what they share mean to each other. */
+/** Checks the tracks of a case against each other and against what they share. */
 export function checkTracks(options: CaseOptions, tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
   return [...unusedParts(options, tracks), ...missingCalls(options, tracks), ...lostOrder(tracks), ...renames(options)]
 }
@@ -35,7 +35,7 @@ function missingCalls({ expected }: CaseOptions, tracks: Readonly<Record<string,
     }))
 }
 
-/** JavaScript puts such keys first, in the order of the numbers: the baseline would not be the first declared track. */
+/** JavaScript sorts integer-like keys first, so the first track in the object would not be the first one declared. */
 function lostOrder(tracks: Readonly<Record<string, Track>>): readonly GateProblem[] {
   return Object.keys(tracks)
     .filter((track) => /^(?:0|[1-9]\d*)$/.test(track))

@@ -17,11 +17,11 @@ import { showTyped } from '../../core/text/show-value.js'
 import { DURATION_FORMS, readDuration } from '../../core/time/duration.js'
 import { readZone, zoneHint } from '../../core/time/time-zone.js'
 
-/** What a critic says of several right answers, as `accept` of a call does. */
+/** The settings of a critic for several right answers, as in `accept` of a call. */
 const ANSWERS = ['one_of', 'optional'] as const
 const COMPARISON = ['normalize', 'tolerance', 'order', 'timezone'] as const
 
-/** The settings each critic has, and which of them it cannot do without. */
+/** The settings of each critic, and which of them are required. */
 const KINDS = {
   binary: { takes: [...ANSWERS, ...COMPARISON], needs: [] },
   numeric: { takes: [...ANSWERS, 'range', 'match_threshold', 'tolerance'], needs: [] },
@@ -35,7 +35,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-// The names come from the tables: an enum of them is exactly their keys.
+// The names come from the tables, so the enum has exactly their keys.
 const kinds = z.enum(Object.keys(KINDS) as [Kind, ...Kind[]])
 const fuzzyWeight = z.enum(FUZZY_NAMES as [FuzzyWeightName, ...FuzzyWeightName[]])
 
@@ -45,7 +45,7 @@ const duration = z
   .union([z.number().nonnegative(), z.string()])
   .refine((value) => readDuration(value) !== null, { error: `not a duration: ${DURATION_FORMS}` })
 
-// One object and not a union of eight: what is wrong is then said about the critic that was meant.
+// One object rather than a union of eight, so that errors are about the critic that was meant.
 const source = z.strictObject({
   field: z.string().min(1).describe('The argument to score, or a dot path into it: `filter.status`.'),
   critic: kinds.describe(
@@ -115,7 +115,7 @@ const source = z.strictObject({
 
 type CriticSource = z.output<typeof source>
 
-/** An entry of `fields`, compiled. */
+/** A compiled entry of `fields`. */
 export const fieldCritic = source
   .transform((written, context): FieldCritic => {
     const complaints = complaintsAbout(written)
@@ -176,7 +176,7 @@ function comparisonComplaints({
   return complaints
 }
 
-/** Undefined for a critic that compares with what the call writes, as it always did. */
+/** Undefined for a critic that compares with the value in the expected call. */
 function ruleOf({
   critic,
   one_of,
@@ -197,7 +197,7 @@ function judgeOf(written: CriticSource): AnyJudge | null {
     case 'binary':
       return binaryJudge
     case 'numeric':
-      // A duration was refused.
+      // The schema has rejected durations here.
       return numericJudge({ range, matchThreshold: written.match_threshold, tolerance: Number(tolerance ?? 0) })
     case 'similarity':
       return similarityJudge(written)

@@ -68,13 +68,13 @@ function deviationOf(numbers: readonly number[]): number {
   return Math.sqrt(meanOf(numbers.map((one) => (one - mean) ** 2)))
 }
 
-/** Each run counts once, however many calls it has the argument in. */
+/** Each run counts once, however many of its calls have the argument. */
 function shareDeviation(runs: Runs, field: string): number | null {
   const shares = runs.flatMap(({ measure }) => measure.fields.get(field) ?? []).map(({ sum, count }) => sum / count)
   return shares.length === 0 ? null : roundRatio(deviationOf(shares))
 }
 
-/** Null for an argument that no critic looks at. */
+/** Null for an argument without a critic. */
 function meanShare(runs: Runs, field: string): number | null {
   let sum = 0
   let count = 0
@@ -87,7 +87,7 @@ function meanShare(runs: Runs, field: string): number | null {
   return count === 0 ? null : roundRatio(sum / count)
 }
 
-/** The runs together are a warning though none is one alone; it stands at the weakest. */
+/** The runs together are warned although no single run is; the finding is put on the weakest run. */
 function ruleWarning({ pass_rule, rubric }: FoldOptions, runs: Runs, mean: number, verdict: Verdict): Finding[] {
   const standing = scoreStanding(verdict, rubric)
   if (standing === null) return []

@@ -7,11 +7,11 @@ import { type CaseOptions, evaluatorFor, renamingOf } from './case-evaluator.js'
 export interface MeasuredCritics {
   readonly score: number
   readonly passed: boolean
-  /** Together with `passed` a pass with a warning, without it a warned run. */
+  /** With `passed`: passed with a warning. Without it: warned. */
   readonly warning: boolean
-  /** The case cannot be judged by this run; the findings say why. */
+  /** The case cannot be judged by this run, for the reasons in the findings. */
   readonly is_refused: boolean
-  /** Per field: what it earned as shares of its weight, and in how many calls. */
+  /** Per field: the earned shares of its weight, summed, and the number of calls. */
   readonly fields: ReadonlyMap<string, FieldShare>
   readonly findings: readonly StepFinding[]
 }
@@ -21,7 +21,7 @@ export interface FieldShare {
   readonly count: number
 }
 
-/** Findings that a run keeps; the score is exact whatever this says. */
+/** How many findings a run keeps. The score is exact in any case. */
 const MAX_FINDINGS = 200
 
 const NO_TRACK: MeasuredCritics = {
@@ -63,7 +63,7 @@ export function measureRun(options: CaseOptions, trace: Trace): MeasuredCritics 
   }
 }
 
-/** A run that failed before its arguments were looked at earned nothing with any of them. */
+/** A run that failed before its arguments were compared scores 0 for each of them. */
 function sharesOf(
   { lines, failure_reason }: Evaluation,
   critics: readonly { readonly field: string }[],

@@ -9,8 +9,8 @@ export type PassRule = (typeof PASS_RULES)[number]
 const FAILED: Verdict = { passed: false, warning: false }
 
 /**
- * What the rule makes of all runs together: warned where the runs that passed are too few, and with the warned ones
- * enough. Only a mean can pass with a warning where no run does: a run that does says so itself.
+ * Applies the rule to all runs together: warned when too few runs passed, but enough passed or were warned. Only a mean
+ * can pass with a warning when no single run does: other runs report their own warning.
  */
 export function applyPassRule(
   rule: PassRule,
@@ -18,7 +18,7 @@ export function applyPassRule(
   mean: number,
   rubric: CaseRubric,
 ): Verdict {
-  // From a threshold of 0 any mean is good enough, though a run may have failed for another reason than its score.
+  // With a threshold of 0 any mean passes, though a run may have failed for a reason other than its score.
   if (rule === 'mean')
     return runs.some(({ measure }) => measure.passed || measure.warning) ? judgeScore(mean, rubric) : FAILED
   const considered = rule === 'last' ? runs.slice(-1) : runs

@@ -3,7 +3,7 @@ import type { RowVariant } from '../../core/gate/row-variant.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { CaseOptions } from './case-evaluator.js'
 
-/** A row for each track: it sees the calls and critics of its track alone, or those that tracks share. */
+/** A row for each track. It gets the calls and critics of its own track, or the shared ones. */
 export function trackRows<Options extends CaseOptions>(options: Options): readonly RowVariant<Options>[] {
   const { tracks = {}, ...shared } = options
   const names = Object.keys(tracks)

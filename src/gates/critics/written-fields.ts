@@ -1,7 +1,7 @@
 import { uncriticizedFields } from '../../core/critics/fields/uncriticized-fields.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 
-/** The arguments of a block as it is written, valid or not: those with a critic first, as the fold lists them. */
+/** The arguments of a block as written, valid or not: those with a critic first, as `fold` lists them. */
 export function writtenFields(block: Readonly<Record<string, unknown>>): readonly string[] {
   const tracks = isRecord(block.tracks) ? Object.values(block.tracks) : []
   return [...new Set([block, ...tracks].flatMap(fieldsOf))]

@@ -7,7 +7,7 @@ const tools = [
   { server: 'maps', name: 'search_places' },
 ]
 
-/** A run that was asked this and called these tools. */
+/** A run with this prompt that called these tools. */
 function run(prompt: string, ...ids: string[]) {
   return {
     prompt,

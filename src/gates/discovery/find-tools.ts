@@ -13,10 +13,10 @@ export interface DiscoveryOptions {
 }
 
 export interface FoundTools {
-  /** Classes that were found, or 1 for an expected tool, and how many there were to find. */
+  /** The number of classes found, or 1 for an expected tool, and how many there were to find. */
   readonly found: number
   readonly wanted: number
-  /** From 1; the number of calls plus 1 when none is an expected one. */
+  /** From 1; the number of calls plus 1 when no call is expected. */
   readonly callsToFind: number
   readonly findings: readonly StepFinding[]
 }
@@ -27,7 +27,7 @@ export function findTools(options: DiscoveryOptions, trace: Trace, classes: Clas
   const { expected } = options
   const wanted = expected === undefined ? (classes?.length ?? 0) : 1
   const leaks = options.name_free ? findLeaks(expected, classes, trace) : NONE
-  // Whoever is told the name has discovered nothing: such a run counts as one that found none.
+  // An agent that was told the name has not discovered the tool, so the run counts as one that found none.
   if (leaks.length > 0) return { found: 0, wanted, callsToFind: trace.tool_calls.length + 1, findings: leaks }
   const step = firstHit(expected, classes, trace)
   const findings: StepFinding[] = []

@@ -3,11 +3,11 @@ import type { MemberSet } from '../../core/members/member-set.js'
 import type { ToolReference, Trace } from '../../core/trace/trace.js'
 import { OfferedNames } from './tool-names.js'
 
-/** Traces of one test repeat their tool list; past this many different ones the memory starts anew. */
+/** Traces of one test repeat their tool list. The cache is cleared after this many different ones. */
 const MAX_REMEMBERED = 100
 const remembered = new Map<string, OfferedNames>()
 
-/** The names that the test itself gives: its expected tools and the members of its classes. */
+/** The names in the test itself: its expected tools and the members of its classes. */
 export function namesOfTest(
   expected: MemberSet | undefined,
   classes: readonly ToolClass[] | null,
@@ -17,14 +17,14 @@ export function namesOfTest(
   const names: ToolReference[] = []
   for (const id of ids) {
     const dot = id.indexOf('.')
-    // `server.*` names no tool.
+    // `server.*` does not name a tool.
     if (id.endsWith('.*')) continue
     names.push(dot === -1 ? { server: null, name: id } : { server: id.slice(0, dot), name: id.slice(dot + 1) })
   }
   return names
 }
 
-/** Those, and the tools that the servers of a run offered; injected look-alikes are no tools of the test. */
+/** These names and the tools that the servers of a run offered. Injected look-alikes are not tools of the test. */
 export function namesOfRun(known: readonly ToolReference[], { tools, injected_tools }: Trace): OfferedNames {
   const injected = new Set(injected_tools.map(keyOf))
   const all = known.concat(injected.size === 0 ? tools : tools.filter((tool) => !injected.has(keyOf(tool))))

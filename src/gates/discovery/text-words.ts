@@ -5,7 +5,7 @@ export interface TextWord {
   readonly end: number
 }
 
-// Split on everything but letters and digits, and on camelCase humps; digits belong to the word before them.
+// Split at everything but letters and digits, and at camelCase humps; digits belong to the word before them.
 const WORDS = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}\p{N}*|\p{N}+/gu
 
 export function textWords(text: string): TextWord[] {

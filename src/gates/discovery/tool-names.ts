@@ -1,12 +1,12 @@
-// Tool names in prose (docs/spec/gates.md, section 7): case-insensitive, as whole words; separators, spaces and humps
-// are alike.
+// Finds tool names in prose (docs/spec/gates.md, section 7): case-insensitive, as whole words; separators, spaces and
+// camelCase humps are equivalent.
 import type { ToolReference } from '../../core/trace/trace.js'
 import { type TextWord, textWords } from './text-words.js'
 import { isQualified, isWrittenAsCode } from './written-as-code.js'
 
 export interface Leak {
   readonly name: string
-  /** As the text has it. */
+  /** As written in the text. */
   readonly spelling: string
   /** From 1, within the text. */
   readonly line: number
@@ -15,7 +15,7 @@ export interface Leak {
 
 interface LongName {
   readonly name: string
-  /** Where a separator may stand, as lengths of the joined words before it. */
+  /** Where separators are allowed, as lengths of the joined words before them. */
   readonly breaks: ReadonlySet<number>
 }
 
@@ -25,20 +25,20 @@ interface Found {
   readonly end: number
 }
 
-/** What may stand between two words of a name: separators or spaces, not both (`I get. Weather is ...`). */
+/** Allowed between two words of a name: separators or spaces, but not both (`I get. Weather is ...`). */
 const SEPARATOR = /^(?:[-_.\u2010\u2011]+|\s+)$/u
 
-/** Longer names are hostile: nobody writes them, and each of their beginnings is kept. */
+/** Longer names are ignored: nobody writes them in prose, and every prefix of a name is stored. */
 const MAX_NAME_LENGTH = 200
-/** More leaks of one text help nobody. */
+/** More leaks than this in one text do not help. */
 const MAX_LEAKS = 5
-/** Traces of one test repeat their texts; past this many the memory starts anew. */
+/** Traces of one test repeat their texts. The cache is cleared after this many. */
 const MAX_REMEMBERED = 100
 
 export class OfferedNames {
   /** Names of several words, by their words joined. */
   readonly #long = new Map<string, LongName>()
-  /** What a joined name may begin with: most words of a text begin none. */
+  /** The prefixes of joined names: most words of a text start none. */
   readonly #beginnings = new Set<string>()
   /** Names of one word, by that word. */
   readonly #short = new Map<string, ToolReference[]>()
@@ -48,7 +48,7 @@ export class OfferedNames {
     for (const tool of tools) this.#add(tool)
   }
 
-  /** The names a text gives away, each where it first does. */
+  /** The tool names in a text, each at its first occurrence. */
   leaksIn(text: string): readonly Leak[] {
     let leaks = this.#answers.get(text)
     if (leaks === undefined) {
@@ -101,13 +101,13 @@ export class OfferedNames {
       if (!this.#beginnings.has(joined)) return null
       const found = this.#long.get(joined)
       if (found === undefined || !breaks.every((at) => found.breaks.has(at))) continue
-      // Run together, `log_in` is an ordinary word.
+      // Written as one word, `log_in` is an ordinary word.
       if (next > index || isWrittenAsCode(text, start, end)) return { name: found.name, start, end }
     }
     return null
   }
 
-  /** A name of one ordinary word counts only when written exactly, as code. */
+  /** A name that is one ordinary word counts only when it is written exactly and as code. */
   #findShort(text: string, word: TextWord | undefined): Found | null {
     if (word === undefined) return null
     for (const { server, name } of this.#short.get(word.lower) ?? []) {
@@ -127,7 +127,7 @@ function breaksOf(name: string, words: readonly TextWord[]): ReadonlySet<number>
   const isCamel = /\p{Ll}/u.test(name)
   let length = 0
   for (const { lower, start, end } of words) {
-    // Abbreviations of a camelCase name may be several: `parseJSONRPC` is `parse_json_rpc`.
+    // Abbreviations in a camelCase name can be split in several ways: `parseJSONRPC` is `parse_json_rpc`.
     const isAbbreviation = isCamel && name.slice(start, end) === lower.toUpperCase()
     if (isAbbreviation) for (let at = 1; at < lower.length; at += 1) breaks.add(length + at)
     length += lower.length

@@ -1,4 +1,4 @@
-// Whether a word of a text is meant as a name and not as the ordinary word it also is.
+// Whether a word of a text is used as a name rather than as an ordinary word.
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['`', '`'],
   ['"', '"'],
@@ -11,14 +11,14 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 const QUALIFIERS = ['.', '__', '/', ':', '::']
 const WORD_CHARACTER = /[\p{L}\p{N}]/u
 
-/** Between backticks or quotes, or called; `file(s)` is a plural. */
+/** In backticks or quotes, or followed by a call's parentheses; `file(s)` is a plural. */
 export function isWrittenAsCode(text: string, start: number, end: number): boolean {
   const closing = CLOSING.get(text[start - 1] ?? '')
   if (closing !== undefined && text[end] === closing) return true
   return text[end] === '(' && !/^\((?:e?s)\)/.test(text.slice(end, end + 4))
 }
 
-/** Right after the name of its server, as in `http.get` and `http__get`. */
+/** Directly after the name of its server, as in `http.get` and `http__get`. */
 export function isQualified(text: string, start: number, end: number, server: string): boolean {
   if (WORD_CHARACTER.test(text[end] ?? '')) return false
   return QUALIFIERS.some((qualifier) => {

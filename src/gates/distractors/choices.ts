@@ -1,4 +1,4 @@
-// What one run chose: right tools, injected ones, or neither (docs/spec/gates.md, section 8).
+// What one run chose: correct tools, injected ones, or neither (docs/spec/gates.md, section 8).
 import type { StepFinding } from '../../core/gate/finding.js'
 import { MemberSet } from '../../core/members/member-set.js'
 import { listSome } from '../../core/text/list-some.js'
@@ -6,17 +6,17 @@ import { type Tool, toolId } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 
 export interface Choices {
-  /** Calls of right tools, and of injected ones. */
+  /** Calls to correct tools, and calls to injected ones. */
   readonly right: number
   readonly wrong: number
-  /** How many tools the trace says were injected. */
+  /** How many tools were injected, according to the trace. */
   readonly injected: number
   readonly findings: readonly StepFinding[]
 }
 
 const NONE: readonly StepFinding[] = []
 
-/** `correct` holds the right tools, in one set or one for each class. */
+/** `correct` holds the correct tools, in one set or in one set per class. */
 export function choicesOf({ tool_calls, injected_tools }: Trace, correct: readonly MemberSet[]): Choices {
   const injected = injected_tools.length === 0 ? null : new MemberSet(injected_tools.map(toolId))
   let right = 0
@@ -37,7 +37,7 @@ export function choicesOf({ tool_calls, injected_tools }: Trace, correct: readon
   return { right, wrong: wrong.length, injected: injectedCount, findings }
 }
 
-/** A right tool that is named is right; `server.*` vouches for no tool that was put there to mislead. */
+/** A correct tool must be named: `server.*` does not make an injected tool correct. */
 function isNamed(tool: Tool, correct: readonly MemberSet[]): boolean {
   return correct.some(({ ids }) => ids.includes(tool.id) || ids.includes(tool.name))
 }

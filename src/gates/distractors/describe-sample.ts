@@ -1,9 +1,12 @@
-// What is to be said about the sample as a whole.
+// Findings about the sample as a whole.
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import { furtherPassesFor } from '../../math/clopper-pearson.js'
 import type { Choices } from './choices.js'
 
-/** A failing certified floor, with how many further runs it would take; `floor` and `lower` are percents. */
+/**
+ * A certified floor that failed, with the number of further runs that would be needed; `floor` and `lower` are
+ * percentages.
+ */
 export function describeFloor(
   runs: readonly MeasuredRun<Choices>[],
   passed: number,
@@ -23,7 +26,7 @@ export function describeFloor(
   ]
 }
 
-/** Traces that record more or fewer injected tools than the test asks for say little about it. */
+/** Traces with more or fewer injected tools than the test asks for are weak evidence. */
 export function describeInjected(runs: readonly MeasuredRun<Choices>[], count: number | undefined): Finding[] {
   if (count === undefined) return []
   const others = runs.filter(({ measure }) => measure.injected !== count)

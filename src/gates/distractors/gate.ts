@@ -56,7 +56,7 @@ export const distractors = defineGate({
 
   check: ({ correct }, test) => checkCorrect(correct, test),
   variants: (options) => rowVariants(options),
-  // Injected tools change how it is run.
+  // Injected tools change how the test is run.
   ownRuns: true,
   measure: ({ correct }, trace, { classes }) => choicesOf(trace, rightTools(correct, classes)),
   advise: ({ confidence: level, floor: known }, runs, failed) => {
@@ -94,7 +94,7 @@ export const distractors = defineGate({
   },
 })
 
-/** Calls of tools that nobody recorded as injected would count as right or not at all. */
+/** Without a record of the injected tools, calls to them would be counted wrongly. */
 const NOT_INJECTED = 'the traces record no injected tools, so the choice of tools cannot be judged'
 const TARGETS = ['accuracy', 'passed_runs', 'pass_rate', 'certified_lower'].map((name) => `distractors.${name}`)
 
@@ -124,7 +124,7 @@ interface Together {
   readonly ablate?: readonly string[] | undefined
 }
 
-/** What the options say about each other. */
+/** Contradictions between the options. */
 function checkTogether({ count: one, counts, from, of, ablate }: Together, context: z.RefinementCtx): void {
   const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
   if (one !== undefined && counts !== undefined) refuse('counts', '`count` and `counts` cannot be combined')

@@ -7,7 +7,7 @@ interface Experiments extends Omit<Injection, 'count'> {
   readonly floor?: number | undefined
 }
 
-/** A row for each count of a sweep, and one without each ablated tool. */
+/** A row for each count of a sweep, and a row without each ablated tool. */
 export function rowVariants<Options extends Experiments>(options: Options): readonly RowVariant<Options>[] {
   const { count = 0, counts, ablate = [] } = options
   const sweep = counts?.map((number) => ({ ...injecting(options, number), label: `distractors ${number}` }))
@@ -15,7 +15,7 @@ export function rowVariants<Options extends Experiments>(options: Options): read
   return [...(sweep ?? [injecting(options, count)]), ...without]
 }
 
-/** The gate sees the one count that this row has. */
+/** The gate gets the one count of this row. */
 function injecting<Options extends Experiments>(options: Options, count: number): RowVariant<Options> {
   const { from, of, seed, floor } = options
   const { counts: _, ...others } = options

@@ -51,7 +51,7 @@ export const equalFunctionSets = defineGate({
   },
 })
 
-/** A call serves a class, or is a false positive, or follows one that does. */
+/** A call serves a class, is a false positive, or comes after its class was served. */
 function lacksCalls({ true_positives, false_positives }: SelectionCounts): string | null {
   return true_positives + false_positives > 0 ? null : 'no call was made'
 }
@@ -67,7 +67,7 @@ function foldCounts(runs: readonly MeasuredRun<SelectionCounts>[]): Targets {
   }
   return {
     'tool_selection.f1': percent(2 * tp, 2 * tp + fp + fn),
-    // Without any call this is 0 of 0, and doing nothing scores 0.
+    // Without calls this is 0 of 0; doing nothing scores 0.
     'tool_selection.precision': percent(tp, tp + fp),
     'tool_selection.recall': percent(tp, tp + fn),
     'tool_selection.true_positives': tp,

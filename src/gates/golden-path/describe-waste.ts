@@ -5,7 +5,7 @@ import type { Tool } from '../../core/trace/tool.js'
 
 const NONE: readonly StepFinding[] = []
 
-/** The golden call that was not reached, then the waste in step order; what is not penalised is a note. */
+/** The first golden call that was not reached, then the waste in step order. Waste that is not penalised is a note. */
 export function describeWaste(
   tools: readonly Tool[],
   golden: GoldenCalls,

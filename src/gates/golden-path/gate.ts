@@ -12,12 +12,12 @@ import { describeWaste } from './describe-waste.js'
 
 interface MeasuredPath {
   readonly score: GoldenPathScore
-  /** A tool of the golden path was called at least once. */
+  /** At least one tool of the golden path was called. */
   readonly isOnPath: boolean
   readonly findings: readonly StepFinding[]
 }
 
-/** Where nothing is to be said, every golden call was reached and nothing wasted: one object for all such runs. */
+/** A perfect run has no findings: one shared object for all such runs. */
 const PERFECT: MeasuredPath = {
   score: { penalty: 1, passed: true, reached: true, extra_steps: 0, backtracks: 0, repeated_tools: 0 },
   isOnPath: true,
@@ -72,7 +72,7 @@ export const goldenPath = defineGate({
   },
 })
 
-/** What only a run on the path says something about; the others are 0 without one. */
+/** Targets that need a run on the path; without one they are 0. */
 const WASTE = ['penalty', 'mean_penalty', 'extra_steps', 'backtracks', 'repeated_tools'].map(
   (name) => `golden_path.${name}`,
 )

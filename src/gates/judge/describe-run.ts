@@ -5,10 +5,10 @@ import { thresholdOf } from '../../core/judge/rubric.js'
 import type { JudgeOptions, JurorVerdict } from '../../core/judge/run-verdict.js'
 import { showValue } from '../../core/text/show-value.js'
 
-/** A reason is a sentence or two; a judge that writes an essay is quoted in part. */
+/** A reason is one or two sentences; a longer one is shortened. */
 const SHOWN_REASON = 300
 
-/** The verdict on the run first, then every juror with what it said. */
+/** The verdict on the run first, then the answer of every juror. */
 export function describeRun({ rubric, quorum }: JudgeOptions, { run, grade, verdict }: GradedRun): Finding[] {
   const threshold = thresholdOf(rubric)
   const finding = (level: Finding['level'], kind: string, message: string): Finding => {
@@ -40,7 +40,10 @@ export function describeRun({ rubric, quorum }: JudgeOptions, { run, grade, verd
   return found
 }
 
-/** One reason for one question, else each under its name. Of several judge runs, those of the first are quoted. */
+/**
+ * For one question its reason, otherwise each reason with the name of its question. With several judge runs, the first
+ * is quoted.
+ */
 function reasonsOf({ criteria, grade }: JurorVerdict): string {
   const [answers = []] = grade.asks
   if (answers.length === 1) return showValue(answers[0]?.reason, SHOWN_REASON)
@@ -52,7 +55,7 @@ function reasonsOf({ criteria, grade }: JurorVerdict): string {
     .join(', ')
 }
 
-/** The score decides; a judge whose own verdict points the other way is worth a look. */
+/** The score decides. A judge whose own verdict disagrees with its score is reported. */
 function contradictionsOf({ juror, grade }: JurorVerdict): string[] {
   const odd = grade.asks.flat().filter(({ score, pass }) => pass !== score >= 0.5)
   return odd.map(({ question, score, pass }) => {

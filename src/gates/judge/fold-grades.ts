@@ -18,7 +18,7 @@ export function foldGrades(
     return grade === undefined ? [] : [{ run, grade, verdict: verdictOnRun(options, grade) }]
   })
   const scores = graded.flatMap(({ verdict }) => verdict.score ?? [])
-  // A run without a verdict is no low score: whoever scores the row calls it an error.
+  // A run without a verdict must not count as a low score: the row is then an error.
   const isWhole = scores.length === runs.length
   const passes = graded.filter(({ verdict }) => verdict.passed).length
   const score = isWhole ? roundRatio(scores.reduce((sum, one) => sum + one, 0) / scores.length) : null

@@ -22,10 +22,10 @@ export const judge = defineGate({
   defaultExpect: ({ rubric }) => [{ target: 'judge.score', matcher: { '>=': thresholdOf(rubric) } }],
   perRun: true,
   reads: [],
-  // Its block is the eval itself.
+  // The block is the eval itself.
   level: 'eval',
 
-  // The judges looked at the trace; here only what they said counts.
+  // The judges have seen the trace; this gate only uses their answers.
   measure: () => null,
   fold: (options, runs, { grades }) => foldGrades(options, runs, grades),
 })

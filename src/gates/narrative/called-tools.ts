@@ -7,13 +7,13 @@ import { actionsOf, type Doing } from './claims/actions.js'
 import { type NameWords, nameWords } from './prose/name-words.js'
 import type { ToolLists } from './tool-lists.js'
 
-/** A tool of a run, with its calls. */
+/** A tool that a run called, with its calls. */
 export interface CalledTool extends NameWords {
   readonly tool: Tool
-  /** What is known of it beside its name. */
+  /** What is known about it besides its name. */
   readonly hints: MutatingHints
   readonly steps: number[]
-  /** Calls whose results are no errors, neither marked nor only said: they back claims. */
+  /** Calls without an error, neither marked nor stated in text: these can back claims. */
   readonly succeeded: number[]
 }
 
@@ -40,12 +40,12 @@ export function membersOf({ mutating_tools, readonly_tools }: ToolLists): Pick<M
   return { mutating: mutating_tools.members, readonly: readonly_tools.members }
 }
 
-/** What a tool does, by the lists, its annotations, its name and its description, in this order. */
+/** What a tool does, according to the lists, its annotations, its name and its description, in this order. */
 export function doingOf(tool: Tool, { readonly, mutating, annotations, description }: MutatingHints): Doing {
   if (readonly?.has(tool)) return 'reads'
   const named = nameWords(tool.name).does
   const does = named === 'unknown' && description !== undefined ? actionsOf(firstWord(description)) : named
-  // A listed tool does what its name says, in words that no list knows.
+  // A listed tool does what its name says, even when the verb is not in the lexicon.
   if (mutating?.mayHave(tool)) return typeof does === 'string' ? new Set() : does
   if (annotations?.readOnlyHint === true) return 'reads'
   const isWriting = annotations?.readOnlyHint === false || annotations?.destructiveHint === true

@@ -9,7 +9,7 @@ import { type ArgumentMismatch, findMismatches } from './find-mismatches.js'
 import { ClaimJudge, type ClaimJudgement } from './judge-claims.js'
 import type { ToolLists } from './tool-lists.js'
 
-/** The closing message of one run against its calls. */
+/** The closing message of one run, compared with its calls. */
 export interface NarrativeComparison {
   /** There is a closing message. */
   readonly isTold: boolean
@@ -25,7 +25,7 @@ export interface NarrativeComparison {
 
 export interface JudgedClaim extends ClaimJudgement {
   readonly claim: Claim
-  /** Its words all lie in a name of `readonly_tools`. */
+  /** All its words are in the name of a tool of `readonly_tools`. */
   readonly isExcused: boolean
 }
 
@@ -35,7 +35,7 @@ export interface UnclaimedCall {
   readonly isMutating: boolean
 }
 
-/** Soft hyphens, joiners and spaces of no width: they would hide a word from the rules, and from nobody else. */
+/** Soft hyphens, joiners and zero-width spaces are invisible, but would hide a word from the rules. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** Compares the closing message of a run with its calls (docs/spec/gates.md, section 12). */
@@ -61,12 +61,12 @@ export function compareNarrative(trace: Trace, lists: ToolLists): NarrativeCompa
   }
 }
 
-/** Without any call every first-person statement about the past is a claim, whatever its verb. */
+/** In a run without calls every first-person statement about the past is a claim, whatever its verb. */
 function claimsOf({ claims, lines }: Narrative, isWithoutCalls: boolean): readonly Claim[] {
   return isWithoutCalls ? [...claims, ...statedActions(lines)] : claims
 }
 
-/** The tools whose telling words all occur in the text, wherever. */
+/** The tools whose significant words all occur somewhere in the text. */
 function mentionedTools(text: string, tools: readonly CalledTool[]): Set<CalledTool> {
   const words = tools.length === 0 ? [] : new Set(nameTokens(text))
   const stems = new Set<string>()

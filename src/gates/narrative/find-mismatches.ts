@@ -9,7 +9,7 @@ import { canState, holdsValue } from './claims/stated-value.js'
 export interface ArgumentMismatch {
   readonly name: string
   readonly stated: string
-  /** The calls with this argument, and what they hold. */
+  /** The calls with this argument, and its values. */
   readonly steps: readonly number[]
   readonly recorded: readonly unknown[]
 }
@@ -19,7 +19,7 @@ interface RecordedArgument extends ArgumentName {
   readonly values: unknown[]
 }
 
-/** The values that the text states for an argument of a mentioned call and that no such call holds. */
+/** The values that the text states for an argument of a mentioned call and that none of these calls has. */
 export function findMismatches(
   trace: Trace,
   narrative: Narrative,

@@ -14,13 +14,13 @@ export interface ClaimJudgement {
   readonly verdict: 'backed' | 'contradicted' | 'unclear'
   /** Why it is not backed: `no call that sends succeeded`. */
   readonly reason: string
-  /** The last call that would have backed the claim, had it not failed. */
+  /** The last call that would have backed the claim if it had not failed. */
   readonly failedStep: number | null
   /** The tools that back it, or would have. */
   readonly tools: readonly CalledTool[]
 }
 
-/** Actions that a text cannot stand for and that no other kind of call brings about. */
+/** Actions that a text cannot perform and that only their own kind of call can bring about. */
 const OUTSIDE: ReadonlySet<ActionClass | null> = new Set([
   'approve',
   'book',
@@ -33,7 +33,7 @@ const OUTSIDE: ReadonlySet<ActionClass | null> = new Set([
   null,
 ])
 
-/** What an answer can be itself: "I've created an itinerary for you". */
+/** What an answer can contain itself: "I've created an itinerary for you". */
 const TEXTS: ReadonlySet<string> = new Set(
   `analysis answer art breakdown chapter code comparison description draft essay example explanation email function guide
   grammar haiku idea introduction itinerary letter list message outline overview paragraph plan poem proposal query question
@@ -58,7 +58,7 @@ const TEXTING: ReadonlySet<string> = new Set(
 const REPORT =
   /\b(?:(?:was|were|been|I|I've|have) (?:done|did)|actions? (?:taken|performed)|changes? made|completed)\b/i
 
-/** The reason of a claim that only tools could back of which nothing is known. */
+/** The reason for a claim that only unknown tools could back. */
 export const UNKNOWN = 'the names of the called tools do not show what they do'
 
 /** Judges the claims of one message against the calls of its run (docs/spec/gates.md, section 12). */
@@ -68,7 +68,7 @@ export class ClaimJudge {
   readonly #words: RunWords
   readonly #trace: Trace
   readonly #lists: ToolLists
-  /** The message tells what was done, and not only what was found. */
+  /** The message reports actions, not only findings. */
   readonly #isReport: boolean
   #known: ReadonlySet<string> | undefined
   #acted: ReadonlySet<string> | undefined
@@ -117,17 +117,18 @@ export class ClaimJudge {
     if (named.length === 0) return { ...backed, verdict: 'unclear', reason: noneNames(claim.identifiers) }
     this.#acted ??= this.#words.identifiers(this.#acts.flatMap(({ succeeded }) => succeeded))
     if (named.some((one) => this.#acted?.has(one.toLowerCase()))) return backed
-    // A script may write a file that its command does not name; it does not close an issue beside a tool for that.
+    // A script may write a file that its command does not name. It does not close an issue when there is a tool for
+    // that.
     const isOther = isCertain || (!named.some(isPlace) && tools.some(({ does }) => typeof does !== 'string'))
     return { ...backed, verdict: isOther ? 'contradicted' : 'unclear', reason: noneNames(named) }
   }
 
-  /** Only other acts succeeded. */
+  /** Only other actions succeeded. */
   #besideOthers(claim: Claim): ClaimJudgement['verdict'] {
     const [, noun] = claim.stems
     if (this.#couldHaveCalled(claim)) return 'contradicted'
     if (!OUTSIDE.has(claim.action) || this.#acts.some(({ stems }) => stems.has(claim.stems[0]))) return 'unclear'
-    // "A confirmation email was sent" is the work of the system that was called.
+    // "A confirmation email was sent" is done by the system that was called.
     if (claim.voice !== 'first' && isMessage(claim)) return 'unclear'
     if (
       claim.voice === 'passive' ||
@@ -138,28 +139,28 @@ export class ClaimJudge {
     return 'contradicted'
   }
 
-  /** Nothing but reads succeeded, or nothing at all. */
+  /** Only reads succeeded, or nothing at all. */
   #withoutActs(claim: Claim): ClaimJudgement['verdict'] {
-    // It may have been so before.
+    // It may have been so before the run.
     if (claim.voice === 'passive' || (claim.voice === 'already' && this.#tools.length > 0)) return 'unclear'
     if (isAnswerItself(claim)) return 'unclear'
     if (claim.voice === 'first') return 'contradicted'
     const reads = this.#tools.flatMap(({ succeeded }) => succeeded)
     if (reads.length === 0) return 'contradicted'
-    // What was read may be what is told: "The issue has been closed".
+    // The agent may report what it read: "The issue has been closed".
     if (!this.#isReport && claim.identifiers.length === 0) return 'unclear'
     this.#told ??= this.#words.resultWords(reads)
     return this.#told.has(claim.word) ? 'unclear' : 'contradicted'
   }
 
-  /** A tool for exactly this was offered, and nothing was called with the thing it is about. */
+  /** A tool for exactly this was offered, and no call has the thing in question. */
   #couldHaveCalled(claim: Claim): boolean {
     if (claim.voice === 'passive' || claim.voice === 'already') return false
     this.#offered ??= offeredActs(this.#trace, this.#lists)
     return this.#offered.some((tool) => isAbout(tool, claim)) && !this.#isActedOn(claim)
   }
 
-  /** A call that succeeded has the thing in its name or its arguments. */
+  /** A successful call has the thing in its name or its arguments. */
   #isActedOn({ stems: [, noun] }: Claim): boolean {
     if (this.#acts.some(({ stems, does }) => typeof does === 'string' || stems.has(noun))) return true
     this.#argumentStems ??= this.#words.argumentStems(this.#acts.flatMap(({ succeeded }) => succeeded))
@@ -189,7 +190,7 @@ function offeredActs(trace: Trace, lists: ToolLists): readonly Acting[] {
   })
 }
 
-/** Made for exactly this: `add_label`, and "added the label". */
+/** Made for exactly this: `add_label` for "added the label". */
 function isAbout({ does, stems }: Acting, { action, stems: [, noun] }: Claim): boolean {
   return stems.has(noun) && action !== null && typeof does !== 'string' && does.has(action)
 }

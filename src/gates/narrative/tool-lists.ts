@@ -8,7 +8,7 @@ export interface ToolLists {
   readonly readonly_tools: ReadonlyTools
 }
 
-/** `mutating_tools`, compiled: the first word of each name joins the verbs. */
+/** `mutating_tools`, compiled: the first word of each name is added to the verbs. */
 export class MutatingTools {
   readonly members: MemberSet
   readonly lexicon: VerbLexicon
@@ -19,7 +19,7 @@ export class MutatingTools {
   }
 }
 
-/** `readonly_tools`, compiled: a claim whose words all lie in one of the names is excused. */
+/** `readonly_tools`, compiled: a claim is excused when all its words are in one of the names. */
 export class ReadonlyTools {
   readonly members: MemberSet
   readonly #stems: readonly ReadonlySet<string>[]
@@ -34,7 +34,7 @@ export class ReadonlyTools {
   }
 }
 
-/** `tool` of `server.tool`; nothing of `server.*`. */
+/** `tool` for `server.tool`; nothing for `server.*`. */
 function toolPart(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1)
 }

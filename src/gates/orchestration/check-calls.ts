@@ -10,19 +10,19 @@ import { ToolOffers } from './offered-tools.js'
 
 export interface CallCounts {
   readonly calls: number
-  /** With arguments that the tool's input schema allows, and with arguments that anybody can judge. */
+  /** Calls whose arguments match the tool's input schema, and calls whose arguments can be checked. */
   readonly parameterized: number
   readonly judged: number
-  /** To a tool that exists, with an object of arguments; null where no list says which tools exist. */
+  /** Calls to an existing tool with an object of arguments; null when the trace does not list the tools. */
   readonly wellFormed: number | null
-  /** By (server, name, canonical arguments). */
+  /** Distinct by (server, name, canonical arguments). */
   readonly distinct: number
 }
 
-/** So many problems of one call are shown. */
+/** How many problems of one call are shown. */
 const MAX_PROBLEMS = 3
 
-/** Looks at each call by itself; what is wrong goes to `findings`, in call order. */
+/** Checks each call on its own; problems are added to `findings`, in call order. */
 export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
   const { tool_calls } = trace
   const offered = new ToolOffers(trace)
@@ -33,7 +33,7 @@ export function checkCalls(trace: Trace, findings: StepFinding[]): CallCounts {
   let wellFormed = 0
   if (!offered.isListed && tool_calls.length > 0) findings.push(UNLISTED)
   for (let step = 0; step < tool_calls.length; step += 1) {
-    // Within the bounds of the list.
+    // The index is within the bounds of the list.
     const call = tool_calls[step] as ToolCall
     const tool = toolOf(call)
     if (!distinct.add(tool, argumentsText(call)))

@@ -6,13 +6,13 @@ import { type Trace, toolOf } from '../../core/trace/trace.js'
 
 export interface ErrorCounts {
   readonly errors: number
-  /** Followed by a call of the same tool or class that succeeded. */
+  /** Followed by a successful call of the same tool or class. */
   readonly recovered: number
 }
 
 const indexes = new WeakMap<readonly ToolClass[], MemberIndex>()
 
-/** Error results, from the last call to the first: what succeeded later is then known. */
+/** Goes through error results from the last call to the first, so that later successes are known. */
 export function checkErrors(
   { tool_calls, tool_results }: Trace,
   classes: readonly ToolClass[],

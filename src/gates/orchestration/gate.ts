@@ -32,7 +32,7 @@ export const orchestration = defineGate({
       'Percent of error results followed by a success of the same tool or class; 100 without errors.',
     'orchestration.efficiency': 'Percent of calls that are distinct by server, name and canonical arguments.',
   },
-  // Five measures, and which of them matters is the suite's business: `expect` is required.
+  // Which of the five measures matters depends on the suite, so `expect` is required.
   defaultExpect: [],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools'],
@@ -95,7 +95,7 @@ function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Target
   }
   return {
     'orchestration.discovery': percent(found, classes),
-    // Without any call these are 0 of 0, and doing nothing scores 0.
+    // Without calls these are 0 of 0; doing nothing scores 0.
     'orchestration.parameterization': calls > 0 && judged === 0 ? null : percent(parameterized, judged),
     'orchestration.syntax': calls > 0 && listed === 0 ? null : percent(wellFormed, listed),
     'orchestration.error_recovery': percent(recovered, errors, 100),
@@ -103,7 +103,7 @@ function foldCounts(runs: readonly MeasuredRun<MeasuredOrchestration>[]): Target
   }
 }
 
-/** Nobody can tell, or nothing happened. */
+/** The value is unknown, or nothing happened. */
 function unmeasuredOf(targets: Targets, hasErrors: boolean): Fold['unmeasured'] {
   const unmeasured: Record<string, string> = {}
   if (targets['orchestration.parameterization'] === null)

@@ -1,4 +1,4 @@
-// What the tool list of a trace says about the tool of a call: whether it was offered, and what arguments it takes.
+// What the tool list of a trace says about the tool of a call: whether it was offered, and which arguments it takes.
 
 import { compileSchema, type SchemaCheck } from '../../core/engines/json-schema.js'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -7,9 +7,9 @@ import type { Tool } from '../../core/trace/tool.js'
 import type { ToolDefinition, Trace } from '../../core/trace/trace.js'
 
 export interface ToolOffer {
-  /** True as well when the trace lists no tools at all: then nobody can tell, and `isListed` says so. */
+  /** Also true when the trace lists no tools: this is then unknown, and `isListed` is false. */
   readonly exists: boolean
-  /** Null without a schema that can be used. */
+  /** Null without a usable schema. */
   readonly check: SchemaCheck | null
   /** Why a recorded schema cannot be used. */
   readonly trouble: string | null
@@ -18,7 +18,7 @@ export interface ToolOffer {
 const UNKNOWN: ToolOffer = { exists: false, check: null, trouble: null }
 const UNDESCRIBED: ToolOffer = { exists: true, check: null, trouble: null }
 
-/** Servers send the same unusable schema with every trace; past this many the memory starts anew. */
+/** Servers send the same unusable schema in every trace. The cache is cleared after this many. */
 const MAX_REMEMBERED = 1_000
 const troubles = new Map<string, string>()
 
@@ -50,7 +50,7 @@ export class ToolOffers {
 
   #look(tool: Tool): ToolOffer {
     if (!this.isListed) return UNDESCRIBED
-    // A log without server names, of the calls or of the tools, still tells tools by name.
+    // In a log without server names, of the calls or of the tools, tools are identified by name alone.
     const definition = this.#byId.get(tool.id) ?? (tool.server === null ? this.#byName : this.#byId).get(tool.name)
     if (definition === undefined) return this.#injected.has(tool.id) ? UNDESCRIBED : UNKNOWN
     const { input_schema } = definition
@@ -58,7 +58,7 @@ export class ToolOffers {
   }
 }
 
-/** A malformed schema is the server's fault and says nothing about the call. */
+/** A malformed schema is the server's fault and does not count against the call. */
 function compileInput(schema: unknown): ToolOffer {
   const known = troubles.size === 0 ? undefined : troubles.get(canonicalJson(schema))
   if (known !== undefined) return { exists: true, check: null, trouble: known }

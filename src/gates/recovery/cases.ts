@@ -8,7 +8,7 @@ interface Step {
   readonly isError?: boolean
 }
 
-/** A run of calls one after the other, each with its duration; a fault that timed out is an error. */
+/** A run of sequential calls, each with its duration; a fault that timed out is an error. */
 function run(...steps: Step[]) {
   return {
     tool_calls: steps.map(({ name, args, ms }) => ({ name, ...(args ? { args } : {}), duration_ms: ms })),

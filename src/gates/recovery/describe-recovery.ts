@@ -21,7 +21,7 @@ export const NOT_EXERCISED: StepFinding = {
   message: 'fault not exercised: no result of this run has a fault',
 }
 
-/** What is to be said about a run whose fault fired. */
+/** The findings about a run whose fault fired. */
 export function describeRecovery(
   marks: RecoveryMarks,
   score: RecoveryScore,

@@ -4,7 +4,7 @@ import type { Tool } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { isAnswer } from './find-recovery.js'
 
-/** A call that did something again, and the call that had already done it. */
+/** A call that repeated a side effect, and the call that already had it. */
 export interface DuplicateSideEffect {
   readonly step: number
   readonly first: number
@@ -35,7 +35,7 @@ export function duplicateSideEffects(trace: Trace): readonly DuplicateSideEffect
   return duplicates
 }
 
-/** The mutating tools that were called more than once: only their arguments need comparing. */
+/** The mutating tools that were called more than once: only their arguments are compared. */
 function repeatedWrites({ tool_calls, tools }: Trace): ReadonlySet<Tool> {
   const seen = new Set<Tool>()
   const repeated = new Set<Tool>()

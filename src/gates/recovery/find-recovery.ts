@@ -1,5 +1,5 @@
-// The marks of one faulted run (docs/spec/gates.md, section 11): where the fault struck, when the agent knew, which
-// call made up for it.
+// The key moments of one faulted run (docs/spec/gates.md, section 11): when the fault occurred, when the agent noticed,
+// which call recovered from it.
 import type { MemberSet } from '../../core/members/member-set.js'
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, type ToolResult, type Trace, toolOf } from '../../core/trace/trace.js'
@@ -11,12 +11,12 @@ export interface RecoveryMarks {
   readonly tool: Tool
   readonly fault: string
   readonly startMs: number
-  /** When the trouble reached the agent; null when it never did. */
+  /** When the agent could notice the fault; null when it never could. */
   readonly detectedMs: number | null
-  /** The call that answered the same need, and its end. */
+  /** The call that served the same need, and when it ended. */
   readonly recoveredBy: number | null
   readonly recoveredMs: number | null
-  /** Further calls to the faulted tool before that one. */
+  /** Further calls to the faulted tool before the recovery. */
   readonly retries: number
   /** Calls from the fault to the recovery without `duration_ms`. */
   readonly untimed: number
@@ -27,7 +27,7 @@ export interface RecoveryRules {
   readonly fallbacks?: MemberSet | undefined
 }
 
-/** These let the call through in the end; every other fault keeps or spoils the answer. */
+/** These faults let the call through in the end; every other fault holds back or corrupts the answer. */
 const PASSING_KINDS: ReadonlySet<unknown> = new Set(['slow', 'recover_after'])
 /** A call that hangs tells the agent nothing until it times out. */
 const SILENT_KINDS: ReadonlySet<unknown> = new Set(['hang', 'wedged'])
@@ -79,17 +79,17 @@ function reachesAgent({ fault, missing }: ToolResult): boolean {
   return missing !== true && (fault?.timed_out === true || !SILENT_KINDS.has(fault?.kind))
 }
 
-/** True for a result that a need is served with: no error, executed, and not spoiled by a fault. */
+/** True for a result that serves a need: no error, executed, and not corrupted by a fault. */
 export function isAnswer(result: ToolResult | undefined): boolean {
   if (result === undefined || result.is_error || result.missing === true || result.not_executed === true) return false
   const { fault } = result
   return fault === null || fault === undefined || (fault.timed_out !== true && PASSING_KINDS.has(fault.kind))
 }
 
-/** A call made before the agent could know of the fault is no reaction to it. */
+/** A call made before the agent could notice the fault is not a reaction to it. */
 function isConcurrent(later: ToolCall, startMs: number, faulted: ToolCall, detectedMs: number | null): boolean {
   if (detectedMs !== null && startMs < detectedMs) return true
-  // Generated code may react within its turn; a model cannot.
+  // Generated code can react within a turn; a model cannot.
   return later.turn !== undefined && later.turn === faulted.turn && later.caller === undefined
 }
 

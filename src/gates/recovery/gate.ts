@@ -63,7 +63,7 @@ export const recovery = defineGate({
   fold: (options, runs) => ({ targets: foldRuns(options, runs), findings: locateFindings(runs) }),
 })
 
-/** A run whose fault never fired has measured nothing, whatever `expect` asks: null is no number from 0. */
+/** A run whose fault never fired measured nothing, whatever `expect` asks: null is not a number. */
 const EXERCISED: ExpectationSource = {
   target: 'recovery.user_visible_hang_ms',
   matcher: { '>=': 0 },

@@ -8,9 +8,10 @@ export interface RunClock {
 }
 
 /**
- * The clock of a run (docs/spec/trace.md: real time plus what faults add). A call without `started_ms` starts when the
- * calls before it have ended, so durations add up in call order. Without `duration_ms` a time-out lasts `timeoutMs`, as
- * the executor has it by default, and every other call no time. A scripted run has no real time: see `virtualCall`.
+ * The clock of a run (docs/spec/trace.md: real time plus the time that faults add). A call without `started_ms` starts
+ * when the calls before it have ended, so durations add up in call order. Without `duration_ms` a timeout takes
+ * `timeoutMs`, the default of the executor, and every other call takes no time. A scripted run has no real time: see
+ * `virtualCall`.
  */
 export function clockOf({ model, tool_calls, tool_results }: Trace, timeoutMs: number): RunClock {
   const isVirtual = isScriptedModel(model)
@@ -29,10 +30,7 @@ export function clockOf({ model, tool_calls, tool_results }: Trace, timeoutMs: n
   return { starts, ends }
 }
 
-/**
- * Two equal scripted runs have equal marks: only what a fault made of a call takes time, and the calls of one answer
- * start together.
- */
+/** Equal scripted runs have equal times: only faults take time, and the calls of one model answer start together. */
 function virtualCall(
   calls: readonly ToolCall[],
   step: number,

@@ -1,4 +1,5 @@
-// Instants on one clock to the numbers of docs/spec/gates.md, section 11: what the gate and `scoreRecovery` share.
+// Turns instants on one clock into the numbers of docs/spec/gates.md, section 11. The gate and `scoreRecovery` share
+// it.
 import { roundRatio } from '../../math/percent.js'
 
 /** In milliseconds on one clock; null for what never happened. */
@@ -10,11 +11,11 @@ export interface RecoveryInstants {
   readonly budgetMs: number
 }
 
-/** Named and valued as the targets. */
+/** The names and values are those of the targets. */
 export interface RecoveryScore {
   readonly time_to_detection_ms: number | null
   readonly time_to_recovery_ms: number | null
-  /** Until detection or recovery, whichever is earlier; the budget when neither happened. */
+  /** The time until detection or recovery, whichever is earlier; the budget when neither happened. */
   readonly user_visible_hang_ms: number
   readonly recovered: 0 | 1
   /** 1 when detected at or before the budget. */
@@ -36,7 +37,7 @@ export function scoreInstants({ startMs, detectedMs, recoveredMs, budgetMs }: Re
   }
 }
 
-/** Clocks may hold fractions; nine decimals keep 0.3 - 0.1 at 0.2. */
+/** Clocks may have fractions; rounding to nine decimals keeps 0.3 - 0.1 at 0.2. */
 function since(startMs: number, instantMs: number | null): number | null {
   return instantMs === null ? null : roundRatio(instantMs - startMs)
 }

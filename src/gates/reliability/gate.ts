@@ -27,7 +27,7 @@ export const reliability = defineGate({
     'reliability.graceful_degradation': 'Percent: passes weighted by position, so that later runs count more.',
     'reliability.certified_lower': 'Percent: the exact lower bound (Clopper-Pearson) on the true pass rate.',
   },
-  // How often is often enough, only the suite can say: `expect` is required.
+  // Only the suite can say how often is often enough, so `expect` is required.
   defaultExpect: [],
   floors: [
     { expect: '{ "reliability.pass_rate": { ">=": 90 } }', meaning: 'at least 90 % of these runs pass' },
@@ -45,7 +45,7 @@ export const reliability = defineGate({
   samples: ({ outcome }) => outcome ?? null,
 
   check: ({ outcome }, { checks }) => checkOutcome(outcome, checks),
-  // The runs were judged by other checks: there is nothing of its own to keep.
+  // Other checks have judged the runs, so this gate keeps nothing.
   measure: () => null,
   fold: ({ outcome, confidence: level }, runs, { outcomes }) => {
     const summary = summarizeOutcomes(outcomes, level)
@@ -80,7 +80,7 @@ function checkOutcome(outcome: string | undefined, checks: readonly string[]): G
   return [{ path: ['outcome'], message }]
 }
 
-/** A failed run is a sample and decides nothing by itself: a note. */
+/** A failed run is one sample and does not decide the test, so it is a note. */
 function describeFailures(
   runs: readonly MeasuredRun<null>[],
   outcomes: readonly boolean[],

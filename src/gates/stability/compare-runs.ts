@@ -1,5 +1,5 @@
 // The targets over pairs of runs (docs/spec/gates.md, section 9). A pair of groups stands for all pairs of their runs.
-// Sums are taken over groups in the order of their first runs, each with itself, then with the later ones.
+// Groups are summed in the order of their first runs, each with itself and then with the later ones.
 import { LcsPattern } from '../../math/matching/bit-parallel-lcs.js'
 import type { GroupedRuns, SequenceGroup } from './sequence-groups.js'
 
@@ -8,7 +8,7 @@ export interface RunComparison {
   readonly similarity: number
   /** Mean over pairs of the share of positions with the same tool whose arguments are equal. */
   readonly consistency: number
-  /** Pairs whose tools differ somewhere, and how many of them at index 0 or 1. */
+  /** Pairs whose tools differ, and how many of them differ at index 0 or 1. */
   readonly diverging: number
   readonly early: number
   readonly divergesEarly: boolean
@@ -16,10 +16,10 @@ export interface RunComparison {
   readonly example: { readonly left: number; readonly right: number; readonly step: number } | null
 }
 
-/** Indices up to here are early. */
+/** Indices up to this one are early. */
 const LAST_EARLY_INDEX = 1
 
-/** For at least two runs. */
+/** Requires at least two runs. */
 export function compareRuns({ groups, toolIds }: GroupedRuns): RunComparison {
   const sums = new PairSums()
   for (let i = 0; i < groups.length; i += 1) {
@@ -45,7 +45,7 @@ class PairSums {
   #early = 0
   #example: RunComparison['example'] = null
 
-  /** The pairs of runs with one tool sequence. */
+  /** The pairs of runs with the same tool sequence. */
   addWithin({ runs, tools, counts }: SequenceGroup): void {
     const pairs = pairsOf(runs.length)
     this.#pairs += pairs
@@ -100,9 +100,9 @@ function pairsOf(count: number): number {
   return (count * (count - 1)) / 2
 }
 
-/** How many pairs of a left and a right run use the same arguments at a position: a merge of two ascending lists. */
+/** How many pairs of a left and a right run have the same arguments at an index: merges two ascending lists. */
 function equalPairs(left: SequenceGroup, right: SequenceGroup, position: number): number {
-  // Positions and offsets are inside their arrays; this runs for every position of every pair.
+  // Indices and offsets are within their arrays. This runs for every index of every pair.
   let l = left.offsets[position] as number
   let r = right.offsets[position] as number
   const leftEnd = left.offsets[position + 1] as number

@@ -4,11 +4,11 @@ import type { RunComparison } from './compare-runs.js'
 import type { RunStability, ScoredRun } from './run-stability.js'
 import type { GroupedRuns } from './sequence-groups.js'
 
-/** Below the default floor a run is an error, else a remark. */
+/** Below the default floor a run is an error, otherwise a note. */
 const DEFAULT_FLOOR = 0.5
 const SHOWN_ARGUMENTS = 80
 
-/** The run that decides `weakest_score`, and why; nothing when no run has a weakness. */
+/** The run that decides `weakest_score`, and why; empty when no run has a weakness. */
 export function describeWeakest(
   runs: readonly ScoredRun[],
   { run, measure, score }: ScoredRun,
@@ -34,7 +34,7 @@ function reasonOf(measure: RunStability, targetTokens: number): string {
   return `${tokens} tokens for ${calls}, where the target is ${targetTokens} a call`
 }
 
-/** Pairs that part at once, summed up, with the first of them as an example. */
+/** Pairs that diverge early, summed up, with the first of them as an example. */
 export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison: RunComparison): Finding[] {
   const { early, diverging, divergesEarly, example } = comparison
   if (example === null || !divergesEarly) return []
@@ -51,7 +51,7 @@ export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison:
   return [{ level: 'note', kind: 'early_divergence', run: run(right), step, message, expected, actual }]
 }
 
-/** The first step where a tool gets other arguments from run to run. */
+/** The first step at which a tool gets different arguments from run to run. */
 export function describeVariedArguments(runs: readonly MeasuredRun<RunStability>[]): Finding[] {
   const longest = runs.reduce((most, { measure }) => Math.max(most, measure.tools.length), 0)
   for (let step = 0; step < longest; step += 1) {
@@ -69,7 +69,7 @@ export function describeVariedArguments(runs: readonly MeasuredRun<RunStability>
   return []
 }
 
-/** By tool, its different arguments at one step, each with the first run that used them. */
+/** For each tool, its different arguments at one step, each with the first run that used them. */
 function argumentsAt(runs: readonly MeasuredRun<RunStability>[], step: number): Map<string, Map<string, number>> {
   const used = new Map<string, Map<string, number>>()
   for (const { run, measure } of runs) {

@@ -9,7 +9,7 @@ import { groupRuns } from './sequence-groups.js'
 
 type Runs = readonly MeasuredRun<RunStability>[]
 
-/** What every target but the texts and tokens of single runs needs. */
+/** What every target needs except those on the texts and tokens of single runs. */
 const NOTHING = 'no calls and no texts to compare were recorded'
 
 export function foldStability(runs: Runs, targetTokens: number): Fold {
@@ -37,7 +37,7 @@ export function foldStability(runs: Runs, targetTokens: number): Fold {
   return { targets, findings: [...findings, ...notes], unmeasured: unmeasuredOf(targets), summary }
 }
 
-/** With `min_valid_runs: 1` a single run may be left; runs without calls have none to compare. */
+/** With `min_valid_runs: 1` only one run may be left, and runs without calls have nothing to compare. */
 function hasPairs(runs: Runs): boolean {
   return runs.length > 1 && runs.some(({ measure }) => measure.tools.length > 0)
 }
@@ -57,12 +57,12 @@ function meanOf(runs: readonly ScoredRun[]): number {
   return runs.reduce((sum, { score }) => sum + score, 0) / runs.length
 }
 
-/** The first of those with the lowest score. */
+/** The first run with the lowest score. */
 function weakestRun(runs: readonly ScoredRun[]): ScoredRun | null {
   return runs.reduce<ScoredRun | null>((least, run) => (least === null || run.score < least.score ? run : least), null)
 }
 
-/** Of the runs that have it. */
+/** Over the runs that have it. */
 function lowest(runs: Runs, score: SubScore): number | null {
   const least = runs.reduce<number | null>((least, { measure }) => {
     const own = measure[score]

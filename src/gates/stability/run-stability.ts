@@ -1,5 +1,5 @@
-// What one run says about stability: its sub-scores (docs/spec/gates.md, section 9), and its calls to compare with
-// those of other runs.
+// The stability of one run: its sub-scores (docs/spec/gates.md, section 9), and its calls to compare with those of
+// other runs.
 
 import type { MeasuredRun } from '../../core/gate/finding.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'
@@ -15,7 +15,7 @@ export interface StabilityOptions {
   readonly min_evidence: { readonly calls: number; readonly turns: number }
 }
 
-/** Null where the run recorded nothing that the sub-score is made of. */
+/** Null when the run did not record what the sub-score is based on. */
 type SubScores = Readonly<Record<SubScore, number | null>>
 
 export interface RunStability extends SubScores {
@@ -24,7 +24,7 @@ export interface RunStability extends SubScores {
   /** The calls: their tools, and their arguments as canonical text. */
   readonly tools: readonly Tool[]
   readonly args: readonly string[]
-  /** What the sub-scores were made of, to explain them. */
+  /** The inputs of the sub-scores, to explain them. */
   readonly distinct_tools: number
   readonly distinct_calls: number
   readonly responses: ResponseLengths
@@ -36,7 +36,7 @@ export interface ScoredRun extends MeasuredRun<RunStability> {
   readonly score: number
 }
 
-/** Null for a run that offers nothing to judge. */
+/** Null for a run with nothing to judge. */
 export function weakestScore({ weakest, ...scores }: RunStability): number | null {
   return weakest === null ? null : scores[weakest]
 }
@@ -55,7 +55,7 @@ export function runStability(options: StabilityOptions, trace: Trace): RunStabil
   }
   const responses = responseLengths(trace.conversation.turns)
   const tokens = trace.conversation.tokens.total
-  // One turn and one call have nothing to degrade. Without any call, a single text leaves nothing to look at.
+  // One turn and one call cannot degrade. Without calls, a single text leaves nothing to compare.
   const isScored = responses.turns > 1 || calls.length > 1
   const isSilent = calls.length === 0 && responses.texts < 2
   const scored = (score: number): number => (isScored ? score : 1)
@@ -91,7 +91,7 @@ function costPerProgress(target: number, tokens: number, distinctCalls: number):
   return target / Math.max(target, tokens / Math.max(1, distinctCalls))
 }
 
-/** A few calls or texts prove no degradation: two tools in two calls, a short preamble before an answer. */
+/** A few calls or texts do not prove degradation: two tools in two calls, a short preamble before an answer. */
 function weakestOf(
   scores: SubScores,
   minEvidence: StabilityOptions['min_evidence'],

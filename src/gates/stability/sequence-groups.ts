@@ -1,4 +1,4 @@
-// Runs with equal tool sequences, grouped: what N identical runs say is said once.
+// Groups runs with equal tool sequences, so that N identical runs are compared once.
 import type { MeasuredRun } from '../../core/gate/finding.js'
 import { type Tool, ToolTable } from '../../core/trace/tool.js'
 import type { RunStability } from './run-stability.js'
@@ -9,8 +9,8 @@ export interface SequenceGroup {
   readonly runs: readonly number[]
   readonly tools: Int32Array
   /**
-   * The arguments at each position, each with how many of the runs use it. Those at position p are at
-   * `offsets[p]` up to `offsets[p + 1]`, ascending.
+   * The arguments at each index, each with the number of runs that use them. Those at index p are at `offsets[p]` up to
+   * `offsets[p + 1]`, ascending.
    */
   readonly offsets: Int32Array
   readonly args: Int32Array
@@ -49,7 +49,7 @@ class Symbols<Thing> {
 }
 
 export function groupRuns(runs: readonly MeasuredRun<RunStability>[]): GroupedRuns {
-  // Tools are one object per trace only: here they become one per test.
+  // Tools are interned per trace; here they are interned per test.
   const table = new ToolTable()
   const tools = new Symbols<Tool>()
   const args = new Symbols<string>()

@@ -9,7 +9,9 @@ type Counts = Pick<ClassMatch, 'true_positives' | 'false_positives' | 'false_neg
 
 interface MeasuredTokens {
   readonly counts: Counts
-  /** Of the offered tools, of the conversation, and its cost; null where they were not recorded. */
+  /**
+   * The tokens of the offered tools, the tokens of the conversation, and its cost; null where they were not recorded.
+   */
   readonly surface: number | null
   readonly tokens: number | null
   readonly cost: number | null
@@ -32,7 +34,7 @@ export const tokenEfficiency = defineGate({
       'US dollars of all conversations per correct selection; null without a correct selection, or when a run recorded no cost.',
     'token_efficiency.f1': 'Percent: 2TP / (2TP + FP + FN), as in `equal_function_sets`.',
   },
-  // What is cheap depends on the task: `expect` is required.
+  // What is cheap depends on the task, so `expect` is required.
   defaultExpect: [],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools', 'tokens'],
@@ -77,7 +79,7 @@ function finding(level: StepFinding['level'], kind: string, message: string): St
   return { level, kind, step: null, message }
 }
 
-/** Null as soon as one tool was not counted: the rest of the sum would look like a small surface. */
+/** Null as soon as one tool was not counted, because a partial sum would look like a small surface. */
 function surfaceTokens(tools: readonly ToolDefinition[]): number | null {
   let sum = 0
   for (const { tokens } of tools) {
@@ -117,7 +119,7 @@ function foldTokens(runs: readonly MeasuredRun<MeasuredTokens>[]): Targets {
   }
 }
 
-/** What nobody recorded; without a correct selection the agent is to blame for the null. */
+/** What was not recorded. Without a correct selection, the null is the agent's doing. */
 function unmeasuredOf(runs: readonly MeasuredRun<MeasuredTokens>[]): Fold['unmeasured'] {
   const unmeasured: Record<string, string> = {}
   if (runs.every(({ measure }) => measure.surface === null))
@@ -131,7 +133,7 @@ function unmeasuredOf(runs: readonly MeasuredRun<MeasuredTokens>[]): Fold['unmea
   return Object.keys(unmeasured).length === 0 ? undefined : unmeasured
 }
 
-/** A sum that lacks a run is no sum. */
+/** Null when a run is missing from the sum. */
 function plus(sum: number | null, value: number | null): number | null {
   return sum === null || value === null ? null : sum + value
 }

@@ -9,7 +9,7 @@ export interface Delegation {
   readonly to: MemberSet
 }
 
-/** The declared hand-offs, asked by pair. */
+/** The declared hand-offs, looked up by pair. */
 export class DelegationList {
   readonly edges: readonly Delegation[]
   readonly #from: MemberIndex
@@ -19,7 +19,7 @@ export class DelegationList {
     this.#from = new MemberIndex(edges.map(({ from }) => from))
   }
 
-  /** Marks every edge that covers the pair in `seen`; true when there is one. */
+  /** Marks every edge that covers the pair in `seen`; returns whether there is one. */
   mark(first: Tool, second: Tool, seen: number[]): boolean {
     let isCovered = false
     for (const index of this.#from.indexesOf(first)) {
@@ -32,12 +32,12 @@ export class DelegationList {
   }
 }
 
-/** Two calls in a row on different servers. A tool of the agent itself takes no part. */
+/** Two consecutive calls on different servers. Tools of the agent itself do not count. */
 export function isHandoff(first: Tool, second: Tool): boolean {
   return first.server !== null && second.server !== null && first.server !== second.server
 }
 
-/** Two tools whose servers nobody recorded: they may be on different ones. */
+/** Two tools with unrecorded servers: these may be different. */
 export function mayBeHandoff(first: Tool, second: Tool): boolean {
   return first !== second && isUnplaced(first) && isUnplaced(second)
 }

@@ -1,4 +1,4 @@
-// What one run did with the lists of the block.
+// What one run used of the lists in the block.
 import type { StepFinding } from '../../core/gate/finding.js'
 import type { MemberIndex } from '../../core/members/member-index.js'
 import type { MemberSet } from '../../core/members/member-set.js'
@@ -17,7 +17,7 @@ export interface EdgeUse {
   readonly restricted: number
   readonly unlisted: number
   readonly undeclared: number
-  /** Some pair of calls may be a hand-off that cannot be seen: their servers are unknown. */
+  /** Some pair of calls may be a hand-off that cannot be seen, because the servers are unknown. */
   readonly hidesHandoffs: boolean
   /** Which entries of `allowed` and of `delegation` occurred: coverage is counted over all runs. */
   readonly exercised: EntryMarks
@@ -41,7 +41,7 @@ export function edgeUseOf(lists: EdgeLists, calls: readonly ToolCall[]): EdgeUse
   let step = 0
   for (const call of calls) {
     const tool = toolOf(call)
-    // A deny wins over an allow: a restricted call exercises no entry.
+    // A deny wins over an allow, so a restricted call does not exercise an entry.
     if (lists.restricted?.mayHave(tool)) {
       restricted += 1
       const what = lists.restricted.has(tool) ? 'is restricted' : UNCERTAIN

@@ -1,9 +1,9 @@
-// Which entries of a list occurred, as bits: coverage asks this of every run, and lists of numbers would take many times
-// the memory.
+// Which entries of a list occurred, as bits. Coverage needs this for every run, and lists of numbers would take many
+// times the memory.
 
 export type EntryMarks = readonly number[]
 
-/** Most lists are short, and a literal is made many times faster than a filled array. */
+/** Most lists are short, and an array literal is created many times faster than a filled array. */
 export function noMarks(entries: number): number[] {
   return entries <= 32 ? [0] : new Array((entries + 31) >>> 5).fill(0)
 }

@@ -76,18 +76,18 @@ function foldUse({ allowed, delegation }: EdgeLists, runs: readonly MeasuredRun<
   }
 }
 
-/** Percent of a list's entries that occurred in some run; there is nothing to miss in an empty list. */
+/** The percentage of a list's entries that occurred in some run; an empty list is fully covered. */
 function coverage(runs: readonly MeasuredRun<EdgeUse>[], part: 'exercised' | 'seen', size: number): number {
   if (size === 0) return 100
   const [first] = runs
-  // Every run is also judged alone.
+  // Every run is also judged on its own.
   if (first !== undefined && runs.length === 1) return percent(countMarks(first.measure[part]), size)
   const covered = noMarks(size)
   for (const { measure } of runs) addMarks(covered, measure[part])
   return percent(countMarks(covered), size)
 }
 
-/** What is told of hand-offs says nothing where some cannot be seen. */
+/** The hand-off targets have no evidence when some hand-offs cannot be seen. */
 function unseen(lists: EdgeLists, runs: readonly MeasuredRun<EdgeUse>[]): Fold['unmeasured'] {
   if (!runs.some(({ measure }) => measure.hidesHandoffs)) return uncovered(lists)
   const why = 'no server is recorded, so hand-offs cannot be seen'
@@ -99,7 +99,7 @@ function unseen(lists: EdgeLists, runs: readonly MeasuredRun<EdgeUse>[]): Fold['
   }
 }
 
-/** There is nothing to miss in a list that is empty or not given. */
+/** An empty or missing list has no entry to miss. */
 function uncovered({ allowed, delegation }: EdgeLists): Fold['unmeasured'] {
   const hasAllowed = (allowed?.sets.length ?? 0) > 0
   const hasDelegation = (delegation?.edges.length ?? 0) > 0

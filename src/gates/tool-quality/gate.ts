@@ -58,7 +58,7 @@ export const toolQuality = defineGate({
   measure: ({ servers }, trace): MeasuredList => {
     const tools = toolsOf(trace, servers)
     const findings: StepFinding[] = []
-    // After what needs more attention: a report shows the first few.
+    // Last, because a report shows only the first few findings.
     const gaps: StepFinding[] = []
     let lowest = 100
     let sum = 0
@@ -80,7 +80,7 @@ export const toolQuality = defineGate({
   fold: (_options, runs) => ({ targets: foldLists(runs), findings: locateFindings(runs) }),
 })
 
-/** A list without tools tested nothing, so it is no pass. */
+/** An empty tool list tests nothing, so it does not pass. */
 const NO_TOOLS: StepFinding = {
   level: 'error',
   kind: 'no_tools',

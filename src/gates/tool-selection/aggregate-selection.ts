@@ -13,8 +13,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Selection rate, pass^k and token budget over the runs of one test, as the `tool_selection` gate measures them.
- * Takes what `parseTraces` returns; runs that ended `infra_error` or `cancelled` are no samples and are left out.
+ * Selection rate, pass^k and token budget over the runs of one test, as the `tool_selection` gate measures them. Takes
+ * what `parseTraces` returns; runs that ended with `infra_error` or `cancelled` are not samples and are left out.
  */
 export function aggregateSelection(traces: readonly Trace[], options: SelectionOptions): SelectionSummary {
   const floor = parseArgument('aggregateSelection', toolSelection.options, options)

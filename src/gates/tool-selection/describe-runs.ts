@@ -1,14 +1,14 @@
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import { type RunSelection, reachesRate, type SelectionFloor, type SelectionSummary } from './selection.js'
 
-/** What is to be said about the runs, in order. */
+/** The findings about the runs, in order. */
 export function describeRuns(
   floor: SelectionFloor,
   { selected_runs, runs: n }: SelectionSummary,
   runs: readonly MeasuredRun<RunSelection>[],
 ): Finding[] {
   const findings: Finding[] = []
-  // A miss that the rate allows is a note: it decided nothing.
+  // A miss that the rate allows did not decide anything, so it is a note.
   const missLevel = reachesRate(floor, selected_runs, n) ? 'note' : 'error'
   for (const { run, measure } of runs) {
     if (!measure.selected) findings.push(describeMiss(floor, run, measure, missLevel))

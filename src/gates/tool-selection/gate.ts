@@ -24,7 +24,7 @@ export const toolSelection = defineGate({
     'tool_selection.passed': '1 when the rate is reached and every run is within the budget.',
   },
   defaultExpect: PASSED,
-  // The floor has keys of its own: an `expect` list adds to it.
+  // The floor has its own keys; an `expect` list adds to it.
   limits: () => PASSED,
   perRun: false,
   reads: ['calls', 'names', 'servers', 'tokens'],

@@ -1,11 +1,11 @@
-// Selecting runs, pass^k and the token budget: what the gate and `aggregateSelection` share.
+// Selecting runs, pass^k and the token budget; the gate and `aggregateSelection` share them.
 import type { MeasuredRun } from '../../core/gate/finding.js'
 import type { MemberSet } from '../../core/members/member-set.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { passHatKPercent } from '../../math/pass-hat-k.js'
 import { roundRatio } from '../../math/percent.js'
 
-/** So many different tools of a run that did not select are kept for its finding. */
+/** How many different tools of a run that did not select are kept for its finding. */
 export const MAX_LISTED_TOOLS = 5
 
 export interface SelectionFloor {
@@ -24,7 +24,7 @@ export interface RunSelection {
   readonly calledMore: number
 }
 
-/** All runs. Named as the targets. */
+/** All runs. The names are those of the targets. */
 export interface SelectionSummary {
   readonly runs: number
   readonly selected_runs: number
@@ -70,7 +70,7 @@ export function summarizeSelection(
   }
 }
 
-/** Without floating trouble: 0.7 of 10 runs is 7 of them. */
+/** Avoids floating-point errors: 0.7 of 10 runs is 7 runs. */
 export function reachesRate(floor: SelectionFloor, selected: number, runs: number): boolean {
   return selected >= floor.min_selection_rate * runs - 1e-9
 }

@@ -8,7 +8,7 @@ import type { PlainResult } from './plain-result.js'
 import { ProvenanceIndex } from './provenance-index.js'
 import type { RecordedResults } from './recorded-results.js'
 
-/** Adds a finding for each consumer call that the edge does not hold for; says whether a consumer ran at all. */
+/** Adds a finding for each consumer call that violates the edge; returns whether a consumer ran at all. */
 export function checkDependency(
   edge: DependencyEdge,
   calls: readonly ToolCall[],
@@ -22,7 +22,7 @@ export function checkDependency(
   let hasProducer = false
   const producers = new EndedCalls()
   for (let step = 0; step < calls.length; step += 1) {
-    // `step` is below the length, so the call is there.
+    // `step` is less than the length, so the call exists.
     const call = calls[step] as ToolCall
     const tool = toolOf(call)
     if (consumer.mayHave(tool)) {
@@ -45,14 +45,14 @@ export function checkDependency(
   return hasConsumer
 }
 
-/** Looks at single results before all of them are indexed: enough for most runs, and little lost for the others. */
+/** Scans single results before all of them are indexed: this is enough for most runs and costs the others little. */
 const MAX_LOOKS = 16
 
-/** Where the values that consumers use come from. Results are read only once a consumer follows. */
+/** Where the values that consumers use come from. Results are read only when a consumer follows. */
 class Provenance {
   readonly #edge: DependencyEdge
   readonly #results: RecordedResults
-  /** Producers whose results are not in the index yet, and their results for a look. */
+  /** Producers whose results are not indexed yet, and their results for a scan. */
   readonly #unread: number[] = []
   readonly #plain: (PlainResult | null)[] = []
   #index: ProvenanceIndex | null = null

@@ -3,11 +3,11 @@ import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import type { OrderEdge } from './edge.js'
 import { orderViolated } from './edge-finding.js'
 
-/** Adds a finding when the first `second` has no `first` before it; says whether `second` ran at all. */
+/** Adds a finding when the first `second` has no `first` before it; returns whether `second` ran at all. */
 export function checkOrder(edge: OrderEdge, calls: readonly ToolCall[], findings: StepFinding[]): boolean {
   let hasFirst = false
   for (let step = 0; step < calls.length; step += 1) {
-    // `step` is below the length, so the call is there.
+    // `step` is less than the length, so the call exists.
     const tool = toolOf(calls[step] as ToolCall)
     if (edge.second.mayHave(tool)) {
       if (!hasFirst) findings.push(orderViolated(edge, step, tool))

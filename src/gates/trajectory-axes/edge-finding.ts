@@ -1,4 +1,4 @@
-// The sentences of the gate. Calls are counted from 1 in prose; `step` counts from 0.
+// The messages of the gate. Calls are counted from 1 in prose; `step` counts from 0.
 
 import type { StepFinding } from '../../core/gate/finding.js'
 import { boundedValue } from '../../core/json/bounded-value.js'
@@ -37,7 +37,7 @@ export function argumentMissing(edge: DependencyEdge, step: number, tool: Tool):
   return provenance(edge, step, `call ${step + 1} \`${tool.id}\` has no argument ${edge.via?.arg.text}`)
 }
 
-/** Nothing in particular comes from nowhere in particular. */
+/** An empty value cannot be traced to a result. */
 export function argumentEmpty(edge: DependencyEdge, step: number, tool: Tool, value: unknown): StepFinding {
   return provenance(
     edge,

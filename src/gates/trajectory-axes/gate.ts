@@ -17,7 +17,7 @@ interface EdgeCounts {
   readonly findings: readonly StepFinding[]
 }
 
-/** Findings that a run keeps; the counts are exact whatever this says. */
+/** How many findings a run keeps. The counts are exact in any case. */
 const MAX_FINDINGS = 200
 
 export const trajectoryAxes = defineGate({

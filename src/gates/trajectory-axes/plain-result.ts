@@ -1,11 +1,11 @@
-// The short way to a yes: without an index, and without parsing a text. Most values come from the first few entries of
-// one result, and parsing it would cost more than all else this gate does with a run.
+// A fast check without an index and without parsing. Most values come from the first few entries of one result, and
+// parsing it would take longer than everything else this gate does with a run.
 
 import { EVERY, hasScalarAt, type Segment, type TargetPath } from '../../core/expect/target-path.js'
 import { textOf } from '../../core/trace/result-value.js'
 import type { ToolResult } from '../../core/trace/trace.js'
 
-/** A result that is asked for scalars at one path. */
+/** A result that is searched for scalars at one path. */
 export class PlainResult {
   readonly #result: ToolResult
   readonly #path: TargetPath
@@ -16,7 +16,7 @@ export class PlainResult {
     this.#path = path
   }
 
-  /** True is certain; false only says that the value has to be looked up. */
+  /** True is certain; false means that the value must be looked up in the index. */
   provides(wanted: unknown): boolean {
     const { structured, content } = this.#result
     if (wanted === null) return false
@@ -27,16 +27,16 @@ export class PlainResult {
   }
 }
 
-/** Without escapes every quote begins or ends a string, and equal strings are spelled alike; else null. */
+/** Without escapes, every quote starts or ends a string and equal strings have equal text; otherwise null. */
 function searchIn(text: string | null, { segments }: TargetPath): JsonSearch | null {
   return text === null || text.includes('\\') ? null : new JsonSearch(text, segments)
 }
 
-/** Reads JSON from left to right. In any other text it may lose its way, but it always comes to an end. */
+/** Reads JSON from left to right. Other text may confuse it, but it always terminates. */
 class JsonSearch {
   readonly #text: string
   readonly #path: readonly Segment[]
-  /** From here on no key of the path comes again: known once a search has looked. */
+  /** From here on no key of the path occurs again; known once a search has looked. */
   #unrepeatedFrom = Number.POSITIVE_INFINITY
   #wanted = ''
   #at = 0
@@ -47,8 +47,8 @@ class JsonSearch {
   }
 
   /**
-   * Either the text is JSON whose value has the string at the path, or it is not and has it between quotes, so as a
-   * whole word.
+   * Either the text is JSON whose value has the string at the path, or it is not JSON and has the string in quotes, and
+   * so as a whole word.
    */
   holds(wanted: string): boolean {
     this.#wanted = wanted
@@ -56,7 +56,7 @@ class JsonSearch {
     return this.#find(0) && !this.#mayBeReplaced()
   }
 
-  /** Of equal keys the last one counts; the search has stopped below all keys of the path but the last. */
+  /** The last of equal keys counts; the search has stopped below all keys of the path except the last. */
   #mayBeReplaced(): boolean {
     if (this.#at >= this.#unrepeatedFrom) return false
     for (let depth = 0; depth < this.#path.length - 1; depth += 1) {
@@ -67,7 +67,7 @@ class JsonSearch {
     return false
   }
 
-  /** Looks for the string in the next value, at the path from `depth` on; passes the value when it is not there. */
+  /** Looks for the string in the next value, at the path from `depth` on; skips the value when it is not there. */
   #find(depth: number): boolean {
     const segment = this.#path[depth]
     const first = this.#next()
@@ -97,20 +97,20 @@ class JsonSearch {
       this.#at += 1
       if (isKey) isFound = this.#find(depth + 1)
       else this.#passValue()
-      // The search has stopped somewhere below: what follows here is out of its sight.
+      // The search has stopped inside a value, so it does not see what follows here.
       if (isKey && isFound && depth + 1 < this.#path.length) return true
     } while (this.#next() === ',')
     this.#at += 1
     return isFound
   }
 
-  /** The next character that is no space. */
+  /** The next character that is not a space. */
   #next(): string {
     while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at += 1
     return this.#text.charAt(this.#at)
   }
 
-  /** Passes a string and says whether it is this one. */
+  /** Skips a string and returns whether it is this one. */
   #passString(wanted: string): boolean {
     const start = this.#at + 1
     const end = this.#text.indexOf('"', start)
@@ -118,7 +118,7 @@ class JsonSearch {
     return end - start === wanted.length && this.#text.startsWith(wanted, start)
   }
 
-  /** Goes on to the comma or bracket that ends the value. */
+  /** Moves to the comma or bracket that ends the value. */
   #passValue(): void {
     let depth = 0
     for (;;) {

@@ -4,7 +4,9 @@ import { hashJson } from '../../core/json/hash-json.js'
 import { holdsWholeWord, numbersOf, wordsOf } from '../../core/text/whole-word.js'
 import type { ResultValue } from '../../core/trace/result-value.js'
 
-/** Every value that earlier results provide at one path. Adding is linear in a result, asking mostly a look-up. */
+/**
+ * Every value that earlier results provide at one path. Adding is linear in a result; a query is usually one lookup.
+ */
 export class ProvenanceIndex {
   readonly #path: TargetPath
   readonly #scalars = new Set<unknown>()
@@ -31,7 +33,7 @@ export class ProvenanceIndex {
   }
 
   #holdsElement(value: unknown): boolean {
-    // Nothing is no value that came from somewhere.
+    // Null and undefined do not count as values with an origin.
     if (value === null) return false
     if (typeof value === 'object') {
       return this.#objects?.get(hashJson(value))?.some((known) => deepEqual(known, value)) === true
@@ -54,7 +56,7 @@ export class ProvenanceIndex {
   }
 }
 
-/** Results that are plain text: a value has to stand in one of them as a whole word. */
+/** Results that are plain text: a value must occur in one of them as a whole word. */
 class TextIndex {
   readonly #texts: string[] = []
   readonly #words = new Set<string>()
@@ -77,9 +79,9 @@ class TextIndex {
   }
 }
 
-/** The value itself, or what its arrays hold at any depth; nothing for a path that led nowhere. */
+/** The value itself, or what its arrays contain at any depth; nothing for a path that leads nowhere. */
 function* elementsOf(value: unknown): Generator<unknown> {
-  // A list instead of recursion: a trace may nest deeper than any call stack.
+  // A list instead of recursion: a trace may nest deeper than the call stack.
   const pending: unknown[] = [value]
   while (pending.length > 0) {
     const next = pending.pop()

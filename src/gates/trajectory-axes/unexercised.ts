@@ -1,4 +1,4 @@
-// Edges that hold only because nobody walked them.
+// Edges that hold only because no run exercised them.
 import type { Finding, MeasuredRun } from '../../core/gate/finding.js'
 import type { MemberSet } from '../../core/members/member-set.js'
 import { listSome } from '../../core/text/list-some.js'
@@ -16,7 +16,7 @@ export function everExercised(
   return marks
 }
 
-/** A warning for each edge that no run exercised where runs exercised others. */
+/** A warning for each edge that no run exercised when runs exercised others. */
 export function describeUnexercised(edges: Edges, exercised: readonly boolean[], run: number): Finding[] {
   if (!exercised.includes(true) || !exercised.includes(false)) return []
   return namedEdges(edges).flatMap(({ name, needs }, edge): Finding[] => {
@@ -26,7 +26,7 @@ export function describeUnexercised(edges: Edges, exercised: readonly boolean[],
   })
 }
 
-/** An axis without an exercised edge holds, and says nothing. */
+/** An axis without an exercised edge holds, but has no evidence. */
 export function unmeasuredAxes(
   edges: Edges,
   exercised: readonly boolean[],

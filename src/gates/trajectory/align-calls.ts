@@ -1,4 +1,4 @@
-// The match modes of docs/spec/gates.md, section 3: which recorded call stands for which expected one.
+// The match modes of docs/spec/gates.md, section 3: which recorded call is matched with which expected one.
 
 import type { Tool } from '../../core/trace/tool.js'
 import { type ToolCall, toolOf } from '../../core/trace/trace.js'
@@ -18,23 +18,23 @@ export interface CallExpectation {
   readonly extra_calls?: (typeof EXTRA_CALLS)[number] | undefined
 }
 
-/** Whether a tool writes, as the run tells. */
+/** Whether a tool writes, according to the run. */
 export type Writes = (tool: Tool) => boolean
 
 export interface Alignment {
-  /** For each expected call the recorded one, or -1. */
+  /** The index of the recorded call for each expected one, or -1. */
   readonly partners: Int32Array
-  /** Whether an expected call matches a recorded one, wherever they stand. */
+  /** Whether an expected call matches a recorded one, whatever their order. */
   readonly matches: (expected: number, recorded: number) => boolean
 }
 
-/** Up to here comparing all pairs is cheaper than a table of them. */
+/** Up to this size comparing all pairs is cheaper than building a table. */
 const MAX_PLAIN_PAIRS = 256
 
-/** A 32-bit mask of the calls taken has to do. */
+/** The calls that are taken must fit a 32-bit mask. */
 const MAX_MASKED = 31
 
-/** Null when the run does what is expected; most do, and then nothing is allocated. */
+/** Null when the run is as expected. Most are, and then nothing is allocated. */
 export function alignCalls(
   expectation: CallExpectation,
   recorded: readonly ToolCall[],
@@ -66,7 +66,7 @@ export function alignCalls(
   return isWanted && !hasExtra ? null : alignment
 }
 
-/** The recorded calls that stand for no expected one, where such calls may not be. */
+/** The recorded calls without an expected one, in modes that do not allow them. */
 export function extraCalls(
   { extra_calls }: CallExpectation,
   recorded: readonly ToolCall[],
@@ -80,7 +80,7 @@ export function extraCalls(
     .map(([index]) => index)
 }
 
-/** A maximum matching. Some calls may have to go without: the last expected ones, or the last recorded ones. */
+/** A maximum matching. When some calls stay unmatched, it is the last expected ones, or the last recorded ones. */
 function alignAnyOrder(
   expected: readonly ExpectedCall[],
   recorded: readonly ToolCall[],
@@ -138,7 +138,7 @@ function occursInOrder(expected: readonly ExpectedCall[], recorded: readonly Too
   return next === expected.length
 }
 
-/** A greedy walk that may miss a matching, never invents one. */
+/** A greedy walk: it may miss a matching, but what it finds is one. */
 function coversExpected(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]): boolean {
   if (expected.length > recorded.length) return false
   if (recorded.length > MAX_MASKED) return occursInOrder(expected, recorded)

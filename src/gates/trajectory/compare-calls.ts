@@ -16,7 +16,7 @@ export interface Expected extends CallExpectation {
 export interface ComparedArguments {
   /** At least 1. */
   readonly mismatch_count: number
-  /** One for each mismatch, made on demand. */
+  /** One for each mismatch, built on demand. */
   readonly findings: () => Iterable<StepFinding>
 }
 
@@ -31,7 +31,7 @@ export function compareCalls(expected: Expected, recorded: RecordedCalls): Compa
   }
 }
 
-/** Where no list is met, the one that comes nearest is told of. */
+/** When no list matches, the nearest one is reported. */
 function compareLists(expected: Expected, recorded: RecordedCalls): ComparedArguments | null {
   const { calls, alternatives = [] } = expected
   let nearest: ComparedArguments | undefined
@@ -47,7 +47,7 @@ function compareLists(expected: Expected, recorded: RecordedCalls): ComparedArgu
 }
 
 function compareList(expectation: CallExpectation, recorded: RecordedCalls): ComparedArguments | null {
-  // An empty list demands nothing, except where it is an upper bound; the other modes come to that by themselves.
+  // An empty list accepts anything, except where it is an upper bound; the other modes give this result anyway.
   if (expectation.mode === 'strict' && expectation.calls.length === 0) return null
   const alignment = alignCalls(expectation, recorded.calls, recorded.writes)
   if (alignment === null) return null
@@ -65,7 +65,7 @@ function excessWrites({ max_writes }: Expected, { calls, writes }: RecordedCalls
     : { mismatch_count: made - max_writes, findings: () => [tooManyWrites(made, max_writes)] }
 }
 
-/** What the keys of the block mean to each other. */
+/** Contradictions between the keys of the block. */
 export function checkCallExpectation({ mode, calls, extra_calls, alternatives }: Expected): readonly GateProblem[] {
   const problems: GateProblem[] = []
   if (extra_calls !== undefined && mode !== 'unordered') {

@@ -11,17 +11,17 @@ interface SingleSource {
   readonly args?: ArgumentSource
 }
 
-/** An entry of `calls`, compiled. */
+/** A compiled entry of `calls`. */
 export interface ExpectedCall {
-  /** As the suite names it, with the server where one is given. */
+  /** The name in the suite, with the server where one is given. */
   readonly id: string
   readonly args: ArgumentShape
-  /** As it is written: equal sources match the same calls. */
+  /** As written: equal sources match the same calls. */
   readonly source: unknown
   matches(call: ToolCall): boolean
   /** The right name, perhaps on another server: close enough to show which argument differs. */
   hasNameOf(tool: Tool): boolean
-  /** Why a call does not match. A different tool is the whole answer: its arguments are about something else. */
+  /** Why a call does not match. For a different tool, the arguments are not compared. */
   differences(call: ToolCall): readonly Difference[]
 }
 
@@ -48,7 +48,7 @@ export class SingleCall implements ExpectedCall {
     return this.isTool(toolOf(call)) && this.args.accepts(call.args)
   }
 
-  /** The member-id rule when no server is given; else exactly that server and that name. */
+  /** Without a server the member-id rule applies; otherwise exactly that server and that name. */
   isTool(tool: Tool): boolean {
     return this.#server === null ? this.#members.has(tool) : tool.name === this.#name && tool.server === this.#server
   }

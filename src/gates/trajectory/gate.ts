@@ -17,7 +17,7 @@ interface Mismatches {
 
 const NO_MISMATCH: Mismatches = { mismatch_count: 0, findings: [] }
 
-/** Findings that a run keeps; the count is exact whatever this says. */
+/** How many findings a run keeps. The count is exact in any case. */
 const MAX_FINDINGS = 200
 
 export const trajectory = defineGate({

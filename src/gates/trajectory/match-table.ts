@@ -13,7 +13,7 @@ export class MatchTable {
   readonly #columns: Groups<ToolCall>
   /** For each group of equal expected calls, the groups of equal recorded calls that match it. */
   readonly #matching: readonly (readonly number[])[]
-  /** The same as bytes: row after row. */
+  /** The same as bytes, row by row. */
   readonly #cells: Uint8Array
 
   constructor(expected: readonly ExpectedCall[], recorded: readonly ToolCall[]) {
@@ -38,7 +38,7 @@ export class MatchTable {
     return this.#cells[(this.#rows.groupOf[expected] ?? 0) * first.length + (groupOf[recorded] ?? 0)] === 1
   }
 
-  /** For each expected call its recorded one, or -1; where some must go without, the last expected ones do. */
+  /** The recorded call of each expected one, or -1; when some stay unmatched, it is the last expected ones. */
   matchExpected(): Int32Array {
     const { groupOf } = this.#rows
     return matchNeighbours(groupOf.length, this.#columns.groupOf.length, (left, link) => {
@@ -46,7 +46,7 @@ export class MatchTable {
     })
   }
 
-  /** The same the other way round: for each recorded call its expected one, or -1. */
+  /** The other way round: the expected call of each recorded one, or -1. */
   matchRecorded(): Int32Array {
     const { groupOf } = this.#columns
     const rowsOf: number[][] = this.#columns.first.map(() => [])
@@ -60,7 +60,7 @@ export class MatchTable {
 const sourceOf = ({ source }: ExpectedCall) => source
 const argsOf = ({ args }: ToolCall) => args
 
-/** Narrows the recorded calls down to those that have to be compared with an expected one. */
+/** Narrows the recorded calls down to those that must be compared with an expected one. */
 function candidateFinder(
   expected: readonly ExpectedCall[],
   { first, byHash }: Groups<ToolCall>,
@@ -82,7 +82,7 @@ function byLeaves({ kind, isAdjusted }: ArgumentShape): boolean {
   return kind === 'subset' || (kind === 'exact' && isAdjusted)
 }
 
-/** What a recorded call has to state itself: a defaulted key may be missing from it. */
+/** What a recorded call must state itself: a key with a default may be missing from it. */
 function statedValue({ value, defaults }: ArgumentShape): unknown {
   if (!isRecord(value) || Object.keys(defaults).length === 0) return value
   return Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(defaults, key)))

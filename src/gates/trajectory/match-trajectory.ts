@@ -7,7 +7,7 @@ import { checkCallExpectation, compareCalls } from './compare-calls.js'
 import { trajectory } from './gate.js'
 import { recordedCalls } from './recorded-calls.js'
 
-/** The block `trajectory:` of a suite, without its `expect`. */
+/** The `trajectory:` block of a suite, without its `expect`. */
 export interface TrajectoryExpectation {
   readonly mode?: string
   readonly calls: readonly unknown[]
@@ -28,8 +28,8 @@ export interface TrajectoryCall {
 export type TrajectoryMismatch = Omit<StepFinding, 'level'>
 
 /**
- * Compares recorded tool calls with an expectation, by the rules of the gate `trajectory`. A mismatch is data; only a
- * malformed expectation throws.
+ * Compares recorded tool calls with an expectation, by the rules of the `trajectory` gate. A mismatch is returned as
+ * data; only a malformed expectation throws.
  */
 export function matchTrajectory(
   expectation: TrajectoryExpectation,

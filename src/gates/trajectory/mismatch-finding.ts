@@ -1,4 +1,4 @@
-// The sentences of the gate. Calls are counted from 1 in prose; `step` and `expected_index` count from 0.
+// The messages of the gate. Calls are counted from 1 in prose; `step` and `expected_index` count from 0.
 import type { Difference, StepFinding } from '../../core/gate/finding.js'
 import { showValue } from '../../core/text/show-value.js'
 import { type ToolCall, toolOf } from '../../core/trace/trace.js'
@@ -56,7 +56,7 @@ export function extraCall(step: number, call: ToolCall, why: string): StepFindin
   return { level: 'error', kind: 'extra_call', step, message: `recorded call ${step + 1} \`${id}\` ${why}`, actual: id }
 }
 
-/** An extra call that an expected one comes close to. */
+/** An extra call that is similar to an expected one. */
 export function unlistedCall(step: number, call: ToolCall, index: number, expected: ExpectedCall): StepFinding {
   const differences = expected.differences(call)
   const near = `the nearest, call ${index + 1} \`${expected.id}\`${expected.args.text},${differText(expected, differences)}`
@@ -90,7 +90,7 @@ export function callsMade(count: number): string {
   return count === 1 ? 'only 1 call was made' : `only ${count} calls were made`
 }
 
-/** The gap a missing call belongs into: `between recorded calls 1 and 4 `. */
+/** The gap that a missing call belongs in: `between recorded calls 1 and 4 `. */
 export function between(after: number, before: number, recorded: number): string {
   if (after === -1) return before === recorded ? '' : `before recorded call ${before + 1} `
   return before === recorded
@@ -102,13 +102,13 @@ function expectedText(index: number, { id, args }: ExpectedCall): string {
   return `expected call ${index + 1} \`${id}\`${args.text}`
 }
 
-/** A different tool says enough by its name. */
+/** Empty for a different tool: its name is enough. */
 function differText({ args }: ExpectedCall, differences: readonly Difference[]): string {
   const [first] = differences
   if (first === undefined || first.path === 'name') return ''
   const rest = differences.length === 1 ? '' : ` (and ${differences.length - 1} more)`
   const actual = showValue(first.actual, MAX_VALUE_CHARS)
-  // A schema says what must be, in words.
+  // For a schema, `expected` is a sentence.
   if (args.kind === 'schema' && first.path !== 'server') {
     return ` is not valid at ${first.path}: ${first.expected}, got ${actual}${rest}`
   }

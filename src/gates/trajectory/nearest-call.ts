@@ -1,14 +1,14 @@
 import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import type { ExpectedCall } from './expected-call.js'
 
-/** Candidates that one call is compared with, in index order. */
+/** How many candidates one call is compared with, in index order. */
 const MAX_CANDIDATES = 64
-/** Comparisons for all calls of one run: past it mismatches are told without a nearest call. */
+/** How many comparisons one run may take: past this, mismatches are reported without a nearest call. */
 const MAX_COMPARISONS = 10_000
 
 /** The unmatched recorded call of the same name with the fewest differences; ties go to the lower index. */
 export class NearestRecorded {
-  // No Uint8Array: for a handful of calls that costs more than all the rest.
+  // An array, not a Uint8Array: for a handful of calls creating the latter would take longer than the rest.
   readonly #isTaken: boolean[]
   readonly #recorded: readonly ToolCall[]
   #comparisons = 0
@@ -19,7 +19,7 @@ export class NearestRecorded {
     for (const partner of partners) if (partner !== -1) this.#isTaken[partner] = true
   }
 
-  /** Among the steps from `start` to before `end`. */
+  /** Among the steps from `start` up to, but not including, `end`. */
   to(expected: ExpectedCall, start: number, end: number): { step: number; call: ToolCall } | null {
     let best: { step: number; call: ToolCall } | null = null
     let fewest = Number.POSITIVE_INFINITY
@@ -39,7 +39,7 @@ export class NearestRecorded {
   }
 }
 
-/** The same the other way round: the unmatched expected call that a recorded one comes closest to. */
+/** The other way round: the unmatched expected call that is nearest to a recorded one. */
 export class NearestExpected {
   readonly #free: readonly (readonly [number, ExpectedCall])[]
   #comparisons = 0

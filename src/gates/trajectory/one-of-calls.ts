@@ -4,7 +4,7 @@ import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 import { anyArguments } from './arguments/argument-shape.js'
 import type { ExpectedCall } from './expected-call.js'
 
-/** An entry of `calls` that any one of several calls will do for. */
+/** An entry of `calls` that accepts any one of several calls. */
 export class OneOfCalls implements ExpectedCall {
   readonly id: string
   readonly args = anyArguments
@@ -25,7 +25,7 @@ export class OneOfCalls implements ExpectedCall {
     return this.calls.some((one) => one.hasNameOf(tool))
   }
 
-  /** Those of the call that comes nearest. */
+  /** The differences to the nearest of the calls. */
   differences(call: ToolCall): readonly Difference[] {
     const near = this.calls.filter((one) => one.hasNameOf(toolOf(call))).map((one) => one.differences(call))
     if (near.length === 0) return [{ path: 'name', expected: this.id, actual: toolOf(call).id }]

@@ -19,7 +19,7 @@ export interface CallFilter {
 }
 
 export function recordedCalls(filter: CallFilter, { tool_calls, tool_results, tools }: Trace): RecordedCalls {
-  // Most blocks never ask which tools write.
+  // Most blocks do not need to know which tools write.
   let writing: WritingTools | undefined
   const writes = (tool: Tool): boolean => {
     writing ??= new WritingTools(tools, { mutating: filter.mutating_tools, readonly: filter.readonly_tools })

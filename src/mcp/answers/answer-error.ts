@@ -17,7 +17,7 @@ type AnsweredError = NonNullable<ToolAnswer['error']>
 const SHOWN_LENGTH = 500
 const REACH_HINT = 'Start the server, or fix its `url`.'
 
-/** The JSON-RPC error a server answered with, or undefined when what was thrown is no answer. */
+/** The JSON-RPC error that a server answered with, or undefined when the thrown value is not an answer. */
 export function answeredError(thrown: unknown): AnsweredError | undefined {
   if (thrown instanceof ProtocolError) {
     return thrown.data === STREAM_ENDED ? undefined : { code: thrown.code, message: thrown.message }
@@ -26,8 +26,8 @@ export function answeredError(thrown: unknown): AnsweredError | undefined {
 }
 
 /**
- * What an HTTP status says in the place of an answer. A server that is down, a gateway before it and a page to log in
- * say it: it is not what the tool answers, and a test that expects an error must not take it for that.
+ * The HTTP status in place of an answer. It comes from a server that is down, from a gateway, or from a login page. It
+ * is not an answer of the tool, so a test that expects an error must not accept it.
  */
 export function refusedByHttp(thrown: unknown): AnsweredError | undefined {
   if (thrown instanceof SdkHttpError) return httpError(thrown)
@@ -38,7 +38,7 @@ export function refusedByHttp(thrown: unknown): AnsweredError | undefined {
   return undefined
 }
 
-/** Why there is no answer, to go on from "server x ". */
+/** Why there is no answer, to follow "server x ". */
 export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown
   const cause = thrown
@@ -84,7 +84,7 @@ function httpError({ status, statusText, data, message }: SdkHttpError): Answere
   return { message: `${named}: ${shortened(detail)}`, http_status: status }
 }
 
-/** A JSON-RPC error that came as the body of an HTTP error. One without an id is about the request, not its answer. */
+/** A JSON-RPC error in the body of an HTTP error. One without an id is about the request as a whole. */
 function rpcError({ status, data: { text } }: SdkHttpError): AnsweredError | undefined {
   let body: unknown
   try {
@@ -97,7 +97,7 @@ function rpcError({ status, data: { text } }: SdkHttpError): AnsweredError | und
   return typeof code === 'number' && typeof message === 'string' ? { code, message, http_status: status } : undefined
 }
 
-/** fetch says only that it failed; the socket's own error is further down. */
+/** fetch only says that it failed; the socket's error is in the chain of causes. */
 function deepestCause(thrown: unknown): unknown {
   let deepest = thrown
   for (let depth = 0; depth < 8 && deepest instanceof Error && deepest.cause !== undefined; depth++) {

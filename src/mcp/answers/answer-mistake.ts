@@ -1,5 +1,5 @@
-// Answers that are not what MCP says. The SDK checks them only in part, and not in each generation. Held to the types of
-// MCP 2025-11-25: keys that servers add are theirs, and a null in the place of an optional key is as good as none.
+// Detects answers that are not valid MCP. The SDK checks them only in part, and not in every protocol version. The
+// rules are the types of MCP 2025-11-25; additional keys are allowed, and null counts as an absent optional key.
 import { showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 
@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const SHOWN_CHARACTERS = 80
 
-/** The texts that a block of each type must have. */
+/** The text fields that a block of each type must have. */
 const BLOCK_TEXTS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['text', ['text']],
   ['image', ['data', 'mimeType']],
@@ -16,26 +16,26 @@ const BLOCK_TEXTS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['resource', []],
 ])
 
-/** Of the result of a tool, or null when it is valid. */
+/** The problem with the result of a tool, or null when it is valid. */
 export function toolResultMistake({ content, structuredContent, isError }: Fields): string | null {
   if (isError !== undefined && isError !== null && typeof isError !== 'boolean')
     return `isError is ${shown(isError)}, not true or false`
-  // The protocol asks for `content`; its own SDKs take a result that has only the structured form.
+  // The protocol requires `content`, but its own SDKs accept a result with only the structured form.
   if (content === undefined)
     return structuredContent === undefined ? 'the result has neither content nor structuredContent' : null
   return mistakeInList('content', content, blockMistake)
 }
 
-/** Of the result of `resources/read`, or null. */
+/** The problem with the result of `resources/read`, or null. */
 export function resourceMistake({ contents }: Fields, uri: string): string | null {
   const mistake = mistakeInList('contents', contents, contentsMistake)
   if (mistake !== null || !Array.isArray(contents) || contents.length === 0) return mistake
-  // A folder may be answered with what is in it.
+  // Reading a folder may return its contents.
   const isAsked = contents.some((one: Fields) => sameAddress(String(one.uri)).startsWith(sameAddress(uri)))
   return isAsked ? null : `the contents are those of ${shown(contents[0].uri)}, not of ${shown(uri)}`
 }
 
-/** Of the result of `prompts/get`, or null. */
+/** The problem with the result of `prompts/get`, or null. */
 export function promptMistake({ messages }: Fields): string | null {
   return mistakeInList('messages', messages, (message) => {
     if (message.role !== 'user' && message.role !== 'assistant') return `has the role ${shown(message.role)}`
@@ -66,7 +66,7 @@ function contentsMistake({ uri, text, blob }: Fields): string | null {
   return typeof text === 'string' || typeof blob === 'string' ? null : 'has neither a text nor a blob'
 }
 
-/** Libraries add a slash to the end of an address, write hosts small and encode characters. */
+/** Libraries add a trailing slash to a URL, lower-case the host and encode characters. */
 function sameAddress(uri: string): string {
   return (URL.canParse(uri) ? new URL(uri).href : uri).replace(/\/$/, '')
 }

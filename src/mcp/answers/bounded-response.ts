@@ -6,8 +6,8 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * A response of which no message is larger than one on a pipe may be, or than `maxBytes`: its body fails there. The SDK
- * would read on, and a body without an end would fill the memory.
+ * A response in which no message may be larger than on a pipe, or than `maxBytes`: beyond that the body fails. The SDK
+ * would read on, and an endless body would fill the memory.
  */
 export function boundedResponse(
   response: Response,
@@ -21,7 +21,7 @@ export function boundedResponse(
   return new Response(bounded, { headers, status, statusText })
 }
 
-/** A compressed body says nothing of the length it expands to. */
+/** The length of a compressed body does not limit its expanded length. */
 function isShort(headers: Headers, maxBytes: number): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= maxBytes && !headers.has('content-encoding')
@@ -31,7 +31,7 @@ class MessageBound implements Transformer<Uint8Array, Uint8Array> {
   readonly #isEvents: boolean
   readonly #onOversized: (reason: NoAnswer) => void
   readonly #maxBytes: number
-  /** Of the message that is under way. */
+  /** The size of the current message. */
   #size = 0
   #isLineEmpty = true
 

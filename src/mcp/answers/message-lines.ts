@@ -1,10 +1,10 @@
-/** No honest message is larger; a line without an end would fill the memory. */
+/** Larger than any valid message; an endless line would fill the memory. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_FEED = 0x0a
 
 /**
- * Cuts a byte stream into lines of UTF-8. A line over the limit ends the stream: `push` then returns false. With
- * `onOversized` it is left out in place of that.
+ * Splits a byte stream into lines of UTF-8. A line over the limit ends the stream, and `push` then returns false. With
+ * `onOversized`, the line is skipped instead.
  */
 export class MessageLines {
   readonly #maxBytes: number

@@ -1,4 +1,5 @@
-// What servers send, as our own data. Read with care: the SDK checks it only in part, and not in each generation.
+// Converts what servers send to our own data. Validates it, because the SDK checks it only in part, and not in every
+// protocol version.
 
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -6,7 +7,7 @@ import type { PromptDefinition, ResourceDefinition, ToolAnswer } from '../client
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Only what the tool said: `_meta`, caching hints and other keys of the protocol stay behind. */
+/** Only the content from the tool: `_meta`, caching hints and other protocol keys are dropped. */
 export function readToolResult(result: Fields): ToolAnswer {
   const { content = [], structuredContent, isError } = result
   return {

@@ -1,6 +1,6 @@
 import type { ToolAnswer } from '../client/connection.js'
 
-/** The result of a `tools/call` in MCP's own spelling. */
+/** The result of a `tools/call` with MCP's key names. */
 export interface ResultOnWire {
   readonly content: unknown
   readonly structuredContent?: unknown

@@ -9,13 +9,13 @@ import { isTooDeepValue, NESTED_TOO_DEEP } from '../../core/json/nesting.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
 
-/** Marks an error response that no server sent. */
+/** Marks an error response that was not sent by a server. */
 export const STREAM_ENDED: unique symbol = Symbol('stream ended')
 
 /**
- * Sees to it that a request whose answer cannot come any more fails at once. The SDK waits for its limit when an
+ * Makes a request fail immediately when its answer can no longer come. The SDK would wait for its timeout when an
  * answer has a wrong id, when an HTTP response ends without one, and when an event stream breaks. A message that is
- * nested too deep ends the connection, whatever it is about.
+ * nested too deep ends the connection.
  */
 export function watchAnswers(transport: Transport, trouble: ServerTrouble): void {
   const send = transport.send.bind(transport)
@@ -26,7 +26,7 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
     if (typeof id === 'number') newestId = Math.max(newestId, id)
     const onRequestStreamEnd = (): void => {
       const error = { code: -32000, message: 'the response ended without an answer', data: STREAM_ENDED }
-      // After an answer this is a second one to the same request, which the SDK drops.
+      // When there was an answer, this is a second one to the same request, which the SDK drops.
       transport.onmessage?.({ jsonrpc: '2.0', id, error })
     }
     return send(message, { ...options, onRequestStreamEnd })
@@ -34,7 +34,7 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
   const look = (message: JSONRPCMessage): void => {
     if (!isJSONRPCResponse(message)) return
     const id: unknown = message.id
-    // The SDK counts its requests; an answer to one that was given up is late, not wrong.
+    // The SDK numbers its requests; an answer to one that was given up is late, not wrong.
     if (Number(id) <= newestId || String(id).startsWith('server-discover-probe')) return
     const what =
       id === undefined
@@ -43,8 +43,8 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
     trouble.report(new NoAnswer(what))
   }
   let onMessage: Transport['onmessage']
-  // A property that sees every handler: each transport hands over what it parsed, and no message that is too deep may
-  // reach the SDK or us.
+  // A property that intercepts every handler: transports deliver parsed messages, and one that is too deep must reach
+  // neither the SDK nor us.
   Object.defineProperty(transport, 'onmessage', {
     get: () => onMessage,
     set: (handle: Transport['onmessage']) => {

@@ -6,7 +6,7 @@ import type { ClientAnswers } from './connection.js'
 
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 
-/** What we can be asked: only what the suite answers. A server is told so before it asks. */
+/** Our client capabilities: only what the suite answers. The server learns this before it asks. */
 export function capabilitiesOf({ elicitation, sampling }: ClientAnswers): ClientCapabilities {
   return {
     ...(elicitation === undefined ? {} : { elicitation: { form: {} } }),
@@ -14,16 +14,16 @@ export function capabilitiesOf({ elicitation, sampling }: ClientAnswers): Client
   }
 }
 
-/** Answers requests of the server from the suite; the SDK refuses those without a handler. */
+/** Answers requests of the server from the suite; the SDK refuses requests without a handler. */
 export function answerRequests(client: Client, { elicitation, sampling }: ClientAnswers): void {
   if (elicitation !== undefined) {
     const answer = elicitationAnswer(elicitation)
-    // The SDK checks the answer against the protocol before it sends it.
+    // The SDK validates the answer before it sends it.
     client.setRequestHandler('elicitation/create', () => answer as never)
   }
   if (sampling !== undefined) {
     const answer = samplingAnswer(sampling)
-    // As above.
+    // The SDK validates this too.
     client.setRequestHandler('sampling/createMessage', () => answer as never)
   }
 }

@@ -12,16 +12,16 @@ import { boundedResponse } from '../answers/bounded-response.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import type { ClientCredentials } from './connection.js'
 
-/** A token about to expire is not sent any more. */
+/** A token that is about to expire is not used any more. */
 const EXPIRY_MARGIN_MS = 30_000
-/** Tokens have some kilobytes, and so has what leads to them. */
+/** The limit for token responses and metadata, which have a few kilobytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 const MAX_SHOWN = 200
 const HINT = 'Check client_id, client_secret, scope and token_url of the server.'
 
 /**
- * OAuth 2.0 client credentials (RFC 6749, section 4.4). Without a token_url the authorization server is the one the
- * MCP server names when it refuses the first request (RFC 9728), if that is of its own origin.
+ * OAuth 2.0 client credentials (RFC 6749, section 4.4). Without a token_url, the MCP server names its authorization
+ * server when it refuses the first request (RFC 9728); it must have the same origin.
  */
 export function clientCredentialsAuth(credentials: ClientCredentials): AuthProvider {
   let held: { readonly token: string; readonly expiresAt: number } | undefined
@@ -53,7 +53,7 @@ async function discoverTokenUrl(response: Response, serverUrl: URL): Promise<str
   })
 }
 
-/** Whoever the server names would get the secret: another origin has to be named by whoever wrote the suite. */
+/** The named server would get the secret, so another origin must be set in the suite. */
 function ownTokenUrl(found: string, { origin }: URL): string {
   if (URL.canParse(found) && new URL(found).origin === origin) return found
   const trouble = `requires a token from an endpoint of another origin, ${showValue(found)}`

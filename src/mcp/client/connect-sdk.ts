@@ -1,4 +1,4 @@
-// The way to a server that speaks MCP: a process or a URL.
+// Connects to a server over MCP: a process or a URL.
 import { Client } from '@modelcontextprotocol/client'
 import { timeLimit } from '../../core/process/time-limit.js'
 import { noAnswerWithin } from '../answers/answer-error.js'
@@ -12,12 +12,12 @@ import { StdioTransport } from './stdio-transport.js'
 import { urlTransport } from './url-transport.js'
 
 const DEFAULT_TIMEOUT_MS = 60_000
-/** A pipe that stays silent this long is taken for a server of the old generation. */
+/** A process that stays silent this long is treated as a server of the old protocol generation. */
 const PROBE_TIMEOUT_MS = 10_000
 
 type Generation = 'newest' | 'initialize'
 
-/** In the newest generation of the protocol that the server speaks. */
+/** Uses the newest protocol generation that the server supports. */
 export async function connectSdk(
   server: string,
   address: StdioAddress | UrlAddress,
@@ -41,7 +41,7 @@ function generationOf({ transport }: UrlAddress): Generation {
   return transport === 'sse' ? 'initialize' : 'newest'
 }
 
-/** One process: the question for the generation and all that follows go to the same one. */
+/** One process: the probe for the generation and all that follows use the same one. */
 async function connectProcess(server: string, address: StdioAddress, options: ConnectOptions): Promise<McpConnection> {
   const attempt = (generation: Generation): { transport: StdioTransport; connection: Promise<McpConnection> } => {
     const trouble = new ServerTrouble()
@@ -52,7 +52,7 @@ async function connectProcess(server: string, address: StdioAddress, options: Co
   try {
     return await connection
   } catch (error) {
-    // Some old servers exit when the first request is not `initialize`; only such a one is started again.
+    // Some old servers exit when the first request is not `initialize`; only these are started again.
     if (!transport.endedSilently || options.signal?.aborted === true) throw error
     return attempt('initialize').connection
   }
@@ -69,7 +69,7 @@ interface Opening {
 async function open({ server, options, trouble, transport, generation }: Opening): Promise<McpConnection> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, client: answers = {}, signal } = options
   watchAnswers(transport, trouble)
-  // Over HTTP silence is no sign of an old server: there the limit is the whole time.
+  // Over HTTP, silence does not mean an old server, so the full timeout applies.
   const probeMs = transport instanceof StdioTransport ? Math.min(PROBE_TIMEOUT_MS, Math.ceil(timeoutMs / 2)) : timeoutMs
   const probe = { timeoutMs: timeLimit(probeMs) }
   const client = new Client(

@@ -1,7 +1,8 @@
-// The way to any server. What a kind of server needs loads when there is one: the MCP SDK takes longer than most runs.
+// Connects to any kind of server. The code for each kind is loaded on demand: the MCP SDK takes longer to load than
+// most runs.
 import type { ConnectOptions, McpConnection, ServerAddress } from './connection.js'
 
-/** Connects to a server. Throws McproveError SERVER_FAILED when it cannot. End the connection with `close()`. */
+/** Connects to a server. Throws McproveError SERVER_FAILED when it cannot. Close the connection with `close()`. */
 export async function connectServer(
   server: string,
   address: ServerAddress,

@@ -3,7 +3,7 @@ import { connectServer } from './connect-server.js'
 import type { ConnectOptions, McpConnection, ServerAddress } from './connection.js'
 import { assertKnownAddress, CONNECT_OPTIONS } from './known-address.js'
 
-/** Connects to a server. Throws McproveError SERVER_FAILED when it cannot. End the connection with `close()`. */
+/** Connects to a server. Throws McproveError SERVER_FAILED when it cannot. Close the connection with `close()`. */
 export async function connect(
   server: string,
   address: ServerAddress,

@@ -1,4 +1,4 @@
-// What the rest of mcprove sees of an MCP server. The SDK stays behind this: nothing outside src/mcp imports it.
+// What the rest of mcprove sees of an MCP server. Nothing outside src/mcp imports the SDK.
 import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
 
 /** How to reach a server, variables expanded and paths absolute. */
@@ -7,7 +7,7 @@ export type ServerAddress = StdioAddress | UrlAddress | MockAddress | ToolListAd
 export interface StdioAddress {
   readonly command: string
   readonly args: readonly string[]
-  /** The whole environment of the process: nothing of ours is added. */
+  /** The complete environment of the process: nothing is added. */
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
 }
@@ -30,26 +30,26 @@ export interface ClientCredentials {
   readonly scope?: string | undefined
 }
 
-/** A mock of ours, answered in this process. */
+/** A mock server in this process. */
 export interface MockAddress {
-  /** The text of the manifest and what problems call it. */
+  /** The text of the manifest, and its name in problems. */
   readonly manifest: string
   readonly file: string
 }
 
-/** Nothing to reach: what a server would list, for runs that call nothing. */
+/** Not a server: the tools that one would list, for runs that call nothing. */
 export interface ToolListAddress {
   readonly tools: readonly ToolDefinition[]
 }
 
-/** How requests of the server to us are answered; without an entry they are refused. */
+/** How requests from the server are answered; without an entry they are refused. */
 export interface ClientAnswers {
   readonly elicitation?: unknown
   readonly sampling?: unknown
 }
 
 export interface ConnectOptions {
-  /** For connecting and for each request that names no limit of its own. */
+  /** For connecting, and for each request without its own timeout. */
   readonly timeoutMs?: number | undefined
   readonly client?: ClientAnswers | undefined
   /** Aborting it ends the connection and its process. */
@@ -60,7 +60,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined
   /** Aborting it cancels the request. */
   readonly signal?: AbortSignal | undefined
-  /** Asks the server to report progress. Progress does not move the time limit. */
+  /** Asks the server to report progress. Progress does not extend the timeout. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -70,7 +70,7 @@ export interface Progress {
   readonly message?: string | undefined
 }
 
-/** A tool's answer. A JSON-RPC error the server gave is an answer too, with `error`. */
+/** A tool's answer. A JSON-RPC error from the server is an answer too, with `error`. */
 export type ToolAnswer = Pick<ToolResult, 'is_error' | 'content' | 'structured' | 'error' | 'injected'>
 
 export interface ResourceDefinition {
@@ -87,23 +87,23 @@ export interface PromptDefinition {
 }
 
 /**
- * An open connection. Methods throw McproveError SERVER_FAILED when there is no answer: the server died, hung past the
- * limit, closed in the middle, or spoke no valid JSON-RPC. The message then holds the end of its stderr.
+ * An open connection. Methods throw McproveError SERVER_FAILED when there is no answer: the server died, exceeded the
+ * timeout, closed the connection, or sent invalid JSON-RPC. The message then includes the end of its stderr.
  */
 export interface McpConnection {
   readonly server: string
   /** `2025-11-25`, `2026-07-28`, … */
   readonly protocolVersion: string
   readonly serverInfo: { readonly name: string; readonly version: string }
-  /** The server has said that its tools are others than those it listed last. */
+  /** True when the server has announced that its tools changed since they were last listed. */
   readonly toolsChanged?: boolean
-  /** Every page, asked anew each time. */
+  /** All pages, requested again each time. */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
   listResources(options?: RequestOptions): Promise<readonly ResourceDefinition[]>
   listPrompts(options?: RequestOptions): Promise<readonly PromptDefinition[]>
   callTool(name: string, args: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<ToolAnswer>
   readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer>
   getPrompt(name: string, args: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ToolAnswer>
-  /** Ends the connection and its process, with everything that process started. Never throws. */
+  /** Closes the connection and stops its process, with everything that the process started. Never throws. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a server process gets of our environment; the rest is none of its business. */
+/** The variables of our environment that a server process gets; all others are withheld. */
 const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const
 
 /** Without these, programs on Windows do not find the system, their caches or each other. */
@@ -12,7 +12,7 @@ const INHERITED_ON_WINDOWS = [
 
 export function inheritedEnvironment(env: Environment, platform: string = process.platform): Record<string, string> {
   if (platform !== 'win32') return pick(INHERITED, (key) => env[key])
-  // Windows writes `Path` and means PATH; a copy of its environment is an ordinary object that does not.
+  // Windows treats `Path` and PATH as the same variable, but a copy of its environment is an ordinary object.
   const values = new Map(Object.entries(env).map(([key, value]) => [key.toUpperCase(), value]))
   return pick(INHERITED_ON_WINDOWS, (key) => values.get(key))
 }

@@ -11,7 +11,7 @@ import type {
 
 export const CONNECT_OPTIONS: OptionNames<ConnectOptions> = { timeoutMs: true, client: true, signal: true }
 
-/** What an address is made of, by the key that only this form has. */
+/** The kinds of addresses, by the key that only this kind has. */
 const FORMS = {
   command: { command: true, args: true, env: true, cwd: true } satisfies OptionNames<StdioAddress>,
   url: { url: true, headers: true, transport: true, auth: true } satisfies OptionNames<UrlAddress>,
@@ -19,7 +19,7 @@ const FORMS = {
   tools: { tools: true } satisfies OptionNames<ToolListAddress>,
 }
 
-/** Throws BAD_USAGE for a key that nobody reads in an address from a program. */
+/** Throws BAD_USAGE for an unknown key in an address from a program. */
 export function assertKnownAddress(where: string, address: ServerAddress): void {
   const form = Object.entries(FORMS).find(([own]) => own in Object(address))
   const known: OptionNames<object> = form?.[1] ?? Object.assign({}, ...Object.values(FORMS))

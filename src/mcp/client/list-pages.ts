@@ -2,12 +2,15 @@ import { showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { NoAnswer } from '../process/server-trouble.js'
 
-/** 1,000 pages of even one tool each are more than any model can be offered. */
+/** 1,000 pages of even one tool each are more than a model can be offered. */
 const MAX_PAGES = 1000
-/** Of resources there may be many; no page says how long it is before it is read. */
+/** There may be many resources, and the length of a page is known only after reading it. */
 const MAX_ITEMS = 100_000
 
-/** Asks for page after page and reads the items under `key`. A cursor that comes back would go round for ever. */
+/**
+ * Requests page after page and reads the items under `key`. A repeated cursor is an error, because it would loop
+ * forever.
+ */
 export async function listPages<T>(
   key: string,
   askPage: (cursor: string | undefined) => Promise<Readonly<Record<string, unknown>>>,

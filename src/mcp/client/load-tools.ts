@@ -12,25 +12,25 @@ const DEFAULT_TIMEOUT_MS = 60_000
 
 /** How `loadFromStdio` starts the server. */
 export interface StdioLoadOptions {
-  /** Besides PATH, HOME, LANG and TMPDIR. */
+  /** In addition to PATH, HOME, LANG and TMPDIR. */
   readonly env?: Readonly<Record<string, string>> | undefined
   readonly cwd?: string | undefined
-  /** For all of it: starting, connecting, every page. Default one minute. */
+  /** For starting, connecting and all pages together. Default one minute. */
   readonly timeoutMs?: number | undefined
 }
 
 /** How `loadFromHttp` reaches the server. */
 export interface HttpLoadOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** For all of it: connecting, every page. Default one minute. */
+  /** For connecting and all pages together. Default one minute. */
   readonly timeoutMs?: number | undefined
   /** Streamable HTTP, or HTTP+SSE for old servers. Default `http`. */
   readonly transport?: 'http' | 'sse' | undefined
 }
 
 /**
- * The tools of a server that is a program, every page of them, asked anew each time; the program ends before they are
- * returned. A list is the program and its arguments. Throws McproveError SERVER_FAILED when there is no answer in time.
+ * The tools of a server program, all pages, requested again each time. The program is stopped before they are returned.
+ * A list is the program and its arguments. Throws McproveError SERVER_FAILED when there is no answer in time.
  */
 export async function loadFromStdio(
   command: string | readonly string[],
@@ -48,7 +48,7 @@ export async function loadFromStdio(
   return await load(shellCommand([program, ...args]), address, timeoutMs)
 }
 
-/** The tools of a server at a URL, every page of them, asked anew each time. Throws as `loadFromStdio` does. */
+/** The tools of a server at a URL, all pages, requested again each time. Throws as `loadFromStdio` does. */
 export async function loadFromHttp(url: string, options: HttpLoadOptions = {}): Promise<readonly ToolDefinition[]> {
   assertKnownOptions('loadFromHttp', options, { headers: true, timeoutMs: true, transport: true })
   const parsed = URL.canParse(url) ? new URL(url) : null
@@ -58,7 +58,7 @@ export async function loadFromHttp(url: string, options: HttpLoadOptions = {}): 
     })
   }
   const { headers = {}, timeoutMs, transport = 'http' } = options
-  // Without what may hold a secret: it stands in messages.
+  // Without parts that may be secret, because it is used in messages.
   return await load(parsed.origin + parsed.pathname, { url, headers, transport }, timeoutMs)
 }
 
@@ -69,12 +69,12 @@ async function load(
 ): Promise<readonly ToolDefinition[]> {
   const end = performance.now() + timeoutMs
   const connection = await connectServer(server, address, { timeoutMs })
-  // What is left for all pages together: a server that is quick with each of endless pages is not waited for.
+  // The time left for all pages together: a server that answers quickly but with endless pages must not block.
   const controller = new AbortController()
   const deadline = setTimeout(() => controller.abort(), timeLimit(end - performance.now()))
   try {
     const tools = await connection.listTools({ timeoutMs, signal: controller.signal })
-    // Which server they belong to is for the registry to say.
+    // The registry decides which server they belong to.
     return tools.map((tool) => ({ ...tool, server: null }))
   } catch (cause) {
     if (!controller.signal.aborted) throw cause

@@ -1,13 +1,13 @@
 import { isMcproveError } from '../../core/errors/error.js'
 
-/** The SDK's code, spelled out: to import it would load the SDK also for runs without a server that needs it. */
+/** The SDK's error code, copied: importing it would load the SDK even for runs that do not need it. */
 const REQUEST_TIMEOUT = 'REQUEST_TIMEOUT'
 
-/** How long a request was waited for, when that is why it failed; null for every other failure. */
+/** The timeout that a request exceeded; null for any other failure. */
 export function requestTimeoutMs(error: unknown): number | null {
   if (!isMcproveError(error) || !hasCode(error.cause) || error.cause.code !== REQUEST_TIMEOUT) return null
   const { data } = error.cause
-  // The SDK keeps the limit there; with progress on the way, under its other name.
+  // Where the SDK keeps the limit; with progress reporting it uses the other name.
   const { timeout, maxTotalTimeout } = (data ?? {}) as {
     readonly timeout?: unknown
     readonly maxTotalTimeout?: unknown

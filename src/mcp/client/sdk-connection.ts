@@ -27,7 +27,7 @@ type ListKey = 'tools' | 'resources' | 'prompts'
 
 const END_SESSION_MS = 1000
 
-/** Takes a result as it is: what it must look like is for its reader, and for the caller, to say. */
+/** Accepts any result: the code that reads it, and the caller, validate it. */
 const ANY_RESULT = {
   '~standard': { version: 1, vendor: 'mcprove', validate: (value: unknown) => ({ value }) },
 } as const
@@ -42,7 +42,7 @@ export interface SdkConnectionParts {
   readonly lastOutput: () => readonly string[]
 }
 
-/** A connection by the SDK's client, over any transport and in either generation of the protocol. */
+/** A connection that uses the SDK's client, over any transport and in either protocol generation. */
 export class SdkConnection implements McpConnection {
   readonly server: string
   readonly #parts: SdkConnectionParts
@@ -76,18 +76,18 @@ export class SdkConnection implements McpConnection {
     return this.#serverInfo
   }
 
-  /** Takes over what the client learned when it connected: it forgets that when it closes. */
+  /** Copies what the client learned while connecting, because it forgets this when it closes. */
   remember(): void {
     const { client } = this.#parts
     this.#protocolVersion = client.getNegotiatedProtocolVersion() ?? ''
     this.#capabilities = client.getServerCapabilities() ?? {}
-    // The new generation lets a server stay anonymous.
+    // In the new generation a server may stay anonymous.
     const { name, version } = client.getServerVersion() ?? { name: this.server, version: '' }
     this.#serverInfo = { name, version }
   }
 
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
-    // Before they are listed: a change while they are is one more.
+    // Reset before listing, so that a change during listing is noticed.
     this.#toolsChanged = false
     const tools = await this.#list('tools', options, (item) => readListedTool(this.server, item))
     this.#inputSchemas.clear()
@@ -106,13 +106,13 @@ export class SdkConnection implements McpConnection {
   async callTool(name: string, args: Fields, options?: RequestOptions): Promise<ToolAnswer> {
     const { client } = this.#parts
     const params = { name, arguments: { ...args } }
-    // The new generation repeats some arguments as HTTP headers, as the input schema says.
+    // The new generation repeats some arguments as HTTP headers, according to the input schema.
     const sendsHeaders = client.getProtocolEra() === 'modern' && this.#parts.transport.hasPerRequestStream === true
     if (sendsHeaders && this.#inputSchemas.size === 0) await this.listTools(options)
     const read = (result: Fields): ToolAnswer => readToolResult(assertValid(result, toolResultMistake(result)))
     return this.#answer(`tools/call ${name}`, options, read, (sent) => {
       if (!sendsHeaders) return client.request({ method: 'tools/call', params }, ANY_RESULT, sent)
-      // Without an output schema: to hold the result against it is the caller's, who also wants to see a wrong one.
+      // Without an output schema: the caller validates the result, and also wants to see an invalid one.
       const inputSchema = { ...asFields(this.#inputSchemas.get(name)), type: 'object' as const }
       return client.callTool(params, { ...sent, toolDefinition: { name, inputSchema } })
     })
@@ -138,12 +138,12 @@ export class SdkConnection implements McpConnection {
   }
 
   close(): Promise<void> {
-    // Later, for closing is itself the trouble of whoever waits, and trouble closes.
+    // Deferred: closing reports trouble to those who wait, and trouble closes the connection.
     this.#closing ??= Promise.resolve().then(() => this.#close())
     return this.#closing
   }
 
-  /** What was thrown while something was asked, as the error to throw on. */
+  /** Converts what was thrown during a request to the error to rethrow. */
   failure(thrown: unknown, during: string, options: RequestOptions = {}): unknown {
     const { server, signal, timeoutMs, lastOutput } = this.#parts
     if (isMcproveError(thrown)) return thrown
@@ -167,7 +167,7 @@ export class SdkConnection implements McpConnection {
     const { client } = this.#parts
     if (this.#capabilities[key] === undefined) return []
     const method = `${key}/list` as const
-    // By request and not by the client's own lists: those come from a cache, and leave out what the SDK dislikes.
+    // Sent as plain requests: the client's own list methods use a cache and drop entries that the SDK rejects.
     const askPage = (cursor: string | undefined): Promise<Fields> =>
       this.#ask(options, (sent) =>
         client.request({ method, ...(cursor === undefined ? {} : { params: { cursor } }) }, ANY_RESULT, sent),

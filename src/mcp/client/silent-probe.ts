@@ -1,14 +1,15 @@
 import type { JSONRPCErrorResponse, JSONRPCRequest } from '@modelcontextprotocol/client'
 
-/** A server that is up answers within this; one that still starts answers neither. */
+/** A running server answers within this time; one that is still starting does not. */
 const PING_AFTER_MS = 1000
-/** A server that answers the ping had the probe before it. */
+/** A server that answers the ping has received the probe before it. */
 const PATIENCE_MS = 500
 const PING_ID = 'mcprove-ping'
 
 /**
- * Old servers may never answer the `server/discover` they do not know, and a server that still starts is silent too.
- * A ping tells them apart: whoever answers it is up and ignores the probe, so the wait for the probe can end.
+ * Old servers may never answer `server/discover`, which they do not know, and a server that is still starting is silent
+ * too. A ping tells them apart: a server that answers it is running and ignores the probe, so the wait for the probe
+ * can end.
  */
 export class SilentProbe {
   readonly #probe: JSONRPCRequest
@@ -23,12 +24,13 @@ export class SilentProbe {
   ) {
     this.#probe = probe
     this.#receive = receive
-    // With the params of the probe, for a server of the new generation takes a bare ping for an old client's opening.
+    // With the params of the probe, because a server of the new generation takes a bare ping for the opening of an old
+    // client.
     const ping = { ...probe, id: PING_ID, method: 'ping' }
     this.#timer = setTimeout(() => send(ping), PING_AFTER_MS)
   }
 
-  /** Sees every message of the server; true when it was the answer to the ping, which nobody else expects. */
+  /** Receives every message of the server; true for the answer to the ping, which no other code expects. */
   takes(message: object): boolean {
     if (!('id' in message) || 'method' in message) return false
     const { id } = this.#probe

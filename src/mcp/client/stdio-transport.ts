@@ -14,18 +14,18 @@ import type { StdioAddress } from './connection.js'
 import { SilentProbe } from './silent-probe.js'
 
 const SHOWN_LINE_LENGTH = 200
-/** A process that closes its output is usually about to exit, and its exit says more. */
+/** A process that closes its output is usually about to exit, and its exit code says more. */
 const EXIT_FOLLOWS_MS = 300
 
 /**
- * A server process as a transport of the SDK. The SDK's own one adds to the environment, leaves what the server
- * started alive, starts the server twice to find out its generation, and says nothing of a malformed answer.
+ * A server process as a transport for the SDK. The SDK's own transport adds to the environment, does not stop what the
+ * server started, starts the server twice to find out its generation, and does not report malformed answers.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
-  /** With `pid`, the name by which the SDK tells a pipe from HTTP: on a pipe, silence means an old server. */
+  /** `pid` is the property by which the SDK tells a pipe from HTTP: on a pipe, silence means an old server. */
   readonly stderr = null
   readonly #address: StdioAddress
   readonly #trouble: ServerTrouble
@@ -44,12 +44,14 @@ export class StdioTransport implements Transport {
     return this.#process?.pid ?? null
   }
 
-  /** It exited by itself, without a message: some old servers do when the first request is not `initialize`. */
+  /**
+   * The process exited on its own without a message. Some old servers do when the first request is not `initialize`.
+   */
   get endedSilently(): boolean {
     return this.#endedSilently
   }
 
-  /** The last lines the server wrote beside its messages. */
+  /** The last lines that the server wrote to stderr. */
   get lastOutput(): readonly string[] {
     return this.#process?.stderr.lines() ?? []
   }
@@ -79,7 +81,7 @@ export class StdioTransport implements Transport {
     const stdin = this.#process?.stdin
     return new Promise((resolve, reject) => {
       if (stdin === undefined || this.#isClosed) reject(new NoAnswer('is not connected'))
-      // A pipe the server closed is reported by the exit that follows.
+      // A pipe that the server closed is reported by the exit that follows.
       else stdin.write(serializeMessage(message), () => resolve())
     })
   }
@@ -99,7 +101,8 @@ export class StdioTransport implements Transport {
     try {
       message = deserializeMessage(text)
     } catch (cause) {
-      // Many servers log to standard output, as text or as JSON; other clients skip that, so no user knows of it.
+      // Many servers log to standard output, as text or as JSON. Other clients skip this silently, so their users do
+      // not know.
       if (isLogLine(text)) this.#process?.stderr.push(Buffer.from(`(stdout) ${text}\n`))
       else this.#fail(`wrote a line that is not a JSON-RPC message: ${shortened(text)}`, cause)
       return

@@ -2,7 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition, ToolAnswer, ToolListAddress } from './connection.js'
 
-/** A list of tools in the place of a server: it can be offered to a model, and nothing else. */
+/** A tool list in place of a server: its tools can be offered to a model, but not called. */
 export class ToolListConnection implements McpConnection {
   readonly server: string
   readonly protocolVersion = 'none'

@@ -15,8 +15,8 @@ import type { UrlAddress } from './connection.js'
 export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
 
 /**
- * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is told of a
- * message that is too large; its response has failed by then.
+ * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is called for a
+ * message that is too large; its response has already failed.
  */
 export function urlTransport(
   { url, headers, transport, auth }: UrlAddress,
@@ -37,7 +37,7 @@ export function urlTransport(
   return new SSEClientTransport(checkedUrl(url), { ...options, fetch: tellingFetch })
 }
 
-/** fetch would refuse it too, with the value in its message: that may be a secret. */
+/** fetch would refuse it too, but quote the value, which may be a secret. */
 function checkHeader(name: string, value: string): void {
   try {
     new Headers([[name, value]])
@@ -47,9 +47,9 @@ function checkHeader(name: string, value: string): void {
   }
 }
 
-/** Throws NoAnswer for what is no http or https URL. */
+/** Throws NoAnswer for a text that is not an http or https URL. */
 export function checkedUrl(url: string): URL {
-  // fetch would refuse it too, with the password in its message.
+  // fetch would refuse it too, but quote the password.
   if (hasCredentials(url)) {
     throw new NoAnswer('cannot be reached: its URL contains a user name or password', { hint: USE_HEADERS })
   }
@@ -58,7 +58,7 @@ export function checkedUrl(url: string): URL {
   throw new NoAnswer(`cannot be reached: not an http or https URL: ${showValue(url)}`, { hint: 'Fix its `url`.' })
 }
 
-/** The SDK's SSE transport puts the status of a refused message into prose; this keeps it as data. */
+/** The SDK's SSE transport puts the status of a refused message into its text; this keeps it as data. */
 function fetchTelling(fetch: FetchLike, hasAuth: boolean): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init)

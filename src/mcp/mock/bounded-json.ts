@@ -1,14 +1,16 @@
 import { MAX_DEPTH, TOO_DEEP } from '../../core/json/nesting.js'
 import type { ManifestProblems } from './manifest/manifest-problems.js'
 
-/** Values of a manifest, aliases expanded: enough for thousands of tools, too few for a bomb. */
+/**
+ * The limit on values of a manifest, with aliases expanded: enough for thousands of tools, too few for an alias bomb.
+ */
 const MAX_VALUES = 1_000_000
 
-/** False, with a problem, for a value that is too deep, too large once its aliases are expanded, or no JSON. */
+/** False, with a problem, for a value that is too deep, too large with its aliases expanded, or not JSON. */
 export function isBoundedJson(root: unknown, problems: ManifestProblems): boolean {
   const path: PropertyKey[] = []
   let count = 0
-  // Recursion is safe: it ends at MAX_DEPTH.
+  // Recursion is safe because it ends at MAX_DEPTH.
   const troubleIn = (value: unknown): string | null => {
     count += 1
     if (count > MAX_VALUES) return `expands to more than ${MAX_VALUES} values`

@@ -9,30 +9,30 @@ import { connectWorld } from './mock-connection.js'
 import type { HttpServeOptions, HttpServing } from './serve-http.js'
 import type { MockStreams } from './serve-stdio.js'
 
-/** A mock server for your own tests. All its connections share one world, and one count of its faults. */
+/** A mock server for your own tests. All its connections share one state, and one count of its faults. */
 export interface MockServer {
   /** Connects within this process. */
   connect(options?: ConnectOptions): Promise<McpConnection>
   /** Serves MCP on the streams, by default those of the process; resolves when the input ends. */
   serveStdio(streams?: MockStreams): Promise<void>
-  /** Serves Streamable HTTP, by default on a free port that only this machine reaches; resolves when it listens. */
+  /** Serves Streamable HTTP, by default on a free port on loopback; resolves when it listens. */
   serveHttp(options?: HttpServeOptions): Promise<HttpServing>
-  /** What the answers given so far have made of the manifest's `state`. */
+  /** The current value of the manifest's `state`. */
   readonly state: Readonly<Record<string, unknown>>
 }
 
-/** What goes wrong, and which server of a recording it is. */
+/** The faults to inject, and the server of a recording. */
 export interface MockServerOptions {
-  /** What goes wrong with calls: as after `--fault` (`hang`, `slow:500`), or the keys of a fault. */
+  /** The faults of calls: text as for `--fault` (`hang`, `slow:500`), or the keys of a fault. */
   readonly faults?: readonly (string | FaultSettings)[] | undefined
-  /** Which server of a recording that has several. */
+  /** The server to mock, for a recording with several. */
   readonly server?: string | undefined
 }
 
 /**
- * Makes a mock server of a manifest, a trace or a cassette: its text, or the same as an object (a list of them for
- * several traces). Rejects with MANIFEST_INVALID, TRACE_INVALID or JSON_INVALID and every problem, and with BAD_USAGE
- * for a fault that cannot happen.
+ * Creates a mock server from a manifest, a trace or a cassette: its text, or the same as an object (a list for several
+ * traces). Rejects with MANIFEST_INVALID, TRACE_INVALID or JSON_INVALID and every problem, and with BAD_USAGE for a
+ * fault that cannot happen.
  */
 export async function createMockServer(source: string | object, options: MockServerOptions = {}): Promise<MockServer> {
   assertKnownOptions('createMockServer', options, { faults: true, server: true })

@@ -1,4 +1,4 @@
-// The same world as a real MCP server: the SDK speaks both protocol generations, we answer.
+// Serves a mock as a real MCP server: the SDK handles both protocol generations, and the mock answers.
 import type {
   CallToolResult,
   GetPromptResult,
@@ -19,7 +19,7 @@ type Era = McpRequestContext['era']
 
 const INTERNAL_ERROR = -32_603
 
-/** One for each connection, session or stateless request; the world is the same for all of them. */
+/** One for each connection, session or stateless request; all share the same mock. */
 export function createSdkServer(calls: MockCalls, era: Era, sdk: Sdk): Server {
   const { world } = calls
   const { name = 'mcprove mock', version, resources, prompts, requests } = world.manifest
@@ -29,12 +29,12 @@ export function createSdkServer(calls: MockCalls, era: Era, sdk: Sdk): Server {
     ...(world.offers('prompts') ? { prompts: {} } : {}),
   }
   const server = new sdk.Server({ name, version }, { capabilities })
-  // A world gives the content that each kind of request has; the SDK validates it once more.
+  // The mock returns content that is valid for the request; the SDK validates it again.
   const contentOf = <Content>(answer: ToolAnswer): Content => assertAnswer(answer, sdk).content as Content
   server.setRequestHandler('tools/list', () => ({ tools: world.listTools().map(toolOnWire) }))
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { id, signal } }) => {
     const answer = await calls.call(params.name, params.arguments ?? {}, signal)
-    // The SDK keeps quiet about a cancelled request, and the fault is that a server does not.
+    // The SDK does not answer a cancelled request, but this fault means that a server does.
     if (signal.aborted) await server.transport?.send(lateResponse(id, answer, era)).catch(() => {})
     // As above: content blocks.
     return resultOnWire(assertAnswer(answer, sdk)) as CallToolResult
@@ -62,19 +62,19 @@ export function createSdkServer(calls: MockCalls, era: Era, sdk: Sdk): Server {
   return server
 }
 
-/** A JSON-RPC error is thrown: the SDK makes the response. */
+/** A JSON-RPC error is thrown, and the SDK turns it into the response. */
 function assertAnswer(answer: ToolAnswer, { ProtocolError }: Sdk): ToolAnswer {
   if (answer.error === undefined) return answer
   const { code, message } = rpcErrorOf(answer.error)
   throw new ProtocolError(code, message)
 }
 
-/** A recorded error may be one of HTTP, which has no code. */
+/** A recorded error may be an HTTP error, which has no code. */
 function rpcErrorOf({ code, message = 'Internal error' }: NonNullable<ToolAnswer['error']>) {
   return { code: typeof code === 'number' ? code : INTERNAL_ERROR, message }
 }
 
-/** What the SDK would have sent. */
+/** The message that the SDK would have sent. */
 function lateResponse(id: RequestId, answer: ToolAnswer, era: Era): JSONRPCMessage {
   if (answer.error !== undefined) return { jsonrpc: '2.0', id, error: rpcErrorOf(answer.error) }
   const result = { ...(era === 'modern' ? { resultType: 'complete' } : {}), ...resultOnWire(answer) }

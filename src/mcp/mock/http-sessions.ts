@@ -5,12 +5,12 @@ import type { MockCalls } from './mock-calls.js'
 
 type Sdk = typeof import('@modelcontextprotocol/server')
 
-/** Clients that vanish never end their session: past this many the oldest one goes. */
+/** Clients that vanish never end their session: past this many the oldest is closed. */
 const MAX_SESSIONS = 1_000
-/** JSON-RPC's range for servers; the SDK's transport says the same of a session it does not know. */
+/** In JSON-RPC's range for servers; the SDK's transport uses it for an unknown session too. */
 const SESSION_NOT_FOUND = -32_001
 
-/** The sessions of clients up to 2025-11-25: each has its own server, and all have one world. */
+/** The sessions of clients up to 2025-11-25: each has its own server object, and all share one mock. */
 export class HttpSessions {
   readonly #calls: MockCalls
   readonly #sdk: Sdk
@@ -36,7 +36,7 @@ export class HttpSessions {
     await Promise.all([...this.#sessions.values()].map((session) => session.close()))
   }
 
-  /** The SDK's transport refuses what is no `initialize`. */
+  /** The SDK's transport refuses a first request other than `initialize`. */
   async #open(request: Request): Promise<Response> {
     const server: Server = createSdkServer(this.#calls, 'legacy', this.#sdk)
     const transport: WebStandardStreamableHTTPServerTransport = new this.#sdk.WebStandardStreamableHTTPServerTransport({

@@ -1,4 +1,4 @@
-// Calls to a world as a client lives through them: answered at once, late, wrongly, or never.
+// Calls to a mock as a client experiences them: answered immediately, late, wrongly, or never.
 import { setTimeout } from 'node:timers/promises'
 import { McproveError } from '../../core/errors/error.js'
 import { timeLimit } from '../../core/process/time-limit.js'
@@ -24,12 +24,12 @@ export class MockCalls {
   }
 
   /**
-   * `signal` is aborted when the client cancels the call or has gone: then a call that waits rejects, and only
+   * `signal` is aborted when the client cancels the call or disconnects. A waiting call then rejects; only
    * `reply_after_cancel` still resolves.
    */
   async call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolAnswer> {
     const { manifest } = this.world
-    // Before anything is awaited: calls are counted in the order they arrive.
+    // Before the first await, so that calls are counted in the order of arrival.
     const action = this.#faults.decide({ server: manifest.name ?? null, name, args })
     if (action.kind === 'silence') return await rejectedBy(signal)
     if (action.kind === 'answer') {
@@ -40,12 +40,12 @@ export class MockCalls {
     const answer = this.world.call(name, args)
     if (action.kind !== 'after_cancel') return answer
     await rejectedBy(signal).catch(() => {})
-    // Nobody waits for this any more, so it must not keep the process from ending.
+    // Nothing waits for this any more, so it must not keep the process alive.
     return await setTimeout(timeLimit(action.ms), answer, { ref: false })
   }
 }
 
-/** Rejects when the signal is aborted, and never settles before. */
+/** Rejects when the signal is aborted, and never settles otherwise. */
 export function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -53,7 +53,7 @@ export function rejectedBy(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** A fault that can never strike would be a test that tests nothing. */
+/** A fault that can never happen would make a test that tests nothing. */
 function assertPossible(fault: WireFault, { manifest }: MockWorld): void {
   const { kind, target } = fault
   if (isProxyOnly(fault)) {

@@ -1,4 +1,4 @@
-// A mock server in this process: no transport and no SDK, so that hundreds of runs at once cost next to nothing.
+// A mock server in this process, without a transport or the SDK, so that hundreds of parallel runs are cheap.
 import type { McproveError } from '../../core/errors/error.js'
 import { timeLimit } from '../../core/process/time-limit.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
@@ -17,10 +17,10 @@ import { readMockOnce } from './manifest/read-mock.js'
 import { MockCalls, rejectedBy } from './mock-calls.js'
 import type { MockWorld } from './mock-world.js'
 
-/** The newest generation: what the SDK's client and our stdio server agree on. */
+/** The newest version that both the SDK's client and our stdio server support. */
 const PROTOCOL_VERSION = '2026-07-28'
 
-/** Connects to a world of its own made from a manifest. Throws MANIFEST_INVALID. */
+/** Connects to a new mock made from a manifest. Throws MANIFEST_INVALID. */
 export async function connectMock(
   server: string,
   { manifest, file }: MockAddress,
@@ -30,13 +30,13 @@ export async function connectMock(
   return connectWorld(server, new MockCalls(makeWorld(server)), options)
 }
 
-/** Connects to a world that others may be connected to. */
+/** Connects to a mock that may have other connections. */
 export function connectWorld(server: string, calls: MockCalls, options: ConnectOptions = {}): McpConnection {
   if (options.signal?.aborted) throw interrupted(server, 'connecting', options.signal)
   return new MockConnection(server, calls, options)
 }
 
-/** The state of the world behind a connection to a mock; undefined for any other. */
+/** The state of the mock behind a connection; undefined for any other connection. */
 export function mockStateOf(connection: McpConnection): Readonly<Record<string, unknown>> | undefined {
   return connection instanceof MockConnection ? connection.state : undefined
 }
@@ -99,7 +99,7 @@ class MockConnection implements McpConnection {
   async callTool(name: string, args: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<ToolAnswer> {
     const request = `tools/call ${name}`
     this.#assertOpen(request, options)
-    // Nothing can go wrong: then nothing has to be watched.
+    // Without faults there is nothing to watch.
     if (!this.#calls.hasFaults) return this.#world.call(name, args)
     const timeoutMs = options?.timeoutMs ?? this.#options.timeoutMs
     const limit = new AbortController()

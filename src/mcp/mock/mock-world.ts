@@ -7,14 +7,14 @@ import type { Manifest, MockAnswer, MockPrompt, MockResource, MockTool } from '.
 import { TemplateBudget, TemplateOverflow, textOfValue } from './manifest/template.js'
 import type { RecordedResponse } from './recorded-requests.js'
 
-/** JSON-RPC: what servers answer to a name or arguments they cannot serve, on every protocol version. */
+/** The JSON-RPC code for a name or arguments that a server cannot serve, in every protocol version. */
 const INVALID_PARAMS = -32602
 const INTERNAL_ERROR = -32603
 const MAX_SHOWN = 300
 
 type State = Readonly<Record<string, unknown>>
 
-/** What a mock server answers, and the state its answers have led to. Knows nothing of how it is reached. */
+/** What a mock server answers, and its state. Independent of the transport. */
 export class MockWorld {
   readonly manifest: Manifest
   readonly #tools: ReadonlyMap<string, MockTool>
@@ -63,7 +63,7 @@ export class MockWorld {
       const scope = { args, state: this.#state }
       const given = give(scope, new TemplateBudget())
       const set = answer?.set?.(scope, new TemplateBudget())
-      // Entries, not assignment: a key `__proto__` stays a key.
+      // Entries, not assignment, so that a key `__proto__` stays a key.
       if (set !== undefined) this.#state = Object.fromEntries([...Object.entries(this.#state), ...entriesOf(set)])
       return given
     })
@@ -141,7 +141,7 @@ function invalidParams(message: string): ToolAnswer {
   return rpcError(INVALID_PARAMS, message)
 }
 
-/** As a connection gives it: the agent reads the text, a trace keeps the code. */
+/** In the form of a connection: the agent reads the text, a trace keeps the code. */
 function rpcError(code: number, message: string): ToolAnswer {
   return { is_error: true, content: [{ type: 'text', text: message }], error: { code, message } }
 }
@@ -153,7 +153,7 @@ function unknownName(name: string, known: readonly string[]): string {
   return known.length === 0 ? `${shown}; the manifest has none` : `${shown}; the manifest has ${listSome(known)}`
 }
 
-/** The agent sees a failed call; whoever reads the trace sees what to add to the manifest. */
+/** The agent sees a failed call; the trace shows what to add to the manifest. */
 function unanswered({ name, answers }: MockTool, args: unknown, state: State): ToolAnswer {
   const needsState = answers.some((answer) => Object.keys(answer.state).length > 0)
   const asked = `${name} has no answer for ${showValue(args, MAX_SHOWN)}${needsState ? ` in the state ${showValue(state, MAX_SHOWN)}` : ''}`

@@ -11,7 +11,7 @@ interface RequestError {
   readonly message: string
 }
 
-/** What a server answered to a request that is no tool call: its result, or the JSON-RPC error. */
+/** The answer of a server to a request other than a tool call: its result, or the JSON-RPC error. */
 export type RecordedResponse = { readonly result: Fields } | { readonly error: RequestError }
 
 const METHOD_NOT_FOUND = -32_601
@@ -53,12 +53,12 @@ export class RecordedRequests {
   }
 }
 
-/** Notifications have no answer, and what the server asked is the client's to answer. */
+/** Notifications have no answer, and the client answers the server's own requests. */
 function isAnswered({ from, result, error }: Fields): boolean {
   return from !== 'server' && (result !== undefined || error !== undefined)
 }
 
-/** `_meta` holds progress tokens and the like, which differ from one client to the next. */
+/** `_meta` contains progress tokens and similar values, which differ between clients. */
 function plainParams(params: unknown): Fields {
   if (!isRecord(params)) return {}
   const { _meta: _, ...plain } = params

@@ -6,13 +6,13 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 
 const CASSETTE = 'mcprove/cassette@1'
 
-/** The runs that a trace file or a cassette holds; null for what is neither, and so has to be a manifest. */
+/** The runs in a trace file or a cassette; null for any other file, which must then be a manifest. */
 export function recordedTraces(text: string, file: string): readonly Trace[] | null {
   const runs = isJsonLines(text) ? runsOfLines(text, file) : runsOfDocument(parsedOrNull(text))
   return runs === null ? null : tracesOf(runs, file)
 }
 
-/** The same for values that are parsed already. */
+/** The same for parsed values. */
 export function recordedObjects(value: object, label: string): readonly Trace[] | null {
   const runs = runsOfDocument(value)
   return runs === null ? null : tracesOf(runs, label)
@@ -31,7 +31,7 @@ function runsOfDocument(document: unknown): readonly unknown[] | null {
   return isOwnTrace(document) ? [document] : null
 }
 
-/** A cassette's header holds no run, and each of its lines wraps one. */
+/** The header of a cassette is not a run, and each other line wraps one. */
 function runsOfLines(text: string, file: string): readonly unknown[] {
   return text.split('\n').flatMap((line, index) => {
     const value = isBlank(line) ? null : parseJson(line, file, index + 1)
@@ -40,7 +40,7 @@ function runsOfLines(text: string, file: string): readonly unknown[] {
   })
 }
 
-/** What is no JSON is YAML, or a manifest with a mistake that its own reader will show. */
+/** Text that is not JSON is YAML, or a manifest with a mistake that its own reader reports. */
 function parsedOrNull(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null
   try {

@@ -1,5 +1,5 @@
-// A world over Streamable HTTP, both protocol generations on one path: requests of the stateless one are answered one
-// by one, older clients get a session each.
+// Serves a mock over Streamable HTTP, both protocol generations on one path: requests of the stateless generation are
+// answered one by one, and older clients get a session each.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
@@ -15,23 +15,23 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** Where a mock server listens. */
 export interface HttpServeOptions {
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number | undefined
-  /** The address to listen on. Default: this machine only. */
+  /** The address to listen on. Default: loopback only. */
   readonly host?: string | undefined
-  /** Told what went wrong with a request. */
+  /** Called with the errors of requests. */
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** A mock server that listens, until it is closed. */
+/** A mock server that listens until it is closed. */
 export interface HttpServing {
   /** `http://127.0.0.1:PORT/mcp`. */
   readonly url: string
-  /** Ends sessions and calls that are under way, and closes every connection. */
+  /** Ends sessions and pending calls, and closes every connection. */
   close(): Promise<void>
 }
 
-/** Rejects with BAD_USAGE when the address cannot be listened on. */
+/** Rejects with BAD_USAGE when it cannot listen on the address. */
 export async function serveHttp(
   calls: MockCalls,
   { port = 0, host = LOOPBACK, onError = () => {} }: HttpServeOptions = {},
@@ -54,7 +54,7 @@ export async function serveHttp(
     },
     { onerror: onError, ...limit },
   )
-  // A page in a browser may reach this port under a name of its own (DNS rebinding): then both headers show that name.
+  // A page in a browser may reach this port under its own name (DNS rebinding): both headers then contain that name.
   const names = [...LOOPBACK_NAMES, ...(host === LOOPBACK ? [] : [inUrl(host)])]
   const hasGoodOrigin = originValidation(names)
   const hasGoodHost = isLoopback(host) ? hostHeaderValidation(names) : () => true
@@ -64,7 +64,7 @@ export async function serveHttp(
       response.writeHead(404, { 'content-type': 'text/plain' }).end(`MCP is served at ${PATH}\n`)
       return
     }
-    // The adapter's type leaves out that Node's keys may be undefined.
+    // The adapter's type does not say that Node's header values may be undefined.
     handle(request as NodeIncomingMessageLike, response).catch(onError)
   })
   const url = `http://${inUrl(host)}:${await listen(server, port, host)}${PATH}`
@@ -100,7 +100,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     }
     server.once('error', fail)
     try {
-      // A TCP server that listens has an address with a port.
+      // A listening TCP server has an address with a port.
       server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
     } catch (cause) {
       fail(cause)

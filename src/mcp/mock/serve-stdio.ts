@@ -4,7 +4,7 @@ import type { MockCalls } from './mock-calls.js'
 
 export type MockStreams = ServerStreams
 
-/** Serves a world over stdio until the input ends. */
+/** Serves a mock over stdio until the input ends. */
 export async function serveStdio(calls: MockCalls, streams: MockStreams): Promise<void> {
   await serveOnStdio((era, sdk) => createSdkServer(calls, era, sdk), streams)
 }

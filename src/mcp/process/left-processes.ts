@@ -1,24 +1,24 @@
-// What servers leave behind, kept for whoever reports it: by the address that a run has made for its server.
+// Processes that servers leave behind, kept until they are reported: by the address that a run created for its server.
 import { cleanText, cut } from '../../core/text/show-value.js'
 import type { StdioAddress } from '../client/connection.js'
 import { commandOf, type ProcessMark } from './process-tree.js'
 
 const SHOWN_COMMAND_LENGTH = 120
-/** Of more of one server the rest is counted. */
+/** How many processes of one server are listed; the rest is counted. */
 const MAX_LISTED = 5
 
 interface LeftProcess {
   readonly pid: number
   readonly command: string
-  /** Ours for certain, and ended. Any other still runs. */
+  /** Certainly started by the server, and ended by us. Any other still runs. */
   readonly isEnded: boolean
 }
 
 const left = new WeakMap<object, LeftProcess[]>()
-/** Each process is told of once, whichever server it is taken for. */
+/** Each process is reported once, even if it could belong to several servers. */
 const told = new Set<string>()
 
-/** Before it is ended: afterwards it has no command any more. */
+/** Call before it is ended: afterwards its command is not available. */
 export function keepLeft(address: StdioAddress, marks: readonly ProcessMark[], isEnded: boolean): void {
   for (const { pid, started } of marks) {
     const id = `${pid} ${started}`
@@ -28,7 +28,7 @@ export function keepLeft(address: StdioAddress, marks: readonly ProcessMark[], i
   }
 }
 
-/** What the server at this address has left behind since it was last asked, as warnings. */
+/** The processes that the server at this address has left behind since the last call, as warnings. */
 export function takeLeft(server: string, address: object): readonly string[] {
   const found = left.get(address) ?? []
   left.delete(address)

@@ -1,5 +1,5 @@
-// The processes of one server, those that leave it included: what is seen of them while it runs is what they are found by
-// afterwards (decision 0052).
+// The processes of one server, including those that leave its session. They are observed while the server runs, so that
+// they can be found afterwards (decision 0052).
 import {
   allProcesses,
   openFilesOf,
@@ -11,21 +11,23 @@ import {
 } from './process-tree.js'
 import { RUN_MARK } from './run-mark.js'
 
-/** Shells set these for what they start. */
+/** Variables that shells set for the programs they start. */
 const OF_SHELLS = /^(?:PWD|OLDPWD|SHLVL|_)=/
-/** Besides pid 1, they adopt processes whose parent has ended. */
+/** Processes that, besides pid 1, adopt orphans. */
 const REAPERS: ReadonlySet<string> = new Set(['systemd', 'init'])
 const LOOK_MS = 250
-/** Looking may take this share of the time, also on a machine with very many processes. */
+/** The share of time that looking may take, even with very many processes. */
 const LOOK_SHARE = 0.02
 
-/** What a server has started, directly or not, and that runs. */
+/** The running processes that a server has started, directly or indirectly. */
 interface Descendants {
   /** In the session of the server. */
   readonly staying: readonly ProcessMark[]
-  /** Outside of it, and its own for certain: seen as a descendant, or carrying its mark or an end of its streams. */
+  /**
+   * Outside of the session and certainly the server's: seen as a descendant, or with its mark or an end of its streams.
+   */
   readonly leaving: readonly ProcessMark[]
-  /** Orphans that started after the server, in the very environment it was given. */
+  /** Orphans that started after the server, with exactly the environment that it was given. */
   readonly likely: readonly ProcessMark[]
 }
 
@@ -33,7 +35,7 @@ export const NO_DESCENDANTS: Descendants = { staying: [], leaving: [], likely: [
 const open = new Set<ProcessTrail>()
 
 export class ProcessTrail {
-  /** Undefined where the system says nothing about processes. */
+  /** Undefined where the system does not provide process information. */
   readonly #root: ProcessMark | undefined
   readonly #environment: string
   readonly #mark: string | undefined
@@ -41,7 +43,7 @@ export class ProcessTrail {
   readonly #seen = new Map<number, ProcessMark>()
   #sessions: ReadonlySet<number>
 
-  /** Of a process that was just started and leads its own session. */
+  /** For a process that was just started and leads its own session. */
   constructor(pid: number, env: Readonly<Record<string, string>>) {
     this.#root = startedMark(pid)
     this.#environment = comparable(Object.entries(env).map(([name, value]) => latin1(`${name}=${value}`)))
@@ -53,10 +55,10 @@ export class ProcessTrail {
     watch()
   }
 
-  /** Remembers whoever descends from the server now. */
+  /** Remembers the current descendants of the server. */
   look(all: readonly ProcessMark[]): void {
     const byPid = new Map(all.map((one) => [one.pid, one]))
-    // As long as a session has a member its number is nobody else's.
+    // As long as a session has a member, its number is not reused.
     const inUse = new Set(all.map(({ session }) => session))
     const sessions = new Set([...this.#sessions].filter((session) => inUse.has(session)))
     this.#sessions = sessions
@@ -67,14 +69,14 @@ export class ProcessTrail {
         const parent = byPid.get(one.parent)
         if (!sessions.has(one.session) && (parent === undefined || !this.isKnown(parent))) continue
         this.#seen.set(one.pid, one)
-        // A session is made by its first member and joined by nobody else.
+        // A session is created by its first member, and other processes cannot join it.
         sessions.add(one.session)
         found = true
       }
     }
   }
 
-  /** The server, and whoever was seen to descend from it. */
+  /** The server, and every process that was seen as its descendant. */
   isKnown({ pid, started }: ProcessMark): boolean {
     return [this.#root, this.#seen.get(pid)].some((one) => one?.pid === pid && one.started === started)
   }
@@ -94,12 +96,12 @@ export class ProcessTrail {
     open.delete(this)
   }
 
-  /** Ticks may be the same. */
+  /** Start times may be equal, because they are counted in ticks. */
   #isLater({ started }: ProcessMark): boolean {
     return this.#root !== undefined && Number(started) >= Number(this.#root.started)
   }
 
-  /** The server alone hands these down. */
+  /** Variables that only the server passes on. */
   #carries({ pid }: ProcessMark): boolean {
     if (this.#mark !== undefined && processEnvironment(pid).includes(this.#mark)) return true
     return openFilesOf(pid).some((file) => this.#streams.has(file))
@@ -110,7 +112,7 @@ export class ProcessTrail {
   }
 }
 
-/** One look for all servers. */
+/** One scan for all servers. */
 function watch(): void {
   if (timer === undefined) schedule(LOOK_MS)
 }
@@ -144,7 +146,7 @@ function comparable(environment: readonly string[]): string {
     .join('\0')
 }
 
-/** As /proc is read. */
+/** In the format of /proc. */
 function latin1(text: string): string {
   return Buffer.from(text).toString('latin1')
 }

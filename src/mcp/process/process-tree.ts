@@ -1,18 +1,18 @@
-// What Linux says about processes. Elsewhere every list is empty, and process groups have to do.
+// Process information from Linux. On other systems every list is empty, and process groups are used instead.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { type ProcStat, parseProcStat } from '../../core/process/proc-stat.js'
 
-/** A process and when it started: a pid alone may already belong to another. */
+/** A process and its start time: a pid alone may have been reused. */
 export interface ProcessMark extends ProcStat {
   readonly pid: number
 }
 
-/** All that run; not those that have ended and wait for their parent. */
+/** All running processes, without zombies. */
 export function allProcesses(): readonly ProcessMark[] {
   return pids().flatMap((pid) => markOf(pid) ?? [])
 }
 
-/** Everything a process has started, directly or not, also what left its process group. */
+/** Everything that a process has started, directly or indirectly, including what left its process group. */
 export function descendantsOf(pid: number, all = allProcesses()): readonly ProcessMark[] {
   const found: ProcessMark[] = []
   const queue = [pid]
@@ -26,29 +26,29 @@ export function descendantsOf(pid: number, all = allProcesses()): readonly Proce
   return found
 }
 
-/** The processes whose environment holds this variable. */
+/** The processes that have this variable in their environment. */
 export function processesWith(variable: string, value: string): readonly ProcessMark[] {
   return allProcesses().filter(({ pid }) => processEnvironment(pid).includes(`${variable}=${value}`))
 }
 
-/** Signals those of the processes that are still the same ones. */
+/** Signals those processes that are still the same ones. */
 export function signalProcesses(marks: readonly ProcessMark[], signal: NodeJS.Signals): void {
   for (const mark of marks) if (isStill(mark)) signalQuietly(mark.pid, signal)
 }
 
-/** A negative pid is a process group. That it is gone already is no error. */
+/** A negative pid is a process group. It is not an error when it is gone already. */
 export function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {}
 }
 
-/** Whether this very process runs. */
+/** Whether exactly this process is running. */
 export function isStill({ pid, started }: ProcessMark): boolean {
   return markOf(pid)?.started === started
 }
 
-/** Of a process of ours that was just started: it may have ended already. */
+/** For a process that we just started: it may have exited already. */
 export function startedMark(pid: number): ProcessMark | undefined {
   const text = textOf(pid, 'stat')
   return text === '' ? undefined : { pid, ...parseProcStat(text) }
@@ -59,7 +59,7 @@ function markOf(pid: number): ProcessMark | undefined {
   return mark?.state === 'Z' || mark?.state === 'X' ? undefined : mark
 }
 
-/** Its variables, `NAME=value`. Empty for a process of somebody else, and for one that is gone. */
+/** Its variables, `NAME=value`. Empty for a process of another user, and for one that is gone. */
 export function processEnvironment(pid: number): readonly string[] {
   return textOf(pid, 'environ').split('\0').filter(Boolean)
 }
@@ -74,7 +74,7 @@ export function programOf(pid: number): string {
   return textOf(pid, 'comm').trim()
 }
 
-/** What its open files lead to: `socket:[4711]`, a path. */
+/** The targets of its open files: `socket:[4711]`, a path. */
 export function openFilesOf(pid: number): readonly string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((number) => openFileOf(pid, number))
@@ -84,8 +84,8 @@ export function openFilesOf(pid: number): readonly string[] {
 }
 
 /**
- * The ends of its standard streams. Its other files may be those of the shell that started us, and every process of that
- * shell has them.
+ * The ends of its standard streams. Its other files may be inherited from the shell that started us, and every process
+ * of that shell has them.
  */
 export function streamsOf(pid: number): readonly string[] {
   const streams = ['0', '1', '2'].flatMap((number) => openFileOf(pid, number))

@@ -2,7 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { NoAnswer } from './server-trouble.js'
 
-/** What happened, while what was asked, and the end of what the server wrote. */
+/** What happened, during which request, and the end of the server's output. */
 export function serverFailure(
   server: string,
   { message, hint, cause }: NoAnswer,

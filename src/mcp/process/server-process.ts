@@ -7,27 +7,30 @@ import { allProcesses, isStill, signalProcesses, signalQuietly } from './process
 import { endProcessTree, spawnProgram } from './spawn-program.js'
 import { TextTail } from './text-tail.js'
 
-/** A server that reads the end of its input usually stops by itself. On Windows nothing else asks it to. */
+/** A server usually stops when its input ends. On Windows there is no other way to ask it. */
 const INPUT_GRACE_MS = process.platform === 'win32' ? 1800 : 300
 const TERM_GRACE_MS = 1500
-/** For what a server started and has not ended yet when it stops. */
+/** The time for processes that a server started and that still run when it stops. */
 const LEFTOVER_GRACE_MS = 300
 const KILL_GRACE_MS = 2000
-/** For what left its session: a browser that is told to close takes a while. */
+/** The time for processes that left its session: a browser takes a while to close. */
 const LEAVER_GRACE_MS = 500
 const LEAVER_POLL_MS = 50
-/** Output may still be in the pipe when a process is gone; one that left the group may hold the pipe for ever. */
+/**
+ * Output may still be in the pipe when a process is gone, and a process that left the group may keep the pipe open
+ * forever.
+ */
 const DRAIN_MS = 200
 const POLL_MS = 10
 
 const open = new Set<ServerProcess>()
 
-/** Ends every server process of ours at once, without waiting: for the exit of the program. */
+/** Kills every server process immediately, for the exit of the program. */
 export function killAllServers(): void {
   for (const server of open) server.kill()
 }
 
-/** A server as a child process that leads its own process group, so that what it starts ends with it. */
+/** A server as a child process that leads its own process group, so that what it starts is stopped with it. */
 export class ServerProcess {
   readonly stderr = new TextTail()
   /** Resolves when the process is gone and its output was read, or when it could not be started. */
@@ -39,7 +42,7 @@ export class ServerProcess {
   #exit: string | undefined
   #startError: NodeJS.ErrnoException | undefined
 
-  /** Throws what spawn throws for arguments no process can have. */
+  /** Throws what spawn throws for invalid arguments. */
   constructor(address: StdioAddress, onStderr?: (chunk: Buffer) => void) {
     const { command, args, env, cwd } = address
     this.#address = address
@@ -60,7 +63,7 @@ export class ServerProcess {
     open.add(this)
     this.ended = new Promise((resolve) => {
       this.#child.once('error', (error: NodeJS.ErrnoException) => {
-        // On Windows it is the shell that does not find a program: it has run, and this comes in place of its exit.
+        // On Windows the shell reports a missing program: the shell has run, and this replaces its exit.
         if (this.pid !== undefined && error.code !== 'ENOENT') return
         if (this.pid !== undefined) this.#exit = 'was not found'
         this.#startError = error
@@ -69,9 +72,9 @@ export class ServerProcess {
       })
       this.#child.once('exit', (code, signal) => {
         this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
-        // What has left gets its time in `end`, which everybody calls.
+        // Processes that left the session get their time in `end`, which is always called.
         if (this.#ending === undefined) this.#signal('SIGKILL')
-        // Twice, for a busy event loop may come to the first timer before it has read anything.
+        // Two rounds, because a busy event loop may reach the first timer before it has read anything.
         setTimeout(() => setTimeout(() => this.#destroyStreams(), DRAIN_MS).unref(), DRAIN_MS).unref()
       })
       this.#child.once('close', () => resolve())
@@ -100,15 +103,15 @@ export class ServerProcess {
   }
 
   /**
-   * Closes its input, then asks it to stop, then kills it with all it started. Of one that is gone already, what it left
-   * behind.
+   * Closes its input, then asks it to stop, then kills it with everything it started. When it is gone already, stops
+   * what it left behind.
    */
   end(): Promise<void> {
     this.#ending ??= this.#endInSteps()
     return this.#ending
   }
 
-  /** Kills the process and what it started, at once. */
+  /** Kills the process and what it started, immediately. */
   kill(): void {
     if (this.pid === undefined) return
     const { staying, leaving } = this.#trail?.descendants(allProcesses()) ?? NO_DESCENDANTS
@@ -138,7 +141,7 @@ export class ServerProcess {
     if (hasExited()) await this.#until(() => !this.#groupLives(), LEFTOVER_GRACE_MS)
   }
 
-  /** The group of a server that was gone before was killed then: by now its number may be another's. */
+  /** The group of a server that exited earlier was killed then; its number may have been reused since. */
   async #endDescendants(wasGone: boolean): Promise<void> {
     const outlived = this.#exit !== undefined
     const { staying, leaving, likely } = this.#trail?.descendants(allProcesses()) ?? NO_DESCENDANTS
@@ -173,7 +176,7 @@ export class ServerProcess {
   #signal(signal: NodeJS.Signals): void {
     if (this.pid === undefined) return
     if (process.platform !== 'win32') signalQuietly(-this.pid, signal)
-    // Of one that is gone, the number may be another's by now.
+    // When the server is gone, its number may have been reused.
     else if (this.#exit === undefined) endProcessTree(this.pid)
   }
 

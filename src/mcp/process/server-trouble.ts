@@ -1,4 +1,4 @@
-/** There is no answer and there will be none. The message goes on from "server x ": `exited with code 3`. */
+/** There is no answer and there will be none. The message follows "server x ": `exited with code 3`. */
 export class NoAnswer extends Error {
   readonly hint: string | undefined
 
@@ -9,14 +9,14 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The first thing that ended a connection, told to everyone who waits for an answer on it. */
+/** The first problem that ended a connection, passed to everything that waits for an answer on it. */
 export class ServerTrouble {
   #first: unknown
   #happened = false
   #onFirst: (() => void) | undefined
   readonly #waiting = new Set<(reason: unknown) => void>()
 
-  /** Later reports follow from the first and say less. */
+  /** Later reports are consequences of the first and say less. */
   report(reason: unknown): void {
     if (this.#happened) return
     this.#happened = true
@@ -26,7 +26,7 @@ export class ServerTrouble {
     this.#onFirst?.()
   }
 
-  /** Called once, after those who wait were told. */
+  /** Called once, after the waiting requests have been rejected. */
   set onFirst(callback: () => void) {
     this.#onFirst = callback
   }
@@ -35,12 +35,12 @@ export class ServerTrouble {
     return this.#happened
   }
 
-  /** Settles as the promise does, or rejects with the trouble if that comes first. */
+  /** Settles like the promise, or rejects with the trouble if that comes first. */
   race<T>(promise: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#happened) reject(this.#first)
       else this.#waiting.add(reject)
-      // The promise may still reject after the trouble: that rejection is handled here too.
+      // The promise may still reject after the trouble; that rejection is handled here too.
       promise.then(resolve, reject).finally(() => this.#waiting.delete(reject))
     })
   }

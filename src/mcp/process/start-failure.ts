@@ -3,7 +3,7 @@ import { cleanText } from '../../core/text/show-value.js'
 import type { StdioAddress } from '../client/connection.js'
 import { NoAnswer } from './server-trouble.js'
 
-/** Why a server process could not be started, to go on from "server x ". */
+/** Why a server process could not be started, to follow "server x ". */
 export function startFailure({ command, cwd }: StdioAddress, cause: unknown): NoAnswer {
   const name = cleanText(command)
   if (!existsSync(cwd)) {

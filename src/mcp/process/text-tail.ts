@@ -2,7 +2,7 @@ const KEPT_BYTES = 64 * 1024
 const SHOWN_LINES = 20
 const SHOWN_LINE_LENGTH = 400
 
-/** The end of a stream of text: what came last, in bounded memory however much comes. */
+/** The end of a text stream, in bounded memory. */
 export class TextTail {
   readonly #keptBytes: number
   #bytes: Buffer = Buffer.alloc(0)
@@ -15,12 +15,12 @@ export class TextTail {
   push(chunk: Buffer): void {
     const length = this.#bytes.length + chunk.length
     const joined = chunk.length >= this.#keptBytes ? chunk : Buffer.concat([this.#bytes, chunk])
-    // A copy, so that a small rest never keeps a large chunk alive.
+    // A copy, so that a small rest does not keep a large chunk alive.
     this.#bytes = joined.length > this.#keptBytes ? Buffer.from(joined.subarray(-this.#keptBytes)) : joined
     this.#leftOut += length - this.#bytes.length
   }
 
-  /** How many bytes came before what `text` has. */
+  /** How many bytes came before `text`. */
   get leftOut(): number {
     return this.#leftOut + this.#start()
   }
@@ -29,7 +29,10 @@ export class TextTail {
     return this.#bytes.toString('utf8', this.#start())
   }
 
-  /** Redaction comes later and would not know the rest of a secret: what is cut begins with a whole line, or a whole word. */
+  /**
+   * Redaction comes later and could not recognise part of a secret, so a shortened text starts with a whole line or a
+   * whole word.
+   */
   #start(): number {
     if (this.#leftOut === 0) return 0
     const lineEnd = this.#bytes.indexOf('\n')
@@ -37,7 +40,7 @@ export class TextTail {
     return end === -1 ? this.#bytes.length : end + 1
   }
 
-  /** The last lines as they were written, empty ones at the end left out. */
+  /** The last lines as written, without empty ones at the end. */
   lines(): string[] {
     const text = this.text().trimEnd()
     if (text === '') return []

@@ -39,7 +39,7 @@ export class AnswerReader {
     return this.#answered.has(id)
   }
 
-  /** What to say of requests that it holds no answer to. */
+  /** The error for requests that the body does not answer. */
   get failure(): string {
     const text = this.#events === undefined ? this.#text().trim().slice(0, SHOWN_LENGTH) : ''
     if (this.#status === 200) return 'the server ended its response without an answer'

@@ -33,21 +33,21 @@ export interface KeptCall {
 interface Waiting {
   readonly method: string
   readonly params: RawRecord
-  /** Absent for every other request, and when the recording has no room. */
+  /** Absent for any other request, and when the recording is full. */
   readonly call: KeptCall | undefined
 }
 
-/** What passes between one client and one server, as the client sees it. */
+/** The traffic between one client and one server, as the client sees it. */
 export class ClientTraffic {
   readonly server: string
   readonly #recorder: TrafficRecorder
   readonly #waiting = new Map<MessageId, Waiting>()
   readonly #askedOfClient = new Map<MessageId, { readonly method: string; readonly params: unknown }>()
-  /** Calls that the server answered with questions: the next call of the tool goes on with them. */
+  /** Calls that the server answered with questions: the next call of the tool continues them. */
   readonly #questioned = new Map<string, KeptCall>()
   #pages: ToolDefinition[] = []
   #name = 'client'
-  /** The call whose answer the client did not wait for, until it is heard of again. */
+  /** The call that the client gave up on, until there is news of it. */
   #brokenOff: string | undefined
 
   constructor(server: string, recorder: TrafficRecorder) {
@@ -55,17 +55,17 @@ export class ClientTraffic {
     this.#recorder = recorder
   }
 
-  /** As the client introduced itself. */
+  /** The name that the client introduced itself with. */
   get name(): string {
     return this.#name
   }
 
-  /** The requests of the client that have no answer yet. */
+  /** The client's requests without an answer so far. */
   get waiting(): ReadonlyMap<MessageId, { readonly method: string; readonly params: RawRecord }> {
     return this.#waiting
   }
 
-  /** The client sent this. */
+  /** Records a message from the client. */
   sent({ value, text }: WireMessage): void {
     this.#brokenOff = undefined
     if (wasTooDeep(value)) this.#recorder.trouble('agent_error', `the client sent a message ${NESTED_TOO_DEEP}`)
@@ -80,7 +80,7 @@ export class ClientTraffic {
     this.#keepRequest({ ...asked, from: 'server' }, value, text.length)
   }
 
-  /** The client got this. */
+  /** Records a message to the client. */
   received({ value, text }: WireMessage): void {
     if (wasTooDeep(value)) {
       this.#recorder.trouble('infra_error', `server ${this.server} sent a message ${NESTED_TOO_DEEP}`)
@@ -99,13 +99,13 @@ export class ClientTraffic {
     else if (call !== undefined) this.#answered(call, value, text.length)
   }
 
-  /** A fault strikes this request. */
+  /** Records that a fault is injected into this request. */
   struck(id: MessageId, fault: FaultMark): void {
     const call = this.#waiting.get(id)?.call
     if (call !== undefined) call.fault = fault
   }
 
-  /** The client waits for this request no longer. */
+  /** Records that the client no longer waits for this request. */
   gaveUp(id: MessageId): void {
     const call = this.#waiting.get(id)?.call
     this.#waiting.delete(id)
@@ -120,11 +120,11 @@ export class ClientTraffic {
   brokeOff(id: MessageId): void {
     const waiting = this.#waiting.get(id)
     this.gaveUp(id)
-    // A client that waits for something else is not gone.
+    // A client that waits for another request is not gone.
     if (waiting?.method === 'tools/call' && this.#waiting.size === 0) this.#brokenOff = String(waiting.params.name)
   }
 
-  /** The client is gone; what it still waited for stays without a result. */
+  /** The client is gone; its open requests stay without a result. */
   left(): void {
     const calls = [...this.#waiting.values()].filter(({ method }) => method === 'tools/call')
     const names = calls.map(({ params }) => String(params.name))
@@ -168,7 +168,7 @@ export class ClientTraffic {
     call.result = isRecord(error) ? errorResult(error) : resultOf(isRecord(result) ? result : {})
   }
 
-  /** A page without a cursor begins a new list. */
+  /** A page without a cursor starts a new list. */
   #listed(params: RawRecord, { tools, nextCursor }: RawRecord): void {
     if (!Array.isArray(tools)) return
     if (params.cursor === undefined) this.#pages = []
@@ -188,7 +188,10 @@ export class ClientTraffic {
   }
 }
 
-/** What is not valid MCP is no success, whatever the client made of it. A question to the client is not the answer yet. */
+/**
+ * An invalid MCP answer is not a success, whatever the client made of it. A question to the client is not the answer
+ * yet.
+ */
 function resultOf(result: RawRecord): Omit<RecordedResult, 'call_id'> {
   const mistake = result.resultType === 'input_required' ? null : toolResultMistake(result)
   if (mistake === null) return readToolResult(result)

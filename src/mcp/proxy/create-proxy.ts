@@ -18,35 +18,42 @@ import { TrafficRecorder } from './traffic-recorder.js'
 
 /** Where the proxy listens, and how long it waits for silent clients. */
 export interface ProxyOptions {
-  /** Default: any free one. */
+  /** Default: any free port. */
   readonly port?: number | undefined
-  /** Default 127.0.0.1. Any other lets other machines in: whoever knows the address of a run may use its servers. */
+  /**
+   * Default 127.0.0.1. Any other address allows other machines: whoever knows the address of a run can use its servers.
+   */
   readonly host?: string | undefined
   /** A request with a larger body is refused with 413. Default 4 MiB. */
   readonly maxBodyBytes?: number | undefined
-  /** How long a session with a server process outlives a client that closed what it waited on. Default 15 seconds. */
+  /**
+   * How long a session with a server process outlives a client that closed the connection it waited on. Default 15
+   * seconds.
+   */
   readonly graceMs?: number | undefined
-  /** How long one lives without a request, and without a stream that its client listens on. Default ten minutes. */
+  /**
+   * How long a session lives without a request and without a stream that its client listens on. Default ten minutes.
+   */
   readonly idleMs?: number | undefined
 }
 
-/** The servers of one run, and what goes wrong in it. */
+/** The servers of one run, and its faults. */
 export interface ProxyRunOptions {
   readonly servers: Readonly<Record<string, ProxyTarget>>
-  /** They happen in real time, and count over all servers of the run. */
+  /** Faults happen in real time, and are counted over all servers of the run. */
   readonly faults?: readonly WireFault[] | undefined
-  /** False: nothing is kept but what is still waiting. Default true. */
+  /** False: only pending requests are kept. Default true. */
   readonly record?: boolean | undefined
   /**
-   * Told the headers of each request, which may hold secrets that a recording must not repeat. False: nothing more is
-   * recorded.
+   * Called with the headers of each request, which may contain secrets that a recording must not repeat. Return false
+   * to stop recording.
    */
   readonly onHeaders?: ((headers: IncomingHttpHeaders) => boolean) | undefined
-  /** Aborting it ends the run's servers at once; `close` still gives what was recorded. */
+  /** Aborting it stops the run's servers immediately; `close` still returns what was recorded. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** An HTTP server that stands before any number of MCP servers, for any number of runs. */
+/** An HTTP server in front of any number of MCP servers, for any number of runs. */
 export interface McpProxy {
   readonly url: string
   openRun(run: ProxyRunOptions): Promise<ProxyRun>
@@ -54,13 +61,13 @@ export interface McpProxy {
   close(): Promise<void>
 }
 
-/** One run: what passes through its addresses is one recording. */
+/** One run: the traffic through its addresses is one recording. */
 export interface ProxyRun {
   /** By server, `http://127.0.0.1:PORT/r/<128-bit token>/<server>`. */
   readonly urls: ReadonlyMap<string, string>
-  /** Faults that have struck nothing so far. */
+  /** Faults that have not been injected so far. */
   readonly unfired: readonly WireFault[]
-  /** Ends its servers; its addresses are gone. The same recording when it is called again. */
+  /** Stops its servers and removes its addresses. Returns the same recording when called again. */
   close(): Promise<RecordedTraffic>
 }
 
@@ -98,7 +105,7 @@ export async function createProxy(options: ProxyOptions = {}): Promise<McpProxy>
     http.once('error', (cause) => reject(cannotListen(host, port, cause)))
     http.listen(port, host, resolve)
   })
-  // A TCP server has an address object, never a pipe's name.
+  // A TCP server has an address object, never the name of a pipe.
   const { port: bound, family } = http.address() as AddressInfo
   const url = `http://${family === 'IPv6' ? `[${host}]` : host}:${bound}`
   return {
@@ -159,7 +166,7 @@ class OpenRun {
     this.#onHeaders = onHeaders
   }
 
-  /** Before anything of the request is recorded. */
+  /** Called before anything of the request is recorded. */
   hear(headers: IncomingHttpHeaders): void {
     if (this.#onHeaders?.(headers) === false) {
       this.#recorder.stop('clients sent too many different secrets; later messages are not recorded')

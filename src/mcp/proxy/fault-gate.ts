@@ -1,5 +1,6 @@
-// Faults on the wire, in real time. The gate stands between one client and one server and sees requests and responses;
-// what it does not hold back or change goes on as it came. Lists and handshakes are never delayed.
+// Injects faults into a connection, in real time. It sits between one client and one server and sees requests and
+// responses; everything that it does not hold back or change is passed on unchanged. Lists and handshakes are never
+// delayed.
 
 import { timeLimit } from '../../core/process/time-limit.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
@@ -22,11 +23,11 @@ export interface GateParts {
   readonly faults: WireFaults
   readonly server: string
   readonly toolNamed: (name: string) => ToolDefinition | undefined
-  /** A fault strikes this request. */
+  /** Called when a fault is injected into this request. */
   readonly onStrike: (id: MessageId, mark: FaultMark) => void
-  /** Sends on what was held back. */
+  /** Sends a request that was held back. */
   readonly toServer: (message: WireMessage) => void
-  /** Sends an answer that was held back or made here; over HTTP some have a status. */
+  /** Sends an answer that was held back or created here; over HTTP some have a status. */
   readonly toClient: (message: WireMessage, refusal?: WireError) => void
 }
 
@@ -46,12 +47,12 @@ export class FaultGate {
     this.#parts = parts
   }
 
-  /** Whether the answer to this request is to be shown to the gate. */
+  /** Whether the gate must see the answer to this request. */
   holds(id: MessageId): boolean {
     return this.#held.has(id)
   }
 
-  /** True when the message may go to the server now. */
+  /** True when the message may be sent to the server now. */
   fromClient(message: WireMessage): boolean {
     const { value } = message
     const cancelled = cancelledId(value)
@@ -60,7 +61,7 @@ export class FaultGate {
     if (id === undefined) return true
     const params = recordAt(value, 'params')
     if (value.method === 'tools/list') this.#held.set(id, { kind: 'list', isFirst: params.cursor === undefined })
-    // A call that goes on with the client's answers was decided when it began.
+    // A call that continues with the client's answers was decided when it started.
     if (value.method !== 'tools/call' || params.inputResponses !== undefined) return true
     const { faults, server } = this.#parts
     const name = String(params.name)
@@ -70,7 +71,7 @@ export class FaultGate {
     return this.#strike(id, message, action, this.#parts.toolNamed(name)?.output_schema)
   }
 
-  /** The message as it goes to the client now; undefined when it is held back. */
+  /** The message to send to the client now; undefined when it is held back. */
   fromServer(message: WireMessage): WireMessage | undefined {
     const id = answeredId(message.value)
     const held = id === undefined ? undefined : this.#held.get(id)
@@ -93,7 +94,7 @@ export class FaultGate {
     this.#held.clear()
   }
 
-  /** True when the call goes to the server now. */
+  /** True when the call may be sent to the server now. */
   #strike(
     id: MessageId,
     message: WireMessage,
@@ -122,7 +123,7 @@ export class FaultGate {
     }
   }
 
-  /** True when the server has to know. */
+  /** True when the server must be told. */
   #cancel(id: MessageId): boolean {
     const held = this.#held.get(id)
     if (held?.kind === 'after_cancel') {
@@ -131,7 +132,7 @@ export class FaultGate {
     }
     this.#held.delete(id)
     if (held?.kind === 'delay') clearTimeout(held.timer)
-    // The server has not seen these calls.
+    // The server has not received these calls.
     return held?.kind !== 'silence' && held?.kind !== 'delay'
   }
 

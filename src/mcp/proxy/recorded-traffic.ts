@@ -1,4 +1,4 @@
-// What passed between clients and servers in one run, in the words of a trace.
+// The traffic between clients and servers in one run, in the terms of a trace.
 import { toolTokens } from '../../catalog/tool-tokens.js'
 import type { OutcomeStatus, ToolDefinition, ToolResult } from '../../core/trace/trace.js'
 
@@ -9,21 +9,21 @@ export interface RecordedCall {
   readonly server: string
   readonly name: string
   readonly args: unknown
-  /** Since the run was opened. */
+  /** Milliseconds since the run was opened. */
   readonly started_ms: number
-  /** Until the client had its answer or gave up; absent for a call that still waited at the end. */
+  /** Until the client had its answer or gave up; absent for a call that was still pending at the end. */
   readonly duration_ms?: number | undefined
-  /** Present only where several clients made calls. */
+  /** Present only when several clients made calls. */
   readonly client?: string | undefined
 }
 
-/** What a call got, as the client saw it. */
+/** The result of a call, as the client saw it. */
 export type RecordedResult = Pick<
   ToolResult,
   'call_id' | 'is_error' | 'content' | 'structured' | 'error' | 'fault' | 'missing'
 >
 
-/** Any other request, also one of the server to the client, with its answer. */
+/** Any other request, including those of the server to the client, with its answer. */
 export interface RecordedRequest {
   readonly server: string
   readonly method: string
@@ -33,18 +33,18 @@ export interface RecordedRequest {
   readonly from?: 'server' | undefined
 }
 
-/** All that passed in one run; `trafficTrace` makes a trace of it. */
+/** All traffic of one run; `trafficTrace` turns it into a trace. */
 export interface RecordedTraffic {
   readonly started_at: string
   readonly duration_ms: number
-  /** As the clients saw them: every page of the last list of each server. */
+  /** As the clients saw them: all pages of the last list of each server. */
   readonly tools: readonly ToolDefinition[]
   readonly tool_calls: readonly RecordedCall[]
   /** One for each call, in call order. */
   readonly tool_results: readonly RecordedResult[]
   readonly requests: readonly RecordedRequest[]
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: { readonly message: string } }
-  /** What no other field says: a client that left in the middle of a call, a server that died. */
+  /** What no other field shows: a client that left during a call, a server that died. */
   readonly notes: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// stdio before stdio without faults: bytes go on first, and a copy is read afterwards. So everything passes, also what
-// no version of the protocol knows yet, and the client waits for nothing but the pipe.
+// stdio in front of stdio without faults: bytes are passed on first, and a copy is read afterwards. So everything
+// passes, including messages that no protocol version knows yet, and the client waits for nothing but the pipe.
 import type { Readable, Writable } from 'node:stream'
 import { MAX_LINE_BYTES, MessageLines } from '../answers/message-lines.js'
 import type { StdioAddress } from '../client/connection.js'
@@ -50,7 +50,7 @@ export async function relayBytes(address: StdioAddress, front: StdioFront): Prom
   return undefined
 }
 
-/** A server whose input has ended may well exit. */
+/** A server whose input has ended is expected to exit. */
 function hasCrashed({ exit, startError }: ServerProcess): boolean {
   return startError !== undefined || (exit !== undefined && exit !== 'exited with code 0')
 }

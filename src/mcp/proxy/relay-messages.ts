@@ -1,4 +1,4 @@
-// stdio before a server that is reached message by message: a URL, a mock, or a process that faults are injected into.
+// stdio in front of a server that is reached message by message: a URL, a mock, or a process with faults.
 import { isMcproveError } from '../../core/errors/error.js'
 import { MAX_LINE_BYTES, MessageLines } from '../answers/message-lines.js'
 import { FaultGate } from './fault-gate.js'
@@ -52,7 +52,7 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
   const send = link.send.bind(link)
   const read = (line: string): void => {
     const messages = readMessages(line)
-    // What is no message is the server's to refuse.
+    // The server refuses what is not a message.
     if (messages.length === 0 && line.trim() !== '') send({ text: line, value: {} })
     for (const message of messages) {
       traffic.sent(message)
@@ -68,7 +68,7 @@ export async function relayMessages(address: ProxyTarget, front: StdioFront): Pr
   stdin.on('data', (chunk: Buffer) => lines.push(chunk))
   let reason = await Promise.race([clientEnd(front), serverEnd])
   stdin.pause()
-  // It may still fail at what was asked last.
+  // The last request may still fail.
   if (reason === undefined) reason = await Promise.race([lastAnswers(traffic, front), serverEnd])
   if (reason === undefined) traffic.left()
   else reportDeath(traffic, front, reason)

@@ -12,16 +12,16 @@ import {
 
 interface Original {
   readonly id: MessageId
-  /** What the client asked its progress to be reported under. */
+  /** The progress token of the client. */
   readonly progressToken: unknown
 }
 
-/** Where several clients talk to one process, each counts its requests from one: here every request has an id of its own. */
+/** When several clients share one process, each numbers its requests from one. Here every request gets a unique id. */
 export class SharedIds {
   readonly #originals = new Map<MessageId, Original>()
   #count = 0
 
-  /** A message of a client, as the server gets it; undefined for one that must not reach it. */
+  /** A message of a client, as sent to the server; undefined for one that must not reach it. */
   outgoing(message: WireMessage): WireMessage | undefined {
     const { value } = message
     const id = requestId(value)
@@ -41,7 +41,7 @@ export class SharedIds {
     })
   }
 
-  /** The text of a message of the server, as its client gets it. */
+  /** The text of a message of the server, as sent to its client. */
   incoming({ value, text }: WireMessage): string {
     const answered = answeredId(value)
     if (answered !== undefined) return this.#withId(value, answered) ?? text
@@ -67,7 +67,7 @@ export class SharedIds {
     this.#originals.delete(id)
   }
 
-  /** Two clients may wait for the same id: rather no call is cancelled than that of another. */
+  /** Two clients may wait for the same id: cancel no call rather than another client's. */
   #cancelling(value: RawRecord, cancelled: MessageId): WireMessage | undefined {
     const [own, ...others] = [...this.#originals].flatMap(([known, { id }]) => (id === cancelled ? [known] : []))
     if (own === undefined || others.length > 0) return undefined

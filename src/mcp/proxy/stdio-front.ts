@@ -6,12 +6,12 @@ import { relayMessages } from './relay-messages.js'
 import type { TrafficRecorder } from './traffic-recorder.js'
 
 export interface StdioFront {
-  /** What recordings call the server. */
+  /** The name of the server in recordings. */
   readonly server: string
   /** The streams of the client. */
   readonly stdin: Readable
   readonly stdout: Writable
-  /** Told what a server process writes beside its messages. */
+  /** Called with what a server process writes to stderr. */
   readonly onStderr: (chunk: Buffer) => void
   readonly recorder: TrafficRecorder
   readonly faults: WireFaults | undefined
@@ -19,8 +19,8 @@ export interface StdioFront {
 }
 
 /**
- * Stands between a client on these streams and a server until one of them is gone; then nothing of the server is left.
- * Says how the server ended when it was the first to go.
+ * Connects a client on these streams with a server until one of them is gone, and then stops the server. Returns how
+ * the server ended when it was the first to go.
  */
 export async function serveStdioFront(address: ProxyTarget, front: StdioFront): Promise<string | undefined> {
   const isPlain = 'command' in address && front.faults === undefined

@@ -3,11 +3,11 @@ import type { OutcomeStatus, ToolDefinition } from '../../core/trace/trace.js'
 import { ClientTraffic, type KeptCall } from './client-traffic.js'
 import type { RecordedCall, RecordedRequest, RecordedTraffic } from './recorded-traffic.js'
 
-/** A recording is in memory, and one text, until it is written; past this it goes on without what is new. */
+/** A recording is in memory, as one text, until it is written. Past this size new traffic is not recorded. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 const MAX_NOTES = 100
 
-/** Takes down what passes in one run, whoever the clients are. */
+/** Records the traffic of one run, whoever the clients are. */
 export class TrafficRecorder {
   readonly tools = new Map<string, readonly ToolDefinition[]>()
   readonly #clock: () => number
@@ -19,7 +19,7 @@ export class TrafficRecorder {
   #outcome: { status: OutcomeStatus; error?: { message: string } } = { status: 'completed' }
   #room: number
 
-  /** Without `keeps` only what is still waiting is remembered: for a proxy that records nothing. */
+  /** Without `keeps`, only pending requests are remembered: for a proxy that does not record. */
   constructor({ keeps = true, clock = () => performance.now() } = {}) {
     this.#room = keeps ? MAX_KEPT_BYTES : 0
     this.#clock = clock
@@ -45,7 +45,7 @@ export class TrafficRecorder {
     return false
   }
 
-  /** Records nothing more; `reason` is noted once. */
+  /** Stops recording; `reason` is noted once. */
   stop(reason: string): void {
     if (this.#room !== 0) this.note(reason)
     this.#room = 0
@@ -63,20 +63,22 @@ export class TrafficRecorder {
     if (this.#notes.length < MAX_NOTES) this.#notes.push(text)
   }
 
-  /** What makes the run end otherwise than completed; the first counts, all are noted. */
+  /** Why the run did not end as completed; the first reason counts, all are noted. */
   trouble(status: OutcomeStatus, message: string): void {
     if (this.#outcome.status === 'completed') this.#outcome = { status, error: { message } }
     this.note(message)
   }
 
-  /** A server is gone while these requests waited. Some old ones go when they are asked for their generation. */
+  /**
+   * A server is gone while these requests were pending. Some old servers exit when they are asked for their generation.
+   */
   died(server: string, reason: string, waiting: readonly string[]): void {
     const message = `server ${server} ${reason}`
     if (waiting.length > 0 && waiting.every((method) => method === 'server/discover')) this.note(message)
     else this.trouble('infra_error', message)
   }
 
-  /** A server wrote what is no message. */
+  /** A server wrote something that is not a message. */
   noise(server: string, line: string): void {
     this.note(`server ${server} wrote a line that is not a message: ${showValue(line)}`)
   }
@@ -115,7 +117,9 @@ export class TrafficRecorder {
   }
 }
 
-/** By the name a client gives itself, counted where several on one server share it; empty when there is only one. */
+/**
+ * By the name that a client gives itself, numbered when several on one server share it; empty when there is only one.
+ */
 function clientLabels(calls: readonly KeptCall[]): ReadonlyMap<ClientTraffic, string> {
   const labels = new Map<ClientTraffic, string>()
   const counts = new Map<string, number>()

@@ -1,22 +1,24 @@
-// JSON-RPC as it passes by. The text is what goes on, byte for byte; the value is only looked at.
+// JSON-RPC messages in transit. The text is passed on byte for byte; the value is only inspected.
 import { boundedValue } from '../../core/json/bounded-value.js'
 import { isTooDeepValue } from '../../core/json/nesting.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
-/** 1 and "1" are different ids, here and as keys of a Map. */
+/** 1 and "1" are different ids, also as keys of a Map. */
 export type MessageId = string | number
 
-/** Where a request of the stateless generation says who sends it. */
+/** Where a request of the stateless generation names its sender. */
 export const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo'
-/** And in which version of the protocol; requests of the older generation do not. */
+/** Where it names the protocol version; requests of the older generation do not. */
 export const PROTOCOL_VERSION_KEY = 'io.modelcontextprotocol/protocolVersion'
-/** Which `subscriptions/listen` a notification belongs to. */
+/** The `subscriptions/listen` that a notification belongs to. */
 export const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
 
-/** JSON-RPC: what came is no message. */
+/** The JSON-RPC code for input that is not a message. */
 export const PARSE_ERROR = -32_700
 
-/** Marks the value of a message that is nested too deep. A symbol: copies keep it, and no text holds it. */
+/**
+ * Marks the value of a message that is nested too deep. A symbol, because copies keep it and text cannot contain it.
+ */
 const TOO_DEEP: unique symbol = Symbol('nested too deep')
 
 export interface WireMessage {
@@ -25,7 +27,9 @@ export interface WireMessage {
   readonly value: RawRecord
 }
 
-/** A request, notification or response; several for a batch of the older protocol; none for what is no JSON-RPC. */
+/**
+ * A request, notification or response; several for a batch of the older protocol; none for a text that is not JSON-RPC.
+ */
 export function readMessages(text: string): readonly WireMessage[] {
   let value: unknown
   try {
@@ -42,7 +46,10 @@ export function messageOf(given: RawRecord): WireMessage {
   return { text: JSON.stringify(value), value }
 }
 
-/** The message itself, or what a proxy needs of one that is nested too deep, marked and with the depth cut off. */
+/**
+ * The message itself, or for one that is nested too deep the parts that a proxy needs, marked and with the depth cut
+ * off.
+ */
 function withinDepth(value: RawRecord): RawRecord {
   if (!isTooDeepValue(value)) return value
   const { jsonrpc, id, method, params, result, error } = value
@@ -51,7 +58,7 @@ function withinDepth(value: RawRecord): RawRecord {
   return { ...Object.fromEntries(kept), [TOO_DEEP]: true }
 }
 
-/** Whether a message was nested too deep to be looked at as it came. */
+/** Whether a message was nested too deep to be inspected. */
 export function wasTooDeep(value: RawRecord): boolean {
   return TOO_DEEP in value
 }
@@ -60,7 +67,7 @@ export function errorMessage(id: unknown, code: number, message: string, data?: 
   return messageOf({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } })
 }
 
-/** The id of a request: a method is called and an answer expected. */
+/** The id of a request: a method that expects an answer. */
 export function requestId({ id, method }: RawRecord): MessageId | undefined {
   return typeof method === 'string' && isId(id) ? id : undefined
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '../../core/trace/trace-fields.js'
 
-/** What clients that remember the old schema leave out. */
+/** The new parameter, which clients that remember the old schema leave out. */
 const NEW_PARAMETER = 'request_token'
 
-/** `changed_schema`: a parameter that is new and required. The server behind it knows nothing of it. */
+/** `changed_schema`: adds a required parameter. The server behind it does not know it. */
 export function changeSchema(schema: unknown): Readonly<Record<string, unknown>> {
   const old = isRecord(schema) ? schema : { type: 'object' }
   const properties = isRecord(old.properties) ? old.properties : {}

@@ -4,7 +4,7 @@ import { showName } from '../../core/text/show-name.js'
 import { showValue } from '../../core/text/show-value.js'
 import { isListFault, type WireFault } from './wire-fault.js'
 
-/** Reads what `--fault` says, or the keys of a fault; null for `none`. Throws BAD_USAGE. */
+/** Parses the text of `--fault`, or the keys of a fault; null for `none`. Throws BAD_USAGE. */
 export function parseFault(written: string | object): WireFault | null {
   const parsed = typeof written === 'string' ? parseFaultText(written) : readFaultSettings(written)
   if ('problem' in parsed) throw badFault(written, parsed.problem)

@@ -1,11 +1,11 @@
 import type { FaultSettings } from '../../core/faults/fault-schema.js'
 
-/** A fault to inject on a wire: its kind will do for a name. */
+/** A fault on a connection: its kind serves as its name. */
 export interface WireFault extends FaultSettings {
   readonly name: string
 }
 
-/** The kinds that change what a real server says: a mock has none behind it. */
+/** The kinds that change the answer of a real server: a mock has none behind it. */
 const PROXY_KINDS: ReadonlySet<string> = new Set([
   'truncated',
   'oversized',
@@ -15,10 +15,10 @@ const PROXY_KINDS: ReadonlySet<string> = new Set([
   'changed_schema',
 ])
 
-/** The kinds that change what `tools/list` answers; the others touch `tools/call` alone. */
+/** The kinds that change the answer to `tools/list`; the others only affect `tools/call`. */
 const LIST_KINDS: ReadonlySet<string> = new Set(['vanished_tool', 'changed_schema'])
 
-/** Whether only a proxy can make it happen. */
+/** Whether it only works through the proxy. */
 export function isProxyOnly({ kind }: FaultSettings): boolean {
   return PROXY_KINDS.has(kind)
 }

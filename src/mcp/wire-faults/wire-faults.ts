@@ -1,5 +1,5 @@
-// Faults as a client sees them, for whoever stands on the wire: the mock server and the proxy. What to do with a call
-// is decided here, as data; who holds the streams does it.
+// Faults as a client sees them, for the mock server and the proxy. This file decides what happens to a call, as data;
+// the code that holds the streams does it.
 import { errorAnswer, garbageAnswer } from '../../core/faults/fault-answers.js'
 import { type CallArguments, FaultPlan, hits } from '../../core/faults/fault-plan.js'
 import { type ResultOnWire, resultOnWire } from '../answers/result-on-wire.js'
@@ -12,18 +12,18 @@ export type WireAction =
   | { readonly kind: 'pass' }
   /** Not dispatched, never answered. */
   | { readonly kind: 'silence'; readonly fault: WireFault }
-  /** Dispatched after this long, unless it is cancelled before. */
+  /** Dispatched after this delay, unless it is cancelled before. */
   | { readonly kind: 'delay'; readonly fault: WireFault; readonly ms: number }
-  /** Dispatched at once; the answer is held back until this long after the client's cancel notification. */
+  /** Dispatched immediately; the answer is held back until this long after the client's cancel notification. */
   | { readonly kind: 'after_cancel'; readonly fault: WireFault; readonly ms: number }
   /** Not dispatched: answered with this result. */
   | { readonly kind: 'answer'; readonly fault: WireFault; readonly result: ResultFor }
   /** Not dispatched: refused with this JSON-RPC error; over HTTP it also has a status. */
   | { readonly kind: 'error'; readonly fault: WireFault; readonly error: WireError }
-  /** Dispatched; the server's result is changed on its way back. JSON-RPC errors stay as they are. */
+  /** Dispatched; the server's result is changed on its way back. JSON-RPC errors are not changed. */
   | { readonly kind: 'rewrite'; readonly fault: WireFault; readonly rewrite: RewriteResult }
 
-/** Asynchronous because a schema's engine is loaded when it is needed. */
+/** Asynchronous because the schema engine is loaded on demand. */
 type ResultFor = (outputSchema: unknown) => Promise<ResultOnWire>
 
 export type RewriteResult = (result: unknown) => unknown
@@ -48,7 +48,7 @@ const RATE_LIMIT: WireError = {
   retry_after_s: 1,
 }
 
-/** One for each server process or recorded run: it counts. */
+/** Create one for each server process or recorded run: it counts calls. */
 export class WireFaults {
   readonly #calls: FaultPlan<WireFault>
   readonly #lists: readonly { readonly fault: WireFault; hasFired: boolean }[]
@@ -59,13 +59,16 @@ export class WireFaults {
     this.#lists = faults.filter(isListFault).map((fault) => ({ fault, hasFired: false }))
   }
 
-  /** To be asked once for each `tools/call`, in the order they arrive. */
+  /** Call this once for each `tools/call`, in order of arrival. */
   decide(call: CallArguments): WireAction {
     const fault = this.#calls.strike(call)
     return fault === null ? { kind: 'pass' } : actionOf(fault)
   }
 
-  /** A page of a `tools/list` result as it goes to the client; `isFirst` is the page that was asked without a cursor. */
+  /**
+   * A page of a `tools/list` result as sent to the client; `isFirst` is true for the page that was requested without a
+   * cursor.
+   */
   list<Tool extends ListedTool>(server: string | null, tools: readonly Tool[], isFirst = true): readonly Tool[] {
     const listing = (this.#listings.get(server) ?? 0) + (isFirst ? 1 : 0)
     this.#listings.set(server, listing)
@@ -79,7 +82,7 @@ export class WireFaults {
     }, tools)
   }
 
-  /** What has struck nothing so far. */
+  /** Faults that have not been injected so far. */
   get unfired(): readonly WireFault[] {
     return [...this.#calls.unfired, ...this.#lists.flatMap(({ fault, hasFired }) => (hasFired ? [] : fault))]
   }

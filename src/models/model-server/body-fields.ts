@@ -1,9 +1,9 @@
-// Reading the fields of a request body. What no provider would accept is a Refusal that names the place.
+// Reads the fields of a request body. A value that providers would reject is a Refusal that names its path.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { NormalisedCall } from './normalised-request.js'
 import { Refusal } from './refusal.js'
 
-/** The text of a message's content: a string, or parts, of which those without a text are named: `[image]`. */
+/** The text of a message's content: a string, or parts; parts without text are named: `[image]`. */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (content === undefined || content === null) return ''
@@ -21,7 +21,7 @@ export function joinTexts(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n')
 }
 
-/** What came back as the arguments of an earlier call. */
+/** The arguments of an earlier call, as the client sent them back. */
 export function parseArgs(text: unknown): Pick<NormalisedCall, 'args' | 'args_text'> {
   if (typeof text !== 'string') return { args: text ?? null }
   try {
@@ -31,7 +31,7 @@ export function parseArgs(text: unknown): Pick<NormalisedCall, 'args' | 'args_te
   }
 }
 
-/** Entries of a list that a request must have, each an object. */
+/** The entries of a required list, each an object. */
 export function recordsAt(value: unknown, key: string): Readonly<Record<string, unknown>>[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new Refusal(400, `${key}: expected an array`)

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { FormatName, NormalisedMessage, ParsedBody } from './normalised-request.js'
 
-/** Which conversation a request belongs to. Equal requests are equal conversations, told apart by their order. */
+/**
+ * The conversation that a request belongs to. Equal requests belong to equal conversations and are told apart by their
+ * order.
+ */
 export interface Sighting {
   readonly key: string
-  /** How often this turn of it was asked, from 1. */
+  /** How often this turn was asked, from 1. */
   readonly attempt: number
 }
 
 /**
- * Parallel runs of one test send the same first request, and nothing in it says which run it is. So the n-th request
- * with some content starts the n-th conversation of that content, whoever sent it: over N runs the same N
- * conversations take place, in whatever order they arrive. Later turns carry the ids of the calls that this server
- * gave out, and those tell exactly which conversation goes on; one without calls is again known by its content.
+ * Parallel runs of one test send the same first request, which does not identify the run. So the n-th request with the
+ * same content starts the n-th conversation with that content, whoever sent it: N runs always have the same N
+ * conversations, in any order of arrival. Later turns contain the ids of calls that this server issued, which identify
+ * the conversation; a turn without calls is again identified by its content.
  */
 export class Conversations {
   readonly #keys = new Map<string, string>()
@@ -31,7 +34,7 @@ export class Conversations {
     return { key: `${hash} ${attempt}`, attempt }
   }
 
-  /** The calls of an answer: whoever sends one back continues this conversation. */
+  /** Registers the calls of an answer: a client that sends one back continues this conversation. */
   remember(key: string, callIds: readonly string[]): void {
     for (const id of callIds) this.#keys.set(id, key)
   }
@@ -43,7 +46,7 @@ export class Conversations {
   }
 }
 
-/** Ids differ between equal conversations; results follow their calls, so leaving them out loses nothing else. */
+/** Ids differ between equal conversations; results follow their calls, so removing ids loses nothing else. */
 function withoutIds(messages: readonly NormalisedMessage[]): unknown[] {
   return messages.map((message) => {
     if (message.role === 'assistant') return { ...message, calls: message.calls.map(({ id: _id, ...call }) => call) }

@@ -1,4 +1,4 @@
-// A model provider for tests: a real HTTP server on loopback that speaks four wire formats and answers what it is told.
+// A model provider for tests: a real HTTP server on loopback that speaks four wire formats and gives scripted answers.
 
 import { createServer, type Server } from 'node:http'
 import { McproveError } from '../../core/errors/error.js'
@@ -18,13 +18,13 @@ const HOST = '127.0.0.1'
 export interface ModelServerOptions {
   /** What the model says: one reply, a list with one entry per turn, or a function of the request. */
   readonly answer: ModelAnswers
-  /** Decides all chance. Default 1. */
+  /** The seed for everything random. Default 1. */
   readonly seed?: number | string | undefined
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number | undefined
-  /** `true`: requests without the provider's key get a 401; a text: those with another key too. Default false. */
+  /** `true`: requests without the provider's key get a 401; a text: requests with any other key too. Default false. */
   readonly requireKey?: string | boolean | undefined
-  /** How many of the latest requests `requests` holds. Default 1000. */
+  /** How many of the latest requests `requests` keeps. Default 1000. */
   readonly keepRequests?: number | undefined
 }
 
@@ -36,23 +36,23 @@ const NAMES: OptionNames<ModelServerOptions> = {
   keepRequests: true,
 }
 
-/** A model provider on 127.0.0.1, until it is closed. */
+/** A model provider on 127.0.0.1 that runs until it is closed. */
 export interface ModelServer {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** What `providers.<name>.base_url` of a suite must be, and `baseURL` of an `@ai-sdk` package. */
+  /** The value for `providers.<name>.base_url` of a suite, and for `baseURL` of an `@ai-sdk` package. */
   baseUrl(provider: keyof typeof BASE_PATHS): string
-  /** The latest requests that could be read, in the order of their arrival, without keys. */
+  /** The latest readable requests, in order of arrival, without keys. */
   readonly requests: readonly NormalisedRequest[]
-  /** How many there were in all. */
+  /** The total number of requests. */
   readonly requestCount: number
-  /** Ends answers that are under way and closes every connection. */
+  /** Aborts pending answers and closes every connection. */
   close(): Promise<void>
 }
 
 /**
- * Starts a server that answers as Anthropic Messages, OpenAI Chat Completions and Responses, and Google
- * generateContent do, on their usual paths. It needs no key and no network, and it answers the same way each time.
+ * Starts a server that answers like Anthropic Messages, OpenAI Chat Completions and Responses, and Google
+ * generateContent, on their usual paths. It needs no key and no network, and its answers are deterministic.
  */
 export async function createModelServer(options: ModelServerOptions): Promise<ModelServer> {
   assertKnownOptions('createModelServer', options, NAMES)
@@ -68,7 +68,7 @@ export async function createModelServer(options: ModelServerOptions): Promise<Mo
   const conversations = new Conversations()
   const shared = { answer, seed, requireKey, conversations, ids: createReplyIds(), record }
   const server = createServer((incoming, response) => {
-    // A client that hangs up in the middle has nobody left to tell.
+    // When a client disconnects, there is nobody to report an error to.
     exchange(incoming, response, shared).catch(() => response.destroy())
   })
   const url = `http://${HOST}:${await listen(server, port)}`
@@ -104,7 +104,7 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Closing twice is closing once. */
+/** Closing twice has no further effect. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

@@ -2,8 +2,8 @@ import { McproveError } from '../../core/errors/error.js'
 import { type AnswerFunction, compileAnswers, isScript, type ModelAnswers } from './model-answers.js'
 
 /**
- * Answers `bad` with the probability `rate`, else `good`. With a script on either side the choice is made once per
- * conversation, else on every request.
+ * Answers `bad` with probability `rate`, otherwise `good`. When either is a script, the choice is made once per
+ * conversation, otherwise for every request.
  */
 export function errorsAt(rate: number, good: ModelAnswers, bad: ModelAnswers): AnswerFunction {
   if (!(rate >= 0 && rate <= 1)) {

@@ -1,4 +1,4 @@
-// One request and its response. Every way out of here is a response in the provider's own format.
+// One request and its response. Every outcome is a response in the provider's own format.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isForeignOrigin } from '../../core/addresses/foreign-origin.js'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -53,7 +53,7 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
   }
 }
 
-/** A mistake of the script is told to the client: that is where its author looks. */
+/** A mistake in the script is reported to the client, where its author will see it. */
 function messageOf(error: unknown): string {
   if (isMcproveError(error)) return [error.message, error.hint ?? ''].join(' ').trim()
   return error instanceof Refusal ? error.message : `the answer function threw: ${String(error)}`
@@ -134,7 +134,7 @@ function headersOf(incoming: IncomingMessage): Record<string, string> {
   )
 }
 
-/** For a path that is none of ours: in which format the client most likely reads its errors. */
+/** For an unknown path: the format in which the client most likely reads errors. */
 function likelyFormat(path: string, headers: Readonly<Record<string, string>>): WireFormat {
   if (path.startsWith('/v1beta') || 'x-goog-api-key' in headers) return googleGenerateContent
   return 'anthropic-version' in headers || 'x-api-key' in headers ? anthropicMessages : openaiChat

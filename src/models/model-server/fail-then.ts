@@ -3,9 +3,9 @@ import { type AnswerFunction, compileAnswers, isScript, type ModelAnswers } from
 import { checkReply, type ModelReply, type ReplyError } from './model-reply.js'
 
 /**
- * Fails the first `times` requests, then answers. Before a script, these are the first requests of the conversation;
- * before a single reply or a function, the first requests of every turn it is asked for. First turns with the same
- * content cannot be told apart: parallel runs of one test share the failures of their first turn.
+ * Fails the first `times` requests, then answers. For a script, these are the first requests of the conversation; for a
+ * single reply or a function, the first requests of every turn. First turns with the same content cannot be told apart,
+ * so parallel runs of one test share the failures of their first turn.
  */
 export function failThen(times: number, failure: ReplyError | ModelReply, answer: ModelAnswers): AnswerFunction {
   if (!Number.isSafeInteger(times) || times < 0) {

@@ -1,7 +1,7 @@
 import { joinTexts } from './body-fields.js'
 import type { NormalisedMessage } from './normalised-request.js'
 
-/** What the model heard before each of its turns, past ones and the one that is asked for: results and messages. */
+/** The results and messages that the model received before each of its turns, including the requested one. */
 export function heardTexts(messages: readonly NormalisedMessage[]): [string, ...string[]] {
   const heard: [string, ...string[]] = ['']
   for (const message of messages) {

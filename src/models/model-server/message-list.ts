@@ -2,7 +2,7 @@ import { joinTexts } from './body-fields.js'
 import type { NormalisedCall, NormalisedMessage, NormalisedResult } from './normalised-request.js'
 import { Refusal } from './refusal.js'
 
-/** Collects the messages of a request; neighbours of the same role become one, as providers see them. */
+/** Collects the messages of a request; adjacent messages of one role are merged, as providers do. */
 export class MessageList {
   readonly #messages: NormalisedMessage[] = []
   readonly #system: string[] = []
@@ -30,7 +30,7 @@ export class MessageList {
     else this.#messages.push({ role: 'tool', results })
   }
 
-  /** The calls of the last assistant message that have no result yet. */
+  /** The calls of the last assistant message without a result. */
   get openCalls(): readonly NormalisedCall[] {
     const turn = this.#messages.findLast((message) => message.role === 'assistant')
     const last = this.#messages.at(-1)
@@ -38,7 +38,7 @@ export class MessageList {
     return (turn?.calls ?? []).filter((call) => !answered.includes(call.id))
   }
 
-  /** Throws a Refusal where a provider would: a call without a result, a result without a call, nothing asked. */
+  /** Throws a Refusal where a provider would: a call without a result, a result without a call, an empty request. */
   finish(): { system: string | null; messages: readonly NormalisedMessage[] } {
     const messages = this.#messages
     if (messages.length === 0) throw new Refusal(400, 'the request has no messages')

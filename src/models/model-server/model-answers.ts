@@ -7,9 +7,9 @@ import type { NormalisedRequest } from './normalised-request.js'
 import { Refusal } from './refusal.js'
 
 /**
- * Answers one request. `random` gives new numbers for each request; `conversationRandom` starts over with each request
- * of a conversation, so that what it decides holds for all of its turns. Both depend on the seed and the conversation
- * alone, never on the order in which requests arrive.
+ * Answers one request. `random` returns new numbers for each request; `conversationRandom` restarts for each request of
+ * a conversation, so that its decisions hold for all turns. Both depend only on the seed and the conversation, never on
+ * the order in which requests arrive.
  */
 export type AnswerFunction = (
   request: NormalisedRequest,
@@ -17,7 +17,7 @@ export type AnswerFunction = (
   conversationRandom: () => number,
 ) => ModelReply | Promise<ModelReply>
 
-/** One turn of a script, taken only when what the model last heard contains the text of `when`. */
+/** One turn of a script, taken only when the last message to the model contains the text of `when`. */
 export interface ScriptedReply extends ModelReply {
   readonly when?: { readonly contains: string } | undefined
 }
@@ -25,7 +25,7 @@ export interface ScriptedReply extends ModelReply {
 /** One reply for every request, a script with one entry per turn, or a function. */
 export type ModelAnswers = ModelReply | AnswerFunction | readonly (ScriptedReply | AnswerFunction)[]
 
-/** Throws SCRIPT_INVALID for what can never be answered. */
+/** Throws SCRIPT_INVALID for a value that cannot be an answer. */
 export function compileAnswers(answers: ModelAnswers, place = 'answer'): AnswerFunction {
   if (typeof answers === 'function') return checked(answers, place)
   if (!isScript(answers)) {
@@ -71,8 +71,8 @@ function checked(answer: AnswerFunction, place: string): AnswerFunction {
 }
 
 /**
- * Each turn takes the next entry whose condition holds. The position is found by going through the turns that the
- * request itself tells of, so nothing is kept between requests and parallel runs do not disturb each other.
+ * Each turn takes the next entry whose condition holds. The position is found by replaying the turns in the request
+ * itself, so nothing is kept between requests and parallel runs do not affect each other.
  */
 function entryFor(entries: readonly Entry[], request: NormalisedRequest): Entry {
   let next = 0

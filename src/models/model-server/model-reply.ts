@@ -5,48 +5,51 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** A tool call of the model. */
 export interface ReplyCall {
-  /** `tool` or `server.tool`, found among the offered tools, or a wire name; what nobody offers is sent as it is. */
+  /**
+   * `tool` or `server.tool`, looked up among the offered tools, or a wire name; a tool that is not offered is sent as
+   * written.
+   */
   readonly name: string
-  /** Then `name` is the tool's own. */
+  /** With a server, `name` is the tool's own name. */
   readonly server?: string | undefined
   readonly args?: unknown
-  /** Sent instead of `args`, valid JSON or not. */
+  /** Sent instead of `args`; may be invalid JSON. */
   readonly args_text?: string | undefined
-  /** Made from generated code: `code_execution`. Only Anthropic's format has the tag; elsewhere it is left out. */
+  /** Called from generated code: `code_execution`. Only Anthropic's format has the tag; other formats leave it out. */
   readonly caller?: string | undefined
 }
 
 export interface ReplyError {
   readonly status: number
   readonly message?: string | undefined
-  /** Seconds, or an HTTP date: the header Retry-After. */
+  /** The header Retry-After: seconds, or an HTTP date. */
   readonly retry_after?: number | string | undefined
 }
 
-/** What the model answers to one request. Data: the format of the request decides how it is written. */
+/** The model's answer to one request, as data: the format of the request decides how it is written. */
 export interface ModelReply {
   readonly text?: string | undefined
-  /** Several are parallel calls. */
+  /** Several calls are parallel. */
   readonly calls?: readonly ReplyCall[] | undefined
   /** Default: `tool_calls` with calls, `stop` without. */
   readonly finish_reason?: 'stop' | 'tool_calls' | 'length' | 'content_filter' | undefined
   /** Default: a quarter of the characters of the request and of the answer. */
   readonly tokens?: { readonly input: number; readonly output: number } | undefined
-  /** Waits that long before it answers. */
+  /** The delay before the answer. */
   readonly delay_ms?: number | undefined
   /** Fails instead of answering. */
   readonly error?: ReplyError | undefined
   /** Announces the whole body, sends half of it and closes the connection. */
   readonly truncate?: boolean | undefined
-  /** Sends half of the body as if it were all: no JSON. */
+  /** Sends half of the body as if it were complete, so it is not JSON. */
   readonly malformed?: boolean | undefined
   /** Resets the connection instead of answering. */
   readonly reset?: boolean | undefined
-  /** Sends the body byte by byte, that long apart. */
+  /** Sends the body byte by byte, with this delay. */
   readonly drip_ms?: number | undefined
   /** Default: `application/json`. */
   readonly content_type?: string | undefined
-  /** Sent as it is instead of an answer: the page of a gateway. */
+  /** Sent unchanged instead of an answer, such as the error page of a gateway. */
   readonly body?: string | undefined
 }
 
@@ -68,7 +71,7 @@ const KEYS: Readonly<Record<keyof ModelReply, (value: unknown) => string | null>
 
 const FINISH_REASONS: readonly unknown[] = ['stop', 'tool_calls', 'length', 'content_filter']
 
-/** Throws unless the value is a reply: a misspelt key would otherwise be an empty answer. */
+/** Throws unless the value is a reply: a misspelled key would otherwise make an empty answer. */
 export function checkReply(value: unknown, place: string, otherKeys: readonly string[] = []): void {
   if (!isRecord(value))
     throw invalid(`${place} is ${showValue(value)}, not a reply`, 'Return an object such as { text }.')
@@ -79,7 +82,7 @@ export function checkReply(value: unknown, place: string, otherKeys: readonly st
       const hint = meant === undefined ? `Use ${known.join(', ')}.` : `Write \`${meant}\`.`
       throw invalid(`${place} has the unknown key ${showValue(key)}`, hint)
     }
-    // Known, so it is a key of KEYS or one that the caller checks.
+    // A known key: in KEYS, or one that the caller checks.
     const expected = inner === undefined ? null : KEYS[key as keyof ModelReply]?.(inner)
     if (expected) throw invalid(`${place}: \`${key}\` is ${showValue(inner)}`, `Make it ${expected}.`)
   }

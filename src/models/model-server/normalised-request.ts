@@ -1,11 +1,11 @@
 export type FormatName = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'google-generate-content'
 
 export interface NormalisedCall {
-  /** As this server gave it out; a client that sends none gets one by position. */
+  /** As issued by this server; calls without an id get one by position. */
   readonly id: string
   /** The wire name. */
   readonly name: string
-  /** Parsed; null when the text that came back is no JSON, and `args_text` holds it. */
+  /** Parsed; null when the text is not JSON, and `args_text` holds it. */
   readonly args: unknown
   readonly args_text?: string | undefined
   readonly caller?: string | undefined
@@ -13,9 +13,9 @@ export interface NormalisedCall {
 
 export interface NormalisedResult {
   readonly call_id: string
-  /** Only Anthropic's format says so; Google's by convention, with a key `error`. */
+  /** Only Anthropic's format states this; Google's does by convention, with a key `error`. */
   readonly is_error: boolean
-  /** The text parts, joined; JSON where the client sent something else. */
+  /** The text parts, joined; JSON for anything else. */
   readonly text: string
 }
 
@@ -24,18 +24,18 @@ export type NormalisedMessage =
   | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly NormalisedCall[] }
   | { readonly role: 'tool'; readonly results: readonly NormalisedResult[] }
 
-/** A tool as it was offered, under its wire name. */
+/** An offered tool, under its wire name. */
 export interface NormalisedTool {
   readonly name: string
   readonly description?: string | undefined
   readonly input_schema: unknown
 }
 
-/** What the body of a request says, the same for every format. */
+/** The contents of a request, in one form for every format. */
 export interface ParsedBody {
   readonly model: string
   readonly system: string | null
-  /** Neighbours of the same role are one message, so each assistant message is one turn. */
+  /** Adjacent messages of one role are merged, so each assistant message is one turn. */
   readonly messages: readonly NormalisedMessage[]
   readonly tools: readonly NormalisedTool[]
   readonly tool_choice: 'auto' | 'required' | 'none' | { readonly tool: string } | null
@@ -49,15 +49,15 @@ export interface NormalisedRequest extends ParsedBody {
   readonly prompt: string
   /** How many turns the assistant has had: 0 in the first request of a conversation. */
   readonly turn: number
-  /** What the client said since the assistant's last turn: its results and its message, as text. */
+  /** What the client sent since the assistant's last turn: results and a message, as text. */
   readonly last: string
   /**
-   * How often this turn of this conversation was asked, from 1. First turns with the same content cannot be told
-   * apart and are counted together.
+   * How often this turn of this conversation was asked, from 1. First turns with the same content cannot be told apart
+   * and are counted together.
    */
   readonly attempt: number
-  /** In lower case, without those that carry a key. */
+  /** Names in lower case, without headers that contain a key. */
   readonly headers: Readonly<Record<string, string>>
-  /** As it was sent. */
+  /** As received. */
   readonly body: unknown
 }

@@ -11,7 +11,7 @@ export async function readRequest(
 ): Promise<{ body: Readonly<Record<string, unknown>>; length: number }> {
   const chunks: Buffer[] = []
   let size = 0
-  // Read to the end in any case: a client that is still sending would not hear the refusal.
+  // Read to the end in any case: a client that is still sending would not receive the refusal.
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size <= MAX_BODY_BYTES) chunks.push(chunk)

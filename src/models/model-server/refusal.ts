@@ -1,4 +1,4 @@
-/** Why a request gets no answer. It is sent in the provider's own error format. */
+/** Why a request is refused. Sent in the provider's own error format. */
 export class Refusal extends Error {
   readonly status: number
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Ids look like the providers' own: unique on a server, new on every server, always of the same length. */
+/** Ids in the style of the provider: unique on a server, new on every server, always of the same length. */
 export interface ReplyIds {
   make(prefix: string): string
-  /** Output items of the Responses API, which a client may send back by id alone. */
+  /** Output items of the Responses API, which a client may send back as an id. */
   readonly items: Map<string, unknown>
 }
 

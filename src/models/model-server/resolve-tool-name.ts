@@ -1,20 +1,20 @@
 import { wireName } from '../../catalog/wire-name.js'
 import { Refusal } from './refusal.js'
 
-/** A shortened wire name ends in a hash of seven characters and keeps 28 of the end of what it shortens. */
+/** A shortened wire name ends with a hash of seven characters and keeps the last 28 characters of the full name. */
 const SHORTENED = /^(.+)_[0-9a-z]{7}$/
 const KEPT_END = 28
 
 /**
- * The wire name of `tool`, `server.tool` or a wire name among those offered. What nobody offers stays as it is: models
- * invent tools too. Throws a Refusal when several servers offer the tool.
+ * The wire name for `tool`, `server.tool` or a wire name among the offered tools. A tool that is not offered keeps its
+ * name, because models also invent tools. Throws a Refusal when several servers offer the tool.
  */
 export function resolveToolName(
   { name, server }: { readonly name: string; readonly server?: string | undefined },
   offered: readonly string[],
 ): string {
   if (server !== undefined) return wireName(server, name)
-  // Every name ends in an empty one.
+  // Every name ends with the empty string.
   if (name === '' || offered.includes(name)) return name
   const exact = offered.find((wire) => wireNamesOf(name).includes(wire))
   if (exact !== undefined) return exact
@@ -29,7 +29,7 @@ export function resolveToolName(
   return found[0] ?? name
 }
 
-/** Servers and tools may have dots in their names: every dot could be the one between them. */
+/** Names of servers and tools may contain dots: any dot could be the separator. */
 function wireNamesOf(name: string): string[] {
   const names = [wireName(null, name)]
   for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {

@@ -9,7 +9,7 @@ export interface Sent {
   readonly body: unknown
 }
 
-/** Sends a body, late, cut off or broken as the reply wants it. Stops waiting when the connection ends. */
+/** Sends a body, delayed, truncated or broken as the reply says. Stops waiting when the connection ends. */
 export async function sendReply(
   response: ServerResponse,
   { status, headers, body }: Sent,
@@ -46,7 +46,7 @@ async function delay(milliseconds: number, response: ServerResponse): Promise<vo
   const gone = new AbortController()
   const abort = (): void => gone.abort()
   response.once('close', abort)
-  // An aborted wait is over, nothing more.
+  // An aborted wait just ends.
   await setTimeout(timeLimit(milliseconds), undefined, { signal: gone.signal }).catch(() => {})
   response.off('close', abort)
 }

@@ -2,7 +2,7 @@ import type { ModelReply, ReplyCall } from './model-reply.js'
 import type { FormatName, ParsedBody } from './normalised-request.js'
 import type { ReplyIds } from './reply-ids.js'
 
-/** A reply whose calls have their wire names and their ids, and whose defaults are filled in. */
+/** A reply with wire names and ids for its calls, and with defaults filled in. */
 export interface SentAnswer {
   readonly text: string
   readonly calls: readonly SentCall[]
@@ -12,16 +12,16 @@ export interface SentAnswer {
 
 export interface SentCall extends ReplyCall {
   readonly id: string
-  /** JSON as it goes over the wire, or whatever `args_text` is. */
+  /** JSON as sent over the wire, or the text of `args_text`. */
   readonly args_json: string
 }
 
-/** One provider's format: what comes in, what goes out, how trouble is worded. One file each. */
+/** One provider's format: how requests are read, how replies and errors are written. One file each. */
 export interface WireFormat {
   readonly name: FormatName
-  /** What ids of calls begin with. */
+  /** The prefix of call ids. */
   readonly callPrefix: string
-  /** True when a path asks for this format; the model is in the path of some. */
+  /** Whether a path belongs to this format; in some formats the path contains the model. */
   matches(path: string): boolean
   /** Throws a Refusal. */
   parse(body: Readonly<Record<string, unknown>>, path: string, ids: ReplyIds): ParsedBody
@@ -30,6 +30,6 @@ export interface WireFormat {
     asked: { readonly body: unknown; readonly parsed: ParsedBody; readonly ids: ReplyIds },
   ): unknown
   renderError(status: number, message: string): unknown
-  /** The key a request carries, or null. */
+  /** The key in a request, or null. */
   keyOf(headers: Readonly<Record<string, string>>, url: URL): string | null
 }

@@ -1,7 +1,7 @@
 import { objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
-/** The package demands one. */
+/** The package requires one. */
 const NO_TIME = '1970-01-01T00:00:00Z'
 
 export const anthropicProvider: Provider = {
@@ -15,7 +15,7 @@ export const anthropicProvider: Provider = {
     billing: 'https://console.anthropic.com/settings/billing',
     models: 'https://docs.anthropic.com/en/docs/about-claude/models',
   },
-  // ANTHROPIC_BASE_URL is written without the version for Anthropic's own clients.
+  // For Anthropic's own clients ANTHROPIC_BASE_URL does not include the version.
   completeBaseUrl: (url) => (/\/v\d+$/.test(url) ? url : `${url}/v1`),
   takesImages: true,
   saysStrict: false,

@@ -1,4 +1,4 @@
-// OpenAI's Chat Completions, which half the world speaks. Servers add clocks of their own to it.
+// OpenAI's Chat Completions format, which many servers use. Some add timings to it.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 
@@ -14,7 +14,7 @@ export function stableChatBody(body: JsonObject): JsonObject {
   return withInner(without(withFixed(body, { id: 'chatcmpl', created: 0 }), VOLATILE), 'usage', stableUsage)
 }
 
-/** What the cache held is luck, and Groq reports durations; the totals count the cached tokens too. */
+/** Cache hits are random, and Groq reports durations; the totals include the cached tokens. */
 function stableUsage(usage: JsonObject): JsonObject {
   const times = Object.keys(usage).filter((key) => key.endsWith('_time'))
   return withInner(without(usage, times), 'prompt_tokens_details', (details) =>

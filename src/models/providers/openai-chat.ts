@@ -6,7 +6,7 @@ import type { Provider } from './provider.js'
 export const openaiChatProvider: Provider = {
   ...openaiResponsesProvider,
   format: 'OpenAI Chat Completions',
-  // Messages of the role `tool` are text.
+  // Messages with the role `tool` are text.
   takesImages: false,
   callIdKey: 'id',
   argumentsKey: null,

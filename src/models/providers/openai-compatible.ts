@@ -1,7 +1,7 @@
 import { chatCalls, stableChatBody } from './chat-completions.js'
 import type { Provider } from './provider.js'
 
-/** Any server that speaks Chat Completions: Ollama, vLLM, llama.cpp, a gateway. */
+/** Any server with the Chat Completions format: Ollama, vLLM, llama.cpp, a gateway. */
 export const openaiCompatible: Provider = {
   format: 'OpenAI Chat Completions',
   keyVariables: ['OPENAI_COMPATIBLE_API_KEY'],
@@ -9,7 +9,7 @@ export const openaiCompatible: Provider = {
   baseUrlVariable: null,
   defaultBaseUrl: null,
   accountPages: null,
-  // Some servers have a version in their path and some have none: only the user knows.
+  // Some servers have a version in their path and some do not, so the URL is used as given.
   completeBaseUrl: (url) => url,
   takesImages: false,
   saysStrict: false,

@@ -2,7 +2,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { type JsonObject, objectsOf, withFixed, withInner, without } from '../json-object.js'
 import type { Provider } from './provider.js'
 
-/** `tools` and `instructions` only repeat the request, at every turn. */
+/** `tools` and `instructions` only repeat the request, in every turn. */
 const REPEATED = ['tools', 'instructions']
 const VOLATILE = ['service_tier', 'safety_identifier', 'prompt_cache_key', 'completed_at', 'billing']
 
@@ -17,9 +17,9 @@ export const openaiResponsesProvider: Provider = {
     billing: 'https://platform.openai.com/settings/organization/billing',
     models: 'https://platform.openai.com/docs/models',
   },
-  // OPENAI_BASE_URL holds the version for OpenAI's own clients; a bare host has no version to hold.
+  // For OpenAI's own clients OPENAI_BASE_URL includes the version; a bare host does not.
   completeBaseUrl: (url) => (new URL(url).pathname === '/' ? `${url}/v1` : url),
-  // Nothing of a test is kept at OpenAI: the conversation goes along in full, encrypted reasoning included.
+  // Nothing is stored at OpenAI: the whole conversation is sent, including encrypted reasoning.
   providerOptions: { openai: { store: false } },
   takesImages: true,
   saysStrict: true,
@@ -42,7 +42,7 @@ export const openaiResponsesProvider: Provider = {
   },
 }
 
-/** Items are told apart by their place; a call's `call_id`, which its result names, stays. */
+/** Items are identified by position; a call's `call_id`, which its result names, is kept. */
 function stableItem(item: unknown, index: number): unknown {
   return isRecord(item) ? withFixed(item, { id: `${prefixOf(item)}_${index}` }) : item
 }

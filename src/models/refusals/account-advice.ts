@@ -1,21 +1,21 @@
-// Words for an account that cannot ask: what is wrong, and where to mend it.
+// Messages for an account that cannot make requests: what is wrong, and where to fix it.
 import type { AccountTrouble } from './account-trouble.js'
 
-/** Where the customers of a provider go. */
+/** Where the customers of a provider manage their account. */
 export interface AccountPages {
   readonly keys: string
   readonly billing: string
   readonly models: string
 }
 
-/** Whom a request goes to, and on whose account. */
+/** The recipient of a request, and the account it is made with. */
 export interface Account {
   /** `anthropic/claude-sonnet-4-5`. */
   readonly id: string
-  /** As `providers:` of a suite names it. */
+  /** As named in `providers:` of a suite. */
   readonly provider: string
   readonly keyVariables: readonly string[]
-  /** Null where another server stands in for the provider's own. */
+  /** Null where another server is used instead of the provider's own. */
   readonly pages: AccountPages | null
 }
 

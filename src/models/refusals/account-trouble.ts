@@ -1,5 +1,5 @@
-// Whether a provider refuses the account or the request. An account that cannot ask says nothing about the agent, so the
-// run is no sample; providers answer both with a 400. test/fixtures/provider-refusals holds what they really send.
+// Whether a provider refuses the account or the request. An account problem says nothing about the agent, so the run is
+// not a sample, but providers answer both with a 400. test/fixtures/provider-refusals has real responses.
 import type { RefusalFacts } from './refusal-facts.js'
 
 export type AccountTrouble = 'key' | 'credit' | 'permission' | 'region' | 'model'
@@ -31,7 +31,10 @@ const CODES: Readonly<Record<AccountTrouble, readonly string[]>> = {
   model: ['model_not_found', 'model_not_supported', 'model_decommissioned', 'deploymentnotfound'],
 }
 
-/** Codes of requests: what their message quotes (the name of a function) is not to be read as a sentence. */
+/**
+ * Codes about the request: its message may quote the request (the name of a function), so it is not searched for
+ * phrases.
+ */
 const REQUEST_CODES = [
   'context_length_exceeded',
   'string_above_max_length',
@@ -109,10 +112,10 @@ const STATUSES: Readonly<Record<number, AccountTrouble>> = {
   404: 'model',
 }
 
-/** A name in quotes, which may be anything: `check_billing` is a tool, and no bill. */
+/** A quoted name can be anything: `check_billing` is a tool, not a billing problem. */
 const QUOTED_NAME = /[`'"][\w.:/@-]{1,200}[`'"]/g
 
-/** What a code says for certain, whatever the status: no waiting ends it. */
+/** What a code says for certain, whatever the status: waiting does not help. */
 export function troubleOfCodes(codes: ReadonlySet<string>): AccountTrouble | null {
   const kinds = Object.keys(CODES) as AccountTrouble[]
   return kinds.find((kind) => CODES[kind].some((code) => codes.has(code))) ?? null

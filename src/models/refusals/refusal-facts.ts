@@ -1,20 +1,23 @@
-// What a provider's error body says, whichever of them wrote it: its codes, and the sentences meant for people.
+// Reads a provider's error body in any format: its codes, and its sentences for people.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { JsonObject } from '../json-object.js'
 
 export interface RefusalFacts {
   /** Codes, types, statuses and reasons, in lower case. */
   readonly codes: ReadonlySet<string>
-  /** All sentences, joined; never what a provider quotes of the request. */
+  /** All sentences, joined, without what a provider quotes from the request. */
   readonly text: string
 }
 
 const CODE_KEYS = new Set(['code', 'type', 'status', 'reason', 'error_code', '__type'])
 const TEXT_KEYS = new Set(['message', 'msg', 'detail', 'error', 'raw'])
-/** Where errors are nested: Google, Azure, OpenRouter, FastAPI. Not `input`, `param` or `failed_generation`: the request. */
+/**
+ * Keys with nested errors: Google, Azure, OpenRouter, FastAPI. Not `input`, `param` or `failed_generation`, which quote
+ * the request.
+ */
 const INNER_KEYS = new Set(['error', 'errors', 'detail', 'details', 'innererror', 'metadata'])
 const MAX_DEPTH = 5
-/** A sentence for people is shorter; what is longer quotes something. */
+/** A sentence for people is shorter; longer texts quote something. */
 const MAX_TEXT_LENGTH = 2_000
 
 export function refusalFacts(body: unknown): RefusalFacts {

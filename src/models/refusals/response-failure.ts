@@ -1,4 +1,5 @@
-// What a refused request means for a run: ask again (retry), the agent's request was wrong (agent), or our trouble (infra).
+// What a refused request means for a run: retry, the agent's request was wrong (agent), or an infrastructure problem
+// (infra).
 
 import { cleanText, cut } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -12,7 +13,7 @@ import { retryAfterMs } from './retry-after.js'
 const MAX_MESSAGE_LENGTH = 500
 const TRANSIENT_CODES = ['server_error', 'rate_limit_exceeded', 'overloaded_error']
 
-/** A status that is not 2xx. */
+/** A status other than 2xx. */
 export function failureOfStatus(account: Account, url: string, response: Response, text: string): ModelFailure {
   const { status, headers } = response
   const body = parsed(text)
@@ -29,7 +30,7 @@ export function failureOfStatus(account: Account, url: string, response: Respons
   })
 }
 
-/** A 200 that holds an error: failed responses of OpenAI, and gateways that pass on what they got. */
+/** A 200 with an error: failed responses of OpenAI, and gateways that pass on an error. */
 export function failureOfBody(account: Account, url: string, body: JsonObject): ModelFailure | null {
   const { error } = body
   if (error === null || error === undefined) return null
@@ -54,7 +55,7 @@ const TRANSIENT: Verdict = { kind: 'retry', trouble: null }
 function verdictOf(status: number, facts: RefusalFacts): Verdict {
   if (status < 400) return { kind: 'infra', trouble: null }
   const trouble = accountTrouble(status, facts)
-  // Out of credit is a 429 that no waiting ends; without such a code, a quota may be one of the minute.
+  // Out of credit is a 429 for which waiting does not help; without such a code it may be a limit per minute.
   const isTransient = (status === 429 || status === 408 || status >= 500) && troubleOfCodes(facts.codes) === null
   if (isTransient) return { kind: 'retry', trouble: status === 429 ? trouble : null }
   return { kind: trouble === null ? 'agent' : 'infra', trouble }
@@ -87,7 +88,7 @@ function messageOf(body: unknown): string | null {
   return typeof message === 'string' ? shortened(message) : null
 }
 
-/** The mark tells the redactor that something may be cut in two. */
+/** The mark tells the redactor that a secret may be cut here. */
 function shortened(text: string): string {
   const clean = cleanText(text)
   return clean.length > MAX_MESSAGE_LENGTH ? `${cut(clean, MAX_MESSAGE_LENGTH)}…` : clean

@@ -1,14 +1,17 @@
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { objectsOf } from '../json-object.js'
 
-/** How long a provider asks us to wait, or null. Its dates are by its own clock; `now` is ours, if it tells no time. */
+/**
+ * How long a provider asks us to wait, or null. Dates are relative to the provider's own clock, or to `now` if it sends
+ * none.
+ */
 export function retryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const sent = Date.parse(headers.get('date') ?? '')
   const asked = fromHeader(headers.get('retry-after'), Number.isNaN(sent) ? now : sent)
   return fromMilliseconds(headers) ?? asked ?? fromGoogle(body)
 }
 
-/** OpenAI's own header, finer than the standard one. */
+/** OpenAI's own header, in milliseconds. */
 function fromMilliseconds(headers: Headers): number | null {
   const text = headers.get('retry-after-ms')
   return text === null ? null : amount(text, 1)
@@ -23,7 +26,7 @@ function fromHeader(text: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(date - now, 0)
 }
 
-/** Google sends no header but `{"@type": ".../google.rpc.RetryInfo", "retryDelay": "34s"}` among the details. */
+/** Google does not send a header, but `{"@type": ".../google.rpc.RetryInfo", "retryDelay": "34s"}` in the details. */
 function fromGoogle(body: unknown): number | null {
   if (!isRecord(body) || !isRecord(body.error)) return null
   for (const { retryDelay } of objectsOf(body.error.details)) {

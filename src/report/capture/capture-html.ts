@@ -3,7 +3,7 @@ import type { Capture, CapturedRow, CapturedRun } from '../../score/capture.js'
 import { contextEntries } from '../explain/context-entries.js'
 import { callText, runText } from './captured-words.js'
 
-/** One page that loads nothing and runs nothing, whatever the texts in it say. */
+/** One page without scripts or external resources, whatever text it contains. */
 export function* captureHtml({ tests }: Capture): Generator<string> {
   yield `${HEAD}\n`
   for (const test of tests) yield* rowParts(test)

@@ -3,7 +3,7 @@ import type { Capture, CapturedRow } from '../../score/capture.js'
 import { contextEntries } from '../explain/context-entries.js'
 import { callText, runText } from './captured-words.js'
 
-/** For a pull request or a wiki: texts of models and suites stand in fences or are escaped, so none is markup. */
+/** For a pull request or a wiki: texts of models and suites are in fences or escaped, so they cannot act as markup. */
 export function* captureMarkdown({ tests }: Capture): Generator<string> {
   yield '# Captured calls\n'
   for (const test of tests) yield* rowParts(test)
@@ -23,7 +23,7 @@ function* rowParts({ suite, name, error, warnings = [], context, runs }: Capture
   }
 }
 
-/** On one line, with a backslash before whatever could begin markup, a link or a mention. */
+/** On one line, with a backslash before everything that could start markup, a link or a mention. */
 function inline(text: string): string {
   return cleanText(text)
     .replace(/[\\`*_{}[\]<>()#+!|~&:.@$]/g, '\\$&')

@@ -3,7 +3,7 @@ import type { Capture, CapturedRow, CapturedRun } from '../../score/capture.js'
 import { contextEntries } from '../explain/context-entries.js'
 import { callText, runText } from './captured-words.js'
 
-/** For a terminal: whatever models and suites say, it cannot steer one. */
+/** For a terminal: control characters in texts of models and suites are escaped. */
 export function* captureText({ tests }: Capture): Generator<string> {
   let suite: string | null = null
   for (const test of tests) {
@@ -29,7 +29,7 @@ function* runLines(run: CapturedRun): Generator<string> {
   if (run.response !== null) yield `      said: ${run.response}`
 }
 
-/** Further lines of a text stand under its first. */
+/** Further lines of a text are indented below its first. */
 function indented(line: string): string {
   const [margin = ''] = /^ */.exec(line) ?? []
   return cleanText(line).replaceAll('\n', `\n${margin}  `)

@@ -1,4 +1,4 @@
-// For a pull request: lists, with everything that comes from outside in code spans, where Markdown and HTML are inert.
+// For a pull request: lists, with all external text in code spans, where Markdown and HTML have no effect.
 import type { CatalogueDiff } from '../../catalog/catalogue-diff.js'
 import { inlineCode } from '../text/markdown-text.js'
 import { catalogueTotals, resultTotals, statusText, targetText, toolChangeText } from './diff-pretty.js'

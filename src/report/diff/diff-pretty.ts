@@ -4,7 +4,7 @@ import { type Colors, colorsIf } from '../text/colors.js'
 import { type ResultDiff, ROW_CHANGES, type RowChange, type RowDiff, type TargetChange } from './diff-results.js'
 import { rateText } from './rate-text.js'
 
-/** Past this many targets of a row, a list hides more than it shows. */
+/** How many targets of a row are listed. */
 const MAX_TARGETS = 10
 
 export function* prettyResultDiff(diff: ResultDiff, options: { readonly color: boolean }): Generator<string> {

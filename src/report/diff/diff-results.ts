@@ -1,4 +1,5 @@
-// Two results -> what changed between their rows. Rendered by diff-pretty.ts, diff-markdown.ts and as JSON.
+// Compares the rows of two results. diff-pretty.ts and diff-markdown.ts render the changes, or they are written as
+// JSON.
 
 import type { TargetValue } from '../../core/gate/gate.js'
 import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
@@ -8,8 +9,8 @@ import { compareRates, type PassCount, type RateChange } from '../../core/statis
 import type { TestResult } from '../../score/result/result.js'
 
 /**
- * `broken`: passed or warned, then failed. `fixed`: the other way round. `changed`: another change of status. `moved`:
- * the same status with other targets or another pass rate.
+ * `broken`: passed or warned, then failed. `fixed`: the reverse. `changed`: another change of status. `moved`: the same
+ * status with other targets or another pass rate.
  */
 export type RowChange = 'broken' | 'fixed' | 'changed' | 'moved' | 'added' | 'removed'
 
@@ -20,7 +21,7 @@ export interface ResultDiff {
   readonly schema: 'mcprove/diff@1'
   readonly summary: Readonly<Record<RowChange | 'same', number>>
   readonly exit_code: number
-  /** Rows that are not the same: in the order of the new result, then those it does not have. */
+  /** Rows that differ: in the order of the new result, then those that it does not have. */
   readonly rows: readonly RowDiff[]
 }
 
@@ -31,9 +32,9 @@ export interface RowDiff {
   /** Null where the row is not there. */
   readonly old: Status | null
   readonly new: Status | null
-  /** Never decides the exit code. */
+  /** Does not affect the exit code. */
   readonly advisory?: true
-  /** How many valid runs passed; left out where a side has none. */
+  /** How many valid runs passed; left out when a side has none. */
   readonly rate?: RateChange
   readonly targets: readonly TargetChange[]
 }
@@ -41,13 +42,13 @@ export interface RowDiff {
 export interface TargetChange {
   readonly gate: string
   readonly target: string
-  /** Null where it was not measured. */
+  /** Null when it was not measured. */
   readonly old: TargetValue
   readonly new: TargetValue
 }
 
 export interface DiffOptions {
-  /** A broken row decides the exit code only when the change is more than noise. */
+  /** A broken row affects the exit code only when the change is more than noise. */
   readonly significant: boolean
 }
 
@@ -74,7 +75,7 @@ export function diffResults(
   return { schema: 'mcprove/diff@1', summary: counts, exit_code: exitCodeOf(rows, isCompared, significant), rows }
 }
 
-/** The rows of one model, under the names they have for every model. */
+/** The rows of one model, with the model removed from their names. */
 export function rowsOfModel(tests: readonly TestResult[], model: string): readonly TestResult[] {
   const wanted = fullModelName(model)
   return tests
@@ -85,7 +86,7 @@ export function rowsOfModel(tests: readonly TestResult[], model: string): readon
     }))
 }
 
-/** Two rows may have the same name: the first is compared with the first. */
+/** When two rows have the same name, the first is compared with the first. */
 function rowsByKey(tests: readonly TestResult[], bySuite: boolean): ReadonlyMap<string, TestResult> {
   const rows = new Map<string, TestResult>()
   const seen = new Map<string, number>()
@@ -128,7 +129,7 @@ function changeOf(old: Status, now: Status): RowChange {
   return old === 'failed' && isGreen(now) ? 'fixed' : 'changed'
 }
 
-/** Runs that ended in an error are no sample. */
+/** Runs that ended in an error are not samples. */
 function passCount({ runs }: TestResult): PassCount {
   const valid = runs.filter(({ status }) => hasVerdict(status))
   return { passes: valid.filter(({ status }) => status === 'passed').length, runs: valid.length }
@@ -156,7 +157,7 @@ function exitCodeOf(rows: readonly RowDiff[], isCompared: boolean, significant: 
   return lost.includes('inconclusive') || !isCompared ? 3 : 0
 }
 
-/** A new row that fails may be an old one under another name: nothing says that it failed before. */
+/** A new row that fails may be an old one with a new name: there is no evidence that it passed before. */
 function isRegression({ change, new: now, rate }: RowDiff, significant: boolean): boolean {
   if (change === 'added') return now === 'failed'
   return change === 'broken' && (!significant || rate?.verdict === 'beyond_noise')

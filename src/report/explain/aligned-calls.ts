@@ -5,17 +5,20 @@ import { cleanText, showValue } from '../../core/text/show-value.js'
 import { type ToolCall, toolOf } from '../../core/trace/trace.js'
 
 const COLUMN_WIDTH = 44
-/** Around what went wrong; a long run has more calls than a screen has lines. */
+/** How many calls are shown around a problem; a long run has more calls than a screen has lines. */
 const MAX_LINES = 30
 
 interface CallLine {
-  /** `=` as expected, `!` something is said about it, `-` missing, `+` one too many; blank where nothing is said. */
+  /** `=` as expected, `!` has a finding, `-` missing, `+` unexpected; blank without a finding. */
   readonly mark: string
   readonly expected: string
   readonly recorded: string
 }
 
-/** Expected calls beside the recorded ones; without any expected, the recorded ones alone. `marked` are those to look at. */
+/**
+ * Expected calls beside the recorded ones, or only the recorded ones when none are expected. `marked` are those with
+ * findings.
+ */
 export function* alignedCalls(
   expected: readonly ExpectedStep[],
   recorded: readonly ToolCall[],

@@ -14,7 +14,7 @@ export function contextEntries({ system, messages, turns }: RowContext): Context
   ]
 }
 
-/** What was said, then the calls. */
+/** The text of a message, then its calls. */
 function messageText({ content, tool_calls = [] }: ContextMessage): string {
   const said = typeof content === 'string' ? content : content == null ? '' : JSON.stringify(content)
   return [said, ...tool_calls.map((call) => `calls ${JSON.stringify(call)}`)].filter((part) => part !== '').join('\n')

@@ -1,4 +1,4 @@
-// Why a row has no good verdict: each check with its calls, the fewest calls that fail, and what would have passed.
+// Why a row did not pass: each check with its calls, the fewest calls that fail, and what would have passed.
 
 import { hasVerdict, statusIn } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -15,26 +15,26 @@ import { passingTexts, standingText } from './passing-texts.js'
 
 export interface Explanation {
   readonly test: TestResult
-  /** The run that is looked at; null when the row has none. */
+  /** The run that is explained; null when the row has none. */
   readonly run: RunResult | null
   readonly trace: Trace | null
-  /** Those that failed in the run, or over all runs. */
+  /** The checks that failed in the run, or over all runs. */
   readonly checks: readonly ExplainedCheck[]
-  /** Warnings of the row, and what could not be looked at. */
+  /** Warnings of the row, and what could not be examined. */
   readonly notes: readonly string[]
 }
 
 export interface ExplainedCheck {
-  /** Its findings are those of the run, where there are any. */
+  /** Its findings are those of the run, when there are any. */
   readonly check: CheckResult
-  /** The other runs that it found something in. */
+  /** The other runs in which it has findings. */
   readonly elsewhere: readonly number[]
   readonly prefix: FailingPrefix | null
-  /** Changes of the run with which the check passes, as the scorer says; null when none was found. */
+  /** Changes of the run with which the check passes, according to the scorer; null when none was found. */
   readonly edits: readonly Edit[] | null
-  /** Where there are none: changes that leave it nothing to judge. */
+  /** When there are none: changes that leave it nothing to judge. */
   readonly unjudged: readonly Edit[] | null
-  /** The runs without which it passes; null when there are none such. */
+  /** The runs without which it passes; null when there are none. */
   readonly without: readonly number[] | null
   /** Whether edits were tried at all. */
   readonly isTried: boolean
@@ -108,7 +108,7 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   for (const text of texts) yield `  ${indented(text)}\n`
 }
 
-/** The calls of the run that something is said about. */
+/** The calls of the run with findings. */
 function stepsOf({ gate, findings }: CheckResult, run: RunResult | null): ReadonlySet<number> {
   const found = findings.flatMap(({ run: number, step }) => (number === run?.run && step !== null ? [step] : []))
   const failed = gate === 'expect' ? (run?.expect ?? []).filter(({ passed }) => !passed) : []
@@ -129,7 +129,7 @@ function shorterText(passing: number | null): string {
   return passing === 1 ? 'the first alone would pass' : `the first ${passing} alone would pass`
 }
 
-/** A row or a run without a fault: what was asked of it, and where it stands. */
+/** A row or a run without a problem: what was expected, and the values. */
 function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): Generator<string> {
   if (test.status === 'skipped' && test.runs.length === 0) yield '\nskipped: nothing ran\n'
   const ofRun = (gate: string) => statusIn(run?.checks, gate)
@@ -137,14 +137,14 @@ function* passedLines(test: TestResult, run: RunResult | null, colors: Colors): 
   if (passed.length === 0) return
   yield `\n${colors.bold('what passed')}\n`
   for (const { gate, status, expect } of passed) {
-    // Over all runs it may stand elsewhere than in this one.
+    // Over all runs the value may differ from this run.
     const standing = gate === 'expect' ? (run?.expect ?? []) : status === 'passed' ? expect : []
     const texts = standing.map(standingText).join(', ')
     yield `  ${indented(texts === '' ? gate : `${gate}: ${texts}`)}\n`
   }
 }
 
-/** Further lines stand below the first. */
+/** Further lines are indented below the first. */
 function indented(text: string): string {
   return cleanText(text).replaceAll('\n', '\n  ')
 }

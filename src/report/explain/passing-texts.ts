@@ -1,4 +1,4 @@
-// What would have passed, in words: what the scorer has said of a changed run, else what the expectations ask for.
+// What would have passed, in words: the scorer's verdict on a changed run, or else what the expectations require.
 import type { ExpectResult } from '../../core/expect/expectation.js'
 import { hasVerdict } from '../../core/gate/status.js'
 import { showValue } from '../../core/text/show-value.js'
@@ -23,7 +23,7 @@ export function* passingTexts(
   }
   if (without !== null) yield `the same runs without ${runList(without)}`
   const expect = check.gate === 'expect' ? (run?.expect ?? []) : check.expect
-  // That `passed` should be 1 is no news.
+  // That `passed` should be 1 adds no information.
   const telling = expect.filter(({ target, passed }) => !passed && !/(^|[._])passed$/.test(target))
   for (const expectation of telling) yield `${standingText(expectation)}${morePasses(expectation, test.runs)}`
   if (!isTried || telling.length > 0 || unjudged !== null) return
@@ -60,7 +60,7 @@ export function standingText({ target, matcher, actual }: ExpectResult): string 
   return `${target} ${wanted}; it is ${showValue(actual, MAX_VALUE_LENGTH)}`
 }
 
-/** A rate in percent is a number of runs. */
+/** A rate in percent corresponds to a number of runs. */
 function morePasses({ target, matcher }: ExpectResult, runs: readonly RunResult[]): string {
   const floor = matcher['>=']
   if (!/\.(pass|selection)_rate$/.test(target) || typeof floor !== 'number' || floor > 100) return ''

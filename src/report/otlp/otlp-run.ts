@@ -4,7 +4,7 @@ import { readDatetime } from '../../core/time/read-datetime.js'
 import type { ToolCall, ToolResult, Trace, Turn } from '../../core/trace/trace.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpSpanId, otlpTime } from './otlp-values.js'
 
-/** What tells the spans of a run from others. */
+/** What identifies the spans of a run. */
 export interface RunIdentity {
   readonly traceId: string
   readonly attributes: Readonly<Record<string, string | number | null | undefined>>
@@ -15,7 +15,7 @@ export interface RunIdentity {
 interface ExportedCall {
   readonly call: ToolCall
   readonly result: ToolResult | undefined
-  /** Providers may use an id again; here each call has its own. */
+  /** Providers may reuse an id; here each call has its own. */
   readonly id: string
 }
 
@@ -69,7 +69,10 @@ function rootSpan(trace: Trace, { traceId, attributes, evaluations }: RunIdentit
   }
 }
 
-/** One for each answer. It holds what is new since the one before: each with all of the conversation would be its square. */
+/**
+ * One for each answer. It contains what is new since the previous one: repeating the whole conversation would grow
+ * quadratically.
+ */
 function modelSpans(trace: Trace, calls: readonly ExportedCall[], { traceId }: RunIdentity): OtlpSpan[] {
   const { start } = runTimes(trace)
   const askedBy = callsByTurn(trace.conversation.turns, calls)
@@ -115,7 +118,7 @@ function extreme(
   return times.length === 0 ? undefined : times.reduce((a, b) => pick(a, b))
 }
 
-/** Which answer asked for which calls: by the ids it lists, else by the number of the turn. */
+/** Which answer asked for which calls: by the ids it lists, otherwise by turn number. */
 function callsByTurn(turns: readonly Turn[], calls: readonly ExportedCall[]): Map<Turn, ExportedCall[]> {
   const answers = turns.filter(({ role }) => role === 'assistant')
   const left = new Set(calls)
@@ -176,7 +179,7 @@ function callSpan({ call, result, id }: ExportedCall, trace: Trace, { traceId }:
   }
 }
 
-/** Content blocks as the result of MCP that they are. */
+/** Content blocks, as in an MCP result. */
 function resultOf(result: ToolResult | undefined): string | null {
   const { content, structured, is_error } = result ?? {}
   if (content === undefined || content === null) return null
@@ -196,7 +199,7 @@ function childOf(span: OtlpSpan): OtlpSpan {
   return { ...span, parentSpanId: rootSpanId(span.traceId) }
 }
 
-/** What is left to say is said by the caller. */
+/** The caller adds the rest. */
 export function spanOf(
   traceId: string,
   key: readonly unknown[],

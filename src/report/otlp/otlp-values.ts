@@ -26,7 +26,7 @@ export interface OtlpSpan {
   readonly status: { readonly code?: 2; readonly message?: string }
 }
 
-/** Those that have a value. */
+/** Only attributes with a value. */
 export function otlpAttributes(values: Readonly<Record<string, string | number | null | undefined>>): OtlpAttribute[] {
   return Object.entries(values).flatMap(([key, value]): OtlpAttribute[] => {
     if (value === null || value === undefined) return []
@@ -35,17 +35,17 @@ export function otlpAttributes(values: Readonly<Record<string, string | number |
   })
 }
 
-/** Zero, which the protocol reads as not known, where no clock was kept. */
+/** Zero, which means unknown in the protocol, when there are no timings. */
 export function otlpTime(ms: number | null): string {
   return ms === null || ms <= 0 ? '0' : `${Math.round(ms)}000000`
 }
 
 const WORD_DIGITS = 8
-/** Of an id of a trace; one of a span has half as many. */
+/** The length of a trace id; a span id has half of it. */
 const TRACE_WORDS = 4
 const SPAN_WORDS = 2
 
-/** The same run has the same id wherever it is written. */
+/** The same run always has the same id. */
 export function otlpTraceId(key: readonly unknown[]): string {
   return hexOf(key, TRACE_WORDS)
 }

@@ -1,5 +1,5 @@
-// `--otlp`: the spans of every run with the verdicts on it, and a span for each row with the verdicts on all its runs. One
-// export request of OTLP JSON a line, as the file exporter of OpenTelemetry writes them.
+// `--otlp`: the spans of every run with its verdicts, and a span for each row with the verdicts on all its runs. One
+// OTLP JSON export request per line, as OpenTelemetry's file exporter writes them.
 import type { Status } from '../../core/gate/status.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
 import { stringify } from '../reporters/json.js'
@@ -9,7 +9,7 @@ import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpRequest, otlpTime, o
 
 type Evaluation = Omit<OtlpEvent, 'timeUnixNano'>
 
-/** `place` is that of the row among all: rows may share a name. */
+/** `place` is the index of the row among all rows, because rows may share a name. */
 export function* otlpRow(test: TestResult, place: number): Generator<string> {
   const runs = test.runs.map((run) => ({ run, identity: identityOf(test, run, place) }))
   for (const { run, identity } of runs) {
@@ -110,7 +110,7 @@ function evaluation(name: string, { status, value, explanation = [] }: Score): E
       'gen_ai.evaluation.score.value': value ?? verdict,
       'gen_ai.evaluation.score.label': status,
       'gen_ai.evaluation.explanation': explanation.length === 0 ? null : explanation.join('\n'),
-      // A check without a verdict is our trouble, and no score.
+      // A check without a verdict is an infrastructure problem and has no score.
       'error.type': status === 'error' ? 'no_verdict' : null,
     }),
   }

@@ -1,5 +1,5 @@
-// For a coding agent: the verdict, then each failure with its assertion and the command that reproduces it, then what is
-// warned of. Plain and short: every token is read.
+// For a coding agent: the verdict, then each failure with its assertion and the command that reproduces it, then
+// warnings. Plain and short, because every token is read.
 
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -58,7 +58,7 @@ function* rowText(test: TestResult, number: number): Generator<string> {
     if (rest > 0) yield `   ${oneLine(check)}: and ${rest} more\n`
   }
   for (const warning of warningLines(test)) yield `   ${oneLine(warning)}\n`
-  // Half a command is none.
+  // A shortened command would not work.
   if (reproduce !== undefined && status !== 'passed') yield `   reproduce: ${oneLine(reproduce, MAX_COMMAND_LENGTH)}\n`
 }
 

@@ -1,5 +1,5 @@
-// Annotations for GitHub: workflow commands on the lines of the suite. Untrusted text stands only inside a command, with
-// what could end it escaped.
+// Annotations for GitHub: workflow commands on the lines of the suite. Untrusted text is only inside a command, with
+// everything that could end it escaped.
 
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -16,25 +16,25 @@ export const reporter = defineReporter({
   create: ({ folder }) => ({ end: (result) => githubChunks(result, { folder }), jobSummary: markdownChunks }),
 })
 
-/** GitHub shows ten of a step. */
+/** GitHub shows ten per step. */
 const MAX_ANNOTATIONS = 10
 const MAX_MESSAGE_LENGTH = 4_000
 const MAX_TITLE_LENGTH = 200
 
 export interface GithubOptions {
-  /** Where in the repository the paths of the result start. */
+  /** The folder in the repository that the paths of the result start from. */
   readonly folder?: string | undefined
 }
 
 export function* githubChunks(result: Result, { folder = '' }: GithubOptions = {}): Generator<string> {
   const { tests } = result
   const failing = tests.filter(({ status }) => isFailing(status))
-  // What decides comes before what only advises, and that before what is warned of.
+  // Deciding rows come before advisory ones, and these before warnings.
   const annotations = [
     ...failing.filter(({ advisory }) => !advisory).flatMap(ofTroubles),
     ...failing.filter(({ advisory }) => advisory).flatMap(ofTroubles),
     ...tests.filter(({ status }) => status === 'warned').flatMap(ofTroubles),
-    // Of a row that was skipped they say why.
+    // For a skipped row they are the reason.
     ...tests.filter(({ status }) => status !== 'skipped').flatMap(ofWarnings),
   ]
   for (const annotation of annotations.slice(0, MAX_ANNOTATIONS)) yield annotationText(annotation, folder)
@@ -47,7 +47,7 @@ export function* githubChunks(result: Result, { folder = '' }: GithubOptions = {
 interface Annotation {
   readonly test: TestResult
   readonly level: 'error' | 'warning'
-  /** What follows the name of the row. */
+  /** The text after the name of the row. */
   readonly title: string
   readonly lines: readonly string[]
 }

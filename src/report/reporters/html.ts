@@ -1,4 +1,4 @@
-// One self-contained page: the viewer, with the result as inert JSON between its head and its tail.
+// One self-contained page: the viewer, with the result as inert JSON in the middle.
 import { isMcproveError } from '../../core/errors/error.js'
 import type { Trace } from '../../core/trace/trace.js'
 import type { Result, RunResult, TestResult } from '../../score/result/result.js'
@@ -25,12 +25,13 @@ export function* htmlChunks(
   yield tail
 }
 
-// Inside a script element only `<` can end or open anything (HTML, script data states); JSON has it in strings alone.
+// Inside a script element only `<` can end or open anything (HTML, script data states), and JSON has it only in
+// strings.
 function dataBlock(name: string, json: string): string {
   return `<script type="application/json" data-mcprove="${name}">${json.replaceAll('<', '\\u003c')}</script>\n`
 }
 
-/** A row whose traces cannot be written is shown without them: the verdict matters more. */
+/** A row whose traces cannot be written is shown without them, because the verdict matters more. */
 function testJson(test: TestResult): string {
   try {
     return stringify({ ...test, runs: test.runs.map(shownRun) })
@@ -45,7 +46,7 @@ function shownRun(run: RunResult): object {
   return run.trace === undefined ? run : { ...run, trace: shownTrace(run.trace) }
 }
 
-/** Without what the page does not show; definitions of tools are most of many a trace. A saved one may have none. */
+/** Without what the page does not show; tool definitions are often most of a trace. A saved trace may have none. */
 function shownTrace({ tools = [], requests: _, ...trace }: Trace): object {
   return { ...trace, tools: tools.map(({ server, name }) => ({ server, name })) }
 }

@@ -11,14 +11,14 @@ export const reporter = defineReporter({
 
 /** What a JSON report holds. */
 export interface JsonOptions {
-  /** Leaves the traces of runs in. */
+  /** Include the traces of runs. */
   readonly traces?: boolean | undefined
 }
 
 /** The result as one JSON document (`mcprove/result@1`), a chunk for each test. The same result gives the same bytes. */
 export function* jsonChunks(result: Result, options: JsonOptions = {}): Generator<string> {
   const { tests, ...head } = result
-  // The head without its closing brace, then the tests at their depth.
+  // The head without its closing brace, then the tests, indented.
   yield `${stringify(head, 2).slice(0, -2)},\n  "tests": [`
   for (const [index, test] of tests.entries()) {
     yield `${index === 0 ? '' : ','}\n    ${stringify(shownTest(test, options), 2).replaceAll('\n', '\n    ')}`
@@ -36,10 +36,15 @@ export function shownTest(test: TestResult, { traces = false }: JsonOptions): Te
   }
 }
 
-/** JSON leaves these as they are; on a terminal they steer, turn the line around, or hide what a model still reads. */
+/**
+ * Characters that JSON does not escape but that control a terminal, reverse a line, or hide text that a model still
+ * reads.
+ */
 const STEERING = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** JSON.stringify recurses: a trace nested ten thousand deep, kept by `--traces`, would overflow the stack. */
+/**
+ * JSON.stringify uses recursion: a trace nested ten thousand levels deep, kept by `--traces`, would overflow the stack.
+ */
 export function stringify(value: unknown, indent?: number): string {
   try {
     return escapeCiCommands(JSON.stringify(value, null, indent).replace(STEERING, escaped))
@@ -52,7 +57,7 @@ export function stringify(value: unknown, indent?: number): string {
   }
 }
 
-/** Past the first 65,536 characters, as the two halves that JSON knows. */
+/** Characters beyond U+FFFF are written as the two surrogates that JSON knows. */
 function escaped(character: string): string {
   return character
     .split('')

@@ -1,4 +1,4 @@
-// `mcprove/events@1`: a line per row as it is scored, a summary line at the end. For results of any size.
+// `mcprove/events@1`: a line per row as soon as it is scored, and a summary line at the end. For results of any size.
 import type { Result, TestResult } from '../../score/result/result.js'
 import { defineReporter } from '../define-reporter.js'
 import { type JsonOptions, shownTest, stringify } from './json.js'

@@ -1,6 +1,6 @@
-// JUnit's XML as Jenkins reads it: a <testsuite> per suite and model, a <testcase> per check. `<failure>` is a verdict,
-// `<error>` is no verdict. JUnit knows no warning: such a case has no outcome but `<system-out>`, and a property of its
-// suite names it (Jenkins takes none in a case).
+// JUnit XML as Jenkins reads it: a <testsuite> per suite and model, a <testcase> per check. `<failure>` is a verdict,
+// `<error>` means that there is no verdict. JUnit does not have warnings: such a case has only `<system-out>`, and a
+// property of its suite names it (Jenkins does not allow properties in a case).
 import { isFailing, type Status } from '../../core/gate/status.js'
 import type { CheckResult, Result, TestResult } from '../../score/result/result.js'
 import { defineReporter } from '../define-reporter.js'
@@ -18,10 +18,10 @@ export const reporter = defineReporter({
 interface Case {
   readonly name: string
   readonly status: Status
-  /** Why it is not `passed`; for others, where it stands. What it warns of comes last. */
+  /** Why it is not `passed`; otherwise its values. Warnings come last. */
   readonly text: string
   readonly hasWarning: boolean
-  /** Of the whole row: on its first case, so that sums are right. */
+  /** For the whole row: on its first case, so that sums are right. */
   readonly seconds: number
   readonly isAdvisory: boolean
 }
@@ -46,12 +46,12 @@ export function* junitChunks(result: Result): Generator<string> {
   yield '</testsuites>\n'
 }
 
-/** The threshold is for the run as a whole, so it is a suite of its own. */
+/** The threshold applies to the run as a whole, so it has its own suite. */
 function coverageCase({ status, text }: { readonly status: Status; readonly text: string }): Case {
   return { name: 'tool coverage', status, text, hasWarning: false, seconds: 0, isAdvisory: false }
 }
 
-/** In the order in which each suite and model first comes. */
+/** In the order in which each suite and model first occurs. */
 function groups(tests: readonly TestResult[]): ReadonlyMap<string, TestResult[]> {
   const found = new Map<string, TestResult[]>()
   for (const test of tests) {
@@ -85,7 +85,7 @@ function casesOf(test: TestResult): Case[] {
   })
 }
 
-/** A sample decides nothing, and a row without a verdict has none for its checks either. */
+/** A sample decides nothing, and in a row without a verdict its checks have none either. */
 function statusOf(test: TestResult, check: CheckResult): Status {
   if (check.sample) return 'passed'
   return test.status === 'error' || test.status === 'inconclusive' ? test.status : check.status
@@ -120,7 +120,7 @@ function reproduceOf({ reproduce }: TestResult): string[] {
   return reproduce === undefined ? [] : [`reproduce: ${reproduce}`]
 }
 
-/** What is only advice must not turn a build red. */
+/** An advisory result must not fail a build. */
 function isSkipped({ status, isAdvisory }: Case): boolean {
   return status === 'skipped' || (isAdvisory && isFailing(status))
 }

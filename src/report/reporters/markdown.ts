@@ -1,4 +1,5 @@
-// A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every warning.
+// A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every
+// warning.
 import type { Result, TestResult } from '../../score/result/result.js'
 import { defineReporter } from '../define-reporter.js'
 import { experimentLines } from '../text/experiment-lines.js'
@@ -16,7 +17,7 @@ export const reporter = defineReporter({
   create: () => ({ end: markdownChunks }),
 })
 
-/** The result as GitHub-flavoured Markdown. Every chunk is a whole block, or a whole row of the table. */
+/** The result as GitHub-flavoured Markdown. Every chunk is a complete block, or a complete row of the table. */
 export function* markdownChunks(result: Result): Generator<string> {
   yield `## mcprove: ${totals(result.summary)}\n`
   if (result.showing !== undefined) yield `\n**${result.showing}**\n`

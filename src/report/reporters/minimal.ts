@@ -1,4 +1,4 @@
-// One line per row, as soon as it is known, then the totals: memory does not grow with the number of rows.
+// One line per row as soon as it is known, then the totals: memory does not grow with the number of rows.
 import { juryText } from '../../core/judge/jury-summary.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
@@ -36,7 +36,7 @@ function firstTrouble(test: TestResult): string {
   return ` > ${first.title}: ${reason}${left === '' ? '' : ` (${left})`}`
 }
 
-/** Of a row without a verdict it is the reason. */
+/** For a row without a verdict it is the reason. */
 function firstWarning(test: TestResult): string {
   const [first, ...others] = warningsOf(test)
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
@@ -44,12 +44,12 @@ function firstWarning(test: TestResult): string {
   return first === undefined ? '' : ` ${countText(1 + others.length)}: ${first}`
 }
 
-/** Also of a row that passed: who dissented is news. */
+/** Also for a row that passed, to show which jurors dissented. */
 function jurorsOf({ grading }: TestResult): string {
   return grading === undefined || grading.jurors.length === 0 ? '' : ` [${juryText(grading)}]`
 }
 
-/** Line feeds are shown, not made. */
+/** Line feeds are escaped. */
 function oneLine(text: string): string {
   return bounded(cleanText(text).replaceAll(/\n\s*/g, ' '), MAX_LINE_LENGTH)
 }

@@ -1,4 +1,4 @@
-// The terminal report: rows, then every failure with its reasons, then a line per gate floor, then the totals.
+// The terminal report: rows, then every failure with its reasons, then a line per gate, then the totals.
 
 import { hasVerdict, type Status } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -20,7 +20,7 @@ export const reporter = defineReporter({
   create: ({ color }) => ({ end: (result) => prettyChunks(result, { color }) }),
 })
 
-/** Checks of each run: they have no floor. */
+/** Checks of single runs do not have a summary line. */
 const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect_state'])
 
 export function* prettyChunks(result: Result, options: { readonly color: boolean }): Generator<string> {
@@ -43,7 +43,7 @@ export function* prettyChunks(result: Result, options: { readonly color: boolean
       if (!PER_RUN_CHECKS.has(check.gate)) yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
-  // The floor line of each row has its jurors already.
+  // The summary line of each row already lists its jurors.
   const calibrated = result.tests.filter(({ grading }) => grading?.calibration !== undefined)
   for (const line of juryLines(calibrated)) yield `${cleanText(line)}\n`
   for (const line of trackLines(result.tests)) yield `${cleanText(line)}\n`
@@ -58,7 +58,7 @@ function rowLine(test: TestResult, colors: Colors): string {
   const retried = retries === 0 ? '' : colors.yellow(` ${retries} ${retries === 1 ? 'retry' : 'retries'}`)
   const count = test.status === 'passed' ? warningsOf(test).length : 0
   const warned = count === 0 ? '' : colors.yellow(` ${countText(count)}`)
-  // Of a row without a verdict they are the reason.
+  // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
   const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))
   return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${retried}${warned}${advisory}${warnings.join('')}`
@@ -73,7 +73,7 @@ function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
 }
 
-/** Further lines stand below the first. */
+/** Further lines are indented below the first. */
 function indented(text: string, by: string): string {
   return cleanText(text).replaceAll('\n', `\n${by}`)
 }

@@ -1,4 +1,4 @@
-// SARIF 2.1.0 (OASIS): a rule per check, a result per check that did not pass or warns, on the lines of the suite.
+// SARIF 2.1.0 (OASIS): a rule per check, and a result per check that did not pass or warns, on the lines of the suite.
 
 import { hasVerdict, type Status } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -20,7 +20,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const NO_VERDICT = 'no_verdict'
 /** The threshold of a whole run. */
 const COVERAGE = 'coverage'
-/** What a row itself warns of. */
+/** The row's own warnings. */
 const WARNING = 'warning'
 
 interface Problem {
@@ -66,7 +66,7 @@ function problemsOf(test: TestResult): Problem[] {
   }))
 }
 
-/** Of a row without a verdict its own warnings say why, and of one that was skipped as well. */
+/** For a row without a verdict, and for a skipped one, its own warnings are the reason. */
 function warnedOf(test: TestResult): Problem[] {
   const { status } = test
   if (status === 'skipped') return []
@@ -95,13 +95,13 @@ function sarifResult({ test, rule, level, title, status, reasons }: Problem, rul
     level,
     message: { text },
     ...locations(test),
-    // The same problem of the next run is the same alert.
+    // The same problem in the next run must be the same alert.
     partialFingerprints: { 'mcproveRow/v1': JSON.stringify([test.suite, test.name, title]) },
     properties: { status, model: test.model, ...reproduce },
   }
 }
 
-/** It is of the whole run; a reader wants a file all the same, and the first suite is one. */
+/** It applies to the whole run, but readers need a file, so the first suite is used. */
 function coverageResult(
   { status, text }: { readonly status: Status; readonly text: string },
   ruleIndex: number,
@@ -125,7 +125,7 @@ function locations({ suite, position }: Pick<TestResult, 'suite' | 'position'>):
   return { locations: [{ physicalLocation: { artifactLocation: { uri: relativeUri(file) }, ...region } }] }
 }
 
-/** A path as a relative reference of RFC 3986: a first segment with a colon would be a scheme. */
+/** A path as a relative reference of RFC 3986: a colon in the first segment would make it a scheme. */
 function relativeUri(path: string): string {
   return path
     .split('/')

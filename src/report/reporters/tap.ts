@@ -1,5 +1,5 @@
-// TAP 14 (testanything.org): a test point per row, why it did not pass as a YAML diagnostic. What is advisory is a TODO,
-// which TAP lets fail. TAP knows no warning: such a row is `ok`, and a comment behind its diagnostic says so.
+// TAP 14 (testanything.org): a test point per row, with a YAML diagnostic that says why it did not pass. An advisory
+// row is a TODO, which may fail. TAP does not have warnings: such a row is `ok`, with a comment after its diagnostic.
 
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -44,12 +44,12 @@ function directive({ status, advisory, warnings = [] }: TestResult): string {
   return advisory && isFailing(status) ? ' # TODO advisory' : ''
 }
 
-/** On one line; `#` would start a directive, and `\` is what hides it. */
+/** On one line; `#` would start a directive, and `\` escapes it. */
 function plain(text: string): string {
   return bounded(cleanText(text).replaceAll(/\s+/g, ' '), MAX_NAME_LENGTH).replaceAll(/[\\#]/g, '\\$&')
 }
 
-/** A comment may not stand between a test point and its diagnostic. */
+/** A comment must not be between a test point and its diagnostic. */
 function comment(test: TestResult): string {
   const verdict = verdictText(test)
   return verdict === 'warned' || (test.status === 'passed' && verdict !== 'passed')
@@ -57,7 +57,7 @@ function comment(test: TestResult): string {
     : ''
 }
 
-/** JSON is YAML, and on one line it cannot leave its place. A plain pass has something to say of its jurors alone. */
+/** JSON is valid YAML, and on one line it cannot break the format. A plain pass only has its jurors to report. */
 function diagnostic(test: TestResult): string {
   const { status, suite, position, model, reproduce, grading } = test
   const warnings = warningsOf(test).length === 0 ? undefined : warningsOf(test)

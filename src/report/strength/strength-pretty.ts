@@ -57,14 +57,14 @@ function oneLine(yaml: string): string {
   return yaml.replaceAll('\n  - ', ' - ')
 }
 
-/** What a suggestion costs; null when it fails nothing that is harmless. */
+/** The cost of a suggestion; null when it fails no harmless change. */
 export function strictText({ too_strict_for }: Suggestion): string | null {
   if (too_strict_for.length === 0) return null
   const kinds = CHANGE_KINDS.filter(({ key }) => too_strict_for.includes(key)).map(({ summary }) => summary)
   return `it would also fail runs that ${kinds.join(' or ')}`
 }
 
-/** What does not count: changes that keep the meaning, and what only the world afterwards could tell. */
+/** Changes that do not count: those that keep the meaning, and those that only the state afterwards could show. */
 function* asideLines({ changes }: TestStrength, colors: Colors): Generator<string> {
   for (const { verdict, text, caught_by, caught_runs } of changes) {
     if (verdict !== 'harmless' || caught_runs === 0) continue

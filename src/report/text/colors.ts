@@ -28,7 +28,7 @@ function same(text: string): string {
   return text
 }
 
-// ECMA-48, Select Graphic Rendition. What is painted holds no codes of its own: `cleanText` has been over it.
+// ECMA-48, Select Graphic Rendition. The text contains no codes of its own, because `cleanText` removed them.
 function painter(on: number, off: number): (text: string) => string {
   return (text) => `\u001b[${on}m${text}\u001b[${off}m`
 }

@@ -1,4 +1,4 @@
-// What only several rows together say: the curve of a sweep, and what leaving a tool out changed.
+// What several rows show together: the curve of a sweep, and the effect of leaving a tool out.
 import type { TestResult } from '../../score/result/result.js'
 import { numberAt, sweepPoint } from '../../score/result/sweep-point.js'
 
@@ -37,11 +37,11 @@ function* sweepLines(rows: readonly TestResult[], gate: string): Generator<strin
     : `  the floor of ${floor}% holds up to ${Math.max(...held)} ${gate}`
 }
 
-/** The checks whose status is another one than with the tool. */
+/** The checks whose status differs from the row with the tool. */
 function* ablationLine(test: TestResult, tests: readonly TestResult[]): Generator<string> {
   const { of = '', without = '' } = test.variant ?? {}
   const whole = tests.find((row) => row.suite === test.suite && isBaseline(row, of))
-  // Rows that were not selected or have no verdict compare with nothing.
+  // Rows that were not selected or have no verdict cannot be compared.
   if (whole === undefined || whole.gates.length === 0 || test.gates.length === 0) return
   const changes = test.gates.flatMap(({ gate, status }) => {
     const before = whole.gates.find((check) => check.gate === gate)?.status
@@ -50,7 +50,7 @@ function* ablationLine(test: TestResult, tests: readonly TestResult[]): Generato
   yield `without ${without}, ${of}: ${changes.join(', ') || 'no check changes'}`
 }
 
-/** A test with a sweep has no row of its own name: its ablated rows are run as at 0. */
+/** A test with a sweep has no row with its own name: its ablated rows run with count 0. */
 function isBaseline({ name, variant }: TestResult, of: string): boolean {
   return name === of || (variant?.of === of && sweepPoint(variant)?.value === 0)
 }

@@ -2,13 +2,15 @@ import { showValue } from '../../core/text/show-value.js'
 import type { CheckResult, TestResult } from '../../score/result/result.js'
 import { lookOf } from './status-mark.js'
 
-/** `tool-selection floor [PASS] weather: selection 9/10 (90%), ...`: one line per gate, its floor and where it stands. */
+/**
+ * `tool-selection floor [PASS] weather: selection 9/10 (90%), ...`: one line per gate, with its floor and its values.
+ */
 export function floorLine(test: TestResult, check: CheckResult): string {
   const gate = check.gate.replaceAll('_', '-')
   return `${gate} ${check.sample ? 'sample' : 'floor'} [${lookOf(check.status).label}] ${test.name}: ${check.summary ?? standing(check)}`
 }
 
-/** Each expected target with its value and what was asked of it. */
+/** Each expected target with its value and its expectation. */
 function standing({ expect, targets }: CheckResult): string {
   if (expect.length === 0) return Object.keys(targets).length === 0 ? 'no targets' : 'not measured'
   return expect

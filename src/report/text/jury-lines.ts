@@ -3,7 +3,7 @@ import { bounded } from './trouble.js'
 
 const MAX_NAME_LENGTH = 500
 
-/** The judges of each model-graded row: what each gave, how far they agree, and how they do beside people. */
+/** The judges of each model-graded row: their scores, their agreement, and how they compare with human labels. */
 export function* juryLines(tests: readonly TestResult[]): Generator<string> {
   for (const { name, grading } of tests) {
     if (grading === undefined) continue

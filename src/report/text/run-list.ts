@@ -2,7 +2,10 @@ import { listSome } from '../../core/text/list-some.js'
 
 const MAX_PARTS = 10
 
-/** `run 2`, `runs 2, 4`, `runs 1-5, 7`: of ascending numbers, three or more in a row as a range; the first few. */
+/**
+ * `run 2`, `runs 2, 4`, `runs 1-5, 7`: takes ascending numbers, writes three or more consecutive ones as a range, and
+ * limits the list.
+ */
 export function runList(runs: readonly number[]): string {
   const parts: string[] = []
   for (let i = 0; i < runs.length; ) {

@@ -1,4 +1,4 @@
-// How a status looks and what it is called, in every report but the page, whose marks are shapes (viewer).
+// The symbol and the name of a status, in every report except the HTML page, which uses shapes (viewer).
 import type { Status } from '../../core/gate/status.js'
 import type { Colors } from './colors.js'
 
@@ -7,10 +7,10 @@ interface StatusLook {
   readonly mark: string
   /** For Markdown. */
   readonly emoji: string
-  /** For a floor line. */
+  /** For a summary line. */
   readonly label: string
   readonly color: 'green' | 'yellow' | 'red' | 'dim'
-  /** How loud an annotation is; null for what needs none. */
+  /** The level of an annotation; null when none is needed. */
   readonly level: 'error' | 'warning' | null
 }
 

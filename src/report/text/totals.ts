@@ -1,4 +1,4 @@
-// The last lines of reports for people: what of the servers was used, what is left out, how many rows of each status.
+// The last lines of reports for people: what of the servers was used, what is left out, how many rows have each status.
 import { type Coverage, judgeCoverage, type KindCoverage } from '../../core/gate/coverage.js'
 import type { Status } from '../../core/gate/status.js'
 import { listSome } from '../../core/text/list-some.js'
@@ -8,14 +8,14 @@ import { bounded } from './trouble.js'
 const MAX_NAMES = 10
 const MAX_NAME_LENGTH = 200
 
-/** None of them ends in a line feed; names are as the servers wrote them. */
+/** Without a line feed at the end; names are as the servers wrote them. */
 export function* closingLines({ coverage, showing, summary }: Omit<Result, 'tests'>): Generator<string> {
   yield* coverageLines(coverage)
   if (showing !== undefined) yield showing
   yield totals(summary)
 }
 
-/** One for each kind of which something was offered, and one for a threshold that could not be judged. */
+/** One for each kind that was offered, and one for a threshold that could not be judged. */
 export function* coverageLines(coverage: Coverage | undefined): Generator<string> {
   if (coverage === undefined) return
   const { tools, called, percent, uncalled, resources, prompts, threshold = 0, reason } = coverage
@@ -26,7 +26,9 @@ export function* coverageLines(coverage: Coverage | undefined): Generator<string
   yield* kindLine('prompt', prompts, 'got')
 }
 
-/** A threshold that the run did not reach, or that had nothing to judge; a shard is judged by none (`merge`). */
+/**
+ * A threshold that the run did not reach, or that had nothing to judge. A shard has no threshold (`merge` applies it).
+ */
 export function coverageTrouble({
   coverage,
   shard,

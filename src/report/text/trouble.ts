@@ -7,7 +7,7 @@ import { cut, showValue } from '../../core/text/show-value.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
 import { runList } from './run-list.js'
 
-/** One thing that went wrong: the row itself, a run that is no sample, or a check. */
+/** One problem: the row itself, a run that is not a sample, or a check. */
 export interface Trouble {
   /** An error code, `run 3`, or the name of a check. */
   readonly title: string
@@ -16,12 +16,12 @@ export interface Trouble {
   readonly reasons: readonly string[]
 }
 
-/** A report is no place for a whole tool result; `json` has it. */
+/** A whole tool result would be too long for a report; `json` has it. */
 const MAX_REASON_LENGTH = 2_000
-/** Past this many a list of reasons hides more than it shows. */
+/** How many reasons are listed. */
 const MAX_REASONS = 10
 
-/** Nothing for a row that passed or was skipped. */
+/** Empty for a row that passed or was skipped. */
 export function* troublesOf(test: TestResult): Generator<Trouble> {
   if (test.status === 'passed' || test.status === 'skipped') return
   if (test.error !== undefined) {
@@ -42,23 +42,23 @@ function troubleOfRun(own: RunResult, test: TestResult): Trouble {
   const { run, status, hint } = own
   return {
     title: `run ${run}`,
-    // A run that its agent broke off may have passed all the same; the row did not.
+    // A run that its agent aborted may still have passed, but the row did not.
     status: status === 'error' ? 'error' : test.status === 'warned' ? 'warned' : 'failed',
     reasons: shown([runErrorText(own), ...(hint === undefined ? [] : [hint])]),
   }
 }
 
-/** Why a run is no sample, or was broken off. A run may be fine and only its grading have failed. */
+/** Why a run is not a sample, or was aborted. A run may be fine when only its grading failed. */
 export function runErrorText({ outcome, error = '' }: RunResult): string {
   return outcome === 'completed' ? error : `${outcome}: ${error}`
 }
 
-/** Why a check did not pass; `whole` is where to find the reasons that are too many for a report. */
+/** Why a check did not pass; `whole` says where to find reasons that are too many for a report. */
 export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
   return shown(merged([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]), whole)
 }
 
-/** Warnings in the words of reasons; what they are is said by whoever shows them. */
+/** Warnings in the form of reasons; the caller labels them. */
 export function findingReasons(findings: readonly Finding[]): readonly string[] {
   return merged(findings.map((finding) => ({ run: finding.run, text: findingText(finding, '') }))).map((text) =>
     bounded(text),
@@ -66,13 +66,13 @@ export function findingReasons(findings: readonly Finding[]): readonly string[] 
 }
 
 interface Reason {
-  /** Null where the runs together are meant. */
+  /** Null for the runs together. */
   readonly run: number | null
-  /** What follows the number of the run. */
+  /** The text after the run number. */
   readonly text: string
 }
 
-/** What several runs have in common is said once, where the first of them says it. */
+/** Reasons that several runs share are listed once, with the first of these runs. */
 function merged(reasons: readonly Reason[]): string[] {
   const runsOf = new Map<string, Set<number>>()
   for (const { run, text } of reasons) {
@@ -82,7 +82,7 @@ function merged(reasons: readonly Reason[]): string[] {
   return [...runsOf].map(([text, runs]) => (runs.size === 0 ? text : `${runList([...runs])}${text}`))
 }
 
-/** The first few, each of a length that can be read. */
+/** The first few, each shortened. */
 function shown(reasons: readonly string[], whole = '--reporter json'): readonly string[] {
   const rest = reasons.length - MAX_REASONS
   return [
@@ -91,7 +91,7 @@ function shown(reasons: readonly string[], whole = '--reporter json'): readonly 
   ]
 }
 
-/** Text of any length, cut to what a reader takes in. */
+/** A shortened text. */
 export function bounded(text: string, length = MAX_REASON_LENGTH): string {
   return text.length <= length ? text : `${cut(text, length)}…`
 }
@@ -106,7 +106,7 @@ function* expectReasons(test: TestResult): Generator<Reason> {
 
 function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Reason> {
   for (const expectation of check.expect) if (!expectation.passed) yield { run: null, text: expectText(expectation) }
-  // Before the findings: of many runs those of the first few are shown.
+  // Before the findings, of which only those of the first few runs are shown.
   if (grading !== undefined && grading.jurors.length > 0) yield { run: null, text: juryText(grading) }
   for (const finding of check.findings) yield { run: finding.run, text: findingText(finding) }
 }
@@ -123,7 +123,7 @@ function findingText(
   prefix: string = LEVEL_PREFIXES[level],
 ): string {
   const place = step === null ? '' : `, tool_calls[${step}]`
-  // A single difference is in the message already.
+  // A single difference is already in the message.
   const details = differences.length > 1 ? differences.map(differenceText) : []
   return [`${place}: ${prefix}${message}`, ...details].join('\n    ')
 }

@@ -1,9 +1,9 @@
-// What a row warns of besides its verdict, in words: the same in every report for people.
+// The warnings of a row, in words: the same in every report for people.
 import { checkWarnings } from '../../score/checks/check-warnings.js'
 import type { CheckResult, TestResult } from '../../score/result/result.js'
 import { bounded, findingReasons } from './trouble.js'
 
-/** Of a row that did not fail, the first few say enough. */
+/** How many are shown for a row that did not fail. */
 const MAX_WARNINGS = 3
 
 export interface Warnings {
@@ -12,7 +12,9 @@ export interface Warnings {
   readonly reasons: readonly string[]
 }
 
-/** Those of the row, then those of each check that passed. Of a row without a verdict its own say why. */
+/**
+ * The row's own warnings, then those of each check that passed. For a row without a verdict, its own are the reason.
+ */
 export function* warningsByCheck({ warnings = [], gates }: TestResult): Generator<Warnings> {
   if (warnings.length > 0) yield { check: null, reasons: warnings.map((text) => bounded(text)) }
   for (const check of gates) {
@@ -21,7 +23,7 @@ export function* warningsByCheck({ warnings = [], gates }: TestResult): Generato
   }
 }
 
-/** Each as one text: that of the row as it is, that of a check after its name. */
+/** Each as one text: the row's unchanged, a check's after its name. */
 export function warningsOf(test: TestResult): readonly string[] {
   return [...warningsByCheck(test)].flatMap(({ check, reasons }) =>
     check === null ? reasons : reasons.map((text) => bounded(`${check}: ${text}`)),
@@ -42,7 +44,7 @@ export function warningsOfCheck(check: CheckResult): readonly string[] {
   return findingReasons(checkWarnings(check))
 }
 
-/** `passed (1 warning)`; any other status as it is. */
+/** `passed (1 warning)`; any other status unchanged. */
 export function verdictText(test: TestResult): string {
   const count = test.status === 'passed' ? warningsOf(test).length : 0
   return count === 0 ? test.status : `passed (${countText(count)})`

@@ -5,10 +5,10 @@ const MARKUP: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser makes spaces of them in attributes.
+  // A parser would turn them into spaces in attributes.
   '\n': '&#10;',
   '\t': '&#9;',
-  // The two characters that XML 1.0 forbids and that `cleanText` lets through.
+  // The two characters that XML 1.0 forbids and that `cleanText` keeps.
   '\ufffe': '\\ufffe',
   '\uffff': '\\uffff',
 }

@@ -5,7 +5,7 @@ import type { SentAddress } from './sent-address.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the models of a provider are asked; null where nothing says so. */
+/** The address of a provider's models; null where it is not known. */
 export function modelAddress(
   suite: Suite,
   provider: Exclude<ProviderName, 'scripted'>,
@@ -14,7 +14,7 @@ export function modelAddress(
   const { keyVariables, baseUrlVariable, defaultBaseUrl } = providerOf(provider)
   const sent = {
     purpose: `models of ${provider}`,
-    // Variables of `defaults:` stand in prompts.
+    // Prompts may contain variables of `defaults:`.
     keys: [...new Set([...sentKeys(keyVariables, env), ...suite.variables])],
     isGuarded: true,
   }
@@ -24,12 +24,12 @@ export function modelAddress(
     return { ...sent, address: written, place: at && ((...problem) => at(['base_url'], ...problem)) }
   }
   const ofUser = baseUrlVariable === null ? undefined : env[baseUrlVariable]?.trim()
-  // The user's own word, which needs no other.
+  // Set by the user, so it does not need further trust.
   if (ofUser) return { ...sent, address: ofUser, purpose: `${sent.purpose}, by ${baseUrlVariable}`, isGuarded: false }
   return defaultBaseUrl === null ? null : { ...sent, address: defaultBaseUrl }
 }
 
-/** The first that is set is the key; where none is, any of them may become it. */
+/** The first variable that is set is the key; when none is set, any of them may become it. */
 function sentKeys(keyVariables: readonly string[], env: Environment): readonly string[] {
   const set = keyVariables.find((variable) => (env[variable] ?? '').trim() !== '')
   return set === undefined ? keyVariables : [set]

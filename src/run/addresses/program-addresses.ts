@@ -2,21 +2,24 @@ import type { ProblemAt } from '../../suite/check/problem-at.js'
 import { variablesIn } from '../../suite/read/expand-variables.js'
 import type { SentAddress } from './sent-address.js'
 
-/** What a suite tells a program that it starts. */
+/** What a suite passes to a program that it starts. */
 interface Program {
   readonly command?: string | readonly string[] | undefined
   readonly args?: readonly string[] | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
-/** `ANTHROPIC_BASE_URL`, `OPENAI_API_BASE`, `GOOGLE_GEMINI_BASE_URL`: where programs look for the address of a provider. */
+/**
+ * `ANTHROPIC_BASE_URL`, `OPENAI_API_BASE`, `GOOGLE_GEMINI_BASE_URL`: variables from which programs read a provider's
+ * address.
+ */
 const PROVIDER_ADDRESS = /^(?:ANTHROPIC|OPENAI|AZURE_OPENAI|GOOGLE|GEMINI|CODEX)_(?:\w+_)?(?:URL|BASE|ENDPOINT|HOST)$/
 
 const URLS = /https?:\/\/[^\s"'`<>,;]+/g
 
 /**
- * The addresses in the words and the environment of a program, with every variable it is given. Only those it will take
- * for the address of a provider are guarded: of any other nobody knows what it sends there.
+ * The addresses in the arguments and the environment of a program, with every variable it is given. Only those that it
+ * will use as the address of a provider are guarded: what it sends to others is unknown.
  */
 export function programAddresses(program: Program, purpose: string, problemAt: ProblemAt): SentAddress[] {
   const { command = [], args = [], env = {} } = program

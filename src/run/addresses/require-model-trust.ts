@@ -3,7 +3,10 @@ import type { Suite } from '../../suite/suite.js'
 import { modelAddress } from './model-address.js'
 import { requireTrust, type Trust } from './require-trust.js'
 
-/** Throws ADDRESS_NOT_TRUSTED where a live question to the model would send a key that is not for its address. */
+/**
+ * Throws ADDRESS_NOT_TRUSTED when a live request to the model would send a key to an address that it does not belong
+ * to.
+ */
 export function requireModelTrust(suite: Suite, model: string, trust: Trust): void {
   const { provider } = resolveModel(model)
   if (provider === 'scripted') return

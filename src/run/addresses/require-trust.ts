@@ -11,10 +11,10 @@ export interface Trust {
   readonly trustAddresses?: TrustedAddresses | undefined
 }
 
-/** Throws ADDRESS_NOT_TRUSTED before a key of a provider goes to an address that is not its own. */
+/** Throws ADDRESS_NOT_TRUSTED before a provider's key is sent to an address other than the provider's own. */
 export function requireTrust(addresses: readonly SentAddress[], { env, trustAddresses }: Trust): void {
   for (const sent of addresses) {
-    // What is not set is not sent.
+    // A variable that is not set cannot be sent.
     const keys = foreignKeys(sent, env).filter((key) => (env[key] ?? '').trim() !== '')
     if (keys.length === 0) continue
     const origin = expandedUrl(sent.address, env)?.origin ?? null

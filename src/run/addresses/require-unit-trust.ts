@@ -6,8 +6,8 @@ import { serverAddresses } from './server-addresses.js'
 import { externalAddresses } from './suite-addresses.js'
 
 /**
- * The same for everything that the runs of a unit reach live, before the first of them starts: one error for the row
- * and not one for each run. What is recorded is not reached.
+ * The same for everything that the runs of a unit reach live. Called before the first run starts, so that the row has
+ * one error rather than one per run. Recorded parts are not reached.
  */
 export function requireUnitTrust({ suite, test, model }: RunUnit, source: UnitSource, trust: Trust): void {
   const recorded = source.kind === 'replay' ? 'all' : source.kind === 'partial-replay' ? source.recorded : null

@@ -1,15 +1,15 @@
 import type { Problem } from '../../core/errors/problem.js'
 
-/** A place that a suite sends to, and the environment variables whose values go along. */
+/** An address that a suite sends to, and the environment variables whose values are sent there. */
 export interface SentAddress {
   /** As written: variables are not expanded, so no secret is shown. */
   readonly address: string
-  /** What it is to the suite: `models of anthropic`, `server weather`. */
+  /** Its role in the suite: `models of anthropic`, `server weather`. */
   readonly purpose: string
   /** Names of variables. */
   readonly keys: readonly string[]
-  /** Where the suite writes it; undefined for the address of a provider, and for one of the environment. */
+  /** Where the suite states it; undefined for the default address of a provider, and for one from the environment. */
   readonly place?: ((message: string, hint?: string) => Problem) | undefined
-  /** False where a program gets it, which sends what it was given wherever it likes. */
+  /** False when a program receives the address: it may send what it was given anywhere. */
   readonly isGuarded: boolean
 }

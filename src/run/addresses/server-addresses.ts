@@ -4,8 +4,8 @@ import { programAddresses } from './program-addresses.js'
 import type { SentAddress } from './sent-address.js'
 
 /**
- * Where a server is and gets its tokens, or the addresses its command is given. Variables of `defaults:` may go to each:
- * in arguments of `setup`, or by way of the model.
+ * The address of a server and of its token endpoint, or the addresses in its command. Variables of `defaults:` may
+ * reach each of them: through arguments of `setup`, or through the model.
  */
 export function serverAddresses(
   { name, server, problemAt }: SuiteServer,
@@ -19,7 +19,7 @@ export function serverAddresses(
     return (...problem) => problemAt(path, ...problem)
   }
   const tokenUrl = auth !== undefined && 'client_id' in auth ? auth.token_url : undefined
-  // Without a token_url the server says where its tokens are issued, so it may as well be given the secret.
+  // Without a token_url the server says where its tokens are issued, so it could direct the secret to itself.
   const own = { url, headers, auth: tokenUrl === undefined ? auth : undefined }
   const sent = [
     {

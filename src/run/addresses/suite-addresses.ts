@@ -1,4 +1,4 @@
-// Everything a suite can send to, for those who read it before they run it.
+// Every address that a suite can send to, to review before running it.
 import { isMcproveError } from '../../core/errors/error.js'
 import { problemPlace } from '../../core/errors/problem.js'
 import { PROVIDER_NAMES, type ProviderName, resolveModel } from '../../core/model-names/resolve-model.js'
@@ -12,15 +12,15 @@ import { foreignKeys } from './untrusted-keys.js'
 export interface ListedAddress {
   readonly address: string
   readonly purpose: string
-  /** `suite.yml:3:12`; null where no suite writes it. */
+  /** `suite.yml:3:12`; null when it is not in the suite. */
   readonly place: string | null
   /** Names of the environment variables whose values go there. */
   readonly keys: readonly string[]
-  /** Those of them that only go there once its user trusts the address. */
+  /** The variables that are sent only when the user trusts the address. */
   readonly needs_trust: readonly string[]
 }
 
-/** Each address once for each purpose: models first, then servers, then agents of others. */
+/** Each address once per purpose: models first, then servers, then external agents. */
 export function suiteAddresses(suite: Suite, env: Readonly<Record<string, string | undefined>>): ListedAddress[] {
   const asked = providersOf(suite)
   const models = PROVIDER_NAMES.flatMap((name) =>
@@ -50,13 +50,13 @@ function listedOf(sent: SentAddress, env: Readonly<Record<string, string | undef
   }
 }
 
-/** Those of models that tests and judges name, and those that the suite says the address of. */
+/** The models that tests and judges name, and the providers whose address the suite sets. */
 function providersOf({ settings, tests, evals }: Suite): ReadonlySet<ProviderName> {
   const written = Object.entries(settings.providers ?? {}).flatMap(([name, { base_url }]) =>
     base_url === undefined ? [] : [name],
   )
   const models = new Set([...tests.flatMap(agentModels), ...evals.flatMap(judgeModels)])
-  // What is no provider has no address.
+  // An unknown provider has no address.
   return new Set([...written, ...[...models].flatMap(providerOfModel)] as ProviderName[])
 }
 
@@ -72,7 +72,7 @@ function providerOfModel(model: string): string[] {
   try {
     return [resolveModel(model).provider]
   } catch (error) {
-    // A name that no rule knows is a problem of its row.
+    // An unknown model name is reported with its row.
     if (isMcproveError(error)) return []
     throw error
   }

@@ -1,4 +1,5 @@
-// What the suite and the disk tell about an agent test before it is run: everything its runs would need and not find.
+// Problems of an agent test that the suite and the disk show before it is run: everything its runs need and would not
+// find.
 import { statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { McproveError } from '../../core/errors/error.js'
@@ -38,7 +39,7 @@ async function ownModelErrors({ suite, test, model }: AskedUnit, setting: Server
   return model === null ? [] : await modelErrors(model, suite, setting, modelPlace(test, model))
 }
 
-/** Of the model as the suite names it. */
+/** For the model as the suite names it. */
 export function modelPlace(
   { models, matrix, problemAt }: AgentTest,
   model: string,

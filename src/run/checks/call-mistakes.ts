@@ -1,4 +1,4 @@
-// Calls of a suite to tools and with arguments that the server, once it is asked, does not have.
+// Calls of a suite to tools, or with arguments, that the server does not have once it is asked.
 import { callMistake } from '../../catalog/call-mistake.js'
 import { McproveError } from '../../core/errors/error.js'
 import { namesError } from '../../core/expect/check-answer.js'
@@ -9,8 +9,8 @@ import { pathText } from '../../suite/read/source.js'
 import type { AgentTest, DirectTest } from '../../suite/suite.js'
 
 /**
- * What is wrong with the call of a direct test. Throws SUITE_INVALID for what is nearly right; a test that is about errors
- * may mean it, and gets a warning.
+ * Problems with the call of a direct test. Throws SUITE_INVALID for a name that is nearly right; in a test about errors
+ * it may be intended, so it is a warning.
  */
 export function directMistakes(
   test: Extract<DirectTest, { readonly kind: 'tool' }>,
@@ -24,7 +24,7 @@ export function directMistakes(
   throw new McproveError('SUITE_INVALID', message, { hint: `Did you mean ${showName(near)}?` })
 }
 
-/** What is nearly right in `setup:` and `verify:`, by the tools that the runs were offered. */
+/** Names that are nearly right in `setup:` and `verify:`, compared with the tools that the runs were offered. */
 export function fixtureWarnings({ settings }: AgentTest, offered: readonly ToolDefinition[]): string[] {
   // Not all tools of the servers were offered.
   const isPart = settings.tools !== undefined || settings.without !== undefined

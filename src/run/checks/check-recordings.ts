@@ -1,4 +1,4 @@
-// What `validate` says of the recordings of a suite: those that are stale, and those that cannot be trusted.
+// What `validate` reports about the recordings of a suite: stale ones, and ones that cannot be trusted.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import type { Problem } from '../../core/errors/problem.js'
@@ -41,7 +41,7 @@ function problemsOf(unit: RunUnit, setting: ServerSetting): Problem[] {
     ]
   } catch (error) {
     if (!isMcproveError(error)) throw error
-    // Anything else is wrong with the suite, and said of it.
+    // Any other problem is one of the suite, and is reported there.
     if (error.code !== 'CASSETTE_INVALID') return []
     const { line = 0, complaint = error.message } = error.placed ?? {}
     return [problemAt('error', line, complaint)]

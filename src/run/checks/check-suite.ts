@@ -6,11 +6,11 @@ import type { ServerSetting } from '../plan/server-address.js'
 import { rowErrors } from './row-errors.js'
 
 interface CheckSetting extends ServerSetting {
-  /** Ends the check early, and then as if nothing more had been found. */
+  /** Aborting it ends the check early, as if nothing more had been found. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Throws SUITE_INVALID with everything that would keep a row of the suite from being run. */
+/** Throws SUITE_INVALID with everything that would prevent a row of the suite from running. */
 export async function checkSuite(suite: Suite, setting: CheckSetting): Promise<void> {
   const problems = new ProblemCollector()
   for (const warning of suite.warnings) problems.addProblem(warning)

@@ -1,4 +1,4 @@
-// What the suite and the disk tell about a model-graded row: its judges, and the labels they are compared with.
+// Problems of a model-graded row that the suite and the disk show: its judges, and the labels they are compared with.
 import { dirname, join, resolve } from 'node:path'
 import type { McproveError } from '../../core/errors/error.js'
 import { gradePlan } from '../grade/grade-plan.js'
@@ -12,7 +12,7 @@ export async function evalErrors(row: EvalRow, setting: ServerSetting): Promise<
   return [...(await judgeErrors(row, setting)), ...(await labelErrors(row, setting))]
 }
 
-/** A judge without a model has the agent's, which `--model` may still name. */
+/** A judge without a model uses the agent's, which `--model` may still set. */
 async function judgeErrors(row: EvalRow, setting: ServerSetting): Promise<McproveError[]> {
   const { suite, test } = row
   const { judge = {}, jury } = test.settings

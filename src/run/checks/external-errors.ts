@@ -1,4 +1,5 @@
-// What the suite and the disk tell about an agent of others: keys it cannot be given, and where its program is.
+// Problems of an external agent that the suite and the disk show: keys that it cannot use, and a program that is
+// missing.
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
@@ -12,8 +13,8 @@ import { isOpen } from './server-errors.js'
 import { suiteError } from './suite-error.js'
 
 /**
- * What belongs to the built-in loop and changes what is tested. Sampling and limits (`temperature`, `max_turns`, …) do
- * not: an agent of others has its own, and a suite's `defaults:` may have them for its other tests.
+ * Keys of the built-in loop that change what is tested. Sampling and limits (`temperature`, `max_turns`, …) are not
+ * among them: an external agent has its own, and `defaults:` may set them for other tests.
  */
 const OF_THE_LOOP: readonly (keyof RunSettings)[] = [
   'system',
@@ -27,10 +28,10 @@ const OF_THE_LOOP: readonly (keyof RunSettings)[] = [
   'without',
 ]
 
-/** Codex finds a server by a dotted path in its configuration. */
+/** Codex addresses a server by a dotted path in its configuration. */
 const CODEX_NAME = /^[\w-]+$/
 
-/** Refused rather than ignored: a test must test. */
+/** An error rather than ignored, because an ignored key would test something else. */
 export function externalErrors(unit: AskedUnit, setting: ServerSetting): McproveError[] {
   return [...ofTheLoop(unit), ...unfitServers(unit), ...missingProgram(unit, setting)]
 }
@@ -53,7 +54,7 @@ function unfitServers({ test, name }: AskedUnit): McproveError[] {
   return [suiteError('BAD_USAGE', test.problemAt(['servers', index], message, hint))]
 }
 
-/** A name alone is looked for in PATH, by the run; a path starts where the agent does. */
+/** A bare name is looked up in PATH by the run; a path is relative to the agent's working folder. */
 function missingProgram({ suite, test }: AskedUnit, setting: ServerSetting): McproveError[] {
   const { external = {}, workspace } = test.settings
   const suiteFolder = dirname(resolve(setting.cwd, suite.file))

@@ -41,7 +41,7 @@ function listErrors(fault: DeclaredFault, unit: AskedUnit): McproveError[] {
   return [suiteError('SUITE_INVALID', problemOf(fault, unit, message, 'Remove `when`.'))]
 }
 
-/** At the `inject:` that names it, else at the server that has it. */
+/** At the `inject:` that names it, otherwise at its server. */
 function problemOf(
   { name, target }: DeclaredFault,
   { suite, test }: AskedUnit,

@@ -1,4 +1,4 @@
-// What the suite and the disk tell about a model: a name that a provider has, a script that can be read, a price.
+// Problems of a model that the suite and the disk show: an unknown provider, an unreadable script, a missing price.
 import type { McproveError } from '../../core/errors/error.js'
 import type { Problem } from '../../core/errors/problem.js'
 import { fullModelName, resolveModel } from '../../core/model-names/resolve-model.js'
@@ -29,7 +29,7 @@ export async function modelErrors(
   return await errorsOf(() => oncePerSuite(suite, `model ${name}`, check), place)
 }
 
-/** Under `budget:`; whether it costs anything depends on how the row is run. */
+/** For `budget:`; whether the row costs anything depends on how it is run. */
 export async function priceErrors(name: string, suite: Suite, place: ModelPlace): Promise<McproveError[]> {
   const id = fullModelName(name)
   if (id.startsWith('scripted/')) return []

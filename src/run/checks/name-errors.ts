@@ -1,5 +1,5 @@
-// Tools and arguments that a test names and that its servers do not have, where all of them tell before anything is
-// started.
+// Tools and arguments that a test names and that its servers do not have, where this is known without starting a
+// server.
 import type { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
 import { showName } from '../../core/text/show-name.js'
@@ -18,12 +18,12 @@ export async function nameErrors(unit: AskedUnit, setting: ServerSetting): Promi
   const known = await Promise.all(servers.map((name) => knownServer(suite, name, setting)))
   if (known.includes(null)) return []
   const tools = known.flatMap((server) => server?.tools ?? [])
-  // An agent of others has tools of its own, which nobody knows; faults happen to the servers it is given.
+  // An external agent has tools of its own, which are unknown; faults apply to the servers that it is given.
   const ofChecks = external === undefined ? [...checkErrors(unit, tools), ...optionErrors(unit, tools)] : []
   return [...ofChecks, ...faultErrors(unit, tools)]
 }
 
-/** A tool may be denied before it is there, and so may a whole server be named. */
+/** A tool may be denied before it exists, and so may a whole server. */
 function checkErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
   const { misspelled, others } = missingNames(test, tools)
   const wrong = others.filter(({ id, role }) => role !== 'denied' && !id.endsWith('.*'))
@@ -33,7 +33,7 @@ function checkErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): Mcp
   })
 }
 
-/** What the gates say about their options given these tools. */
+/** What the gates report about their options, given these tools. */
 function optionErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
   return test.gates.flatMap(({ gate, options, moved }) =>
     (gate.checkTools?.(options, () => tools) ?? []).map(({ path, message, hint }) =>
@@ -42,7 +42,7 @@ function optionErrors({ test }: AskedUnit, tools: readonly ToolDefinition[]): Mc
   )
 }
 
-/** A fault in a tool that is not there never happens. */
+/** A fault in a tool that does not exist never happens. */
 function faultErrors({ suite, test }: AskedUnit, tools: readonly ToolDefinition[]): McproveError[] {
   return (test.settings.inject ?? []).flatMap((fault, index) => {
     const { server, tool } = suite.faults.get(fault)?.target ?? {}

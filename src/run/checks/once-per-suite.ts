@@ -2,7 +2,7 @@ import type { Suite } from '../../suite/suite.js'
 
 const found = new WeakMap<Suite, Set<string>>()
 
-/** Thousands of rows share a script and a manifest: what was found to be in order is not read again. */
+/** Thousands of rows share a script and a manifest: a file without problems is read once. */
 export async function oncePerSuite(suite: Suite, what: string, check: () => unknown): Promise<void> {
   const known = found.get(suite) ?? new Set<string>()
   found.set(suite, known)

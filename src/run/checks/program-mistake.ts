@@ -1,5 +1,5 @@
-// Whether a program is there, only the machine it runs on can tell. But a name that is not there and a letter away from one
-// that starts others (`pyhton3`), or a script that is not there and a letter away from a file beside it, is a mistake.
+// Only the machine that runs a suite knows whether a program exists. But a missing name that is one letter away from a
+// common launcher (`pyhton3`), or a missing script that is one letter away from a file beside it, is a typo.
 import { delimiter, extname, join, resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -8,13 +8,13 @@ import { fileExists } from '../../files/confinement.js'
 import { nearestFile } from '../../files/discovery/nearest-file.js'
 
 export interface ProgramMistake {
-  /** Which word of the command. */
+  /** Which word of the command is meant. */
   readonly index: number
   readonly message: string
   readonly hint: string
 }
 
-/** What they are given first is a script. */
+/** Programs whose first argument is a script. */
 const INTERPRETERS = ['node', 'bun', 'tsx', 'python', 'python3', 'ruby', 'php', 'perl', 'bash', 'sh']
 const LAUNCHERS = [
   ...INTERPRETERS,
@@ -22,10 +22,10 @@ const LAUNCHERS = [
   ...['docker', 'podman', 'java', 'dotnet', 'cargo'],
 ]
 
-/** Built from each other, so one may be missing and the other beside it right. */
+/** Extensions that are built from each other: when one is missing and the other exists, the command is right. */
 const COMPILED = /^\.[mc]?[jt]sx?$/
 
-/** Looks at the program and its first argument; the command runs in `folder`. */
+/** Checks the program and its first argument; the command runs in `folder`. */
 export function programMistake(
   [program = '', script = '']: readonly string[],
   folder: string,
@@ -34,14 +34,14 @@ export function programMistake(
   try {
     return INTERPRETERS.includes(program) ? scriptMistake(script, folder) : launcherMistake(program, env)
   } catch (error) {
-    // A confined process may not look there.
+    // A sandboxed process may not be allowed to look there.
     if (isMcproveError(error)) return null
     throw error
   }
 }
 
 function launcherMistake(program: string, env: Readonly<Record<string, string | undefined>>): ProgramMistake | null {
-  // A path is looked up elsewhere, and what a variable stands for is not known.
+  // A path is checked elsewhere, and the value of a variable is not known.
   if (!/^[\w.-]+$/.test(program) || LAUNCHERS.includes(program) || isInPath(program, env.PATH)) return null
   const near = nearest(program, LAUNCHERS, 0)
   if (near === undefined) return null

@@ -7,7 +7,7 @@ import { suiteError } from './suite-error.js'
 /** `${PROMPT}` and nothing else. */
 const PLACEHOLDER = /^\s*\$\{([A-Za-z_][A-Za-z0-9_]*)\}\s*$/
 
-/** A prompt that is left to be written, as `learn` leaves one: no model is asked that. Null for every other. */
+/** An error for a placeholder prompt, such as the one that `learn` writes; null for every other prompt. */
 export function promptError({ settings: { prompt = '' }, problemAt }: AgentTest): McproveError | null {
   const name = PLACEHOLDER.exec(prompt)?.[1]
   if (name === undefined || name === RUN_FOLDER) return null

@@ -1,4 +1,5 @@
-// The one list of what can be wrong with a row before anything starts: `run` refuses the row, `validate` shows them all.
+// The complete list of problems that a row can have before anything starts: `run` refuses the row, `validate` shows
+// them all.
 import type { McproveError } from '../../core/errors/error.js'
 import type { AgentRow, PlannedRow } from '../plan/planned-row.js'
 import type { ServerSetting } from '../plan/server-address.js'
@@ -7,7 +8,7 @@ import { evalErrors } from './eval-errors.js'
 import { priceErrors } from './model-errors.js'
 import { directErrors, serverErrors } from './server-errors.js'
 
-/** Reads files; starts nothing, reaches nobody, and needs no variable to be set. */
+/** Reads files, but starts nothing, connects to nothing and does not need variables to be set. */
 export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promise<McproveError[]> {
   const { suite } = row
   switch (row.kind) {

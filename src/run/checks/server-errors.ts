@@ -1,4 +1,5 @@
-// What the suite and the disk tell about the servers of a row: manifests, and the names of what is asked of them.
+// Problems with the servers of a row that the suite and the disk show: manifests, and names that a server does not
+// have.
 import { dirname, resolve } from 'node:path'
 import type { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -13,7 +14,7 @@ import { oncePerSuite } from './once-per-suite.js'
 import { programMistake } from './program-mistake.js'
 import { errorsOf, suiteError } from './suite-error.js'
 
-/** A server whose variables are not set is left to the run: `validate` needs no secrets. */
+/** A server whose variables are not set is checked when it is run, because `validate` does not need secrets. */
 export async function serverErrors(suite: Suite, name: string, setting: ServerSetting): Promise<McproveError[]> {
   const entry = suite.servers.get(name)
   if (entry === undefined) return []
@@ -42,14 +43,14 @@ function programErrors({ server, base_file, problemAt }: SuiteServer, { cwd, env
   return [suiteError('SUITE_INVALID', problemAt(path, mistake.message, mistake.hint))]
 }
 
-/** A variable is not set, or only in a run. */
+/** A variable is not set, or is set only in a run. */
 export function isOpen(value: unknown, { env }: ServerSetting): boolean {
   const issues: FlatIssue[] = []
   const expanded = expandVariables(value, env, [], issues)
   return issues.length > 0 || variablesIn(expanded).length > 0
 }
 
-/** The tool, resource or prompt of a direct test, where its server is known to have none of that name. */
+/** The tool, resource or prompt of a direct test, where its server is known not to have it. */
 export async function directErrors(test: DirectTest, suite: Suite, setting: ServerSetting): Promise<McproveError[]> {
   const { server, problemAt } = test
   if ('tools' in (suite.servers.get(server)?.server ?? {})) {

@@ -9,7 +9,7 @@ export function suiteError(code: ErrorCode, problem: Problem): McproveError {
   })
 }
 
-/** What an action throws, at `place` unless it knows its own; none when all is well. */
+/** The problem that an action throws, at `place` unless it has its own position; empty when it throws nothing. */
 export async function errorsOf(
   action: () => unknown,
   place: (message: string, hint?: string) => Problem,

@@ -22,7 +22,8 @@ export function checkDirectAnswer(
     const { text } = expectation.target
     const index = (counts.get(text) ?? 0) + 1
     counts.set(text, index)
-    // Nobody asked for the error: what holds it is only what was stored before.
+    // No expectation is about the error: a stored snapshot may contain it, but a new snapshot must not be written from
+    // it.
     const compare = (value: unknown) =>
       isUnwanted ? snapshots.compare(name, text, index, value) : snapshots.check(name, text, index, value)
     const result = checkSnapshot(expectation, answer, compare)
@@ -32,7 +33,10 @@ export function checkDirectAnswer(
   return isUnwanted && !isStored ? [unwantedError(answer), ...results] : results
 }
 
-/** A snapshot of the whole, or of what the server said: that the content is a text tells no error from a success. */
+/**
+ * Whether a snapshot covers the error: it is of the whole answer, or contains what the server said. That the content is
+ * text would not distinguish an error from a success.
+ */
 function showsError({ target }: Expectation, answer: ToolAnswer): boolean {
   const said = answerError(answer)
   return target.segments.length === 1 || (said !== undefined && holds(valueAt(answer, target), said))
@@ -64,7 +68,7 @@ function checkSnapshot(
   }
 }
 
-/** As with every matcher, null is as good as nothing (docs/spec/suite.md, Targets). */
+/** As with every matcher, null counts as absent (docs/spec/suite.md, Targets). */
 function compareValue(
   value: unknown,
   compare: (value: unknown) => SnapshotVerdict,

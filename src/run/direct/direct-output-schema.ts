@@ -7,8 +7,8 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
 
 /**
- * What of a tool's result is not as its output schema promises. An error need not keep the promise (MCP, Tools: a tool
- * with an output schema must give structured results that conform to it).
+ * Where a tool's result violates its output schema. Errors do not have to match it (MCP, Tools: a tool with an output
+ * schema must return structured results that conform to it).
  */
 export async function outputSchemaFindings(
   { name, output_schema: schema }: ToolDefinition,
@@ -18,7 +18,7 @@ export async function outputSchemaFindings(
   if (structured === undefined || structured === null) {
     return [finding(`\`${name}\` has an output schema, but its result has no structured content`)]
   }
-  // Found by its key: the engine costs more to load than most rows take to run.
+  // Loaded on demand: the engine takes longer to load than most rows take to run.
   await loadEngines({ schema })
   try {
     const problems = compileSchema(schema)(structured)

@@ -19,18 +19,18 @@ import { checkDirectAnswer } from './direct-expectations.js'
 import { outputSchemaFindings } from './direct-output-schema.js'
 
 export interface DirectContext {
-  /** What the row is reported under. */
+  /** The name that the row is reported under. */
   readonly suite: string
   readonly snapshots: Snapshots
   readonly redactor: Pick<Redactor, 'redact' | 'redactText'>
-  /** `drop` leaves our own clock out of the result, so that equal answers give equal bytes. */
+  /** `drop` leaves timings out of the result, so that equal answers give equal bytes. */
   readonly timing: 'keep' | 'drop'
-  /** For tests without a `timeout_ms`. */
+  /** The default for tests without `timeout_ms`. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly reproduce?: string | undefined
   readonly onUse?: ((use: CatalogueUse) => void) | undefined
-  /** In milliseconds, from any point in time. */
+  /** In milliseconds, from an arbitrary origin. */
   readonly now?: (() => number) | undefined
 }
 
@@ -45,7 +45,7 @@ interface Verdict {
   readonly hint?: string | undefined
 }
 
-/** Makes the request and checks its answer. A server that gives none makes the row an error, never a failure. */
+/** Makes the request and checks the answer. When the server gives no answer, the row is an error, not a failure. */
 export async function runDirectTest(
   test: DirectTest,
   connection: McpConnection,
@@ -74,13 +74,13 @@ async function verdictOn(test: DirectTest, connection: McpConnection, context: D
   const durationMs = Math.round(now() - started)
   const use = await catalogueUse(test, tools, connection, options)
   if (use !== null) onUse?.(redactor.redact(use))
-  // As it came: redacted text may break a pattern of the schema.
+  // Unredacted: redacted text could violate a pattern of the schema.
   const problems = [...mistakes, ...(tool === undefined ? [] : await outputSchemaFindings(tool, raw))]
   const answer = redactor.redact(raw)
   snapshots.startRow(test.name)
   const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs }, snapshots)
   const passed = problems.every(({ level }) => level === 'warning') && expect.every((result) => result.passed)
-  // Where nobody speaks of errors, the result of that has the words of the server already.
+  // When no expectation is about errors, the result of the implied one already has the server's message.
   const isSilent = passed || !answer.is_error || !namesError(test.expect ?? [])
   const findings = isSilent ? problems : [...problems, errorNote(describeError(answer))]
   return {
@@ -92,7 +92,7 @@ async function verdictOn(test: DirectTest, connection: McpConnection, context: D
   }
 }
 
-/** What the server said, where `expected false, got true` would be all there is to read. */
+/** Adds what the server said, where the message would only be `expected false, got true`. */
 function errorNote(message: string): Finding {
   return { level: 'note', kind: 'error_answer', run: 1, step: null, message }
 }

@@ -1,4 +1,4 @@
-// A suite-level gate on one server: its tool list as a trace without calls, scored by the gate.
+// A suite-level gate on one server: the tool list is scored as a trace without calls.
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import type { TestResult } from '../../score/result/result.js'
@@ -30,7 +30,7 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     skip: false,
     tags: [],
     position: { file: suite.file, line: 0, column: 0 },
-    // The row is made of a server that is there.
+    // The row was made from a server that exists.
     problemAt: (suite.servers.get(server) as SuiteServer).problemAt,
   }
   const scorer = new TestScorer(test, { suite: suite.file, model: null, replayed: false })

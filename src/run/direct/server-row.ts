@@ -1,4 +1,4 @@
-// Rows that ask servers without a model: direct tests, and the lint of tool lists.
+// Rows that use servers without a model: direct tests, and checks of tool lists.
 import type { TestResult } from '../../score/result/result.js'
 import type { RunSession } from '../execute/run-session.js'
 import { connectionTo } from '../execute/server-pool.js'
@@ -6,7 +6,7 @@ import type { DirectRow, QualityRow } from '../plan/planned-row.js'
 import { runDirectTest } from './direct-tests.js'
 import { qualityResult } from './quality-result.js'
 
-/** Connects to the row's server for this row alone, unless the server says `share: true`. */
+/** Opens a connection for this row alone, unless the server says `share: true`. */
 export async function serverRow(
   row: DirectRow | QualityRow,
   session: RunSession,

@@ -1,5 +1,5 @@
 // The agent: model answer -> tool calls -> results -> model, until the model stops calling. Everything observable goes
-// into the record; what it means is decided elsewhere.
+// into the record; other code decides what it means.
 
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Exchange } from '../../files/cassettes/cassette.js'
@@ -17,15 +17,15 @@ const DEFAULT_MAX_TURNS = 10
 const DEFAULT_MAX_TOKENS = 4096
 
 export interface AgentRun {
-  /** With `${RUN_DIR}` filled in. */
+  /** With `${RUN_DIR}` replaced. */
   readonly settings: RunSettings
   readonly seed: number | undefined
-  /** What is offered for the next answer. */
+  /** The tools that are offered for the next answer. */
   readonly toolsNow: () => Promise<OfferedTools>
   readonly record: TraceRecord
   readonly ask: (request: ModelRequest) => Promise<ModelAnswer>
   readonly call: (call: NumberedCall) => Promise<ToolAnswer>
-  /** Each answer as it came, for the cassette. */
+  /** Each answer as received, for the cassette. */
   readonly exchanges: Exchange[]
 }
 
@@ -44,13 +44,13 @@ export async function runAgent(run: AgentRun): Promise<LoopOutcome> {
   return 'completed'
 }
 
-/** Null when the model has said what it had to say. */
+/** Null when the model has stopped calling. */
 async function answerUser(run: AgentRun, messages: ModelMessage[]): Promise<LoopOutcome | null> {
   const { record, settings } = run
   for (let isFirst = true; ; isFirst = false) {
     if (record.answers >= (settings.max_turns ?? DEFAULT_MAX_TURNS)) return 'max_turns'
     const tools = await run.toolsNow()
-    // A forced choice holds for the first answer alone: kept up, the model could never stop calling.
+    // A forced choice applies to the first answer only; otherwise the model could never stop calling.
     const request = requestOf(run, tools, messages, isFirst ? tools.choice : undefined)
     const answer = await run.ask(request)
     const calls = record.assistantTurn(tools.received(answer), ({ name }) => tools.toolFor(name))
@@ -76,7 +76,7 @@ async function executeCall(run: AgentRun, tools: OfferedTools, call: NumberedCal
   return { id, name, is_error: answer.is_error, content: answer.content ?? answer.structured ?? '' }
 }
 
-/** What the model is told of a call that reaches no server. */
+/** The result that the model gets for a call that reaches no server. */
 function refusal({ requested }: NumberedCall, tools: OfferedTools): ToolAnswer | null {
   const { name, args, args_text } = requested
   if (name === '') return failure('The call has no tool name.')

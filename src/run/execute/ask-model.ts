@@ -1,5 +1,5 @@
-// One question to a model, asked again when that can help: 429, 5xx and connection errors, with exponential backoff
-// and jitter, Retry-After honoured.
+// One request to a model, retried when that can help: 429, 5xx and connection errors, with exponential backoff and
+// jitter, honouring Retry-After.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from '../../models/model.js'
 import type { Semaphore } from './semaphore.js'
@@ -7,13 +7,13 @@ import type { Semaphore } from './semaphore.js'
 const MAX_ATTEMPTS = 5
 const FIRST_DELAY_MS = 400
 const MAX_DELAY_MS = 30_000
-/** A provider may ask for more patience than a run has; its timeout then ends the wait. */
+/** A provider may ask for a longer wait than the run allows; the run's timeout then ends it. */
 const MAX_RETRY_AFTER_MS = 600_000
 
 export interface AskOptions {
   readonly run: number
   readonly signal: AbortSignal
-  /** The provider's `max_concurrency`; waiting for another attempt holds no place. */
+  /** The provider's `max_concurrency`; waiting for a retry does not take up a slot. */
   readonly limit: Semaphore
   readonly onRetry: (message: string) => void
 }

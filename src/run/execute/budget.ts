@@ -1,8 +1,8 @@
-// What may be spent: `--max-cost` for everything, `budget:` for the runs of one suite.
+// Spending limits: `--max-cost` for everything, `budget:` for the runs of one suite.
 import { McproveError } from '../../core/errors/error.js'
 import type { Suite } from '../../suite/suite.js'
 
-/** Ends a run that would go on spending. */
+/** Ends a run that would exceed a budget. */
 export class BudgetSpent extends Error {}
 
 export class Budget {
@@ -19,7 +19,7 @@ export class Budget {
     this.#spentBySuite.set(suite, this.#spentIn(suite) + costUsd)
   }
 
-  /** The cap that is reached, in words; null while there is money left, or no cap. */
+  /** The budget that is used up, in words; null while there is money left, or without a budget. */
   spent(suite: Suite): string | null {
     const { max_cost: suiteCap } = suite.settings.budget ?? {}
     if (this.#maxCostUsd !== undefined && this.#spentUsd >= this.#maxCostUsd) {
@@ -31,7 +31,7 @@ export class Budget {
     return null
   }
 
-  /** Throws PRICE_UNKNOWN under a cap: what has no price cannot be kept below it. */
+  /** Throws PRICE_UNKNOWN under a budget: without a price it cannot be enforced. */
   requirePrice(suite: Suite, model: string, price: object | null, rowCap?: number): void {
     const cap = this.#maxCostUsd ?? suite.settings.budget?.max_cost ?? rowCap
     if (price !== null || cap === undefined) return

@@ -4,14 +4,14 @@ import type { RunSettings } from '../../suite/schema/agent-schema.js'
 
 type Message = NonNullable<RunSettings['messages']>[number]
 
-/** `messages:` of a test as a model gets them; calls in our spelling (`name`, `args`) or OpenAI's (`function`). */
+/** `messages:` of a test as sent to a model; calls in our format (`name`, `args`) or OpenAI's (`function`). */
 export function earlierMessages(messages: readonly Message[]): ModelMessage[] {
   const earlier: ModelMessage[] = []
   for (const message of messages) {
     if (message.role === 'tool') {
       const result = answeredCall(message, earlier)
       const last = earlier.at(-1)
-      // Results of parallel calls go back together.
+      // Results of parallel calls are sent together.
       if (last?.role === 'tool') earlier[earlier.length - 1] = { role: 'tool', results: [...last.results, result] }
       else earlier.push({ role: 'tool', results: [result] })
     } else if (message.role === 'assistant') {
@@ -49,7 +49,7 @@ function answeredCall({ content, name, tool_call_id }: Message, earlier: readonl
   const answered = new Set(
     earlier.flatMap((message) => (message.role === 'tool' ? message.results : [])).map(({ id }) => id),
   )
-  // Without an id, results belong to the calls in their order, as in traces.
+  // Without an id, results belong to the calls in order, as in traces.
   const call = calls.find(({ id }) => (tool_call_id === undefined ? !answered.has(id) : id === tool_call_id))
   return { id: tool_call_id ?? call?.id ?? '', name: name ?? call?.name ?? '', is_error: false, content: content ?? '' }
 }

@@ -1,4 +1,4 @@
-// One run of the built-in agent: its servers, its tools and the loop. Whatever happens, the servers end.
+// One run of the built-in agent: its servers, its tools and the loop. The servers are always stopped.
 import { randomInt } from 'node:crypto'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { CassetteRun, Exchange } from '../../files/cassettes/cassette.js'
@@ -22,7 +22,7 @@ import { ToolOffering } from './tool-offering.js'
 import { userTurns } from './user-turns.js'
 import type { Workspace } from './workspace.js'
 
-/** `seed: constant`: the same for every run, whichever it is. */
+/** `seed: constant`: the same for every run. */
 const CONSTANT_SEED = 42
 const MAX_SEED = 2 ** 31
 
@@ -30,17 +30,20 @@ export interface RunSurroundings {
   readonly options: RunOptions
   readonly servers: ServerSource
   readonly model: Model
-  /** `--replay=tools`: what the recorded run was offered, in a world that its `setup:` had made. */
+  /**
+   * `--replay=tools`: the tools that the recorded run was offered. Its `setup:` is already part of the recorded
+   * answers.
+   */
   readonly tools?: RunTools
   /** The provider's `max_concurrency`. */
   readonly limit: Semaphore
   readonly redactor: Redactor
   readonly costOf: (tokens: TraceRecord['tokens']) => Cost
-  /** Asks and counts what the answer cost; throws BudgetSpent when no further one may be asked for. */
+  /** Asks the model and adds up the cost; throws BudgetSpent when the budget is used up. */
   readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
-  /** Once for all runs of the unit. */
+  /** Reports a warning once for all runs of the unit. */
   readonly warn: (message: string) => void
-  /** Told of each process that outlived its server. */
+  /** Called for each process that outlived its server. */
   readonly onLeft: (warning: string) => void
 }
 
@@ -87,7 +90,7 @@ async function converse(
       ...{ open, settings, record, signal, recorded },
       strictForms: (tools) => (isStrict ? strictForms(tools, toldOf) : undefined),
     })
-    // Also where the model is asked nothing: what a run could call belongs to its trace.
+    // Also when the model is not asked: the tools that a run could call belong in its trace.
     await offering.now()
     const faults = new FaultInjector(declaredFaults(suite, test, options.env))
     const dispatch = async (call: NumberedCall) =>
@@ -106,7 +109,7 @@ async function converse(
       call: (call) =>
         callWithFaults(call, { faults, record, tools: offering.tools, dispatch, countsRealTime: model.isLive }),
     })
-    // Before `verify`, whose calls may change it.
+    // Before `verify`, whose calls may change the state.
     if (settings.expect_state !== undefined) record.ended(finalStates(suite, open))
     record.verified(await verify(settings.verify ?? [], open, signal))
     return status
@@ -115,7 +118,7 @@ async function converse(
   }
 }
 
-/** Only OpenAI has a strict mode; whoever wants it for others gets their schemas as they are. */
+/** Only OpenAI has a strict mode; other providers get the schemas unchanged. */
 async function strictForms(tools: readonly ToolDefinition[], warn: (message: string) => void) {
   const { strictTools } = await import('./strict-tools.js')
   return strictTools(tools, ({ server, name }, reason) => {
@@ -125,7 +128,7 @@ async function strictForms(tools: readonly ToolDefinition[], warn: (message: str
 
 function callTool({ server, name, requested }: NumberedCall, open: OpenServers, signal: AbortSignal) {
   const connection = connectionTo(open, server ?? '')
-  // The loop refuses arguments that are no object.
+  // The loop refuses arguments that are not an object.
   const args = requested.args as Readonly<Record<string, unknown>>
   return connection.callTool(name, args, { timeoutMs: open.timeoutsMs.get(connection.server), signal })
 }

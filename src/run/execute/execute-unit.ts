@@ -1,4 +1,4 @@
-// The runs of one unit: executed side by side, recorded as they finish, returned in their order.
+// The runs of one unit: executed in parallel, recorded as they finish, returned in order.
 import { dirname, resolve } from 'node:path'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
@@ -19,7 +19,7 @@ import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import type { RunSession } from './run-session.js'
 
-/** Runs by number; one that was not started, or not finished before an interruption, is not there. */
+/** Runs by number; runs that were not started, or not finished before an interruption, are missing. */
 export interface UnitRuns {
   readonly runs: ReadonlyMap<number, CassetteRun>
   /** What a reader of the verdict should know. */
@@ -34,7 +34,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
   const executor = await executorOf(unit, source, session, onLeft)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
-  // What is recorded is on the disk, and read from there when it is scored.
+  // Recorded runs are on disk, and are read from there for scoring.
   const unrecorded: CassetteRun[] = []
   let recorded: readonly CassetteRun[] = []
   try {
@@ -55,7 +55,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
         }),
       ),
     )
-    // Not before all have ended: none may still want to be recorded.
+    // Wait for all: one may still have to be recorded.
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     if (recorder !== null) {
@@ -74,7 +74,7 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
 /** Makes the runs of one unit. */
 interface Executor {
   readonly execute: (run: number) => Promise<CassetteRun>
-  /** Whether tokens and money are spent on them now. */
+  /** Whether the runs cost tokens and money now. */
   readonly isPaid: boolean
 }
 
@@ -95,7 +95,7 @@ async function executorOf(
   }
 }
 
-/** What each run gets; of a run that is half recorded, its own half. */
+/** What each run gets; for `--replay=model` and `--replay=tools`, its recorded half. */
 async function surroundingsOf(
   unit: RunUnit,
   source: Execution,
@@ -140,7 +140,7 @@ async function surroundingsOf(
   }
 }
 
-/** A recorded model costs nothing again. */
+/** A recorded model costs nothing. */
 function isPaid(source: Execution): boolean {
   return source.kind !== 'partial-replay' || source.recorded !== 'model'
 }
@@ -148,7 +148,7 @@ function isPaid(source: Execution): boolean {
 type Tokens = Parameters<RunSurroundings['costOf']>[0]
 
 function recordedRun(recording: UnitRuns['runs'], run: number): CassetteRun {
-  // The source was decided on a recording that holds every run that is wanted.
+  // The source was chosen because the recording has every requested run.
   return recording.get(run) as CassetteRun
 }
 
@@ -156,18 +156,21 @@ function partialReplayWarnings(
   { recorded, cassette, recording, warnings: given }: Extract<UnitSource, { kind: 'partial-replay' }>,
   runs: UnitRuns['runs'],
 ): readonly string[] {
-  // They are there in the order they finished.
+  // In the order in which they finished.
   const inOrder = [...runs].sort(([a], [b]) => a - b)
   const edited = inOrder.flatMap(([run]) => contradictionWarnings(recordedRun(recording, run), cassette))
   const warnings = [...given, ...firstFew(edited)]
   if (recorded === 'tools') return warnings
   const pairs = inOrder.map(([run, { trace }]) => ({ run, before: recordedRun(recording, run).trace, now: trace }))
-  // The servers of every run list the same, and once is enough.
+  // The servers list the same tools for every run, so once is enough.
   const ofTools = new Set(pairs.flatMap(({ before, now }) => toolDifferences(before, now)))
   return [...warnings, ...ofTools, ...pairs.flatMap(({ run, before, now }) => resultDifferences(run, before, now))]
 }
 
-/** `--retries`: runs that were no sample, never a failed one. What is told to have ended is kept already. */
+/**
+ * `--retries`: repeats runs with an infrastructure error, never failed ones. A run is kept before it is reported as
+ * ended.
+ */
 async function executeWithRetries(
   unit: RunUnit,
   run: number,
@@ -197,7 +200,7 @@ async function openRecorder(
   { kept }: Extract<UnitSource, { kind: 'record' }>,
   session: RunSession,
 ): Promise<CassetteRecorder> {
-  // It starts servers, so it takes a place like any run.
+  // It starts servers, so it takes up a slot like any run.
   const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
   const { cwd, signal, onEvent } = session.options
   const path = resolve(cwd, unit.cassette)

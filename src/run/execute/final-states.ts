@@ -3,7 +3,7 @@ import { mockStateOf } from '../../mcp/mock/mock-connection.js'
 import type { Suite } from '../../suite/suite.js'
 import type { OpenServers } from './server-pool.js'
 
-/** What the worlds of a run's mock servers have become, by server; the check `expect_state` scores it. */
+/** The final states of a run's mock servers, by server, for the check `expect_state`. */
 export function finalStates(suite: Suite, { connections }: OpenServers): Readonly<Record<string, unknown>> {
   const mocks = [...connections].filter(([name]) => 'mock' in (suite.servers.get(name)?.server ?? {}))
   return Object.fromEntries(

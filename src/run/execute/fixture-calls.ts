@@ -7,7 +7,7 @@ import { connectionTo, type OpenServers } from './server-pool.js'
 
 type FixtureCall = NonNullable<RunSettings['setup']>[number]
 
-/** Throws FIXTURE_FAILED when one does not answer as it should: the run then tested nothing. */
+/** Throws FIXTURE_FAILED when a call does not answer as expected: the run would test nothing. */
 export async function setUp(calls: readonly FixtureCall[], servers: OpenServers, signal: AbortSignal): Promise<void> {
   for (const [index, call] of calls.entries()) {
     const answer = await answerOf(call, servers, signal)
@@ -21,7 +21,7 @@ export async function setUp(calls: readonly FixtureCall[], servers: OpenServers,
   }
 }
 
-/** What the servers answered, as the trace keeps it; the check `verify` scores it. */
+/** The answers of the servers, as the trace keeps them, for the check `verify`. */
 export async function verify(
   calls: readonly FixtureCall[],
   servers: OpenServers,

@@ -5,7 +5,7 @@ import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import { isOneOf } from './run-tools.js'
 import type { StrictTool } from './strict-tools.js'
 
-/** The tools of a run as the model sees them, and back. */
+/** Maps the tools of a run to the names that the model sees, and back. */
 export class OfferedTools {
   readonly tools: readonly ToolDefinition[]
   readonly offered: readonly OfferedTool[]
@@ -32,7 +32,7 @@ export class OfferedTools {
     })
   }
 
-  /** An answer with the arguments as the tools take them; the model gets back what it sent. */
+  /** An answer with the arguments in the form that the tools take; the model gets its own form back. */
   received(answer: ModelAnswer): ModelAnswer {
     if (this.#strict.size === 0) return answer
     const calls = answer.calls.map((call) => {
@@ -42,7 +42,7 @@ export class OfferedTools {
     return { ...answer, calls }
   }
 
-  /** What a wire name means; a name that was not offered is kept as the model wrote it, without a server. */
+  /** The tool of a wire name; a name that was not offered is kept as written, without a server. */
   toolFor(wire: string): ToolReference {
     const tool = this.#names.toolFor(wire)
     return tool === undefined ? { server: null, name: wire } : { server: tool.server, name: tool.name }

@@ -1,5 +1,5 @@
-// What every run has around it, whoever the agent is: a folder, a time limit, and an end. Whatever happens, the folder
-// goes and there is a trace.
+// What surrounds every run, built-in or external: a folder, a time limit, and cleanup. The folder is always removed,
+// and there is always a trace.
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { timeLimit } from '../../core/process/time-limit.js'
 import { ToolTable } from '../../core/trace/tool.js'
@@ -16,13 +16,13 @@ import { openWorkspace, type Workspace } from './workspace.js'
 const DEFAULT_TIMEOUT_MS = 300_000
 
 export interface RunSteps {
-  /** The run itself. What it throws becomes an outcome too. */
+  /** The run itself. An error that it throws becomes an outcome too. */
   readonly attempt: (workspace: Workspace | null, signal: AbortSignal) => Promise<Outcome>
-  /** What was observed, as a trace that is still to be redacted. */
+  /** What was observed, as a trace that is not redacted yet. */
   readonly observed: (outcome: Outcome) => Record<string, unknown>
-  /** Each answer of a model as it came. */
+  /** Each model answer as received. */
   readonly exchanges: readonly Exchange[]
-  /** What only the run has told us of. */
+  /** Secrets that became known only during the run. */
   readonly secrets?: () => readonly Secret[]
 }
 
@@ -52,12 +52,12 @@ export async function runInFrame(
   }
   const own = redactor.withSecrets(secrets())
   const hide = <T>(value: T) => own.redact(workspace?.hide(value) ?? value)
-  // Read as a replay will read it: live and replayed runs score the same bytes.
+  // Read like a replay reads it, so that live and replayed runs score the same bytes.
   const trace = readTrace(hide(observed(outcome)), new ToolTable(), `${unit.name} #${run}`)
   return { run, exchanges: hide(exchanges), trace }
 }
 
-/** Ctrl-C and `timeout_ms`, as one signal that says which it was. */
+/** Combines Ctrl-C and `timeout_ms` in one signal that says which it was. */
 class Deadline {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -91,10 +91,10 @@ class Deadline {
   }
 }
 
-/** A request the model refused is the agent's; everything else that breaks a run is not its fault. */
+/** A request that the model refused is the agent's fault; any other failure is not. */
 function outcomeOf(error: unknown, deadline: Deadline): Outcome {
   if (deadline.isCancelled || error instanceof BudgetSpent) return { status: 'cancelled' }
-  // What fails after the deadline fails because of it.
+  // A failure after the deadline is caused by the deadline.
   const cause = deadline.signal.aborted ? deadline.signal.reason : error
   if (cause instanceof ModelFailure) {
     const status = cause.kind === 'agent' ? 'agent_error' : 'infra_error'

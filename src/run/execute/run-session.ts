@@ -1,4 +1,4 @@
-// What all runs of one invocation share: places to run in, servers with `share: true`, models, secrets.
+// What all runs of one invocation share: concurrency slots, servers with `share: true`, models, secrets.
 import { dirname, join, resolve } from 'node:path'
 import { Snapshots, snapshotsFile } from '../../files/history/snapshots.js'
 import { createRedactor, type Redactor } from '../../files/redaction/redactor.js'
@@ -87,22 +87,22 @@ export class RunSession {
     return snapshots
   }
 
-  /** Where agents of others find the servers of their runs. */
+  /** Where external agents find the servers of their runs. */
   proxy(): Promise<McpProxy> {
-    // A run ends its servers itself, however long its agent thinks between two requests.
+    // A run stops its servers itself, however long its agent pauses between two requests.
     const limits = { graceMs: Number.POSITIVE_INFINITY, idleMs: Number.POSITIVE_INFINITY }
     this.#proxy ??= import('../../mcp/proxy/create-proxy.js').then(({ createProxy }) => createProxy(limits))
     return this.#proxy
   }
 
-  /** Writes snapshots and ends what runs have shared. */
+  /** Writes snapshots and stops what runs have shared. */
   async close(): Promise<void> {
     await (await this.#proxy)?.close()
     await this.pool.close((warning) => this.#warnRedacted(warning))
     if (!this.isInterrupted) for (const snapshots of this.#snapshots.values()) snapshots.save()
   }
 
-  /** What servers have shared belongs to no suite alone. */
+  /** Shared servers do not belong to a single suite. */
   #warnRedacted(text: string): void {
     const redactors = [...this.#redactors.values()]
     const message = redactors.reduce((hidden, redactor) => redactor.redactText(hidden), text)

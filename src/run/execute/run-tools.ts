@@ -1,4 +1,5 @@
-// The tools of one run: those of its servers after the allow-list and an ablation, among those injected to distract.
+// The tools of one run: those of its servers, filtered by the allow-list and an ablation, mixed with injected
+// distractors.
 import { MemberSet } from '../../core/members/member-set.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
@@ -6,12 +7,12 @@ import type { ToolAnswer } from '../../mcp/client/connection.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
 
 export interface RunTools {
-  /** In the order the model sees them. */
+  /** In the order in which the model sees them. */
   readonly offered: readonly ToolDefinition[]
   readonly injected: readonly ToolDefinition[]
 }
 
-/** Throws SUITE_INVALID when a tool that is to be imitated or left out is not there. */
+/** Throws SUITE_INVALID when a tool to imitate or to leave out does not exist. */
 export async function runTools(listed: readonly ToolDefinition[], settings: RunSettings): Promise<RunTools> {
   const { tools: allowed, distractors, without } = settings
   let offered = allowed === undefined ? listed : listed.filter(isOneOf(allowed))
@@ -22,12 +23,12 @@ export async function runTools(listed: readonly ToolDefinition[], settings: RunS
   if (distractors === undefined || distractors.count === 0) return { offered, injected: [] }
   const { injectedTools } = await import('../../catalog/distractors/injected-tools.js')
   const { paddedTools } = await import('../../catalog/distractors/padded-tools.js')
-  // From all that is listed: no injected name may be that of a tool that is only hidden here.
+  // From all listed tools: an injected name must not equal that of a tool that is hidden here.
   const injected = injectedTools({ tools: listed, ...distractors })
   return { offered: paddedTools(offered, injected, distractors.seed), injected }
 }
 
-/** Answers calls of injected tools in the place of a server; null for any other. */
+/** Answers calls to injected tools in place of a server; null for any other call. */
 export async function injectedAnswers(
   injected: readonly ToolDefinition[],
   seed: number,
@@ -35,7 +36,7 @@ export async function injectedAnswers(
   if (injected.length === 0) return () => null
   const { injectedAnswer } = await import('../../catalog/distractors/injected-answer.js')
   return ({ server, name }, args) => {
-    // By server too: a look-alike stands on the server of the tool it imitates.
+    // Compared with the server: a look-alike has the server of the tool that it imitates.
     const tool = injected.find((one) => one.server === server && one.name === name)
     return tool === undefined ? null : { ...injectedAnswer(tool, args, seed), injected: true }
   }

@@ -1,4 +1,4 @@
-/** Lets at most `limit` tasks be at work at once; the others wait in the order they came. */
+/** Runs at most `limit` tasks at once; the others wait in order. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -15,7 +15,7 @@ export class Semaphore {
     } finally {
       const next = this.#waiting.shift()
       if (next === undefined) this.#free += 1
-      // What this task's end leads to comes first: a row that failed may stop the next (`--bail`).
+      // The consequences of this task's end come first: a failed row may stop the next one (`--bail`).
       else setImmediate(next)
     }
   }

@@ -1,4 +1,4 @@
-// The servers of runs: a connection of its own for each run, or one for all where the server says `share: true`.
+// The servers of runs: a new connection for each run, or a shared one where the server says `share: true`.
 import { McproveError } from '../../core/errors/error.js'
 import { connectServer } from '../../mcp/client/connect-server.js'
 import type { ClientAnswers, McpConnection, ServerAddress } from '../../mcp/client/connection.js'
@@ -11,13 +11,13 @@ export interface ServerRequest extends ServerSetting {
   readonly servers: readonly string[]
   readonly client?: ClientAnswers | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told of each process that a server has left behind. */
+  /** Called for each process that a server has left behind. */
   readonly onLeft?: ((warning: string) => void) | undefined
 }
 
 export interface OpenServers {
   readonly connections: ReadonlyMap<string, McpConnection>
-  /** How long a request to a server may take, where the suite says so. */
+  /** The request timeout of a server, where the suite sets one. */
   readonly timeoutsMs: ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export class ServerPool implements ServerSource {
   readonly #shared = new Map<string, Promise<McpConnection>>()
   readonly #sharedAddresses: [string, ServerAddress][] = []
 
-  /** Connects them all, or none: what is open when one fails is closed again. */
+  /** Connects all servers or none: when one fails, open connections are closed again. */
   async open(request: ServerRequest): Promise<OpenServers> {
     const timeoutsMs = new Map<string, number>()
     const own: McpConnection[] = []
@@ -68,7 +68,7 @@ export class ServerPool implements ServerSource {
     return { connections, timeoutsMs, close }
   }
 
-  /** Ends the shared ones. */
+  /** Closes the shared connections. */
   async close(onLeft?: ServerRequest['onLeft']): Promise<void> {
     const shared = await Promise.allSettled(this.#shared.values())
     this.#shared.clear()
@@ -81,7 +81,7 @@ function tellLeft(addresses: readonly [string, ServerAddress][], onLeft: ServerR
   for (const [name, address] of addresses) for (const warning of takeLeft(name, address)) onLeft?.(warning)
 }
 
-/** The connection of a server that a call names. */
+/** The connection of the server that a call names. */
 export function connectionTo({ connections }: OpenServers, server: string): McpConnection {
   const connection = connections.get(server)
   if (connection !== undefined) return connection

@@ -5,11 +5,11 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 
 export interface StrictTool {
   readonly schema: unknown
-  /** Arguments as the tool itself takes them: without the nulls that stand for optional ones. */
+  /** Arguments in the form that the tool takes: without the nulls that stand for omitted ones. */
   readonly restore: (args: unknown) => unknown
 }
 
-/** Tools in the form of OpenAI's strict mode; those it cannot express are told of and left out. */
+/** Tools in the form of OpenAI's strict mode; tools that it cannot express are reported and left out. */
 export function strictTools(
   tools: readonly ToolDefinition[],
   onLeftOut: (tool: ToolDefinition, reason: string) => void,
@@ -23,7 +23,7 @@ export function strictTools(
   return strict
 }
 
-/** An error of the conversion, with the tool it is about. */
+/** An error of the conversion, with the tool that caused it. */
 function converted({ server, name, input_schema }: ToolDefinition): StrictSchema {
   try {
     return toOpenAiStrictSchema(input_schema)

@@ -1,4 +1,5 @@
-// What the model of a run is offered, turn by turn: listed again when a server says that its tools are others now.
+// The tools that the model of a run is offered, turn by turn. They are listed again when a server says that its tools
+// changed.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import type { TraceRecord } from '../record/trace-record.js'
@@ -13,7 +14,7 @@ export interface OfferingParts {
   readonly settings: RunSettings
   readonly record: TraceRecord
   readonly signal: AbortSignal
-  /** `--replay=tools`: what the recorded run was offered, in place of what servers list. */
+  /** `--replay=tools`: the tools that the recorded run was offered, instead of what servers list. */
   readonly recorded: RunTools | undefined
   readonly strictForms: (
     tools: readonly ToolDefinition[],
@@ -29,17 +30,17 @@ export class ToolOffering {
     this.#parts = parts
   }
 
-  /** What was offered last. */
+  /** The tools that were offered last. */
   get tools(): readonly ToolDefinition[] {
     return this.#tools?.tools ?? []
   }
 
-  /** Answers calls of injected tools in the place of a server; null for any other. */
+  /** Answers calls to injected tools in place of a server; null for any other call. */
   get distract(): Awaited<ReturnType<typeof injectedAnswers>> {
     return this.#distract
   }
 
-  /** What is offered for the next answer. */
+  /** The tools that are offered for the next answer. */
   async now(): Promise<OfferedTools> {
     const turn = this.#parts.record.answers
     if (this.#tools === undefined || this.#hasChanged(turn)) this.#tools = await this.#offer(turn)
@@ -62,7 +63,7 @@ export class ToolOffering {
   }
 }
 
-/** What a recorded run was offered for the answer of this number. */
+/** The tools that a recorded run was offered for the answer with this number. */
 function offeredAt({ offered, injected }: RunTools, turn: number): RunTools {
   const isOffered = ({ since_turn = 0, until_turn = Number.POSITIVE_INFINITY }: ToolDefinition) =>
     since_turn <= turn && turn < until_turn

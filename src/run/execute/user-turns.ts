@@ -1,6 +1,6 @@
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
 
-/** What the user says, in order. */
+/** The messages of the user, in order. */
 export function userTurns({ prompt, turns }: Pick<RunSettings, 'prompt' | 'turns'>): readonly string[] {
   return turns ?? (prompt === undefined ? [] : [prompt])
 }

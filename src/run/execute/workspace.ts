@@ -1,4 +1,4 @@
-// The folder of one run: a copy of `workspace:`, known to servers and prompts as ${RUN_DIR}.
+// The folder of one run: a copy of `workspace:`, available to servers and prompts as ${RUN_DIR}.
 import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -11,14 +11,14 @@ const VARIABLE = '${RUN_DIR}'
 
 export interface Workspace {
   readonly folder: string
-  /** Texts for the run: `${RUN_DIR}` becomes the folder. */
+  /** For texts of the run: replaces `${RUN_DIR}` with the folder. */
   readonly fill: <T>(value: T) => T
-  /** Texts for the trace: the folder becomes `${RUN_DIR}`, so that two runs record the same. */
+  /** For texts of the trace: replaces the folder with `${RUN_DIR}`, so that two runs record the same. */
   readonly hide: <T>(value: T) => T
   remove(): Promise<void>
 }
 
-/** Makes one when the test has a `workspace:` or anything of it names `${RUN_DIR}`; null otherwise. */
+/** Creates the folder when the test has a `workspace:` or uses `${RUN_DIR}`; null otherwise. */
 export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string): Promise<Workspace | null> {
   const { workspace, servers = [], prompt, turns, setup, verify, external } = test.settings
   const texts = [prompt, turns, setup, verify, external, servers.map((name) => suite.servers.get(name)?.server)]
@@ -53,12 +53,12 @@ export function fillRunDir<T>(value: T, folder: string): T {
   return replaceTexts(value, VARIABLE, folder)
 }
 
-/** A copy of a JSON value with a text replaced in every string; the same object where there is none. */
+/** A copy of a JSON value with a text replaced in every string; the same object when it does not occur. */
 function replaceTexts<T>(value: T, search: string, replacement: string): T {
   return mapTexts(value, (text) => (text.includes(search) ? text.replaceAll(search, () => replacement) : text))
 }
 
-/** Maps every string of a JSON value, keys aside; what does not change stays the same object. */
+/** Maps every string of a JSON value, except keys. Parts that do not change stay the same object. */
 export function mapTexts<T>(value: T, map: (text: string) => string): T
 export function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)

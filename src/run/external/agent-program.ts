@@ -1,4 +1,4 @@
-// `external:` of a suite -> the program of one run: its words, its environment, its files.
+// Turns `external:` of a suite into the program of one run: its arguments, its environment, its files.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { PRESETS, type Preset } from './presets.js'
 export interface AgentProgram {
   readonly command: string
   readonly args: readonly string[]
-  /** The whole environment. */
+  /** The complete environment. */
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly stdin: string
@@ -30,7 +30,7 @@ export interface ProgramSetting {
   readonly suiteFolder: string
 }
 
-/** A program without a preset: its own words, and what it prints is its answer. */
+/** A program without a preset: its own arguments, and its output is the answer. */
 const PLAIN: Preset = {
   command: '',
   args: () => [],
@@ -47,7 +47,7 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
   const way = external.prompt ?? preset.prompt
   const folder = await mkdtemp(join(tmpdir(), 'mcprove-agent-'))
   const configFile = join(folder, 'mcp.json')
-  // The addresses are as good as passwords.
+  // Whoever knows the addresses can use the servers, so they are secrets.
   await writeFile(configFile, JSON.stringify(preset.config(servers), null, 2), { mode: 0o600 })
   const promptFile = join(folder, 'prompt.txt')
   if (way === 'file') await writeFile(promptFile, prompt, { mode: 0o600 })
@@ -85,13 +85,13 @@ function wordsOf(command: string | readonly string[]): readonly string[] {
   return typeof command === 'string' ? [command] : command
 }
 
-/** The prompt is the last argument where no word says its place. */
+/** The prompt is the last argument unless a placeholder says where it goes. */
 function withPrompt(words: readonly string[], way: 'argument' | 'stdin' | 'file'): readonly string[] {
   const place = way === 'argument' ? '{prompt}' : way === 'file' ? '{prompt_file}' : null
   return place === null || words.some((word) => word.includes(place)) ? words : [...words, place]
 }
 
-/** In one pass: what is filled in may hold braces of its own. */
+/** In one pass, because inserted text may contain braces. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(prompt|prompt_file|mcp_config|suite_dir)\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -1,8 +1,8 @@
-/** What an agent says at its end, read from its output. */
+/** The final report of an agent, read from its output. */
 export interface AgentReport {
   /** Its answer; null when there is none. */
   readonly text: string | null
-  /** Null where it does not say. */
+  /** Null where the agent does not report it. */
   readonly tokens: { readonly input: number | null; readonly output: number | null }
   readonly cost_usd: number | null
   /** Why it failed, if it says so. */
@@ -14,7 +14,7 @@ export const NO_COUNTS: Pick<AgentReport, 'tokens' | 'cost_usd'> = {
   cost_usd: null,
 }
 
-/** A program of which nothing is known: what it prints is its answer. */
+/** For an unknown program: its output is the answer. */
 export function plainReport(output: string): AgentReport {
   return { text: output.trim(), ...NO_COUNTS, failure: null }
 }

@@ -1,5 +1,5 @@
-// One run of an agent we did not write: its servers behind the proxy, the program, and the trace of what passed between
-// them. Whatever happens, the program and the servers end.
+// One run of an external agent: its servers behind the proxy, the program, and the trace of the traffic between them.
+// The program and the servers are always stopped.
 import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
@@ -31,11 +31,11 @@ export interface ExternalSurroundings {
   readonly options: RunOptions
   readonly redactor: Redactor
   readonly proxy: McpProxy
-  /** For an agent that says its tokens and not its cost. */
+  /** For an agent that reports tokens but not cost. */
   readonly price: Price | null
-  /** Once for all runs of the unit. */
+  /** Reports a warning once for all runs of the unit. */
   readonly warn: (message: string) => void
-  /** Told of each process that outlived its server or the agent. */
+  /** Called for each process that outlived its server or the agent. */
   readonly onLeft: (warning: string) => void
 }
 
@@ -81,7 +81,7 @@ async function runAgentProgram(
     try {
       observed.report = await ask(unit, passing.urls, workspace, signal, options, onLeft)
     } catch (error) {
-      // A program that waits for ever for a tool that was made to hang has failed the test: that is what it is for.
+      // A program that waits forever for a tool with a `hang` fault has failed the test.
       if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
       return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: timeoutMessage(signal) } }
     } finally {
@@ -119,7 +119,7 @@ async function ask(
     const { failure, output, leftOut } = await runProgram(program, signal)
     const report = program.read(output)
     const text = leftOut === 0 ? report.text : `… (${leftOut} earlier bytes omitted)\n${report.text}`
-    // What it says on its way out is more than its exit code.
+    // The program's own report says more than its exit code.
     return { ...report, text, failure: failure ?? report.failure }
   } finally {
     for (const warning of takeLeft('the agent', program)) onLeft(warning)
@@ -130,7 +130,7 @@ async function ask(
 /** Throws SUITE_INVALID for a variable that is not set. */
 function expandExternal(external: ExternalSettings, test: string, env: RunOptions['env']): ExternalSettings {
   const issues: FlatIssue[] = []
-  // Expanding changes texts into texts: the shape stays.
+  // Expanding replaces text with text, so the shape stays the same.
   const expanded = expandVariables(external, env, ['external'], issues) as ExternalSettings
   const [issue] = issues
   if (issue === undefined) return expanded
@@ -141,7 +141,7 @@ function expandExternal(external: ExternalSettings, test: string, env: RunOption
 }
 
 function outcomeOf({ failure }: AgentReport, { outcome }: RecordedTraffic): Outcome {
-  // A server that died in earnest is our trouble, whatever the agent made of it.
+  // A server that crashed on its own is an infrastructure error, whatever the agent made of it.
   if (outcome.status === 'infra_error') {
     return {
       status: 'infra_error',

@@ -5,7 +5,7 @@ import { warnOnce } from '../record/warn-once.js'
 import { executeExternalRun } from './execute-external-run.js'
 import { PRESETS } from './presets.js'
 
-/** Makes the runs of a unit whose agent is a program. Throws PRICE_UNKNOWN under a cap it could not be kept below. */
+/** Makes the runs of a unit whose agent is a program. Throws PRICE_UNKNOWN when a budget could not be enforced. */
 export async function externalRuns(
   unit: RunUnit,
   session: RunSession,

@@ -4,18 +4,18 @@ import { costOf, type Price } from '../../models/prices.js'
 import type { Outcome, TraceHead } from '../record/trace-record.js'
 import type { AgentReport } from './agent-report.js'
 
-/** What is known of a run so far. */
+/** What is known about a run so far. */
 export interface Observed {
   /** Null when the proxy never opened. */
   traffic: RecordedTraffic | null
-  /** Null when the program never ended by itself. */
+  /** Null when the program did not exit by itself. */
   report: AgentReport | null
   verify: readonly unknown[]
-  /** Of mock servers, when the test asks for them. */
+  /** The states of mock servers, when the test needs them. */
   states: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The trace of a run, in the key order of every trace that is written here. */
+/** The trace of a run, in the key order of all traces that mcprove writes. */
 export function externalTrace(
   head: TraceHead,
   servers: readonly string[],
@@ -25,7 +25,7 @@ export function externalTrace(
 ): Record<string, unknown> {
   const text = report?.text ?? null
   const { input, output } = report?.tokens ?? { input: null, output: null }
-  // In the order of the suite: which server an agent asks first is chance.
+  // In the order of the suite, because the order in which an agent contacts servers is random.
   const tools = servers.flatMap((name) => traffic?.tools.filter(({ server }) => server === name) ?? [])
   return {
     schema: 'mcprove/trace@1',

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-/** A server as an agent of others is told of it: an address of the proxy, or a program that leads there. */
+/** A server as an external agent sees it: a URL of the proxy, or a program that connects to it. */
 export type OfferedServer = { readonly name: string } & (
   | { readonly url: string }
   | { readonly command: string; readonly args: readonly string[] }
 )
 
-/** Beside the folder that the bundle's chunks are in. */
+/** Next to the folder with the bundle's chunks. */
 const CLI = fileURLToPath(new URL('../cli.cjs', import.meta.url))
 
 export function offeredServers(urls: ReadonlyMap<string, string>, transport: 'http' | 'stdio'): OfferedServer[] {
@@ -16,7 +16,7 @@ export function offeredServers(urls: ReadonlyMap<string, string>, transport: 'ht
   })
 }
 
-/** `mcpServers` as most clients read it. */
+/** `mcpServers` in the form that most clients read. */
 export function mcpServers(servers: readonly OfferedServer[]): Record<string, object> {
   return Object.fromEntries(
     servers.map(({ name, ...server }) => [name, 'url' in server ? { type: 'http', url: server.url } : server]),

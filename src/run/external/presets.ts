@@ -1,4 +1,5 @@
-// The products that `external:` knows by name: how each is started, told of its servers, and read.
+// The products that `external:` knows by name: how each is started, how it gets its servers, and how its output is
+// read.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ExternalPreset } from '../../suite/schema/external-schema.js'
 import { type AgentReport, NO_COUNTS } from './agent-report.js'
@@ -6,24 +7,24 @@ import { mcpServers, type OfferedServer } from './offered-server.js'
 
 export interface Preset {
   readonly command: string
-  /** `{mcp_config}` and `{prompt}` are filled in. */
+  /** `{mcp_config}` and `{prompt}` are replaced. */
   readonly args: (servers: readonly OfferedServer[]) => readonly string[]
   readonly prompt: 'argument' | 'stdin'
   readonly env: Readonly<Record<string, string>>
-  /** What the file at `{mcp_config}` holds. */
+  /** The content of the file at `{mcp_config}`. */
   readonly config: (servers: readonly OfferedServer[]) => object
   readonly read: (output: string) => AgentReport
-  /** Whether its report holds what it cost. */
+  /** Whether its report includes the cost. */
   readonly saysCost: boolean
 }
 
 export const PRESETS: Readonly<Record<ExternalPreset, Preset>> = {
-  // Prompts go to standard input where that is possible: as an argument, one that starts with a dash is an option.
+  // Prompts go to standard input where possible: as an argument, a prompt that starts with a dash would be an option.
   claude: {
     command: 'claude',
     args: (servers) => [
       ...['-p', '--output-format', 'json', '--mcp-config', '{mcp_config}', '--strict-mcp-config'],
-      // Without a terminal nobody is there to allow a tool.
+      // Without a terminal nobody can approve a tool.
       ...(servers.length === 0 ? [] : ['--allowedTools', servers.map(({ name }) => `mcp__${name}`).join(',')]),
     ],
     prompt: 'stdin',
@@ -45,7 +46,7 @@ export const PRESETS: Readonly<Record<ExternalPreset, Preset>> = {
     command: 'gemini',
     args: () => ['--output-format', 'json', '--prompt={prompt}'],
     prompt: 'argument',
-    // Its settings are taken from every folder it knows of; these have the last word, and leave its folders alone.
+    // It reads settings from every folder it knows. These override them and leave its folders unchanged.
     env: { GEMINI_CLI_SYSTEM_SETTINGS_PATH: '{mcp_config}' },
     config: (servers) => ({
       mcp: { allowed: servers.map(({ name }) => name) },
@@ -56,7 +57,7 @@ export const PRESETS: Readonly<Record<ExternalPreset, Preset>> = {
   },
 }
 
-/** Overrides of its configuration are TOML, where these strings and lists are written as in JSON. */
+/** Overrides of its configuration are TOML, in which these strings and lists are written as in JSON. */
 function codexServer({ name, ...server }: OfferedServer): string[] {
   return Object.entries(server).flatMap(([key, value]) => ['-c', `mcp_servers.${name}.${key}=${JSON.stringify(value)}`])
 }
@@ -129,7 +130,7 @@ function total(counts: readonly unknown[], keys: readonly string[]): number | nu
   return sums.length === 0 ? null : sums.reduce((sum, one) => sum + one, 0)
 }
 
-/** Of those keys that hold numbers; null when none does. */
+/** The sum over the keys that hold numbers; null when none does. */
 function sumOf(counts: unknown, keys: readonly string[]): number | null {
   const numbers = isRecord(counts) ? keys.map((key) => counts[key]).filter((value) => typeof value === 'number') : []
   return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0)

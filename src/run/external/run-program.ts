@@ -4,7 +4,7 @@ import { ServerProcess } from '../../mcp/process/server-process.js'
 import { TextTail } from '../../mcp/process/text-tail.js'
 import type { AgentProgram } from './agent-program.js'
 
-/** An answer is at the end of what a program prints, however much that is. */
+/** The answer is at the end of the output, so only the end is kept. */
 const KEPT_OUTPUT_BYTES = 1024 * 1024
 
 export interface ProgramEnd {
@@ -16,8 +16,8 @@ export interface ProgramEnd {
 }
 
 /**
- * Runs an agent until it ends; nothing that it started is left. Throws AGENT_FAILED when it cannot be started, and what
- * the signal says when that comes first.
+ * Runs an agent until it exits and stops everything that it started. Throws AGENT_FAILED when it cannot be started, and
+ * the reason of the signal when it is aborted.
  */
 export async function runProgram(program: AgentProgram, signal: AbortSignal): Promise<ProgramEnd> {
   signal.throwIfAborted()
@@ -54,7 +54,7 @@ function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveErro
   })
 }
 
-/** With the end of what it wrote to standard error. */
+/** With the end of its standard error. */
 function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
   if (exit === 'exited with code 0') return null
   const lines = stderr.lines().map((line) => `  ${cleanText(line)}`)

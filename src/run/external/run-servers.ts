@@ -1,6 +1,6 @@
-// The servers of one run of an agent we did not write: what the proxy stands before, and our own way to them for
-// `setup:`, `verify:` and `expect_state:`. A mock is one world for both; a program is started once for each of its
-// clients, so that what only its memory holds is not seen from here.
+// The servers of one run of an external agent: those behind the proxy, and our own connections for `setup:`, `verify:`
+// and `expect_state:`. Both share the state of a mock. A server process is started once for each client, so state that
+// it keeps in memory is not visible here.
 import type { MockAddress } from '../../mcp/client/connection.js'
 import { readMock } from '../../mcp/mock/manifest/read-mock.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
@@ -19,11 +19,11 @@ type Targets = ProxyRunOptions['servers']
 
 export interface RunServers {
   readonly targets: Targets
-  /** The calls of `setup:`. */
+  /** Runs the calls of `setup:`. */
   setUp(): Promise<void>
-  /** What the calls of `verify:` were answered. */
+  /** The answers to the calls of `verify:`. */
   verify(): Promise<readonly unknown[]>
-  /** What the worlds of the mocks have become, when the test asks for it. */
+  /** The final states of the mocks, when the test needs them. */
   states(): Readonly<Record<string, unknown>> | undefined
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface RunServersRequest {
   readonly settings: RunSettings
   readonly setting: ServerSetting
   readonly signal: AbortSignal
-  /** Told of each process that outlived its server. */
+  /** Called for each process that outlived its server. */
   readonly onLeft: (warning: string) => void
 }
 
@@ -47,7 +47,7 @@ export async function openRunServers({
   const { servers = [], setup = [], verify: checks = [], expect_state } = settings
   const ends: (() => Promise<void>)[] = []
   const targets: Record<string, Targets[string]> = {}
-  // The proxy has ended its servers by then.
+  // The proxy has stopped its servers by then.
   const close = async () => {
     await Promise.all(ends.map((end) => end()))
     for (const [name, target] of Object.entries(targets)) for (const left of takeLeft(name, target)) onLeft(left)
@@ -62,7 +62,7 @@ export async function openRunServers({
         ends.push(stop)
         targets[name] = { url, headers: {}, transport: 'http' }
         connections.set(name, connectWorld(name, calls))
-        // A list of tools is for runs that call nothing, which `externalErrors` refuses.
+        // A tool list is for runs that call nothing, which `externalErrors` refuses.
       } else targets[name] = address as Targets[string]
     }
     const named = new Set([...setup, ...checks].map(({ server }) => server))

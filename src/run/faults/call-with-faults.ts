@@ -8,21 +8,21 @@ import { type FaultedAnswer, faultedAnswer, markOf, timeoutAnswer } from './faul
 export interface FaultedCalls {
   readonly faults: FaultInjector
   readonly record: Pick<TraceRecord, 'now' | 'took'>
-  /** For their output schemas. */
+  /** The offered tools, for their output schemas. */
   readonly tools: readonly ToolDefinition[]
-  /** Asks the server. */
+  /** Sends the call to the server. */
   readonly dispatch: (call: NumberedCall) => Promise<ToolAnswer>
-  /** False for a scripted model: two equal runs take equally long. */
+  /** False for a scripted model, so that equal runs take equally long. */
   readonly countsRealTime: boolean
 }
 
-/** Calls a tool, or lets a fault answer in its place, and tells the record how long it took in virtual time. */
+/** Calls a tool, or lets a fault answer in its place, and records how long it took in virtual time. */
 export async function callWithFaults(call: NumberedCall, calls: FaultedCalls): Promise<FaultedAnswer> {
   const { server, name, requested } = call
-  // Before anything is awaited: parallel calls are counted in the order they are made.
+  // Before the first await, so that parallel calls are counted in order.
   const strike = calls.faults.strike({ server, name, args: requested.args })
   if (strike === null || strike.passes) return await dispatchThrough(strike, call, calls)
-  // Exactly this long: a millisecond that our own code takes must not spoil a time-out at the budget.
+  // The exact duration: a millisecond of our own code must not turn a timeout at the budget into one past it.
   calls.record.took(call, strike.addedMs)
   const tool = calls.tools.find((one) => one.server === server && one.name === name)
   return await faultedAnswer(strike, tool?.output_schema)
@@ -41,7 +41,8 @@ async function dispatchThrough(
     const limitMs = requestTimeoutMs(error)
     const fault = limitMs === null ? undefined : (strike?.fault ?? faults.timedOut(call))
     if (limitMs === null || fault === undefined) throw error
-    // running.md, Time: where a fault is declared, a server that hangs in earnest is that fault, and takes as long.
+    // docs/spec/running.md, Time: where a fault is declared, a server that really hangs counts as that fault and takes
+    // as long.
     record.took(call, limitMs)
     return timeoutAnswer(fault, limitMs)
   }

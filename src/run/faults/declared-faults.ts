@@ -1,4 +1,5 @@
-// The faults of a test's runs: those its `inject:` names, then the `fault:` of its servers, with nothing left open.
+// The faults of a test's runs: those that its `inject:` names, then the `fault:` of its servers, with all defaults
+// filled in.
 import { McproveError } from '../../core/errors/error.js'
 import type { Fault, FaultSettings } from '../../core/faults/fault-schema.js'
 import { parseFaultText } from '../../core/faults/parse-fault-text.js'
@@ -7,14 +8,14 @@ import type { Environment } from '../../suite/read/expand-variables.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
-/** docs/spec/gates.md, section 11: when neither the fault nor a gate says how long a call may take. */
+/** docs/spec/gates.md, section 11: the default when neither the fault nor a gate says how long a call may take. */
 const DEFAULT_TIMEOUT_MS = 3000
 
 export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
   readonly timeout_ms: number
 }
 
-/** Throws SUITE_INVALID for a server's fault that no longer reads as one with its variables expanded. */
+/** Throws SUITE_INVALID when a server's fault is invalid after its variables are expanded. */
 export function declaredFaults(suite: Suite, test: AgentTest, env: Environment): readonly DeclaredFault[] {
   const timeoutMs = detectionBudget(suite, test)
   const { inject = [], servers = [] } = test.settings
@@ -26,7 +27,7 @@ export function declaredFaults(suite: Suite, test: AgentTest, env: Environment):
   return [...injected, ...ofServers].map((fault) => ({ ...fault, timeout_ms: fault.timeout_ms ?? timeoutMs }))
 }
 
-/** What a recording depends on, as the suite writes it: the hash must not follow the environment. */
+/** The faults as the suite writes them, for the hash of a recording, which must not depend on the environment. */
 export function faultInputs(suite: Suite, test: AgentTest): Readonly<Record<string, unknown>> | undefined {
   const { inject = [], servers = [] } = test.settings
   const injected = inject.flatMap((name) => suite.faults.get(name) ?? [])
@@ -40,8 +41,8 @@ export function faultInputs(suite: Suite, test: AgentTest): Readonly<Record<stri
 }
 
 /**
- * Several tests may score the same runs, each with a budget: a time-out has to be within the smallest. All of them are
- * asked, whichever were selected, so that a recording does not depend on the selection.
+ * Several tests may score the same runs, each with a budget: a timeout must be within the smallest. All tests count,
+ * selected or not, so that a recording does not depend on the selection.
  */
 function detectionBudget(suite: Suite, { agent }: AgentTest): number {
   const budgets = suite.tests
@@ -50,12 +51,12 @@ function detectionBudget(suite: Suite, { agent }: AgentTest): number {
   return budgets.length === 0 ? DEFAULT_TIMEOUT_MS : Math.min(...budgets)
 }
 
-/** A list of tools is never called, so nothing of it can fail. */
+/** A tool list is never called, so it cannot have faults. */
 function writtenFault(server: Server): string | FaultSettings | undefined {
   return 'tools' in server ? undefined : server.fault
 }
 
-/** Named as its kind when it has no name. It has its server's calls for a target, or those of one tool. */
+/** Named after its kind when it has no name. Its target is the calls to its server, or to one tool. */
 function serverFault(suite: Suite, entry: SuiteServer, env: Environment): Fault[] {
   const { name: server } = entry
   const settings = settingsOf(entry, writtenFault(expandServer(suite, server, env)))

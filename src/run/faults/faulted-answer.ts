@@ -7,7 +7,7 @@ import type { Strike } from './fault-injector.js'
 /** A result with the mark that the trace keeps. */
 export type FaultedAnswer = ToolAnswer & Pick<ToolResult, 'fault'>
 
-/** What the agent gets in place of an answer. */
+/** What the agent gets instead of an answer. */
 export async function faultedAnswer(strike: Strike, outputSchema: unknown): Promise<FaultedAnswer> {
   const { fault, timedOut } = strike
   if (timedOut) return timeoutAnswer(fault, fault.timeout_ms)

@@ -1,4 +1,4 @@
-// One juror on one case: every question of the rubric, as often as the judge runs, each answer repaired once at most.
+// One juror on one case: every question of the rubric, once per judge run. An invalid answer is asked again once.
 import type { JudgeAnswer, JurorGrade } from '../../core/judge/grade.js'
 import { nextQuestion, type Question } from '../../core/judge/rubric.js'
 import type { JudgeRubric } from '../../core/judge/rubric-schema.js'
@@ -7,7 +7,7 @@ import type { JudgeEvidence } from './evidence.js'
 import { ANSWER_SCHEMA, judgeMessages } from './judge-prompt.js'
 import { type ReadAnswer, readJudgeAnswer } from './read-judge-answer.js'
 
-/** Room for a model that thinks before it answers. */
+/** Leaves room for a model that reasons before it answers. */
 export const MAX_ANSWER_TOKENS = 2_048
 
 export interface Juror {
@@ -16,11 +16,11 @@ export interface Juror {
   readonly runs: number
   /** In USD; null when the price is unknown. */
   readonly costOf: (tokens: ModelAnswer['tokens']) => number | null
-  /** Throws BudgetSpent when no further question may be asked, and ModelFailure. */
+  /** Throws BudgetSpent when the budget is used up, and ModelFailure. */
   readonly ask: (request: ModelRequest) => Promise<ModelAnswer>
 }
 
-/** A juror that cannot grade says why; only what stops the whole row is thrown. */
+/** A juror that cannot grade returns the reason; only what stops the whole row is thrown. */
 export async function askJuror(juror: Juror, rubric: JudgeRubric, evidence: JudgeEvidence): Promise<JurorGrade> {
   const bill = new Bill(juror)
   const asks: JudgeAnswer[][] = []

@@ -1,4 +1,5 @@
-// The judge on cases that people have labelled. Its grades are recorded like those of runs, so a replay measures the same.
+// Runs the judge on cases that people have labelled. Its grades are recorded like those of runs, so a replay measures
+// the same.
 import { dirname, join, resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { type Calibration, calibrate, type LabelledVerdict, shortfalls } from '../../core/judge/calibration.js'
@@ -11,7 +12,7 @@ import { type Label, readLabels } from './labels.js'
 
 export interface CalibratedJudge {
   readonly result: { readonly calibration?: Calibration }
-  /** A judge under its floor, or one that was never measured, decides nothing. */
+  /** A judge below its floor, or one that was never measured, does not decide anything. */
   readonly isAdvisory: boolean
   readonly warnings: readonly string[]
   readonly spent: string | null

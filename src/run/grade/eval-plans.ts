@@ -1,4 +1,4 @@
-// The evals that were chosen, with their plans: for `eval --explain`, and for `--max-cost` before anything starts.
+// The selected evals with their plans: for `eval --explain`, and to check `--max-cost` before anything starts.
 import { McproveError } from '../../core/errors/error.js'
 import { findCassette } from '../plan/find-cassette.js'
 import type { EvalRow, PlannedRow } from '../plan/planned-row.js'
@@ -13,7 +13,7 @@ export interface EvalPlan {
   readonly estimate: JudgeEstimate
 }
 
-/** The plans of the chosen evals. Opens no socket. Throws NO_TESTS and MODEL_UNKNOWN. */
+/** The plans of the selected evals. Makes no connections. Throws NO_TESTS and MODEL_UNKNOWN. */
 export function chosenEvalPlans(chosen: readonly ChosenSuite[], options: RunOptions): EvalPlan[] {
   const selected = selectRows(rowsOf(chosen, options), { ...options, kinds: ['eval'] })
   return evalPlans(
@@ -31,7 +31,7 @@ export function evalPlans(rows: readonly PlannedRow[], options: RunOptions): Eva
   })
 }
 
-/** Throws BAD_USAGE when even the least that the judges can still cost is over `--max-cost`. */
+/** Throws BAD_USAGE when even the lowest possible cost of the judges is over `--max-cost`. */
 export function requireAffordable(plans: readonly EvalPlan[], maxCost: number): void {
   const least = plans.reduce((sum, { estimate }) => sum + (estimate.cost?.least ?? 0), 0)
   if (least <= maxCost) return

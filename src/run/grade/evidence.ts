@@ -1,5 +1,5 @@
-// What a judge is shown of a run: the request, every observed call with its result, and the text to grade. Nothing of it
-// depends on a clock, so that the same run is always the same text, and its hash tells which grades belong to it.
+// What a judge sees of a run: the request, every observed call with its result, and the text to grade. It does not
+// depend on a clock, so the same run always gives the same text, and the hash of the text identifies its grades.
 
 import { parseTargetPath } from '../../core/expect/target-path.js'
 import { traceValueAt } from '../../core/expect/trace-target.js'
@@ -8,21 +8,21 @@ import { argumentsText } from '../../core/trace/call-arguments.js'
 import type { ToolResult, Trace } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 
-/** A judge pays for every word of every call: past these lengths a text is cut, and says so. */
+/** A judge is paid by the token, so longer texts are shortened, with a note. */
 const MAX_RESULT = 8_000
 const MAX_OBSERVED = 60_000
 const MAX_GRADED = 40_000
-/** The most characters of evidence there can be, with some room for the words between. */
+/** The upper limit for characters of evidence, including the words in between. */
 export const MAX_EVIDENCE = MAX_OBSERVED + MAX_GRADED + 20_000
 
 export interface JudgeEvidence {
-  /** What was asked for and what was observed. */
+  /** The request and what was observed. */
   readonly observed: string
   /** The text to grade. */
   readonly graded: string
 }
 
-/** `target` is what of the run is graded; null is its final response. */
+/** `target` is the part of the run that is graded; null means its final response. */
 export function judgeEvidence(trace: Trace, target: string | null): JudgeEvidence {
   const value = target === null ? trace.final_response : traceValueAt(trace, parseTargetPath(target))
   const lines = [
@@ -49,7 +49,7 @@ function resultText(result: ToolResult | undefined): string {
   return `${result.is_error ? '(ERROR) ' : ''}${bounded(text, MAX_RESULT)}`
 }
 
-/** Text as it is, content parts by their text, anything else as JSON. */
+/** Text unchanged, content parts as their text, anything else as JSON. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return JSON.stringify(value) ?? ''

@@ -1,4 +1,4 @@
-// What an eval row asks, and whom: everything that is known before the first question.
+// What an eval row asks, and which judges: everything that is known before the first question.
 import { McproveError } from '../../core/errors/error.js'
 import type { JudgeRubric, Quorum } from '../../core/judge/rubric-schema.js'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
@@ -14,7 +14,7 @@ export interface PlannedJuror {
   /** In full. */
   readonly model: string
   readonly runs: number
-  /** Null when nobody knows it. */
+  /** Null when it is not known. */
   readonly price: Price | null
 }
 
@@ -22,7 +22,7 @@ export interface GradePlan {
   readonly rubric: JudgeRubric
   readonly quorum: Quorum
   readonly jurors: readonly PlannedJuror[]
-  /** USD this row may cost. */
+  /** The most that this row may cost, in USD. */
   readonly maxCost: number | undefined
   /** False when every judge is scripted: they answer in every mode, and nothing is recorded. */
   readonly isRecorded: boolean
@@ -48,7 +48,10 @@ export function gradePlan({ suite, row, name, test }: EvalRow): GradePlan {
   }
 }
 
-/** A judge without a model is the agent's own, which is lenient with itself; a script judges nothing it was not told. */
+/**
+ * A judge without a model uses the agent's own, which is lenient with itself. A scripted model cannot judge, so it must
+ * be named.
+ */
 function ownModel(name: string, model: string | null): string {
   if (model !== null && !isScripted(model)) return model
   throw new McproveError('MODEL_UNKNOWN', `\`${name}\` has no model for its judge`, {
@@ -60,7 +63,7 @@ function isScripted(model: string): boolean {
   return model.startsWith('scripted/')
 }
 
-/** What the grades of this case are recorded under. */
+/** The key under which the grades of this case are recorded. */
 export function gradeKey({ jurors, rubric }: GradePlan, evidence: JudgeEvidence): GradeKey {
   return {
     judges: contentHash(jurors.map(({ model, runs }) => ({ model, runs }))),

@@ -1,4 +1,4 @@
-// The runs of an agent -> the row of an eval on them.
+// Turns the runs of an agent into the row of an eval on them.
 import type { RunGrade } from '../../core/judge/grade.js'
 import { isValidRun } from '../../core/trace/trace.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
@@ -17,7 +17,7 @@ export interface GradedRuns {
   readonly runs: readonly CassetteRun[]
   /** How many were asked for. */
   readonly wanted: number
-  /** False when they happened just now. */
+  /** False when the runs happened just now. */
   readonly replayed: boolean
   readonly cassette: string
   readonly warnings: readonly string[]

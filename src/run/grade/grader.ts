@@ -1,4 +1,4 @@
-// Cases of one eval -> grades: recorded ones where they may be used, else asked for, within every cap on the way.
+// Turns the cases of one eval into grades: uses recorded ones where possible and otherwise asks, within every budget.
 import { dirname, resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import type { JurorGrade } from '../../core/judge/grade.js'
@@ -21,11 +21,11 @@ export interface GradedCase extends JudgedCase {
 }
 
 export interface CaseGrades {
-  /** By case; one that a cap left ungraded is not there. */
+  /** By case; cases that were not graded because of a budget are missing. */
   readonly grades: ReadonlyMap<string, readonly JurorGrade[]>
-  /** True when nothing was asked now. */
+  /** True when no judge was asked now. */
   readonly replayed: boolean
-  /** The cap that ended it, in words. */
+  /** The budget that ended it, in words. */
   readonly spent: string | null
   readonly warnings: readonly string[]
 }
@@ -38,7 +38,7 @@ export class Grader {
   readonly #label: string
   #spentUsd = 0
 
-  /** `cassette` is that of the runs, as a path from the working folder. */
+  /** `cassette` is the cassette of the runs, as a path from the working folder. */
   constructor(row: EvalRow, plan: GradePlan, cassette: string, session: RunSession) {
     this.#row = row
     this.#plan = plan
@@ -47,7 +47,7 @@ export class Grader {
     this.#label = gradeFileOf(cassette)
   }
 
-  /** `isSettled`: the cases are what was recorded, so other grades of theirs are stale and not merely older. */
+  /** `isSettled`: the cases come from a recording, so grades of other texts are stale rather than merely older. */
   async grade(cases: readonly GradedCase[], isSettled: boolean): Promise<CaseGrades> {
     const warnings: string[] = []
     const recorded = this.#recorded(cases, isSettled, warnings)
@@ -58,7 +58,7 @@ export class Grader {
     return { grades, replayed: open.length === 0, spent: asked.spent, warnings }
   }
 
-  /** What was graded is kept, whatever ends the asking. */
+  /** Keeps what was graded, however the asking ends. */
   async #askAndRecord(cases: readonly GradedCase[]): Promise<Asked> {
     const { mode, cwd, signal, onEvent } = this.#session.options
     const given = new Map<string, JurorGrade[]>()
@@ -77,14 +77,14 @@ export class Grader {
     }
   }
 
-  /** Throws CASSETTE_MISSING and CASSETTE_STALE where nothing may be asked for. */
+  /** Throws CASSETTE_MISSING and CASSETTE_STALE where judges must not be asked. */
   #recorded(cases: readonly GradedCase[], isSettled: boolean, warnings: string[]): Map<string, GradeLine> {
     const { options } = this.#session
     const found = new Map<string, GradeLine>()
     if (asksAnew(options, this.#plan)) return found
     const recorded = recordedGrades(this.#row, this.#cassette, options)
     const { mode, allowStale } = options
-    // A judge is a model: where that is recorded, nobody is asked.
+    // A judge is a model: when the model is recorded, judges are not asked.
     const mustExist = mode === 'replay' || mode === 'replay-model'
     const isRefused = mustExist || (isSettled && mode !== 'record')
     for (const { case: place, evidence } of cases) {
@@ -104,7 +104,7 @@ export class Grader {
     return found
   }
 
-  /** `given` has what was answered, also when this throws. */
+  /** `given` holds the answers so far, even when this throws. */
   async #ask(cases: readonly GradedCase[], given: Map<string, JurorGrade[]>): Promise<Asked> {
     const { jurors, rubric, maxCost } = this.#plan
     const hide = this.#session.redactor(this.#row.suite)
@@ -114,7 +114,7 @@ export class Grader {
       const grade = await askJuror(open(one), rubric, one.evidence)
       const ofCase = given.get(one.case) ?? []
       given.set(one.case, ofCase)
-      // Redacted before it is scored: a judge may quote what it saw, and a replay scores what was recorded.
+      // Redacted before scoring: a judge may quote what it saw, and a replay scores the recorded text.
       ofCase[index] = hide.redact(grade)
     }
     let spent: string | null = null
@@ -124,10 +124,10 @@ export class Grader {
     }
     if (maxCost === undefined) {
       const ended = await Promise.allSettled(tasks.map((task) => this.#session.jobs.use(() => work(task))))
-      // Not before all have ended: none may still ask.
+      // Wait for all: one may still be asking.
       for (const one of ended) if (one.status === 'rejected') stop(one.reason)
     } else {
-      // One after the other, so that a cap on this row is passed by one question at most.
+      // One after the other, so that at most one question goes over this row's budget.
       try {
         for (const task of tasks) await work(task)
       } catch (error) {
@@ -181,7 +181,7 @@ export class Grader {
     return this.#session.budget.spent(this.#row.suite)
   }
 
-  /** What has an error in it is not worth keeping: recorded, it would never be a grade again. */
+  /** Grades with an error are not recorded, because a replay would repeat the error. */
   #lineOf({ case: place, evidence }: GradedCase, jurors: readonly JurorGrade[] | undefined): GradeLine[] {
     if (jurors === undefined || jurors.some(({ error }) => error !== undefined)) return []
     return [{ eval: this.#row.name, case: place, ...gradeKey(this.#plan, evidence), jurors }]

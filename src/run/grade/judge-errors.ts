@@ -1,4 +1,4 @@
-// What keeps judges from being asked, found before the runs they grade are paid for.
+// Problems that would prevent judges from being asked, found before the runs they grade are paid for.
 import { resolve } from 'node:path'
 import { isMcproveError, type McproveError } from '../../core/errors/error.js'
 import { fileExists } from '../../files/confinement.js'
@@ -8,7 +8,7 @@ import type { RunOptions } from '../run-options.js'
 import { gradePlan } from './grade-plan.js'
 import { asksAnew } from './recorded-grades.js'
 
-/** `cassette` is that of the runs. Where grades may be recorded, nothing is asked for here: opening a judge asks. */
+/** `cassette` is that of the runs. When recorded grades may be used, trust is checked later, when a judge is opened. */
 export function judgeErrors(row: EvalRow, cassette: string, options: RunOptions): McproveError[] {
   try {
     const plan = gradePlan(row)

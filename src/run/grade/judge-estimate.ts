@@ -1,4 +1,5 @@
-// What a row's judges will be asked, and what that may cost: from the suite and from what is recorded, nobody is asked.
+// How many questions a row's judges will get, and the possible cost. Calculated from the suite and the recordings,
+// without asking a model.
 import { dirname, join, resolve } from 'node:path'
 import { questionCount, questionsOf } from '../../core/judge/rubric.js'
 import { isValidRun } from '../../core/trace/trace.js'
@@ -19,28 +20,30 @@ export interface Range {
   readonly most: number
 }
 
-/** Of what is not recorded yet. */
+/** For what is not recorded yet. */
 export interface JudgeEstimate {
-  /** Cases whose grades are recorded and cost nothing: `run 1`, `label 3`. */
+  /** Cases with recorded grades, which cost nothing: `run 1`, `label 3`. */
   readonly recorded: readonly string[]
-  /** Questions, without those that have to be asked again. */
+  /** The number of questions, without repeats. */
   readonly calls: Range
   readonly input: Range
   readonly output: Range
   /** USD; null when a judge has no price. */
   readonly cost: Range | null
-  /** Runs whose text is not known yet: their size is a guess between nothing and the most a judge is shown. */
+  /** Runs whose text is not known yet: their size is estimated between nothing and the most that a judge sees. */
   readonly unknownRuns: number
 }
 
-/** Tokenizers differ, and so do languages: between seven bytes a token and two, with some room for the provider's frame. */
+/**
+ * Tokenizers and languages differ: between two and seven bytes per token, with some room for the provider's own tokens.
+ */
 const MOST_BYTES_PER_TOKEN = 7
 const LEAST_BYTES_PER_TOKEN = 2
 const FRAME_TOKENS = 200
-/** The shortest answer there is. */
+/** The shortest possible answer. */
 const LEAST_ANSWER_TOKENS = 8
 
-/** `runs` are those that are graded; `cassette` is theirs, as a path from the working folder. */
+/** `runs` are the runs that are graded; `cassette` is theirs, as a path from the working folder. */
 export function estimateJudges(
   evalRow: EvalRow,
   plan: GradePlan,
@@ -103,7 +106,7 @@ function labelledCases({ suite, test }: EvalRow, cwd: string): JudgedCase[] {
   })
 }
 
-/** The tokens of one question about this case, whichever question it is. */
+/** The tokens of one question about this case. */
 function sizeOf(evidence: JudgeEvidence, { rubric }: GradePlan): Range {
   const sizes = questionsOf(rubric).map(({ text }) => {
     const messages = judgeMessages(text, evidence, null).map(({ role, ...rest }) => ({ role, ...rest }))

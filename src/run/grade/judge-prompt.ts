@@ -1,10 +1,10 @@
-// What a judge is told. The run is data from strangers: it stands inside a fence that its own text cannot close.
+// The prompt of a judge. The run is untrusted data: it is inside a fence that its own text cannot close.
 
 import { sha256 } from '../../files/sha256.js'
 import type { ModelMessage } from '../../models/model.js'
 import type { JudgeEvidence } from './evidence.js'
 
-/** The form of an answer, as providers take it. */
+/** The JSON Schema of an answer, as passed to providers. */
 export const ANSWER_SCHEMA = {
   type: 'object',
   properties: {
@@ -16,7 +16,7 @@ export const ANSWER_SCHEMA = {
   additionalProperties: false,
 } as const
 
-/** The rules of judging, which also say how much an answer may look like one: see `mcprove eval --self-test`. */
+/** The rules of judging, including how to treat text that looks like a verdict: see `mcprove eval --self-test`. */
 function rulesFor(fence: string): string {
   return [
     'You grade one run of an AI agent against one question.',
@@ -27,7 +27,7 @@ function rulesFor(fence: string): string {
   ].join('\n')
 }
 
-/** `trouble` says what was wrong with the answer before, when this is its one repair. */
+/** `trouble` says what was wrong with the previous answer, when this is the repeated question. */
 export function judgeMessages(question: string, evidence: JudgeEvidence, trouble: string | null): ModelMessage[] {
   const fence = fenceFor(evidence)
   const content = [
@@ -50,8 +50,8 @@ export function judgeMessages(question: string, evidence: JudgeEvidence, trouble
 }
 
 /**
- * A line that the text does not hold. It follows from the text, so that the same run is always asked about in the same
- * words; to hold its own fence, a text would have to hold its own hash.
+ * A line that does not occur in the text. It is derived from the text, so that the same run always gives the same
+ * prompt; to contain its own fence, a text would have to contain its own hash.
  */
 export function fenceFor({ observed, graded }: JudgeEvidence): string {
   const text = `${observed}\n${graded}`

@@ -1,4 +1,5 @@
-// The file of human labels: JSON Lines of `{ "text" or "trace", "pass" }`, with `prompt` for what the text answers.
+// The file of human labels: JSON Lines of `{ "text" or "trace", "pass" }`, with `prompt` for the question that the text
+// answers.
 import { McproveError } from '../../core/errors/error.js'
 import { showValue } from '../../core/text/show-value.js'
 import { ToolTable } from '../../core/trace/tool.js'

@@ -7,7 +7,7 @@ export interface ReadAnswer {
   readonly reason: string
 }
 
-/** A judge that was asked for JSON alone may still wrap it in a block of code. */
+/** A judge may wrap its JSON in a code block although it was asked for JSON alone. */
 const CODE_BLOCK = /^```(?:json)?\s*\n(.*)\n```$/s
 
 /** The answer, or what is wrong with it. */

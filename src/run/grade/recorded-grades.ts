@@ -1,4 +1,4 @@
-// The grades that are recorded for an eval, and whether they are still those of its cases.
+// The recorded grades of an eval, and whether they still match its cases.
 import { resolve } from 'node:path'
 import { answersRubric } from '../../core/judge/rubric.js'
 import { type GradeLine, gradeFileOf, readGrades } from '../../files/cassettes/grade-file.js'
@@ -7,13 +7,13 @@ import type { RunOptions } from '../run-options.js'
 import type { JudgeEvidence } from './evidence.js'
 import { type GradePlan, gradeKey } from './grade-plan.js'
 
-/** `run 1` or `label 3`, with what the judges are shown. */
+/** `run 1` or `label 3`, with the text that the judges see. */
 export interface JudgedCase {
   readonly case: string
   readonly evidence: JudgeEvidence
 }
 
-/** True where nothing recorded is used. */
+/** True when recorded grades must not be used. */
 export function asksAnew({ mode, recordAll }: Pick<RunOptions, 'mode' | 'recordAll'>, plan: GradePlan): boolean {
   return !plan.isRecorded || mode === 'live' || (mode === 'record' && recordAll === true)
 }
@@ -29,7 +29,7 @@ export function recordedGrades(
   return new Map(mine.map((line) => [line.case, line]))
 }
 
-/** What is no longer as it was recorded, in words; null when nothing is. */
+/** What has changed since the recording, in words; null when nothing has. */
 export function changeIn(line: GradeLine, plan: GradePlan, evidence: JudgeEvidence): string | null {
   const key = gradeKey(plan, evidence)
   const changed = [
@@ -40,7 +40,7 @@ export function changeIn(line: GradeLine, plan: GradePlan, evidence: JudgeEviden
   return changed.length === 0 ? null : `${changed.join(' and ')} changed`
 }
 
-/** False for answers to other questions than the plan asks: no score can be made of those. */
+/** False for answers to questions that are not in the plan: they cannot be scored. */
 export function canScore({ jurors }: GradeLine, { rubric }: GradePlan): boolean {
   return jurors.every(({ asks }) => answersRubric(rubric, asks))
 }

@@ -1,4 +1,5 @@
-// A judge on answers that nobody should pass. Nothing is recorded: the question is what the judge does today.
+// Asks a judge about answers that should never pass. Nothing is recorded, because the test is about the judge's current
+// behaviour.
 import { verdictOnRun } from '../../core/judge/run-verdict.js'
 import type { RunSession } from '../execute/run-session.js'
 import { userTurns } from '../execute/user-turns.js'
@@ -10,7 +11,7 @@ import { Grader } from './grader.js'
 
 export interface SelfTestCase {
   readonly name: string
-  /** Null when the judge gave no grade, and `trouble` says why. */
+  /** Null when the judge did not grade; `trouble` says why. */
   readonly score: number | null
   readonly passed: boolean
   readonly trouble: string | null
@@ -19,11 +20,11 @@ export interface SelfTestCase {
 export interface SelfTest {
   readonly row: EvalRow
   readonly cases: readonly SelfTestCase[]
-  /** The cap that ended it, in words. */
+  /** The budget that ended it, in words. */
   readonly spent: string | null
 }
 
-/** Asks live, whatever is recorded: the session's mode has to be `live`. */
+/** Asks live, whatever is recorded: the session's mode must be `live`. */
 export async function selfTest({ row, plan }: EvalPlan, session: RunSession): Promise<SelfTest> {
   const prompt = userTurns(row.row.test.settings).join('\n')
   const inputs = gamingInputs(prompt)

@@ -2,7 +2,7 @@ import type { Suite } from '../../suite/suite.js'
 
 const found = new WeakMap<Suite, Map<string, string>>()
 
-/** The units of a suite share its servers: the text behind a key is made once for all of them. */
+/** The units of a suite share its servers, so the text for a key is computed once. */
 export function knownPerSuite(suite: Suite, key: string, make: () => string): string {
   const known = found.get(suite) ?? new Map<string, string>()
   found.set(suite, known)

@@ -1,5 +1,5 @@
-// Mocks by what they say: a manifest that was only laid out anew, commented, or checked out with other line ends is the
-// same mock.
+// Hashes mocks by their content: a manifest that was only reformatted, commented, or checked out with other line ends
+// is the same mock.
 import { dirname, resolve } from 'node:path'
 import { isTooDeep } from '../../core/json/nesting.js'
 import { parseYaml } from '../../core/yaml/parse-yaml.js'
@@ -15,7 +15,7 @@ export function mockHashes(suite: Suite, servers: readonly string[], cwd: string
   )
 }
 
-/** As 0.1 recorded them, by their text. Its line ends are those of the clone it was recorded in. */
+/** The hashes that 0.1 recorded, of the text. Its line ends are those of the clone in which it was recorded. */
 export function mockTextHashes(
   suite: Suite,
   servers: readonly string[],
@@ -49,7 +49,9 @@ function eachMock(
   return hashes
 }
 
-/** A recording is the list of its lines. What cannot be read is its text: the run says what is wrong with it. */
+/**
+ * A recording is the list of its lines. A file that cannot be parsed is hashed as text; the run reports the problem.
+ */
 function meaningOf(text: string): unknown {
   const value = jsonOf(text) ?? jsonLines(text) ?? yamlOf(text)
   return value === undefined || isTooDeep(value) ? text : value

@@ -1,5 +1,5 @@
-// How a server is started or reached, as far as that says which server it is. The same suite has to say the same on
-// every machine: a path outside of the suite's folder, a port, a value of the environment and a secret are left out.
+// How a server is started or reached, as far as that identifies it. The same suite must give the same text on every
+// machine, so paths outside of the suite's folder, ports, environment values and secrets are left out.
 import { isSecretName } from '../../files/redaction/secrets-from.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 
@@ -7,10 +7,10 @@ export type ServerLaunch =
   | { readonly command: readonly string[]; readonly env?: readonly string[]; readonly cwd?: string }
   | { readonly url: string }
 
-/** What stands for a folder of some machine. */
+/** Placeholder for a folder of some machine. */
 const ELSEWHERE = '(path)'
 const ABSOLUTE = /^(?:file:\/\/)?(?=\/|[A-Za-z]:[\\/])/
-/** `/c` of Windows, `/data` of a container: no machine has it elsewhere. */
+/** `/c` on Windows, `/data` in a container: the same on every machine. */
 const ONE_NAME = /^\/[^/\\]*$/
 const EXTENSION = /\.[A-Za-z][A-Za-z0-9]{0,4}$/
 const PROGRAM_EXTENSION = /\.(?:exe|cmd|bat|ps1)$/i
@@ -19,7 +19,7 @@ const LOOPBACK = /^(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|localhost)$/i
 const LOCAL_PORT = /^(127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|localhost):\d+/i
 const FLAG = /^(--?[A-Za-z][\w-]*)(?:=(.*))?$/s
 
-/** `folder` is absolute: where relative paths of the server start. Null for a mock or a list of tools. */
+/** `folder` is the absolute folder for relative paths of the server. Null for a mock or a tool list. */
 export function serverLaunch(server: Server, folder: string): ServerLaunch | null {
   if ('url' in server) return { url: portableUrl(server.url) }
   if (!('command' in server)) return null
@@ -73,7 +73,7 @@ function lastName(path: string): string {
   return path.split(/[\\/]+/).findLast((part) => part !== '') ?? path
 }
 
-/** Without user, port, values of the query and fragment. By hand: a variable may stand in any place of it. */
+/** The URL without user, port, query values and fragment. Parsed by hand, because it may contain variables anywhere. */
 function portableUrl(url: string): string {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^(\w+:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url) ?? []

@@ -1,5 +1,5 @@
-// What a run is given as its folder: each file of `workspace:` by its path and content. Line ends of texts do not count:
-// they are a matter of the clone.
+// The files of a run's folder: each file of `workspace:` by its path and content. Line ends of text files are ignored,
+// because they depend on the clone.
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
@@ -9,17 +9,17 @@ import { allowedPath } from '../../files/confinement.js'
 import { contentHash } from '../../files/content-hash.js'
 import { readFailure } from '../../files/file-error.js'
 
-/** Larger files, and those past the total, are known by their names alone: a replay should not take minutes. */
+/** Larger files, and those beyond the total, are represented by name only, so that a replay does not take minutes. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024
 const MAX_FILES = 100_000
-/** More are one hash, or the header would be longer than the runs. */
+/** More files become a single hash, so that the header does not get longer than the runs. */
 const MAX_NAMED_FILES = 1_000
-/** Left by desktops in every folder they show. */
+/** Files that desktop environments create in every folder. */
 const OF_THE_DESKTOP: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 const NUL = 0
 
-/** Hashes by path, with `/`; one hash of all where there are many; null when there is no such folder. */
+/** Hashes by path, with `/`; a single hash when there are many files; null when there is no such folder. */
 export function workspaceFiles(folder: string, label: string): Readonly<Record<string, string>> | string | null {
   const root = allowedPath(folder, label)
   try {
@@ -41,7 +41,7 @@ class FolderHashes {
     this.#label = label
   }
 
-  /** In the order of their paths, so that it is the same files that are left unread. Empty folders are not in a clone. */
+  /** In the order of their paths, so that the same files are left unread. Empty folders are not part of a clone. */
   all(): Record<string, string> {
     const paths: string[] = []
     const open = ['']
@@ -59,7 +59,7 @@ class FolderHashes {
 
   #hash(path: string): string {
     const found = lstatSync(path)
-    // Never followed: it may lead anywhere, and a run gets the link itself.
+    // Symbolic links are not followed: they may lead anywhere, and a run gets the link itself.
     if (found.isSymbolicLink()) return `link to ${readlinkSync(path).replaceAll('\\', '/')}`
     if (!found.isFile()) return 'no file'
     if (found.size > MAX_FILE_BYTES || this.#bytes > MAX_TOTAL_BYTES) return 'not compared'
@@ -69,7 +69,7 @@ class FolderHashes {
   }
 }
 
-/** Only of a text, as git decides it: no byte of it is zero. */
+/** Only for text, by git's rule: it does not contain a zero byte. */
 function withPlainLineEnds(bytes: Buffer): Buffer {
   if (!bytes.includes('\r\n') || bytes.includes(NUL) || !isUtf8(bytes)) return bytes
   return Buffer.from(bytes.toString('utf8').replaceAll('\r\n', '\n'))

@@ -1,6 +1,6 @@
 import type { Suite } from '../../suite/suite.js'
 
-/** The suite without what asks no model, and without what grades one. */
+/** The suite with only its agent tests. */
 export function agentTestsOf(suite: Suite): Suite {
   return { ...suite, direct_tests: [], evals: [], list_gates: [] }
 }

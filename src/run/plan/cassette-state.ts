@@ -1,4 +1,4 @@
-// What `list` says about a cassette, without and with its servers.
+// What `list` reports about a cassette, without and with its servers.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { compareTools } from '../../files/cassettes/cassette-changes.js'
@@ -14,11 +14,11 @@ import { sourceOf, type UnitSource } from './unit-source.js'
 
 export interface CassetteState {
   readonly state: 'present' | 'stale' | 'missing' | 'invalid' | 'none'
-  /** Why, where that says more. */
+  /** The reason, where there is more to say. */
   readonly detail: string | null
 }
 
-/** `none`: the row has no use for a cassette, or cannot run at all. Reads every run, unless it is interrupted. */
+/** `none`: the row does not use a cassette, or cannot run at all. Reads every run, unless it is aborted. */
 export async function cassetteState(
   unit: RunUnit,
   options: Pick<RunOptions, 'cwd' | 'env' | 'isCi' | 'signal'>,
@@ -42,7 +42,7 @@ export async function cassetteState(
   }
 }
 
-/** Reads every run: what is wrong with one is thrown then. */
+/** Reads every run, and throws when one is invalid. */
 async function firstContradiction(
   { runs, cassette }: Extract<UnitSource, { kind: 'replay' }>,
   signal: AbortSignal | undefined,
@@ -58,7 +58,7 @@ async function firstContradiction(
   return first ?? null
 }
 
-/** Reaches the servers and asks for the model's key: what has changed since the recording, and what is missing. */
+/** Connects to the servers and checks the model's key: what has changed since the recording, and what is missing. */
 export async function connectedState(unit: RunUnit, session: RunSession): Promise<readonly string[]> {
   const troubles: string[] = []
   const collect = async (task: () => Promise<readonly string[]>): Promise<void> => {

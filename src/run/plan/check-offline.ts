@@ -5,7 +5,9 @@ import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import type { Server } from '../../suite/schema/server-schema.js'
 import type { Suite } from '../../suite/suite.js'
 
-/** Throws NOT_ALLOWED for what starts a program or reaches a server. Mocks and lists of tools live in this process. */
+/**
+ * Throws NOT_ALLOWED for a row that starts a program or connects to a server. Mocks and tool lists run in this process.
+ */
 export function checkOffline(
   suite: Suite,
   { servers = [], external }: Pick<RunSettings, 'servers' | 'external'>,

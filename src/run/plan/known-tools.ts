@@ -1,4 +1,4 @@
-// What a server offers, as far as the suite and the disk tell before anything is started: mocks and lists of tools.
+// What a server offers, as far as the suite and the disk tell without starting anything: mocks and tool lists.
 import { isMcproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { readMockOnce } from '../../mcp/mock/manifest/read-mock.js'
@@ -13,7 +13,7 @@ export interface KnownServer {
   readonly prompts: readonly string[] | null
 }
 
-/** Null where only the server itself can tell, and where its manifest cannot be read. Starts nothing. */
+/** Null where only the server itself knows, and where its manifest cannot be read. Starts nothing. */
 export async function knownServer(suite: Suite, name: string, setting: ServerSetting): Promise<KnownServer | null> {
   try {
     return await readServer(suite, name, setting)
@@ -23,7 +23,7 @@ export async function knownServer(suite: Suite, name: string, setting: ServerSet
   }
 }
 
-/** The same, and throws what connecting would: FILE_NOT_FOUND, MANIFEST_INVALID, SUITE_INVALID. */
+/** The same, but throws what connecting would: FILE_NOT_FOUND, MANIFEST_INVALID, SUITE_INVALID. */
 export async function readServer(suite: Suite, name: string, setting: ServerSetting): Promise<KnownServer | null> {
   const { address } = reachableServer(suite, name, setting)
   if ('tools' in address) return { tools: address.tools, resources: [], prompts: [] }

@@ -1,4 +1,4 @@
-// Suites -> rows, in the order they are reported: agent tests, direct tests, tool lists, evals.
+// Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, evals.
 import type { McproveError } from '../../core/errors/error.js'
 import { planRows, type Row } from '../../suite/rows.js'
 import { assertRunCount } from '../../suite/schema/run-limit.js'
@@ -8,7 +8,7 @@ import type { ChosenSuite, RunOptions } from '../run-options.js'
 interface RowFace {
   readonly suite: Suite
   readonly name: string
-  /** A string is the reason. */
+  /** A string is the reason for skipping. */
   readonly skip: boolean | string
   readonly only: boolean
   readonly tags: readonly string[]
@@ -43,13 +43,13 @@ export interface EvalRow extends RowFace {
   readonly advisory: boolean
 }
 
-/** A suite that could not be loaded: one row says why, so that no other suite has to wait for it. */
+/** A suite that could not be loaded: one row with the reason, so that other suites still run. */
 export interface BrokenRow extends RowFace {
   readonly kind: 'suite'
   readonly error: McproveError
 }
 
-/** With the file, so that it is no other row's in any report. */
+/** Includes the file, so that the name is unique in every report. */
 export function brokenRowName(file: string): string {
   return `${file} loads`
 }
@@ -74,13 +74,13 @@ function brokenRow(suite: Suite, error: McproveError): BrokenRow {
   return { kind: 'suite', suite, error, name: brokenRowName(suite.file), skip: false, only: false, tags: [], position }
 }
 
-/** An eval is a row for each row of its test: `panel [gpt-5]` on `weather [gpt-5]`. */
+/** An eval becomes a row for each row of its test: `panel [gpt-5]` on `weather [gpt-5]`. */
 function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
   const { suite, row } = graded
   if (row.test.name !== test.agent) return []
   const name = `${test.name}${row.name.slice(row.test.name.length)}`
   const face = faceOf(test)
-  // What a tool's absence does to an answer decides as little as what it does to a check.
+  // An ablated row does not decide anything, and neither does a judge on it.
   const advisory = test.advisory || row.test.settings.without !== undefined
   return [
     {
@@ -97,7 +97,7 @@ function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
   ]
 }
 
-/** `--model`, `--runs` and `--seed` say what the suite would have said. An agent of others brings its own model. */
+/** `--model`, `--runs` and `--seed` override the suite. An external agent has its own model. */
 function overridden(test: AgentTest, { models, runs, seed }: Overrides): AgentTest {
   if (models === undefined && runs === undefined && seed === undefined) return test
   return {

@@ -2,7 +2,10 @@ import { dirname, relative, resolve } from 'node:path'
 import { readText } from '../../files/reading/read-text.js'
 import type { Suite } from '../../suite/suite.js'
 
-/** The file of a scripted model: its path starts from the folder of the suite, and is shown from the working folder. */
+/**
+ * The file of a scripted model: its path is relative to the suite's folder, and is shown relative to the working
+ * folder.
+ */
 export function readScript(
   script: string,
   suite: Suite,

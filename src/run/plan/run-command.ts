@@ -1,7 +1,7 @@
 import { shellCommand } from '../../core/text/shell-command.js'
 import type { RunOptions } from '../run-options.js'
 
-/** The command that runs one row, or one run of it, with what stood in for the suite's own settings this time. */
+/** The command that runs one row, or one run of it, with the options that overrode the suite this time. */
 export function runCommand(
   suite: string,
   name: string,
@@ -9,7 +9,7 @@ export function runCommand(
 ): string {
   return shellCommand([
     ...['mcprove', 'run', suite],
-    // A name that begins with a dash would be read as an option.
+    // A name that starts with a dash would be read as an option.
     ...(name.startsWith('-') ? [`--test=${name}`] : ['-t', name]),
     ...models.flatMap((model) => ['--model', model]),
     ...(runs === undefined ? [] : ['--runs', String(runs)]),

@@ -1,4 +1,4 @@
-// What shares runs and a cassette: one agent of a suite on one model. Several rows may score it.
+// A unit shares runs and a cassette: one agent of a suite on one model. Several rows may score it.
 import { dirname } from 'node:path'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
 import { cassettePlaces } from '../../suite/cassette-name.js'
@@ -9,16 +9,16 @@ import type { Selection } from './select-rows.js'
 
 export interface RunUnit {
   readonly suite: Suite
-  /** Whose runs they are; tests that share them say the same about how they are run. */
+  /** The test that the runs belong to; tests that share them have the same run settings. */
   readonly test: AgentTest
   /** The first selected row, for messages. */
   readonly name: string
-  /** As the suite writes it. */
+  /** As written in the suite. */
   readonly model: string | null
   readonly rows: readonly AgentRow[]
-  /** Which runs are wanted, from 1: all, or those of `-t 'name #3'`. */
+  /** The requested runs, from 1: all, or those of `-t 'name #3'`. */
   readonly runs: readonly number[]
-  /** A recording always holds all of them. */
+  /** How many runs a complete recording has. */
   readonly allRuns: readonly number[]
   /** As a path from the working folder, with `/`. */
   readonly cassette: string
@@ -38,7 +38,7 @@ export function runUnits(selected: readonly Selection[], cwd: string): RunUnit[]
   return [...shared.values()].map(joined)
 }
 
-/** What one row alone needs: all of its runs, or that one. */
+/** What a single row needs: all of its runs, or the selected one. */
 export function rowUnit(row: AgentRow, cassette: string, run: number | null = null): RunUnit {
   const { test, model, runs: count } = row.row
   const allRuns = Array.from({ length: count }, (_, index) => index + 1)
@@ -47,19 +47,19 @@ export function rowUnit(row: AgentRow, cassette: string, run: number | null = nu
 }
 
 function joined(units: readonly RunUnit[]): RunUnit {
-  // A unit is made of at least one row.
+  // A unit has at least one row.
   const first = units[0] as RunUnit
   if (units.length === 1) return first
   const runs = new Set(units.flatMap((unit) => unit.runs))
   return { ...first, rows: units.flatMap(({ rows }) => rows), runs: [...runs].sort((a, b) => a - b) }
 }
 
-/** The same for rows that share runs, and for no others. */
+/** Equal exactly for rows that share runs. */
 export function unitKey({ suite, row }: AgentRow): string {
   return `${dirname(suite.file)}/${cassettePlaces(row).own}`
 }
 
-/** `anthropic/claude-…` for `claude-…`, `external/…` for an agent of others; throws MODEL_UNKNOWN. */
+/** `anthropic/claude-…` for `claude-…`, `external/…` for an external agent; throws MODEL_UNKNOWN. */
 export function modelId({ model, test }: Pick<RunUnit, 'model'> & { readonly test?: AgentTest }): string | null {
   return model === null || test?.settings.external !== undefined ? model : resolveModel(model).id
 }

@@ -6,13 +6,13 @@ import { type AgentRow, brokenRowName, type EvalRow, type PlannedRow, plannedRow
 
 export interface Selection {
   readonly row: PlannedRow
-  /** From `-t 'name #3'`: that run alone. */
+  /** From `-t 'name #3'`: only that run. */
   readonly run: number | null
 }
 
 type Choice = Pick<RunOptions, 'test' | 'tags' | 'rows' | 'kinds' | 'isCi' | 'allowOnly'>
 
-/** The rows to run, in their order. Throws NO_TESTS when the choice leaves none. */
+/** The rows to run, in order. Throws NO_TESTS when no row is selected. */
 export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selection[] {
   const marked = rows.filter(({ only }) => only)
   if (marked.length > 0 && choice.isCi && !choice.allowOnly) throw onlyInCi(marked)
@@ -21,7 +21,7 @@ export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selecti
   )
   const found = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
   const runs = new Map(found.map(({ row, run }) => [row, run]))
-  // What a suite that could not be loaded holds nobody knows: it may be what was asked for.
+  // The tests of a suite that could not be loaded are unknown; one of them may have been asked for.
   const selected = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
   if (selected.length === 0) throw noneLeft(rows, choice)
   return selected.map((row) => ({ row, run: runs.get(row) ?? null }))
@@ -35,14 +35,14 @@ function hasTag({ tags }: PlannedRow, { tags: wanted }: Choice): boolean {
   return wanted === undefined || wanted.some((tag) => tags.includes(tag))
 }
 
-/** A suite that could not be loaded is all of its rows, then and now. */
+/** A suite that could not be loaded stands for all of its rows, both in the last run and now. */
 export function isListed({ suite, name, kind }: PlannedRow, { rows }: Pick<Choice, 'rows'>): boolean {
   if (rows === undefined) return true
   const names = rows.flatMap((row) => (row.suite === suite.file ? [row.name] : []))
   return names.includes(name) || names.includes(brokenRowName(suite.file)) || (kind === 'suite' && names.length > 0)
 }
 
-/** A name in full means that row or run alone, so that a command that reproduces a row runs nothing else. */
+/** A full name selects only that row or run, so that the command that reproduces a row runs nothing else. */
 function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
   const exact = rows.filter(({ name }) => name === pattern)
   if (exact.length > 0) return exact.map((row) => ({ row, run: null }))
@@ -59,12 +59,12 @@ function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
   return row.kind === 'agent' || row.kind === 'eval'
 }
 
-/** The rows of the suites, or those that `file:line` leaves. */
+/** The rows of the suites, filtered by `file:line`. */
 export function rowsOf(chosen: readonly ChosenSuite[], options: RunOptions): readonly PlannedRow[] {
   return chosen.flatMap((one) => rowsAtLine(plannedRows(one, options), one.suite.file, one.line))
 }
 
-/** The rows of the test that stands at `file:line`: the last one that starts at or before it. */
+/** The rows of the test at `file:line`: the last one that starts at or before the line. */
 export function rowsAtLine<Row extends Pick<PlannedRow, 'position' | 'kind'>>(
   rows: readonly Row[],
   file: string,

@@ -1,4 +1,4 @@
-// A server of a suite -> how to reach it: variables expanded, paths absolute, an environment of its own.
+// Turns a server of a suite into an address: variables expanded, paths absolute, with its own environment.
 import { dirname, relative, resolve } from 'node:path'
 import { readText } from '../../files/reading/read-text.js'
 import type { ServerAddress } from '../../mcp/client/connection.js'
@@ -24,7 +24,10 @@ export interface ReachableServer {
   readonly timeoutMs: number | undefined
 }
 
-/** Throws SUITE_INVALID for a variable that is not set, ADDRESS_NOT_TRUSTED for a key that is not for the server. */
+/**
+ * Throws SUITE_INVALID for a variable that is not set, and ADDRESS_NOT_TRUSTED for a key that does not belong to the
+ * server.
+ */
 export function reachableServer(suite: Suite, name: string, setting: ServerSetting): ReachableServer {
   const { runDir } = setting
   const expanded = expandServer(suite, name, setting.env)
@@ -49,7 +52,7 @@ function addressOf(
   }
   if ('mock' in server) {
     const path = resolve(folder, server.mock)
-    // As it is found from the working folder, like every file in a message.
+    // Relative to the working folder, like every file in a message.
     const file = relative(cwd, path).replaceAll('\\', '/')
     return { manifest: readText(path, file), file }
   }

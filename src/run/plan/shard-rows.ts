@@ -18,16 +18,16 @@ export function parseShard(text: string): Shard {
 }
 
 /**
- * One of `count` slices of the rows, in their order and as even as can be. Rows that share runs stay together, so that no
- * run is made twice, and one that is skipped goes with the row before it, since alone it would be a shard without a
- * verdict. Throws NO_TESTS for an empty shard.
+ * One of `count` slices of the rows, in order and as even as possible. Rows that share runs stay together, so that no
+ * run is made twice. A skipped row goes with the row before it, because a shard of skipped rows has no verdict. Throws
+ * NO_TESTS for an empty shard.
  */
 export function shardRows(selected: readonly Selection[], { index, count }: Shard): Selection[] {
   const groups = new Map<unknown, number>()
   const groupOf = new Map<Selection, number>()
   for (const selection of selected) {
     const { row } = selection
-    // A judge grades the runs of another row.
+    // A judge grades the runs of another row, so both are in one shard.
     const agentRow = row.kind === 'eval' ? row.graded : row
     const key = agentRow.kind === 'agent' ? unitKey(agentRow) : row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)

@@ -5,12 +5,12 @@ import type { Server } from '../../suite/schema/server-schema.js'
 import type { Suite } from '../../suite/suite.js'
 import type { RunOptions } from '../run-options.js'
 
-/** Everything of a suite and its surroundings that must not reach a disk or a report. */
+/** Every secret of a suite and its environment that must not reach a disk or a report. */
 export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): readonly Secret[] {
   const servers = [...suite.servers.values()].map(({ server }) => server).filter((server) => !('tools' in server))
   const agents = suite.tests.map(({ settings }) => settings.external)
   const interpolated = [...variablesIn(servers), ...variablesIn(agents), ...suite.variables]
-  // Expanding changes texts into texts; a variable that is not set is a problem when its server is needed.
+  // Expanding replaces text with text; a variable that is not set is reported when its server is needed.
   const expanded = (sets: Record<string, string>[]) => expandVariables(sets, env, [], []) as Record<string, string>[]
   const literals = [...servers, ...agents].flatMap((started) =>
     started !== undefined && 'env' in started ? [started.env ?? {}] : [],
@@ -23,7 +23,7 @@ export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): re
   })
 }
 
-/** The headers a server gets, with those its `auth:` becomes. */
+/** The headers of a server, including those that its `auth:` produces. */
 function secretHeaders(server: Server): Record<string, string>[] {
   if (!('url' in server)) return []
   const { headers = {}, auth } = server

@@ -1,5 +1,5 @@
-// What the suite says about how a unit is run: the first hash of a cassette (docs/spec/trace.md). Texts as they are
-// written, before any variable is expanded, so that the same suite gives the same hash on every machine.
+// How the suite says a unit is run: the first hash of a cassette (docs/spec/trace.md). Texts are as written, before
+// variables are expanded, so that the same suite gives the same hash on every machine.
 import { dirname, resolve } from 'node:path'
 import { deepEqual } from '../../core/json/deep-equal.js'
 import { isTooDeep } from '../../core/json/nesting.js'
@@ -19,10 +19,10 @@ import { modelId, type RunUnit } from './run-unit.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Run keys that do not change what a model is asked or can do. */
+/** Run keys that do not affect what a model is asked or can do. */
 const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
 
-/** What tools answer from. With live tools it may differ: that is what `--replay=model` is for. */
+/** What the answers of tools depend on. With live tools it may differ: that is what `--replay=model` is for. */
 export const OF_THE_TOOLS: ReadonlySet<string> = new Set(['mocks', 'launch', 'workspace_files'])
 
 export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
@@ -38,13 +38,13 @@ export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   })
 }
 
-/** The inputs now, with the facts that a recording holds: to be compared with them. */
+/** The current inputs, limited to the facts that a recording has, to compare them. */
 export function inputsLike(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
   // 0.1 did not record how servers are started.
   return Object.hasOwn(recorded, 'launch') ? unitInputs(unit, cwd) : earlierInputs(recorded, unit, cwd)
 }
 
-/** As 0.1 made them. It kept the line ends of a clone, which do not count. */
+/** The inputs in the form of 0.1. It included the line ends of the clone, which do not matter. */
 function earlierInputs(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
   const mocks = mockTextHashes(unit.suite, unit.test.settings.servers ?? [], cwd, recorded.mocks)
   const fields = { ...suiteFields(unit), ...(Object.keys(mocks).length > 0 ? { mocks } : {}) }
@@ -64,7 +64,7 @@ function withHash(fields: Fields): CassetteInputs {
   return { hash: contentHash(fields), ...fields }
 }
 
-/** What stands in the suite itself. */
+/** The parts in the suite itself. */
 function suiteFields(unit: RunUnit): Fields {
   const { settings } = unit.test
   const { prompt = null, turns, system = null, servers = [], setup, verify, expect_state, ...rest } = settings
@@ -77,7 +77,7 @@ function suiteFields(unit: RunUnit): Fields {
   for (const [key, value] of Object.entries(rest)) if (value !== undefined && !IRRELEVANT.has(key)) fields[key] = value
   if (setup !== undefined) fields.setup = setup.map(withoutExpect)
   if (verify !== undefined) fields.verify = verify.map(withoutExpect)
-  // Whether the state is recorded; what it has to be may change.
+  // Whether the state is recorded matters; the expected state may change.
   if (expect_state !== undefined) fields.expect_state = true
   const faults = faultInputs(unit.suite, unit.test)
   if (faults !== undefined) fields.faults = faults
@@ -86,12 +86,12 @@ function suiteFields(unit: RunUnit): Fields {
   return fields
 }
 
-/** What is expected of an answer is scored from the recording, so it may change. */
+/** Expectations on an answer are scored from the recording, so they may change. */
 function withoutExpect({ server, tool, args }: NonNullable<RunSettings['verify']>[number]) {
   return { server, tool, args: args ?? {} }
 }
 
-/** By tool, so that a change names it. */
+/** By tool, so that a change can name it. */
 function toolLists(suite: Suite, servers: readonly string[]): Record<string, Record<string, string>> {
   const lists: Record<string, Record<string, string>> = {}
   for (const name of servers) {

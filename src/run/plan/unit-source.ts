@@ -1,5 +1,5 @@
-// Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (running.md, Record
-// and replay).
+// Where the runs of a unit come from: its cassette, or the model. Decided before anything starts (docs/spec/running.md,
+// Record and replay).
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
@@ -26,9 +26,9 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
   | { readonly kind: 'execute'; readonly runs: readonly number[] }
-  /** `kept` are runs that an earlier recording has and this one leaves as they are. */
+  /** `kept` are runs of an earlier recording that this one leaves unchanged. */
   | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
-  /** Half of each run is recorded: the model's answers, or those of the tools. */
+  /** Half of each run is recorded: the answers of the model, or those of the tools. */
   | {
       readonly kind: 'partial-replay'
       readonly recorded: 'model' | 'tools'
@@ -39,14 +39,14 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
 
-/** Somebody who replaced a word in all runs is told of the first ones. */
+/** When a word was replaced in all runs, only the first ones are reported. */
 
-/** It runs in every mode, and there is nothing to record. */
+/** A scripted model: it runs in every mode, and there is nothing to record. */
 export function isScripted({ model }: Pick<RunUnit, 'model'>): boolean {
   return isScriptedModel(model)
 }
 
-/** True where the cassette alone decides: nothing has to start before the unit's rows are due. */
+/** True when the cassette alone decides: nothing has to start before the unit's rows are scored. */
 export function isReplayed(unit: RunUnit, { mode, cwd }: RunOptions): boolean {
   if (isScripted(unit)) return false
   return mode === 'replay' || (mode === 'auto' && fileExists(resolve(cwd, unit.cassette), unit.cassette))
@@ -62,10 +62,10 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
     })
   }
   const execute: UnitSource = { kind: 'execute', runs: unit.runs }
-  // Throws for a name that no rule knows.
+  // Throws for a model name that no rule matches.
   modelId(unit)
   if (isScripted(unit) || options.mode === 'live') return execute
-  // Unread: also one that cannot be read any more.
+  // Without reading it, so this also works for a file that cannot be read.
   if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
   const path = resolve(options.cwd, unit.cassette)
   const cassette = fileExists(path, unit.cassette) ? readCassette(path, unit.cassette) : null
@@ -77,7 +77,10 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   })
 }
 
-/** A changed model has another file: what is recorded for the same test, and for no model it still names, says so. */
+/**
+ * A changed model has another file. A recording of the same test for a model that the suite no longer names is
+ * mentioned.
+ */
 function otherModels({ model, test }: RunUnit, path: string): string {
   const folder = dirname(path)
   const names = cassettesBeside(folder).get(slugOf(basename(path))) ?? []
@@ -88,7 +91,7 @@ function otherModels({ model, test }: RunUnit, path: string): string {
   return models.length === 0 ? '' : `: \`model\` was ${models.join(', ')} and is now ${model}`
 }
 
-/** Slugs hold no dot, and 0.1 hashed fewer of them. */
+/** Slugs contain no dot, and 0.1 hashed fewer of them. */
 function slugOf(name: string): string {
   const [slug = ''] = name.split(/\.|--/, 1)
   return slug
@@ -98,7 +101,7 @@ let lastListed: { readonly folder: string; readonly changed: number; readonly by
   null
 
 /**
- * By the slug of their test. Thousands of rows may look for theirs in one folder: it is read again when it has changed.
+ * By the slug of the test. Thousands of rows may look in the same folder, so its listing is cached until it changes.
  */
 function cassettesBeside(folder: string): ReadonlyMap<string, readonly string[]> {
   const changed = statSync(allowedPath(folder), { throwIfNoEntry: false })?.mtimeMs
@@ -141,7 +144,7 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
   const lacking = lackingRuns(unit.runs, cassette)
   if (lacking.length > 0) {
     const held = cassette.runs.length
-    // Where there are as many, others are there in their place.
+    // Equally many runs with other numbers: some are missing and others are in their place.
     const wanted =
       held < unit.allRuns.length
         ? `but ${unit.allRuns.length} are requested`
@@ -180,7 +183,7 @@ function lackingRuns(wanted: readonly number[], { runs }: Cassette): number[] {
   return wanted.filter((run) => !held.has(run))
 }
 
-/** What of the suite is no longer what was recorded; null when nothing is. */
+/** What has changed in the suite since the recording; null when nothing has. */
 export function staleness(
   unit: RunUnit,
   { header }: Cassette,
@@ -188,7 +191,7 @@ export function staleness(
 ): string | null {
   const inputs = inputsLike(header.inputs, unit, options.cwd)
   if (inputs.hash === header.inputs.hash) return null
-  // As they would be recorded, or what is redacted there would always differ.
+  // Compared in redacted form, because redacted parts would always differ.
   const current = createRedactor(suiteSecrets(unit.suite, options)).redact(inputs)
   const changes = compareInputs(header.inputs, current)
   const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !isOfTheTools(field)) : changes

@@ -1,5 +1,5 @@
-// A trace is made from the model's answers, which stand beside it in the cassette. One that was edited by hand says
-// something else than they do.
+// A trace is made from the model's answers, which are next to it in the cassette. A trace that was edited by hand
+// contradicts them.
 import { WireNames } from '../../catalog/wire-name.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import { deepDiff } from '../../core/json/deep-diff.js'
@@ -9,21 +9,21 @@ import type { ToolCall, Trace } from '../../core/trace/trace.js'
 import type { CassetteHeader, CassetteRun, Exchange } from '../../files/cassettes/cassette.js'
 import { type CallInAnswer, type RecordedAnswer, readRecordedAnswer } from '../../models/recorded-answer.js'
 
-/** What is replayed, and how reports call its file. */
+/** What is replayed, and the name of its file in reports. */
 export interface ReplayedCassette {
   readonly header: CassetteHeader
   readonly file: string
 }
 
-/** More of one run are not read. */
+/** How many contradictions of one run are reported. */
 const MAX_OF_A_RUN = 5
-/** What is cut out of a text or put into it may be cut otherwise where the text stands in JSON. */
+/** Marks of changes made while recording. The same text may be changed differently where it is part of JSON. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable as traces hold it.
 const CHANGED_WHEN_RECORDED = ['[redacted:', '${RUN_DIR}', '… (nested deeper)']
 
 /**
- * Where a run contradicts its own exchanges: `trace.tool_calls[0].args.city is "Oslo", and exchanges[0] has "Bergen"`. An
- * agent of others has none. `trace` is that of the run, for those who have read it already.
+ * Where a run contradicts its own exchanges: `trace.tool_calls[0].args.city is "Oslo", and exchanges[0] has "Bergen"`.
+ * Runs of external agents have no exchanges. `trace` is the run's trace, for callers that have read it already.
  */
 export function contradictions(run: CassetteRun, { inputs }: CassetteHeader, trace: Trace = run.trace): string[] {
   return differencesOf(run, trace, inputs.strict_schema === true).slice(0, MAX_OF_A_RUN)
@@ -64,7 +64,7 @@ export function contradictionWarnings(
   )
 }
 
-/** Their trouble, where they cannot be read. */
+/** The problem, when they cannot be read. */
 function exchangesOf(run: CassetteRun): readonly Exchange[] | string {
   try {
     return run.exchanges
@@ -86,7 +86,7 @@ function callDifferences(
     return [`trace.tool_calls has ${made.length} calls of turn ${answer}, but exchanges[${answer}] has ${calls.length}`]
   }
   return made.flatMap(({ call, index }, place) => {
-    // As many as there are.
+    // There are equally many.
     const recorded = calls[place] as CallInAnswer
     if (!isNamed(call, recorded.name, names)) {
       return [differ(`tool_calls[${index}].name`, call.name, recorded.name, answer)]

@@ -1,4 +1,4 @@
-// When the runs of a row take the place of an earlier recording, and what is said when that costs something.
+// Decides when the runs of a row replace an earlier recording, and what is reported when that would lose something.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
@@ -10,20 +10,20 @@ import type { RunOptions } from '../run-options.js'
 
 interface Recording {
   readonly recorder: CassetteRecorder
-  /** The numbers of the runs that were to be recorded. */
+  /** The numbers of the runs to record. */
   readonly wanted: readonly number[]
-  /** How many of them ended in our trouble. */
+  /** How many of them ended with an infrastructure error. */
   readonly refused: number
 }
 
-/** Runs that ended in our trouble are not worth keeping: recorded, they would never pass again. */
+/** Runs with an infrastructure error are not kept, because a replay would repeat the error. */
 export function isSample({ trace }: CassetteRun): boolean {
   return trace.outcome.status !== 'infra_error'
 }
 
 /**
- * Replaces the cassette only when every run is a sample: refusals never take the place of a recording. Returns the runs
- * that are recorded, wherever they are then.
+ * Replaces the cassette only when every run is a sample, so that refusals never replace a recording. Returns the
+ * recorded runs, wherever they are then.
  */
 export function finishRecording(
   unit: RunUnit,
@@ -47,7 +47,7 @@ export function finishRecording(
   return runs
 }
 
-/** How many runs of the recording that is there are of use; null without one, or when nobody can read it. */
+/** How many runs of the existing recording are usable; null without one, or when it cannot be read. */
 function answeredRuns({ cassette }: RunUnit, { cwd }: RunOptions): number | null {
   const path = resolve(cwd, cassette)
   if (!fileExists(path, cassette)) return null
@@ -59,7 +59,7 @@ function answeredRuns({ cassette }: RunUnit, { cwd }: RunOptions): number | null
   }
 }
 
-/** A request that was refused is a sample too, and less than an answer. */
+/** A refused request is a sample too, but worth less than an answer. */
 function isAnswered(run: CassetteRun): boolean {
   return isSample(run) && run.trace.outcome.status !== 'agent_error'
 }

@@ -1,4 +1,4 @@
-// `--replay=tools`: servers that answer what was recorded, for a live model. No process is started.
+// `--replay=tools`: servers that give the recorded answers, for a live model. No process is started.
 import { McproveError } from '../../core/errors/error.js'
 import { showValue } from '../../core/text/show-value.js'
 import { RecordedAnswers } from '../../core/trace/recorded-answers.js'
@@ -7,7 +7,7 @@ import type { McpConnection } from '../../mcp/client/connection.js'
 import type { RunTools } from '../execute/run-tools.js'
 import type { OpenServers, ServerRequest, ServerSource } from '../execute/server-pool.js'
 
-/** What the model was offered, in the same order. */
+/** The tools that the model was offered, in the same order. */
 export function recordedTools({ tools, injected_tools }: Trace): RunTools {
   const offered = tools.map(({ tokens: _, ...tool }) => tool)
   const isInjected = (tool: ToolReference) =>

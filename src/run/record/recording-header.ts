@@ -1,4 +1,4 @@
-// The head of a recording: what was asked, and the tools that were there. The servers are asked once before the first
+// The header of a recording: what was asked, and which tools there were. The servers are listed once before the first
 // run, so that a recording that cannot work costs nothing.
 
 import { basename, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { runCommand } from '../plan/run-command.js'
 import { modelId, type RunUnit } from '../plan/run-unit.js'
 import { unitInputs } from '../plan/unit-inputs.js'
 
-/** Throws CASSETTE_STALE when runs are kept that saw other tools. */
+/** Throws CASSETTE_STALE when kept runs saw other tools. */
 export async function recordingHeader(
   unit: RunUnit,
   session: RunSession,
@@ -42,7 +42,7 @@ export async function recordingHeader(
     suite: basename(unit.suite.file),
     agent: unit.test.agent,
     model: modelId(unit),
-    // A prompt may hold a key, and `defaults:` a variable.
+    // A prompt may contain a key, and `defaults:` a variable.
     inputs: session.redactor(unit.suite).redact(unitInputs(unit, cwd)),
     tools,
     recorded_with: __MCPROVE_VERSION__,
@@ -54,7 +54,7 @@ export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['to
   return { hash: contentHash(each), each }
 }
 
-/** What the servers of a unit list now. */
+/** The tools that the servers of a unit list now. */
 export async function listedNow(unit: RunUnit, session: RunSession): Promise<readonly ToolDefinition[]> {
   const { cwd, env, trustAddresses, signal } = session.options
   const { suite, test } = unit

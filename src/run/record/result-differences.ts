@@ -4,7 +4,7 @@ import { toolId } from '../../core/trace/tool.js'
 import type { ToolResult, Trace } from '../../core/trace/trace.js'
 import { ownContent } from '../verify/own-content.js'
 
-/** What `--replay=model` lists: where the answers of live tools are not those of the recording. */
+/** What `--replay=model` reports: where the answers of live tools differ from the recording. */
 export function resultDifferences(run: number, recorded: Trace, live: Trace): string[] {
   return recorded.tool_calls.flatMap(({ server, name }, index) => {
     const before = recorded.tool_results[index]
@@ -18,9 +18,9 @@ export function resultDifferences(run: number, recorded: Trace, live: Trace): st
   })
 }
 
-/** And where tools are offered otherwise than in the recording. */
+/** Where the offered tools differ from the recording. */
 export function toolDifferences(recorded: Trace, live: Trace): string[] {
-  // A run that broke off before its servers were asked was offered nothing.
+  // A run that ended before its servers were listed was offered nothing.
   if (live.tools.length === 0 && live.outcome.status === 'infra_error') return []
   const before = toolsById(recorded)
   const now = toolsById(live)
@@ -36,11 +36,11 @@ export function toolDifferences(recorded: Trace, live: Trace): string[] {
 }
 
 function toolsById({ tools }: Trace): ReadonlyMap<string, object> {
-  // What a tool costs follows from the rest of it.
+  // The token cost of a tool follows from its other fields.
   return new Map(tools.map(({ tokens: _, ...tool }) => [toolId(tool), tool]))
 }
 
-/** Where structured data differ, the text beside them would only say the same difference twice. */
+/** When structured data differ, the text would only repeat the difference. */
 function answerDifferences(before: ToolResult, now: ToolResult): ReturnType<typeof deepDiff> {
   const isStructured = before.structured !== undefined
   const found = deepDiff(answerOf(before, isStructured), answerOf(now, isStructured), 'exact')

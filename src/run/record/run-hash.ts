@@ -4,8 +4,8 @@ import { readText } from '../../files/reading/read-text.js'
 import type { Selection } from '../plan/select-rows.js'
 
 /**
- * Tells one run from another: the rows of all its shards, and the texts of their suites. Line ends do
- * not count, since machines of one run may be of several kinds.
+ * Identifies a run across its shards: the rows of all shards, and the texts of their suites. Line ends are ignored,
+ * because the machines of one run may use different systems.
  */
 export function runHash(selected: readonly Selection[], cwd: string): string {
   const files = new Set(selected.flatMap(({ row: { suite, position } }) => [suite.file, position?.file ?? suite.file]))
@@ -19,7 +19,7 @@ function runsOf(row: Selection['row']): number | null {
   return row.kind === 'agent' || row.kind === 'eval' ? row.row.runs : null
 }
 
-/** Null for a suite that is in no file, or no longer. */
+/** Null for a suite that is not in a file, or whose file is gone. */
 function textOf(file: string, cwd: string): string | null {
   try {
     return readText(resolve(cwd, file), file)

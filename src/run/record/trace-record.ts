@@ -1,5 +1,5 @@
-// What is observed of one run, as it happens. Ids of providers become c1, c2, ... here, so that two recordings of the
-// same answers are the same.
+// What is observed of one run, as it happens. Provider ids become c1, c2, ..., so that two recordings of the same
+// answers are equal.
 import { toolTokens } from '../../catalog/tool-tokens.js'
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { OutcomeStatus, ToolDefinition, ToolReference, ToolResult } from '../../core/trace/trace.js'
@@ -14,7 +14,7 @@ export interface TraceHead {
   readonly prompt: string
 }
 
-/** A call of the model, placed in the trace. */
+/** A call of the model, with its place in the trace. */
 export interface NumberedCall extends ToolReference {
   /** `c1`, `c2`, … */
   readonly id: string
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error?: { readonly code?: string; readonly message: string; readonly hint?: string }
 }
 
-/** Ids of generated code that runs at the provider, and of where it does; later answers refer to them. */
+/** Ids of generated code that runs at the provider, and of its container; later answers refer to them. */
 const CODE_ID = /^(srvtoolu|container)_\w+$/
 
 export class TraceRecord {
@@ -40,7 +40,7 @@ export class TraceRecord {
   readonly #startedAt = new Date()
   readonly #clock: () => number
   readonly #start: number
-  /** How long a call took where a fault decides it, by index. */
+  /** The duration of calls where a fault decides it, by index. */
   readonly #durations = new Map<number, number>()
   readonly #calls: Record<string, unknown>[] = []
   readonly #results: (Record<string, unknown> | undefined)[] = []
@@ -55,7 +55,7 @@ export class TraceRecord {
   #codeIds = 0
   #retries = 0
   #finalResponse: string | null = null
-  /** What faults have added to real time. */
+  /** The time that faults have added to real time. */
   #addedMs = 0
   #unanswered = 0
   #lastEndMs = 0
@@ -66,12 +66,12 @@ export class TraceRecord {
     this.#start = clock()
   }
 
-  /** Milliseconds on the run's own clock: real time plus what faults add. */
+  /** Milliseconds on the run's own clock: real time plus the time that faults add. */
   now(): number {
     return Math.round(this.#clock() - this.#start) + this.#addedMs
   }
 
-  /** How long a call took on the run's clock, where that is more than the time it was waited for. */
+  /** The duration of a call on the run's clock, where that is longer than the real time. */
   took({ index }: NumberedCall, durationMs: number): void {
     this.#durations.set(index, durationMs)
   }
@@ -80,7 +80,10 @@ export class TraceRecord {
     return this.#answers
   }
 
-  /** What is offered from the next answer on. Tools that no longer are stay, with the turn of their end. */
+  /**
+   * The tools that are offered from the next answer on. Tools that are no longer offered stay in the list, with the
+   * turn at which they ended.
+   */
   offered(tools: readonly ToolDefinition[], injected: readonly ToolReference[]): void {
     this.#tools = this.#answers === 0 ? tools : withChanges(this.#tools, tools, this.#answers)
     const references = injected.map(({ server, name }) => ({ server, name }))
@@ -103,7 +106,7 @@ export class TraceRecord {
     this.#turns.push({ role: 'user', content })
   }
 
-  /** Takes down an answer; returns its calls with their places. */
+  /** Records an answer and returns its calls with their places. */
   assistantTurn(answer: ModelAnswer, toolFor: (call: RequestedCall) => ToolReference): NumberedCall[] {
     const turn = this.#answers
     this.#answers += 1
@@ -132,7 +135,7 @@ export class TraceRecord {
     return placed
   }
 
-  /** The result of a call, with when it started; null when it was never executed. */
+  /** The result of a call, with its start time; null when it was not executed. */
   result({ id, index }: NumberedCall, answer: ToolAnswer | NotExecuted, startedMs: number | null): void {
     const call = this.#calls[index]
     if (call !== undefined && startedMs !== null) {
@@ -143,11 +146,11 @@ export class TraceRecord {
     }
     this.#results[index] = { call_id: id, ...answer }
     this.#unanswered -= 1
-    // Calls of one answer run side by side: the clock moves on to the end of the last when all have their results.
+    // Calls of one answer run in parallel: when all have results, the clock moves to the end of the last one.
     if (this.#unanswered === 0) this.#addedMs += Math.max(0, this.#lastEndMs - this.now())
   }
 
-  /** Our name for a provider's id; any other text stays as it is. */
+  /** Our id for a provider's id; any other text is returned unchanged. */
   idOf(text: string): string {
     const known = this.#ids.get(text)
     if (known !== undefined) return known
@@ -183,7 +186,7 @@ export class TraceRecord {
   }
 }
 
-/** What was offered before a turn, and what is from it on. A tool that comes back with other words is one more. */
+/** The tools before a turn and from it on. A tool that comes back with a different definition is added as a new one. */
 function withChanges(
   before: readonly ToolDefinition[],
   now: readonly ToolDefinition[],

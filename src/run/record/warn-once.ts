@@ -1,6 +1,6 @@
 import type { RunOptions } from '../run-options.js'
 
-/** Tells of each trouble once, however many runs have it. */
+/** Reports each problem once, however many runs have it. */
 export function warnOnce({ onEvent }: Pick<RunOptions, 'onEvent'>): (message: string) => void {
   const warned = new Set<string>()
   return (message) => {

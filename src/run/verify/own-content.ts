@@ -3,7 +3,7 @@ import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
 
-/** What the content of an answer says besides its structured data: servers repeat those as text, however it is spaced. */
+/** The content of an answer without the text that only repeats its structured data, whatever its spacing. */
 export function ownContent({ content, structured }: Pick<ToolAnswer, 'content' | 'structured'>): unknown {
   if (structured === undefined || !Array.isArray(content)) return content
   return content.filter((part) => !(isRecord(part) && part.type === 'text' && repeats(part.text, structured)))

@@ -1,4 +1,4 @@
-// Where a server answers a recorded call otherwise than it did, and whether whoever relies on the answer breaks.
+// Where a server answers a recorded call differently now, and whether the change is breaking.
 
 import { childPath } from '../../core/expect/target-path.js'
 import { deepEqual } from '../../core/json/deep-equal.js'
@@ -9,13 +9,13 @@ import { ownContent } from './own-content.js'
 
 export interface AnswerChange {
   readonly breaking: boolean
-  /** Below the answer: `structured.temperature`. */
+  /** The path below the answer: `structured.temperature`. */
   readonly path: string
   readonly message: string
 }
 
 const SHOWN_LENGTH = 120
-/** Deeper values are compared as wholes. */
+/** Deeper values are compared as a whole. */
 const MAX_DEPTH = 64
 
 /** In the order of the recorded answer. */
@@ -29,7 +29,7 @@ export function answerChanges(recorded: ToolAnswer, live: ToolAnswer): AnswerCha
   const changes: AnswerChange[] = []
   compare(recorded.structured, live.structured, 'structured', 0, changes)
   changes.push(...lostContent(recorded.content, live.content))
-  // Where structured data changed, the text beside it would only say the same change twice.
+  // When structured data changed, the text would only repeat the change.
   if (changes.length === 0 && isOtherContent(recorded, live)) {
     changes.push(changed('content', recorded.content, live.content))
   }
@@ -37,7 +37,7 @@ export function answerChanges(recorded: ToolAnswer, live: ToolAnswer): AnswerCha
   return changes
 }
 
-/** A recording of structured data alone does not say what the text was. */
+/** A recording with only structured data does not include the text. */
 function isOtherContent(recorded: ToolAnswer, live: ToolAnswer): boolean {
   if (recorded.structured !== undefined && recorded.content === undefined) return false
   return !deepEqual(ownContent(recorded), ownContent(live))
@@ -48,7 +48,7 @@ function compare(recorded: unknown, live: unknown, path: string, depth: number, 
   if (live === undefined) changes.push({ breaking: true, path, message: `was ${shown(recorded)} and is gone` })
   else if (recorded === undefined) changes.push({ breaking: false, path, message: `is new: ${shown(live)}` })
   else if (kindOf(recorded) !== kindOf(live)) {
-    // Whoever read a null there had to be ready for a value.
+    // A client that read null there had to handle a missing value.
     const message = `was ${showTyped(recorded, SHOWN_LENGTH)} and is ${showTyped(live, SHOWN_LENGTH)}`
     changes.push({ breaking: recorded !== null, path, message })
   } else if (depth < MAX_DEPTH && Array.isArray(recorded) && Array.isArray(live)) {
@@ -60,7 +60,7 @@ function compare(recorded: unknown, live: unknown, path: string, depth: number, 
   } else if (!deepEqual(recorded, live)) changes.push(changed(path, recorded, live))
 }
 
-/** A list may hold more or less from day to day; what both hold has to keep its shape. */
+/** The length of a list may vary from day to day; the elements must keep their shape. */
 function compareLists(
   recorded: readonly unknown[],
   live: readonly unknown[],
@@ -78,7 +78,7 @@ function compareLists(
   }
 }
 
-/** A kind of content that is not there at all any more. */
+/** A kind of content that no longer occurs at all. */
 function lostContent(recorded: unknown, live: unknown): AnswerChange[] {
   const kinds = contentKinds(live)
   return [...contentKinds(recorded)]

@@ -1,4 +1,4 @@
-// `mcprove verify`: the requests of recorded runs, sent once more to a live server, and where its answers changed.
+// `mcprove verify`: sends the requests of recorded runs to a live server again and reports where its answers changed.
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { isOfServer } from '../../core/trace/recorded-answers.js'
 import type { ToolResult, Trace } from '../../core/trace/trace.js'
@@ -9,16 +9,16 @@ import type { McpConnection, ToolAnswer } from '../../mcp/client/connection.js'
 import { answerChanges } from './verify-answer.js'
 import { ToolListComparison } from './verify-tools.js'
 
-/** One place where the live server is not as recorded. */
+/** One difference between the live server and the recording. */
 export interface VerifiedChange {
-  /** Whoever relies on what is recorded may fail. */
+  /** A client that relies on the recorded behaviour may fail. */
   readonly breaking: boolean
-  /** From 1; null for what the server lists. */
+  /** From 1; null for a difference in the tool list. */
   readonly run: number | null
   /** Index into `tool_calls`, or into `verify` for the calls after the conversation. */
   readonly place: string | null
   readonly tool: string
-  /** Below the tool's definition or its answer. */
+  /** The path below the tool's definition or its answer. */
   readonly path: string
   readonly message: string
 }
@@ -35,29 +35,29 @@ export interface Verification {
   readonly recording: string
   readonly server: string | null
   readonly runs: number
-  /** Calls that were made once more. */
+  /** Calls that were repeated. */
   readonly calls: number
   readonly breaking: number
   readonly changes: readonly VerifiedChange[]
   readonly not_replayed: readonly SkippedCall[]
-  /** No recorded call could be made once more, and a list of tools alone does not stand for the calls. */
+  /** No recorded call could be repeated, and a tool list alone does not verify the calls. */
   readonly inconclusive?: true
 }
 
 export interface VerifyOptions {
-  /** What messages call the recording. */
+  /** The name of the recording in messages. */
   readonly label: string
-  /** Whose requests are replayed, when several servers are recorded. */
+  /** The server whose requests are repeated, when several are recorded. */
   readonly server?: string | undefined
-  /** A connection of its own for each run. */
+  /** Opens a new connection for each run. */
   readonly connect: () => Promise<McpConnection>
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Recorded answers went through one, so live ones have to. */
+  /** Recorded answers were redacted, so live ones must be redacted too. */
   readonly redactor: Redactor
 }
 
-/** Throws BAD_USAGE when it is not clear which server is meant, SERVER_FAILED when there is none. */
+/** Throws BAD_USAGE when it is not clear which server is meant, and SERVER_FAILED when it cannot be reached. */
 export async function verifyRecording(recording: Recording, options: VerifyOptions): Promise<Verification> {
   const server = recordedServer(recording, options)
   const tools = new ToolListComparison(server, recording.header)
@@ -107,7 +107,7 @@ function recordedServer({ traces }: Recording, { server, label }: VerifyOptions)
   })
 }
 
-/** A cassette knows what `setup:` did before each run: without it the server would be in another state. */
+/** Runs the recorded `setup:` first: without it the server would be in a different state. */
 async function prepare(
   { header }: Recording,
   server: string | null,
@@ -128,7 +128,7 @@ interface RecordedCall {
   readonly result: Omit<ToolResult, 'call_id'>
 }
 
-/** The calls of one run, in their order, one after the other. */
+/** The calls of one run, sequentially and in order. */
 class RunReplay {
   readonly changes: VerifiedChange[] = []
   readonly skipped: SkippedCall[] = []
@@ -152,7 +152,7 @@ class RunReplay {
         continue
       }
       this.calls += 1
-      // `whyNot` refuses arguments that are no object.
+      // `whyNot` refuses arguments that are not an object.
       const answer = await this.#ask(connection, tool, args as Readonly<Record<string, unknown>>)
       const found = typeof answer === 'string' ? [noAnswer(answer)] : answerChanges(result, answer)
       isGone = typeof answer === 'string'

@@ -4,11 +4,14 @@ import type { ToolDefinition, Trace } from '../../core/trace/trace.js'
 import type { CassetteHeader } from '../../files/cassettes/cassette.js'
 import type { VerifiedChange } from './verify-recording.js'
 
-/** What the server lists, against what recorded runs were offered. Runs that were offered the same say it once. */
+/**
+ * Compares the server's tool list with what recorded runs were offered. Runs that were offered the same tools are
+ * reported once.
+ */
 export class ToolListComparison {
   readonly changes: VerifiedChange[] = []
   readonly #server: string | null
-  /** All that was listed when the cassette was made: a run may have been offered less. */
+  /** Everything that was listed when the cassette was made: a run may have been offered less. */
   readonly #listed: ReadonlySet<string>
   readonly #compared = new Set<string>()
 
@@ -20,12 +23,12 @@ export class ToolListComparison {
   add({ tools, injected_tools }: Trace, live: readonly ToolDefinition[]): void {
     const injected = new Set(injected_tools.map(({ server, name }) => `${server}.${name}`))
     const recorded = tools.flatMap(({ since_turn, until_turn: _, ...tool }) => {
-      // What came later is not what a server lists at its start.
+      // Tools that appeared later are not in the initial list of a server.
       if (since_turn !== undefined || tool.server !== this.#server) return []
       return injected.has(`${tool.server}.${tool.name}`) ? [] : [tool]
     })
     const key = canonicalJson([recorded, live])
-    // A trace need not say what was offered.
+    // A trace does not have to list the offered tools.
     if (recorded.length === 0 || this.#compared.has(key)) return
     this.#compared.add(key)
     const { added, removed, changed } = catalogueDiff(
@@ -41,7 +44,7 @@ export class ToolListComparison {
     }
   }
 
-  /** Whether a recorded run says what it was offered. */
+  /** Whether a recorded run lists the tools it was offered. */
   get hasCompared(): boolean {
     return this.#compared.size > 0
   }
@@ -51,7 +54,7 @@ export class ToolListComparison {
   }
 }
 
-/** Every tool has an input schema: a trace without it has left it out, and there is nothing to compare. */
+/** Every tool has an input schema. A trace without one left it out, so there is nothing to compare. */
 function withSchema(tool: ToolDefinition, live: readonly ToolDefinition[]): ToolDefinition {
   if (tool.input_schema !== undefined) return tool
   return { ...tool, input_schema: live.find(({ name }) => name === tool.name)?.input_schema }

@@ -4,20 +4,20 @@ import type { Status } from '../../core/gate/status.js'
 import type { Trace } from '../../core/trace/trace.js'
 import type { CheckResult } from '../result/result.js'
 
-/** One check of one test, compiled: it keeps nothing itself, so that one serves any number of rows. */
+/** One compiled check of one test. It has no state, so it serves any number of rows. */
 export interface Check {
   /** `verify`, `expect_state` or the key of a gate. */
   readonly key: string
-  /** It judges single runs too. */
+  /** It also judges single runs. */
   readonly perRun: boolean
-  /** Of a gate over outcomes: the check that decides them, null for all per-run checks. */
+  /** For a gate over outcomes: the check that decides them, null for all per-run checks. */
   readonly samples?: string | null | undefined
-  /** Sees each trace once. Plain data comes out. */
+  /** Called once for each trace. Returns plain data. */
   measure(trace: Trace, test: TestContext): unknown
-  /** The verdict on one run alone, by what was measured of it. */
+  /** The verdict on a single run, from its measure. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status
   /** The verdict over all valid runs. */
   finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult
-  /** What goes with traces that are kept. */
+  /** What is kept together with traces. */
   expectedCalls?(): Pick<CheckResult, 'expected_calls'>
 }

@@ -1,11 +1,11 @@
-// Expectations over the fold of a gate -> a verdict (docs/spec/gates.md, From runs to a verdict).
+// Turns expectations over the fold of a gate into a verdict (docs/spec/gates.md, From runs to a verdict).
 import { type Expectation, meetsGateTarget } from '../../core/expect/expectation.js'
 import { findGateTarget } from '../../core/expect/gate-target.js'
 import type { Fold } from '../../core/gate/gate.js'
 
 export interface Judgement {
   readonly status: 'passed' | 'failed' | 'inconclusive'
-  /** Why there was nothing to judge; empty where there was. */
+  /** Why there was nothing to judge; empty when there was. */
   readonly unjudged: readonly string[]
 }
 
@@ -13,8 +13,8 @@ const PASSED: Judgement = { status: 'passed', unjudged: [] }
 const FAILED: Judgement = { status: 'failed', unjudged: [] }
 
 /**
- * A target that was not measured cannot pass a check by itself: it needs another that was. Where it is null it cannot
- * fail it either, and whoever expects null asks for just that.
+ * A target that was not measured cannot make a check pass on its own: another target must be measured. When it is null
+ * it cannot make the check fail either, unless null is what is expected.
  */
 export function judgeFold(expectations: readonly Expectation[], { targets, unmeasured }: Fold): Judgement {
   const names = unmeasured === undefined ? NONE : Object.keys(unmeasured)

@@ -10,7 +10,7 @@ interface Recorded {
 
 const NOTHING: Recorded = { findings: [] }
 
-/** A check of what was recorded after the conversation: a run passes when nothing is found in its trace. */
+/** A check of what was recorded after the conversation: a run passes when its trace has no finding. */
 export class RecordedCheck implements Check {
   readonly key: string
   readonly perRun = true

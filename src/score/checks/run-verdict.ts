@@ -4,7 +4,7 @@ import type { Trace } from '../../core/trace/trace.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { TestScorer } from '../test-scorer.js'
 
-/** How one run alone stands before one check of its test. */
+/** The verdict of one check on a single run. */
 export interface RunVerdict {
   /** Undefined when the check does not judge single runs. */
   readonly status: Status | undefined

@@ -21,12 +21,12 @@ export class ScoredCheck implements Check {
   readonly perRun: boolean
   readonly samples: string | null | undefined
   readonly #block: TestGate
-  // Held here because gates differ in shape, and a look-up on each of them for each trace would be slow.
+  // Kept here because gates differ in shape, and a property lookup on each of them for each trace would be slow.
   readonly #measure: TestGate['gate']['measure']
   readonly #foldRuns: TestGate['gate']['fold']
   readonly #gateOptions: TestGate['options']
   readonly #expectations: readonly Expectation[]
-  /** One list for all runs that are judged alone: a fold keeps nothing of what it is given. */
+  /** One list for all runs that are judged alone: a fold does not keep its input. */
   readonly #alone: MeasuredRun<unknown>[] = []
 
   constructor(block: TestGate) {
@@ -48,7 +48,7 @@ export class ScoredCheck implements Check {
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
     this.#alone[0] = measured
     const fold = this.#fold(this.#alone, test)
-    // No error: that is a run that could not be made.
+    // Not `error`, which means a run that could not be made.
     if (fold.is_refused) return 'inconclusive'
     const { status } = judgeFold(this.#expectations, fold)
     return status === 'failed' ? this.#missed(fold) : status
@@ -86,12 +86,12 @@ export class ScoredCheck implements Check {
     return expected_calls === undefined ? {} : { expected_calls }
   }
 
-  /** What a missed expectation makes of the check. A test's own `expect` decides alone. */
+  /** The status of the check after a missed expectation. When the test has its own `expect`, only that decides. */
   #missed({ warned }: Fold): Status {
     return warned === true && this.#block.expect === null ? 'warned' : 'failed'
   }
 
-  /** No valid run, or the gate refused: every target null, no verdict. */
+  /** No valid run, or the gate refused: every target is null and there is no verdict. */
   #unmeasured(): CheckResult {
     const targets: Record<string, TargetValue> = {}
     for (const target of targetsOf(this.#block.gate, this.#block.source)) targets[target] = null

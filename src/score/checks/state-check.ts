@@ -8,8 +8,8 @@ import { RecordedCheck } from './recorded-check.js'
 type State = Readonly<Record<string, unknown>>
 
 /**
- * The check `expect_state`: what the worlds of the mock servers had become, as the trace recorded it. `expected` is the
- * state itself, or by server where a run has several mocks. What it does not mention may be anything.
+ * The check `expect_state`: the final states of the mock servers, as recorded in the trace. `expected` is the state
+ * itself, or a state by server when a run has several mocks. Keys that it does not mention may have any value.
  */
 export function stateCheck(expected: State): RecordedCheck {
   return new RecordedCheck('expect_state', (trace) => wrongState(expected, trace))

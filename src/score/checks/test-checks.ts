@@ -1,5 +1,4 @@
-// What one trace says about one test, before anything is known of its other runs (docs/spec/gates.md, From runs to a
-// verdict).
+// What one trace says about one test, before its other runs are known (docs/spec/gates.md, From runs to a verdict).
 import { checkExpectation, type ExpectResult } from '../../core/expect/expectation.js'
 import type { TestContext } from '../../core/gate/gate.js'
 import { type Status, worstStatus } from '../../core/gate/status.js'
@@ -16,18 +15,18 @@ import { ScoredCheck } from './scored-check.js'
 import { stateCheck } from './state-check.js'
 import { verifyCheck } from './verify-check.js'
 
-/** A run whose number and name come later: only at the end is it known whether there are several. */
+/** A run without its number and name: only at the end is it known whether there are several. */
 export type UnnamedRun = { -readonly [Key in keyof RunResult]: RunResult[Key] }
 
-/** What is left of a trace when it was measured. Plain data. */
+/** What is kept of a trace after it was measured. Plain data. */
 export interface MeasuredTrace {
   readonly model: string | null
   readonly run: UnnamedRun
-  /** What each check keeps, in their order; empty for a run that is no sample. */
+  /** What each check keeps, in order; empty for a run that is not a sample. */
   readonly measures: readonly unknown[]
-  /** What it says about the tools that the test names; null for a run that is no sample. */
+  /** What it says about the tools that the test names; null for a run that is not a sample. */
   readonly names: SeenNames | null
-  /** The injected faults that struck. */
+  /** The faults that were injected. */
   readonly faults: readonly string[]
 }
 
@@ -39,14 +38,14 @@ const NO_FAULTS: readonly string[] = Object.freeze([])
 /** The checks that did not pass. */
 type OtherStatuses = Map<string, Status>
 
-/** The checks of a test, compiled once for all rows it has. */
+/** The checks of a test, compiled once for all its rows. */
 export class TestChecks {
   /** `verify` and `expect_state`, then the gates. */
   readonly checks: readonly Check[]
   readonly names: TestNames
   readonly #test: AgentTest
   readonly #alone: TestContext
-  /** What runs that pass have under `checks`: one object for all of them. */
+  /** The `checks` of runs that pass: one object for all of them. */
   readonly #allPassed: Readonly<Record<string, Status>>
 
   constructor(test: AgentTest) {
@@ -62,7 +61,7 @@ export class TestChecks {
     this.#allPassed = Object.freeze(Object.fromEntries(this.#alone.checks.map((check) => [check, 'passed' as const])))
   }
 
-  /** Nothing judges the runs. */
+  /** True when no check judges the runs. */
   get isEmpty(): boolean {
     return this.checks.length === 0 && this.#test.expect.length === 0
   }
@@ -109,7 +108,7 @@ export class TestChecks {
     return measures
   }
 
-  /** Where only a sample of runs is judged, none of them has a fault. */
+  /** When only a sample of runs is judged, no single run is at fault. */
   #statusOf(others: OtherStatuses): Status {
     if (others.size > 0) return worstStatus(others.values())
     if (!this.isEmpty) return 'passed'

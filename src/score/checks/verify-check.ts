@@ -7,7 +7,7 @@ import { RecordedCheck } from './recorded-check.js'
 
 type VerifyCalls = NonNullable<AgentTest['settings']['verify']>
 
-/** The check `verify`: what the servers answered after each conversation, as the trace recorded it. */
+/** The check `verify`: the answers of the servers after each conversation, as recorded in the trace. */
 export function verifyCheck(calls: VerifyCalls): RecordedCheck {
   return new RecordedCheck('verify', (trace) => wrongAnswers(calls, trace))
 }

@@ -1,4 +1,4 @@
-// Small changes of a run, to be scored as if the agent had done so.
+// Small changes of a run, scored as if the agent had made them.
 
 import { argumentValues } from '../../core/expect/argument-values.js'
 import { parseTargetPath } from '../../core/expect/target-path.js'
@@ -12,15 +12,15 @@ import { readTrace } from '../../core/trace/trace-reader.js'
 export type StepEdit =
   | { readonly kind: 'drop'; readonly step: number }
   | { readonly kind: 'set'; readonly step: number; readonly path: string; readonly value: unknown }
-  /** `step` is the place in the recorded run that the call comes before. */
+  /** `step` is the index in the recorded run before which the call is inserted. */
   | { readonly kind: 'insert'; readonly step: number; readonly tool: string; readonly args: unknown }
   | { readonly kind: 'move'; readonly step: number; readonly to: number }
 
 export type Edit =
   | StepEdit
-  /** The expected calls and no others. */
+  /** Only the expected calls. */
   | { readonly kind: 'expected' }
-  /** The same calls, and an answer that says nothing. */
+  /** The same calls, with an empty answer. */
   | { readonly kind: 'silence' }
 
 interface Step {
@@ -28,7 +28,7 @@ interface Step {
   readonly result: ToolResult | object
 }
 
-/** Places are those of the recorded run, whatever the other edits are. */
+/** Indices are those of the recorded run, whatever the other edits are. */
 export function editedTrace(trace: Trace, edits: readonly Edit[], expected: readonly ExpectedStep[]): Trace {
   const slots = trace.tool_calls.map((call, index): { before: Step[]; own: Step | null } => ({
     before: [],

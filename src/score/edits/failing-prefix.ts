@@ -3,10 +3,10 @@ import type { Trace } from '../../core/trace/trace.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { runVerdict } from '../checks/run-verdict.js'
 
-/** Each prefix is scored; more calls than this would take longer than anybody waits. */
+/** Each prefix is scored; more calls than this would take too long. */
 const MAX_CALLS = 500
 
-/** The fewest calls of a run that already go wrong as the whole does. */
+/** The fewest calls of a run that already fail like the whole run. */
 export interface FailingPrefix {
   readonly calls: number
   /** The longest shorter prefix that passes; null when none does. */
@@ -14,8 +14,8 @@ export interface FailingPrefix {
 }
 
 /**
- * The first calls of a run up to the one that a check complains of in the whole run too. A prefix that only lacks what
- * comes later does not count. Null when the check complains of no call, or the run is too long to try.
+ * The first calls of a run, up to the one that a check also reports in the whole run. A prefix that only lacks later
+ * calls does not count. Null when the check reports no call, or when the run is too long to try.
  */
 // Verdicts are not monotone in the number of calls (a backtrack may be made good), so this scans and does not bisect.
 export function failingPrefix(test: AgentTest, check: string, trace: Trace): FailingPrefix | null {
@@ -34,7 +34,7 @@ export function failingPrefix(test: AgentTest, check: string, trace: Trace): Fai
   return { calls: count, passing }
 }
 
-/** What the agent had done after so many calls: it had not answered yet. */
+/** What the agent had done after this many calls: it had not answered yet. */
 function prefixOf(trace: Trace, calls: number): Trace {
   return {
     ...trace,

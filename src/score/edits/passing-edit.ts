@@ -1,4 +1,4 @@
-// What would have passed: small changes of a run, each tried on the real scorer.
+// What would have passed: small changes of a run, each tried with the real scorer.
 
 import { argumentValues } from '../../core/expect/argument-values.js'
 import type { Finding } from '../../core/gate/finding.js'
@@ -8,13 +8,13 @@ import type { AgentTest } from '../../suite/suite.js'
 import { runVerdict } from '../checks/run-verdict.js'
 import { type Edit, editedTrace, type StepEdit } from './edited-trace.js'
 
-/** Every edit costs a scoring. */
+/** Every edit is scored once. */
 const MAX_TRIES = 300
 
 /**
- * The edits with which the check passes: one if one is enough, else all that its findings ask for, else the expected
- * calls alone or an answer that says nothing; null where none of it passes. With `inconclusive`, those that leave the
- * check nothing to judge.
+ * The edits with which the check passes: one if that is enough, otherwise all that its findings suggest, otherwise the
+ * expected calls alone or an empty answer; null when none of these passes. With `inconclusive`, the edits that leave
+ * the check nothing to judge.
  */
 export function passingEdits(
   test: AgentTest,
@@ -33,7 +33,7 @@ export function passingEdits(
   for (const edit of [...single, ...findings.flatMap(({ step }) => retries(trace, step))]) {
     if (passes([edit])) return [edit]
   }
-  // All of a finding's differences at once, then those of all findings.
+  // All differences of a finding at once, then those of all findings.
   for (const finding of findings) {
     const sets = setsFor(finding)
     if (sets.length > 1 && passes(sets)) return sets
@@ -44,7 +44,7 @@ export function passingEdits(
   return trace.final_response && passes([{ kind: 'silence' }]) ? [{ kind: 'silence' }] : null
 }
 
-/** The first edit for each finding. A call that is mended is not dropped as well, and none is dropped twice. */
+/** The first edit for each finding. A call that is changed is not dropped as well, and none is dropped twice. */
 function together(findings: readonly Finding[], expected: readonly ExpectedStep[], trace: Trace): StepEdit[] {
   const sets = findings.flatMap(setsFor)
   const done = new Set(sets.map(({ step }) => step))
@@ -56,7 +56,7 @@ function together(findings: readonly Finding[], expected: readonly ExpectedStep[
   return [...sets, ...others]
 }
 
-/** `place` is where a missing call goes; without it, every place is tried. */
+/** `place` is where a missing call goes; without it, every position is tried. */
 function editsFor(
   finding: Finding,
   expected: readonly ExpectedStep[],
@@ -78,12 +78,12 @@ function editsFor(
     )
   }
   const sets = setsFor(finding)
-  // Another tool where this one was expected: it may only be late.
+  // Another tool is in the place of this one: the expected call may only be late.
   const inserts = missing === undefined || sets.length > 0 ? [] : [insertion(missing, step)]
   return [...sets, ...inserts, { kind: 'drop', step }]
 }
 
-/** What an agent can do about an error is to try again. */
+/** The fix for an error is to repeat the call. */
 function retries({ tool_calls, tool_results }: Trace, step: number | null): StepEdit[] {
   const call = step === null ? undefined : tool_calls[step]
   if (step === null || call === undefined || tool_results[step]?.is_error !== true) return []

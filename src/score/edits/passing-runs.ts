@@ -2,7 +2,7 @@ import type { Trace } from '../../core/trace/trace.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { TestScorer } from '../test-scorer.js'
 
-/** Each try scores all runs. */
+/** Each attempt scores all runs. */
 const MAX_TRIES = 20
 
 export interface NumberedTrace {
@@ -11,8 +11,8 @@ export interface NumberedTrace {
 }
 
 /**
- * For a check of all runs together: the runs without which it passes. One of the suspects if one is enough, else all of
- * them; null where the others alone do not pass either.
+ * For a check of all runs together: the runs without which it passes. One of the suspects if that is enough, otherwise
+ * all of them; null when the other runs alone do not pass either.
  */
 export function passingWithout(
   test: AgentTest,

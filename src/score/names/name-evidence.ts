@@ -1,4 +1,4 @@
-// What all runs of a row say about the tools that its test names, and what the row says about it.
+// What all runs of a row say about the tools that its test names, and what the row reports about them.
 import type { NamedId } from '../../core/members/named-ids.js'
 import type { RowError, TestResult } from '../result/result.js'
 import { missingTexts, misspelledText, unplacedText } from './name-texts.js'
@@ -10,7 +10,7 @@ const MAX_UNPLACED = 1_000
 
 export class NameEvidence {
   readonly #ids: readonly NamedId[]
-  /** Ids that no valid run had so far; null before the first. */
+  /** Ids that no valid run had so far; null before the first run. */
   #missing: ReadonlySet<number> | null = null
   #areToolsRecorded = true
   readonly #offered = new Set<string>()
@@ -22,7 +22,7 @@ export class NameEvidence {
     this.#ids = ids
   }
 
-  /** Of each valid run. */
+  /** Call for each valid run. */
   add({ recordsTools, missing, offered, unplaced, called }: SeenNames): void {
     this.#areToolsRecorded &&= recordsTools
     const known = this.#missing
@@ -36,7 +36,7 @@ export class NameEvidence {
     }
   }
 
-  /** The row with what is to be said. A name that is certainly a mistake leaves no verdict, but for a failed one. */
+  /** The row with its warnings. A name that is certainly a mistake removes the verdict, unless the row failed. */
   judged(row: TestResult): TestResult {
     const missing = this.#areToolsRecorded ? [...(this.#missing ?? [])] : []
     const uncalled = this.#areToolsRecorded ? [] : nearCalls(this.#ids, [...this.#called].sort())

@@ -1,4 +1,4 @@
-// The sentences about names. Names of traces are hostile: they are shown as names, and never many.
+// The messages about names. Names in traces are untrusted: they are escaped, and only a few are shown.
 import { renameFor } from '../../core/members/could-be.js'
 import type { NamedId } from '../../core/members/named-ids.js'
 import { shellCommand } from '../../core/text/shell-command.js'
@@ -27,7 +27,7 @@ export function unplacedText(calls: readonly { readonly name: string; readonly i
   ]
 }
 
-/** A line for each id that no run had, up to a few. */
+/** A line for each id that no run had, limited to a few. */
 export function missingTexts(missing: readonly MissingName[], verb: 'was offered' | 'called'): string[] {
   const lines = missing.slice(0, MAX_LINES).map((one) => {
     const question = one.near === undefined ? '' : `; did you mean ${showName(one.near)}?`

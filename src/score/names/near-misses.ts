@@ -4,13 +4,13 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { TestNames } from './test-names.js'
 
-/** An id that nothing has, and the offered tool that it most likely means. */
+/** An id that does not exist, and the offered tool that it most likely means. */
 export interface MissingName extends NamedId {
   readonly near: string | undefined
 }
 
 export interface MissingNames {
-  /** So near an offered tool that nobody else names that they are mistakes. */
+  /** So similar to an offered tool, which no other id names, that they are mistakes. */
   readonly misspelled: readonly MissingName[]
   /** Worth a warning. */
   readonly others: readonly MissingName[]
@@ -23,7 +23,7 @@ export function missingNames(test: AgentTest, tools: readonly ToolDefinition[]):
   return nearMisses(names.ids, missing, offered.toSorted())
 }
 
-/** Sorts out the ids, by their places in `ids`, that no run had. `offered` are the tools of all runs. */
+/** Classifies the ids, by index in `ids`, that no run had. `offered` are the tools of all runs. */
 export function nearMisses(
   ids: readonly NamedId[],
   missing: readonly number[],
@@ -45,11 +45,11 @@ export function nearMisses(
 }
 
 /**
- * Ids that no run called, one letter away from a tool or a server that the runs did call: all there is to know where the
- * offered tools are not recorded. Critics compare names in a way of their own.
+ * Ids that no run called and that are one letter away from a tool or server that the runs did call. This is all that
+ * can be known when the offered tools are not recorded. Critics compare names in their own way.
  */
 export function nearCalls(ids: readonly NamedId[], called: readonly string[]): MissingName[] {
-  // What calls without a server may be is told elsewhere.
+  // Calls without a server are reported elsewhere.
   const placed = called.filter((tool) => tool.includes('.'))
   const servers = [...new Set(placed.map(serverOf))]
   return ids.flatMap((named): MissingName[] => {
@@ -74,7 +74,7 @@ function serverOf(tool: string): string {
   return tool.slice(0, tool.indexOf('.'))
 }
 
-/** A server may be denied before there is one, and one tool of several that would do need not be offered. */
+/** A server may be denied before it exists, and of several alternative tools not all need to be offered. */
 function deservesWarning(
   { id, role }: NamedId,
   beside: readonly (readonly [number, NamedId])[],
@@ -84,7 +84,7 @@ function deservesWarning(
   return beside.every(([other]) => isMissing.has(other))
 }
 
-/** What the id could have meant: a server, a tool with its server, or a bare name. */
+/** What the id could mean: a server, a tool with its server, or a bare name. */
 function candidates(id: string, offered: readonly string[]): readonly string[] {
   if (id.endsWith('.*')) return [...new Set(offered.map((tool) => `${serverOf(tool)}.*`))]
   return id.includes('.') ? offered : offered.map(bareName)

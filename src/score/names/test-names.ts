@@ -1,4 +1,4 @@
-// Which tools a test names, and what one trace says about them: whether they were there, and which calls might be theirs.
+// Which tools a test names, and what one trace says about them: whether they existed, and which calls might be to them.
 
 import { foldName, isSameTool, ToolName } from '../../core/critics/fields/tool-name.js'
 import { couldBe } from '../../core/members/could-be.js'
@@ -9,39 +9,39 @@ import { type ToolReference, type Trace, toolOf } from '../../core/trace/trace.j
 import { isOfRow } from '../../suite/row-variants.js'
 import type { AgentTest } from '../../suite/suite.js'
 
-/** A call without a server, and the ids (by place in `TestNames.ids`) that could mean it. */
+/** A call without a server, and the ids (by index in `TestNames.ids`) that could mean it. */
 export interface UnplacedCall {
   readonly name: string
   readonly ids: readonly number[]
 }
 
-/** What is left of a trace. Plain data. */
+/** What is kept of a trace. Plain data. */
 export interface SeenNames {
-  /** The trace says which tools were offered. */
+  /** The trace records the offered tools. */
   readonly recordsTools: boolean
-  /** The ids that no offered tool and no call has; only where the offered tools are recorded. */
+  /** The ids that match no offered tool and no call; only when the offered tools are recorded. */
   readonly missing: readonly number[]
-  /** The offered tools, where some id is missing. */
+  /** The offered tools, when an id is missing. */
   readonly offered: readonly string[]
   readonly unplaced: readonly UnplacedCall[]
-  /** The called tools that no earlier trace had; only where the offered tools are not recorded. */
+  /** The called tools that no earlier trace had; only when the offered tools are not recorded. */
   readonly called: readonly string[]
 }
 
-/** Past these a list helps nobody, and hostile traces may hold endless names. */
+/** More names than this do not help, and hostile traces may have any number. */
 const MAX_OFFERED = 1_000
 const MAX_UNPLACED = 20
 const MAX_REMEMBERED_TOOLS = 10_000
 
 const NONE: readonly never[] = []
-/** Most traces are one of these: one object for all of them. */
+/** Most traces are one of these: one shared object for all. */
 const UNRECORDED: SeenNames = { recordsTools: false, missing: NONE, offered: NONE, unplaced: NONE, called: NONE }
 const COMPLETE: SeenNames = { ...UNRECORDED, recordsTools: true }
 
-/** What a tool has to do with the ids. */
+/** How a tool relates to the ids. */
 interface Bearing {
   readonly bears: readonly number[]
-  /** Null when it bears all its ids surely. */
+  /** Null when all its ids match for certain. */
   readonly unplaced: UnplacedCall | null
 }
 
@@ -112,15 +112,15 @@ export class TestNames {
       if (isSure) sureLists.add(named.list)
       else guessed.push(index)
     }
-    // Where a list names the tool in a way that is sure, its other ids need not be.
+    // When a list names the tool for certain, its other ids may be uncertain.
     const ids = guessed.filter((index) => !sureLists.has(this.#members[index]?.list ?? ''))
     return { bears, unplaced: ids.length === 0 ? null : { name: tool.name, ids } }
   }
 }
 
-/** One id, asked for tools. */
+/** One id, to compare with tools. */
 interface Named {
-  /** The list it stands in; its own place where it stands alone. */
+  /** The list that contains it; its own path when it is not in a list. */
   readonly list: string
   has(tool: Tool): boolean
   /** Whether a tool without a server could be meant. */
@@ -153,7 +153,7 @@ function idsOf(test: AgentTest): NamedId[] {
   const chosen: NamedId[] =
     typeof tool_choice === 'object' ? [{ id: tool_choice.tool, role: 'expected', path: ['tool_choice', 'tool'] }] : []
   return [...ofGates, ...offered, ...chosen].filter(
-    // A row lacks the tool it is an ablation of.
+    // An ablation row does not have the tool that it leaves out.
     ({ id }) => !(without !== undefined && isSameId(id, without)),
   )
 }

@@ -1,4 +1,4 @@
-// The results of shards -> the result of the whole: the same bytes as if it had been one run (decision 0023).
+// Merges the results of shards into the result of the whole run: the same bytes as a single run (decision 0023).
 
 import { McproveError } from '../../core/errors/error.js'
 import { type Coverage, CoverageCount, judgedCoverage } from '../../core/gate/coverage.js'
@@ -21,7 +21,7 @@ interface Shard extends SavedResult {
   readonly part: ShardPart
 }
 
-/** In any order. Throws BAD_USAGE for what are not all shards of one run, each once. */
+/** In any order. Throws BAD_USAGE unless they are all shards of one run, each once. */
 export function mergeResults(saved: readonly SavedResult[]): Result {
   const shards = saved.map(shardOf).sort((one, other) => one.part.index - other.part.index)
   checkSameRun(shards)
@@ -55,7 +55,7 @@ function shardOf({ file, result }: SavedResult): Shard {
   })
 }
 
-/** What merge gives is a verdict: a row that passes has to have something that did. */
+/** The merged result is a verdict: a row that passes must contain something that passed. */
 function checkVerdict({ name, status, runs, gates }: TestResult, file: string): void {
   if (!isGreen(status)) return
   const against = gates.find((gate) => !gate.sample && isFailing(gate.status))
@@ -106,7 +106,7 @@ function testsInOrder(shards: readonly Shard[]): TestResult[] {
   const placed = new Map<number, { readonly test: TestResult; readonly file: string }>()
   for (const { file, result, part } of shards) {
     for (const [at, test] of result.tests.entries()) {
-      // There are as many places as tests.
+      // There are as many indices as tests.
       const place = part.rows[at] as number
       const other = placed.get(place)
       if (other !== undefined) {
@@ -124,7 +124,7 @@ function testsInOrder(shards: readonly Shard[]): TestResult[] {
   return [...placed].sort(([one], [other]) => one - other).map(([, { test }]) => test)
 }
 
-/** A shard without rows has written no result; one that was interrupted says so itself. */
+/** A shard without rows writes no result; an interrupted one reports it itself. */
 function checkComplete(shards: readonly Shard[], rows: number): void {
   const { count = 0, total = 0 } = shards[0]?.part ?? {}
   const given = new Set(shards.map(({ part }) => part.index))
@@ -158,10 +158,10 @@ function mergeCoverage(shards: readonly Shard[]): Coverage | undefined {
   return isCounted ? judgedCoverage(merged.summary(threshold)) : undefined
 }
 
-/** Shards run side by side: the first start, and the time of the one that took longest. */
+/** Shards run in parallel: the earliest start, and the duration of the longest. */
 function mergeTiming(shards: readonly Shard[]): Pick<Result, 'timing'> {
   const timings = shards.flatMap(({ result: { timing } }) => (timing === undefined ? [] : [timing]))
-  // In UTC and of one length, so that texts sort as times do.
+  // In UTC and of equal length, so that texts sort like times.
   const [started_at] = timings.map((timing) => timing.started_at).sort()
   if (started_at === undefined) return {}
   return { timing: { started_at, duration_ms: Math.max(...timings.map(({ duration_ms }) => duration_ms)) } }

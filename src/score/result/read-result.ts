@@ -1,4 +1,5 @@
-// A saved result (`mcprove/result@1`) from JSON: everything that reports look at is there and has its type.
+// Reads a saved result (`mcprove/result@1`) from JSON and checks that everything reports need is there with the right
+// type.
 import { McproveError } from '../../core/errors/error.js'
 import { SEVERITY } from '../../core/gate/status.js'
 import { Complaints, isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
@@ -7,7 +8,7 @@ import type { Result } from './result.js'
 const SCHEMA = 'mcprove/result@1'
 const STATUSES: ReadonlySet<unknown> = new Set(SEVERITY)
 
-/** Throws RESULT_INVALID, naming `file` and every wrong field. Of the traces of runs only the lists are looked at. */
+/** Throws RESULT_INVALID, naming `file` and every wrong field. Of traces, only the lists are checked. */
 export function readResult(saved: unknown, file: string): Result {
   if (!isRecord(saved) || saved.schema !== SCHEMA) {
     throw new McproveError('RESULT_INVALID', `${file} is not an mcprove result: its "schema" is not "${SCHEMA}"`, {
@@ -19,7 +20,7 @@ export function readResult(saved: unknown, file: string): Result {
   checkHead(value, complaints)
   checkList(value, 'tests', '', complaints, checkTest)
   if (complaints.list.length === 0) {
-    // As just checked, as far as anything here relies on it.
+    // Checked above, as far as this code relies on it.
     return value as unknown as Result
   }
   throw new McproveError('RESULT_INVALID', `${file} is not a valid result: ${complaints.list.join('; ')}`, {
@@ -29,7 +30,7 @@ export function readResult(saved: unknown, file: string): Result {
 
 const COUNTS = ['total', 'passed', 'warned', 'failed', 'error', 'inconclusive', 'skipped', 'advisory']
 
-/** A result that was saved before rows could be warned has no such count. */
+/** A result that was saved before rows could be warned lacks this count. */
 function withWarned(value: RawRecord): RawRecord {
   if (!isRecord(value.summary) || value.summary.warned !== undefined) return value
   const { total, passed, ...others } = value.summary
@@ -216,7 +217,7 @@ function checkType(
   if (typeof value[key] !== type) complaints.add(`${path}.${key}`, `a ${type}`, value[key])
 }
 
-/** A list of nothing but these. */
+/** A list with elements of this kind only. */
 function checkAll(
   value: RawRecord,
   key: string,

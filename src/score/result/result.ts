@@ -14,13 +14,13 @@ export interface Result {
   readonly schema: 'mcprove/result@1'
   readonly summary: Summary
   readonly exit_code: number
-  /** Says so when rows are left out of `tests` (`--only-failed`); the summary counts all. */
+  /** Set when rows are left out of `tests` (`--only-failed`); the summary counts all. */
   readonly showing?: string
   /** Which of the offered tools were called, and which resources and prompts direct tests used (`run`). */
   readonly coverage?: Coverage
-  /** Our own clock, only when asked for: without it the same input gives the same bytes. */
+  /** Timings, only with `--timing`: without them the same input gives the same bytes. */
   readonly timing?: { readonly started_at: string; readonly duration_ms: number }
-  /** Which part of a run this is (`--shard`): what `merge` needs to put the parts together. */
+  /** Which part of a run this is (`--shard`), for `merge`. */
   readonly shard?: ShardPart
   readonly tests: readonly TestResult[]
 }
@@ -31,19 +31,22 @@ export interface ShardPart {
   readonly count: number
   /** How many rows all shards have together. */
   readonly total: number
-  /** Of those rows and the texts of their suites: the same for all shards of one run. Results of 0.1 have none. */
+  /**
+   * A hash of those rows and the texts of their suites: the same for all shards of one run. Results of 0.1 do not have
+   * it.
+   */
   readonly hash?: string
-  /** The place of each of `tests` among those rows, from 0. */
+  /** The index of each of `tests` among those rows, from 0. */
   readonly rows: readonly number[]
-  /** The offered tools that some run or direct test called, sorted. */
+  /** The offered tools that a run or direct test called, sorted. */
   readonly called: readonly string[]
-  /** The offered resources that direct tests read, sorted; only where `coverage` has resources. */
+  /** The offered resources that direct tests read, sorted; only when `coverage` has resources. */
   readonly resources?: readonly string[]
-  /** The offered prompts that direct tests got, sorted; only where `coverage` has prompts. */
+  /** The offered prompts that direct tests used, sorted; only when `coverage` has prompts. */
   readonly prompts?: readonly string[]
 }
 
-/** Counts of `tests`; advisory ones are counted apart. */
+/** Counts of `tests`; advisory ones are counted separately. */
 export interface Summary {
   readonly total: number
   readonly passed: number
@@ -56,7 +59,7 @@ export interface Summary {
   readonly advisory: number
 }
 
-/** One row: a test with one model, and everything its checks say. */
+/** One row: a test with one model, and the results of its checks. */
 export interface TestResult {
   readonly suite: string | null
   readonly name: string
@@ -65,42 +68,42 @@ export interface TestResult {
   readonly model: string | null
   readonly status: Status
   readonly replayed: boolean
-  /** Where the test stands, when it comes from a file: an imported one is another than `suite`. */
+  /** Where the test is defined, when it comes from a file: for an imported test this differs from `suite`. */
   readonly position?: SourcePosition
-  /** One experiment of several on the same test. */
+  /** One of several variants of the same test. */
   readonly variant?: Variant
-  /** Reported, but never decides the exit code. */
+  /** Reported, but does not affect the exit code. */
   readonly advisory?: true
   readonly runs: readonly RunResult[]
   readonly gates: readonly CheckResult[]
-  /** Of a model-graded row. */
+  /** For a model-graded row. */
   readonly grading?: Grading
   /** Why the row could not be run at all. */
   readonly error?: RowError
-  /** What a reader of the verdict should know: a stale cassette that was replayed, why a row was skipped. */
+  /** What a reader of the verdict should know: a replayed stale cassette, why a row was skipped. */
   readonly warnings?: readonly string[]
-  /** The command that gives this result again. */
+  /** The command that reproduces this result. */
   readonly reproduce?: string
-  /** Only when asked for (`--include-context`). */
+  /** Only with `--include-context`. */
   readonly context?: RowContext
 }
 
-/** How the judges of a row did, over its graded runs. */
+/** A summary of the row's judges over its graded runs. */
 export interface Grading extends JurySummary {
   readonly threshold: number
   /** Null for a single judge. */
   readonly quorum: number | string | null
-  /** Questions that were asked; those asked again for an answer nobody could read are counted apart. */
+  /** Questions that were asked. Repeats after an unreadable answer are counted separately. */
   readonly calls: number
   readonly repairs: number
-  /** The judge beside human labels. */
+  /** The judge compared with human labels. */
   readonly calibration?: Calibration
 }
 
 /** One juror on one run. */
 export interface JurorResult {
   readonly model: string
-  /** Null when it gave no grade. */
+  /** Null when it did not grade. */
   readonly score: number | null
   readonly passed: boolean | null
   readonly answers: readonly JudgeAnswer[]
@@ -109,14 +112,14 @@ export interface JurorResult {
 
 /** `name {distractors 5}`, `name {without tool}` or `name {track v1}`. */
 export interface Variant {
-  /** The row without its variant: `name`, `name [model]`. */
+  /** The row name without its variant: `name`, `name [model]`. */
   readonly of: string
   /** How many tools were injected. */
   readonly distractors?: number
-  /** The certified bound, in percent, that a sweep is asked to keep. */
+  /** The certified bound, in percent, that a sweep must keep. */
   readonly floor?: number
   readonly without?: string
-  /** Which tool source of several: see compare-tracks.ts. */
+  /** The tool source, of several: see compare-tracks.ts. */
   readonly track?: string
   /** The first declared track. */
   readonly baseline?: string
@@ -125,7 +128,7 @@ export interface Variant {
 /** What a model was told before it answered. */
 export interface RowContext {
   readonly system: string | null
-  /** Earlier conversation, as the suite writes it. */
+  /** The earlier conversation, as written in the suite. */
   readonly messages: readonly ContextMessage[]
   /** The prompt, or every turn of the user. */
   readonly turns: readonly string[]
@@ -157,26 +160,26 @@ export interface RunResult {
   readonly duration_ms: number | null
   readonly cost_usd: number | null
   readonly retries: number
-  /** Why a run ended that is no sample, or that its agent broke off. */
+  /** Why a run ended that is not a sample, or that its agent aborted. */
   readonly error?: string
   /** What to do about it. */
   readonly hint?: string
   readonly trace?: Trace
-  /** Of a model-graded row. */
+  /** For a model-graded row. */
   readonly jurors?: readonly JurorResult[]
 }
 
-/** What one check says of a test: its targets, what was expected of them, and the findings. */
+/** The result of one check of a test: its targets, the expectations on them, and the findings. */
 export interface CheckResult {
   /** `expect`, `verify` or the key of a gate. */
   readonly gate: string
   readonly status: Status
-  /** The check only decides outcomes of runs; another gate judges those. */
+  /** The check only decides the outcomes of runs; another gate judges those. */
   readonly sample?: true
   readonly targets: Targets
   readonly expect: readonly ExpectResult[]
   readonly findings: readonly Finding[]
   readonly summary?: string
-  /** What the recorded calls were compared with; there where the traces are. */
+  /** The expected calls, to compare with the recorded ones; only together with traces. */
   readonly expected_calls?: readonly ExpectedStep[]
 }

@@ -2,7 +2,7 @@ import { type Coverage, judgeCoverage } from '../../core/gate/coverage.js'
 import type { Status } from '../../core/gate/status.js'
 import type { Result, Summary, TestResult } from './result.js'
 
-/** Counts rows one by one, so that a caller need not keep them. */
+/** Counts rows one by one, so that a caller does not have to keep them. */
 export class Tally {
   #counts: Record<Status, number> = { passed: 0, warned: 0, failed: 0, error: 0, inconclusive: 0, skipped: 0 }
   #total = 0
@@ -19,7 +19,7 @@ export class Tally {
     return { total: this.#total, passed, warned, failed, error, inconclusive, skipped, advisory: this.#advisory }
   }
 
-  /** docs/spec/cli.md: the lowest number that applies wins; a run where nothing had a verdict is no pass. */
+  /** docs/spec/cli.md: the lowest number that applies wins; a run without any verdict does not pass. */
   get exitCode(): number {
     const { passed, warned, failed, error, inconclusive } = this.#counts
     if (failed > 0) return 1
@@ -29,9 +29,7 @@ export class Tally {
   }
 }
 
-/**
- * The exit code of a whole run: too few tools called fail it, a threshold that had nothing to judge decides nothing.
- */
+/** The exit code of a whole run. Too low coverage of tools fails it; a threshold without evidence decides nothing. */
 export function exitCodeWith(coverage: Coverage | undefined, exitCode: number): number {
   const verdict = coverage === undefined ? null : judgeCoverage(coverage)
   if (verdict === 'failed') return 1

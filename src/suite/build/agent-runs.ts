@@ -2,12 +2,12 @@ import { type AgentEntry, type Defaults, RUN_KEYS, type RunSettings } from '../s
 import { externalModel } from '../schema/external-schema.js'
 import type { AgentTest } from '../suite.js'
 
-/** What of a test says how it is run. */
+/** The parts of a test that say how it is run. */
 export type AgentRuns = Pick<AgentTest, 'models' | 'matrix' | 'runs' | 'min_valid_runs' | 'settings'>
 
 const DEFAULT_RUNS = 1
 
-/** Each names what the others leave out: `model` is given up for `models`, and so on. */
+/** Keys that exclude each other: setting `models` removes an inherited `model`, and so on. */
 const EITHER = new Map([
   ['model', ['models', 'external']],
   ['models', ['model', 'external']],
@@ -16,7 +16,7 @@ const EITHER = new Map([
   ['turns', ['prompt']],
 ])
 
-/** The run keys of several layers; a later one wins. */
+/** The run keys of several layers; later layers win. */
 export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined)[]): AgentRuns {
   const merged: Record<string, unknown> = {}
   for (const layer of layers) {
@@ -26,7 +26,7 @@ export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined
       merged[key] = value
     }
   }
-  // Layers hold nothing but parsed values, so the merged keys have the types of the layers' keys.
+  // Layers contain only parsed values, so the merged keys have the types of the layers' keys.
   const { model, models, runs, min_valid_runs, ...settings } = merged as Defaults & RunSettings
   return {
     models: settings.external === undefined ? (models ?? [model ?? null]) : [externalModel(settings.external)],
@@ -37,7 +37,7 @@ export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined
   }
 }
 
-/** True when a `tests:` entry says itself how it is run: then it has runs of its own. */
+/** True when a `tests:` entry sets a run key: it then has its own runs. */
 export function overridesRuns(entry: AgentEntry): boolean {
   return Object.entries(entry).some(([key, value]) => value !== undefined && RUN_KEYS.has(key))
 }

@@ -8,8 +8,8 @@ import { testFromSource } from './test-from-source.js'
 export type { AgentTestInput } from '../schema/suite-input.js'
 
 /**
- * One agent test from an object of the YAML shape, without a suite around it: gate blocks, `expect`, and whatever else
- * an `agents:` entry may say. Throws SUITE_INVALID with every problem.
+ * One agent test from an object of the YAML shape, without a suite around it: gate blocks, `expect`, and the other keys
+ * of an `agents:` entry. Throws SUITE_INVALID with every problem.
  */
 export function agentTestFrom(test: AgentTestInput, gates: GateRegistry = builtInGates): AgentTest {
   const problems = new ProblemCollector()

@@ -51,7 +51,7 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
       )
       if (value === undefined) return []
       names.servers.require(value.server, source, [...path, 'server'])
-      // Each kind has its own schema, which TypeScript cannot follow.
+      // Each kind has its own schema, which TypeScript cannot track.
       return [
         {
           kind,

@@ -1,4 +1,4 @@
-// Sources -> Suite: sections, entries, what they inherit, and what only the whole can tell.
+// Sources -> Suite: sections, entries, inheritance, and checks that need the whole suite.
 
 import { type Fault, faultSchema } from '../../core/faults/fault-schema.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -37,7 +37,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     tests: new NameTable('test', problems),
     rows: new NameTable('row', problems),
   }
-  // An unknown name may stand in a file that nobody could read.
+  // An unknown name may be defined in a file that could not be read.
   if (files.hasUnreadImports) for (const table of Object.values(names)) table.open()
   const servers = readServers(known, names.servers, problems)
   const faults = readFaults(known, names, problems)
@@ -76,7 +76,7 @@ function namesOn({ name }: AgentTest, evals: readonly EvalTest[]): string[] {
   return evals.filter(({ agent }) => agent === name).map((one) => one.name)
 }
 
-/** But for those that name models: a model is no secret, and reports are about it. */
+/** Except variables that name models: a model is not a secret, and reports name it. */
 function variablesOfDefaults(defaults: unknown): string[] {
   if (!isRecord(defaults)) return []
   const { model: _, models: __, ...others } = defaults
@@ -98,7 +98,7 @@ function readFaults({ sources }: SourceFiles, names: Names, problems: ProblemCol
   return faults
 }
 
-/** A later file wins, key by key. */
+/** Later files win, key by key. */
 function readSettings({ sources }: SourceFiles, problems: ProblemCollector): SuiteSettings {
   const settings: SuiteSettings = {}
   for (const source of sources) {

@@ -21,13 +21,13 @@ export interface FileDefaults {
   readonly values: Defaults
 }
 
-/** An entry that is valid by itself, with where it came from. */
+/** An entry that is valid on its own, and where it came from. */
 export interface Entry {
   readonly from: RawEntry
   readonly compiled: CompiledEntry
 }
 
-/** The test an `agents:` entry is; null when it is a definition. */
+/** The test of an `agents:` entry; null when the entry is a definition. */
 export function testOfAgent(
   { from, compiled }: Entry,
   defaults: readonly FileDefaults[],
@@ -42,7 +42,7 @@ export function testOfAgent(
   return null
 }
 
-/** The test a `tests:` entry is, on its agent. */
+/** The test of a `tests:` entry, on its agent. */
 export function testOnAgent(test: Entry, agent: Entry, defaults: readonly FileDefaults[]): AgentTest {
   const { entry } = test.compiled
   const definition = agent.compiled.entry.name
@@ -57,7 +57,7 @@ function layersOf(defaults: readonly FileDefaults[]): Layer[] {
   return defaults.map(({ source }) => ({ source, path: ['defaults'] })).reverse()
 }
 
-/** `layers` are where it takes its keys from, itself first. */
+/** `layers` are the places that its keys come from, the entry itself first. */
 export function assemble(
   [entryLayer, ...inherited]: readonly [Layer, ...Layer[]],
   { entry, gates, classes }: CompiledEntry,
@@ -84,7 +84,7 @@ function marksOf({ advisory, only, skip, tags }: AgentEntry) {
   return { advisory: advisory ?? false, only: only ?? false, skip: skip ?? false, tags: tags ?? [] }
 }
 
-/** The model-graded rows a test carries itself. */
+/** The model-graded rows in the test itself. */
 export function evalsOf({ from, compiled }: Entry): EvalTest[] {
   const { name } = compiled.entry
   const marks = marksOf(compiled.entry)
@@ -105,7 +105,7 @@ export function evalsOf({ from, compiled }: Entry): EvalTest[] {
   return [...rows, ...ofGates]
 }
 
-/** What only the rest of the suite can tell about a test. */
+/** Checks of a test that need the rest of the suite. */
 export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, runCount: RunCount): void {
   const runs = gateRuns(test, runCount)
   from.report([
@@ -120,7 +120,7 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
   }
 }
 
-/** A test that nothing can fail is a mistake, though no reason to stop. */
+/** A test that cannot fail is a mistake, but no reason to stop, so this is a warning. */
 export function warnWithoutChecks(test: AgentTest, { from }: Entry, isGraded: boolean): void {
   const { settings } = test
   const fixtures = (settings.verify ?? []).length > 0 || settings.expect_state !== undefined
@@ -129,7 +129,7 @@ export function warnWithoutChecks(test: AgentTest, { from }: Entry, isGraded: bo
   from.report([{ path: [], part: 'value', code: 'no_checks', message, severity: 'warning' }])
 }
 
-/** A list of tools without a server cannot be called: only a test that calls nothing may use one. */
+/** A tool list without a server cannot be called: only a test that calls nothing may use one. */
 export function checkToolLists(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
   if (test.settings.first_call_only) return
   const used = variantsOf(test).flatMap((variant) => variant.test.settings.servers ?? [])
@@ -142,7 +142,7 @@ export function checkToolLists(test: AgentTest, { from }: Entry, servers: Readon
   ])
 }
 
-/** Only a mock server has a state that can be seen. */
+/** Only a mock server has a state that mcprove can read. */
 export function checkExpectedState(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
   const { expect_state, servers: used = [] } = test.settings
   if (expect_state === undefined) return
@@ -163,12 +163,12 @@ export function checkExpectedState(test: AgentTest, { from }: Entry, servers: Re
   }
 }
 
-/** Where traces say how many runs there are, no number of runs is too small yet. */
+/** When traces decide the number of runs, no number is too small yet. */
 export function gateRuns(test: AgentTest, runCount: RunCount): number {
   return runCount === 'declared' ? test.runs : Number.MAX_SAFE_INTEGER
 }
 
-/** What the gates themselves say about their options in this test. */
+/** What the gates report about their options in this test. */
 export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
   const context = testContext(test, runs)
   return test.gates.flatMap((block) => {
@@ -183,7 +183,7 @@ function issueOf(key: string, { from, path, message, hint, severity }: GateProbl
   return { path: place, part: 'value', code: 'gate_check', message, hint, severity }
 }
 
-/** What the gates say about their options given the tools of the test's servers. */
+/** What the gates report about their options, given the tools of the test's servers. */
 export function checkToolsOfGates(test: AgentTest, { from }: Entry, servers: ReadonlyMap<string, SuiteServer>): void {
   const { servers: own } = test.settings
   const toolsOf: ToolsOf = (names = own) => (names === undefined ? null : toolsOfServers(names, servers))
@@ -194,7 +194,7 @@ export function checkToolsOfGates(test: AgentTest, { from }: Entry, servers: Rea
   )
 }
 
-/** A gate without a default expectation measures and judges nothing by itself. */
+/** A gate without a default expectation measures, but needs an `expect` to judge. */
 function judgesNothing({ gate, options, expect }: TestGate): boolean {
   const defaults = typeof gate.defaultExpect === 'function' ? gate.defaultExpect(options) : gate.defaultExpect
   return expect === null && defaults.length === 0 && (gate.limits?.(options) ?? []).length === 0
@@ -206,7 +206,7 @@ function withoutExpect({ key, floors = [] }: AnyGate): FlatIssue {
   return { path: [key], part: 'value', code: 'gate_check', message, hint }
 }
 
-/** Below each other, ready to be pasted. */
+/** One per line, ready to paste. */
 function lines(floors: readonly SuggestedFloor[]): string {
   const width = Math.max(...floors.map(({ expect }) => expect.length))
   return floors.map(({ expect, meaning }) => `\n    expect: [${`${expect}]`.padEnd(width + 1)}  # ${meaning}`).join('')

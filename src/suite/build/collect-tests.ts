@@ -19,16 +19,16 @@ import {
 } from './build-tests.js'
 import { compileEntry } from './compile-entry.js'
 
-/** Turns `agents:` and `tests:` into tests, and keeps who may refer to whom. */
+/** Turns `agents:` and `tests:` into tests, and keeps the names that others may refer to. */
 export class TestCollection {
   readonly #names: Names
   readonly #gates: GateRegistry
   readonly #runCount: RunCount
-  /** Of every file, imported ones first. */
+  /** The tests of every file, imported files first. */
   readonly #defaults: readonly FileDefaults[]
   readonly #agents = new Map<string, Entry>()
   readonly #tests = new Map<AgentTest, Entry>()
-  /** Model-graded rows that tests carry themselves. */
+  /** Model-graded rows that are part of tests. */
   readonly evals: EvalTest[] = []
 
   constructor(names: Names, gates: GateRegistry, runCount: RunCount, defaults: readonly FileDefaults[]) {
@@ -42,13 +42,13 @@ export class TestCollection {
     return [...this.#tests.keys()]
   }
 
-  /** True for an agent that is no test, so has no runs of its own. */
+  /** True for an agent that is not a test, so it does not have runs. */
   isDefinition(name: string): boolean {
     return this.#agents.has(name) && !this.tests.some((test) => test.name === name)
   }
 
   addAgent(from: RawEntry): void {
-    // A bad entry keeps its name, so that tests on it are not called wrong too.
+    // An invalid entry keeps its name, so that tests that refer to it are not reported too.
     if (this.#claim(from)) this.#names.agents.claim(String(from.raw.name), from.source, [...from.path, 'name'])
     const entry = this.#compile(from)
     if (entry === null || this.#agents.has(entry.compiled.entry.name)) return
@@ -57,7 +57,7 @@ export class TestCollection {
     if (test !== null) this.#add(test, entry)
   }
 
-  /** After all agents. */
+  /** Call after all agents are added. */
   addTest(from: RawEntry): void {
     const { agent } = from.raw
     this.#claim(from)
@@ -73,7 +73,7 @@ export class TestCollection {
     this.#add(test, entry)
   }
 
-  /** After all tests. A file that is imported may define more than this suite uses. */
+  /** Call after all tests are added. An imported file may define more than this suite uses. */
   checkDefinitions(main: Source | undefined): void {
     if (this.#runCount === 'from-traces') return
     const used = new Set(this.tests.map(({ definition }) => definition))
@@ -82,13 +82,13 @@ export class TestCollection {
     }
   }
 
-  /** An entry of `evals:` is a row for each model of the test it grades. */
+  /** An entry of `evals:` becomes a row for each model of the test that it grades. */
   claimGraded(name: string, agent: string, source: Source, path: readonly PropertyKey[]): void {
     const test = this.tests.find((one) => one.name === agent)
     if (test !== undefined) this.#claimModels(name, test, source, path)
   }
 
-  /** After all evals. */
+  /** Call after all evals are added. */
   warnWithoutChecks(evals: readonly EvalTest[]): void {
     const graded = new Set(evals.map(({ agent }) => agent))
     for (const [test, entry] of this.#tests) warnWithoutChecks(test, entry, graded.has(test.name))
@@ -121,7 +121,7 @@ export class TestCollection {
     this.#tests.set(test, entry)
   }
 
-  /** The names that `models:` of a test makes of this one. */
+  /** The row names that `models:` makes of a test name. */
   #claimModels(name: string, { matrix, models }: AgentTest, source: Source, path: readonly PropertyKey[]): void {
     if (!matrix) return
     for (const model of new Set(models)) this.#names.rows.claim(rowName({ name, matrix }, model), source, path)

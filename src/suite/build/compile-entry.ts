@@ -12,12 +12,12 @@ import { type EntrySection, entryKeys, type GateRegistry } from '../schema/gate-
 import { gradingOf, splitModelMatchers } from '../schema/model-matchers.js'
 import type { TestGate } from '../suite.js'
 
-/** An `agents:` or `tests:` entry, valid by itself. */
+/** An `agents:` or `tests:` entry that is valid on its own. */
 export interface CompiledEntry {
   readonly entry: AgentEntry
   readonly gates: readonly TestGate[]
   readonly classes: readonly ToolClass[] | null
-  /** Model-graded rows out of `eval:` and `expect:`. */
+  /** Model-graded rows from `eval:` and `expect:`. */
   readonly gradings: readonly Grading[]
 }
 
@@ -27,7 +27,7 @@ interface Grading {
   readonly path: readonly PropertyKey[]
 }
 
-/** Keys that say the same thing twice. */
+/** Pairs of keys that mean the same thing. */
 const RIVALS = [
   ['model', 'models'],
   ['model', 'external'],
@@ -42,8 +42,8 @@ const REQUIRED: Readonly<Record<EntrySection, readonly string[]>> = {
 }
 
 /**
- * Validates and compiles one entry of a section, or a test that stands alone; null when that is impossible. Issues have
- * paths below the entry.
+ * Validates and compiles one entry of a section, or a standalone test; null when that is impossible. Issues have paths
+ * below the entry.
  */
 export function compileEntry(
   written: Readonly<Record<string, unknown>>,
@@ -70,14 +70,14 @@ export function compileEntry(
     issues.push(...(graders.length === 0 ? found : found.map((issue) => atWrittenPlace(issue, places))))
     return null
   }
-  // The gates' blocks aside, both schemas are made of exactly these keys.
+  // Apart from the gates' blocks, both schemas consist of exactly these keys.
   const entry = parsed.data as unknown as AgentEntry
   const blocks = gateBlocksOf(raw, parsed.data, byKey)
   if (entry.eval !== undefined) gradings.unshift({ target: null, settings: entry.eval, path: ['eval'] })
   return { entry, gates: blocks, classes: classesOf(blocks), gradings }
 }
 
-/** Reports the blocks that belong elsewhere, and leaves them out. */
+/** Reports the blocks that belong elsewhere, and drops them. */
 function withoutMisplacedGates(
   written: Readonly<Record<string, unknown>>,
   section: EntrySection,
@@ -103,7 +103,7 @@ function complaint(gates: ReadonlyMap<string, AnyGate>, key: string): Pick<FlatI
   return { message, hint: `Move \`${key}:\` to the top level of the suite, next to \`agents:\`.` }
 }
 
-/** In the order written; `Object.keys` keeps it for keys that are no numbers. */
+/** In the order written; `Object.keys` keeps it for keys that are not integers. */
 function gateBlocksOf(
   raw: Readonly<Record<string, unknown>>,
   parsed: Readonly<Record<string, unknown>>,
@@ -124,7 +124,7 @@ export function compiledBlock(
   { expect, ...options }: Readonly<Record<string, unknown>>,
   source: Readonly<Record<string, unknown>>,
 ): TestGate {
-  // What expectationList made of it.
+  // The output of expectationList.
   const expected = (expect ?? []) as readonly Expectation[]
   return { gate, options, expect: expected.length === 0 ? null : expected, source }
 }
@@ -148,7 +148,7 @@ export function rivalIssues(raw: Readonly<Record<string, unknown>>, base: readon
   })
 }
 
-/** Model matchers were taken out of `expect`: count as the user does. */
+/** Model matchers were removed from `expect`; report the indices that the user wrote. */
 function atWrittenPlace(issue: FlatIssue, places: readonly number[]): FlatIssue {
   const [key, index, ...rest] = issue.path
   if (key !== 'expect' || typeof index !== 'number') return issue

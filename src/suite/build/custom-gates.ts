@@ -1,5 +1,5 @@
-// Custom gates: from the files that `gates:` names, from gate objects in a code suite, or from a caller. Each is checked
-// and guarded before it is used.
+// Custom gates: from the files that `gates:` names, from gate objects in a code suite, or from the caller. Each is
+// validated and wrapped before it is used.
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import { showName } from '../../core/text/show-name.js'
@@ -13,7 +13,7 @@ import { gateTrouble, guardedGate } from './guarded-gate.js'
 const DEFINE = 'Write `export default defineGate({ ... })`, with `defineGate` of `mcprove/gate`.'
 const OTHER_KEY = 'Give the gate another `key`.'
 
-/** What loading gates needs of the outside. */
+/** What loading gates needs from its environment. */
 export type GateHost = Pick<SuiteHost, 'resolve' | 'importDefault'>
 
 interface Trouble {
@@ -21,13 +21,13 @@ interface Trouble {
   readonly hint: string
 }
 
-/** Collects gates and refuses a key that is taken. */
+/** Collects gates and rejects a key that is already used. */
 class GateCollection {
   readonly gates: AnyGate[] = []
   readonly #owners = new Map<string, string>()
   readonly #known = new Set<unknown>()
 
-  /** `ours` are the keys of the gates of mcprove. */
+  /** `ours` are the keys of the built-in gates. */
   constructor(ours: Iterable<string>) {
     for (const key of [...Object.keys(agentKeys), ...Object.keys(testKeys), ...suiteKeys({})]) {
       this.#owners.set(key, 'a key of the suite format')
@@ -35,7 +35,7 @@ class GateCollection {
     for (const key of ours) this.#owners.set(key, 'a built-in gate')
   }
 
-  /** Adds a value that should be a gate. `from` is its file, if it comes from one. */
+  /** Adds a value that should be a gate. `from` is its file, if it has one. */
   add(value: unknown, from: string | null): Trouble | null {
     if (this.#known.has(value)) return null
     this.#known.add(value)
@@ -44,7 +44,7 @@ class GateCollection {
       const message = from === null ? `this is not a gate: ${trouble}` : `${from} does not export a gate: ${trouble}`
       return { message, hint: DEFINE }
     }
-    // Without trouble it is one.
+    // Without a problem, the value is a gate.
     const gate = value as AnyGate
     const owner = this.#owners.get(gate.key)
     if (owner !== undefined) {
@@ -59,7 +59,7 @@ class GateCollection {
   }
 }
 
-/** Loads what `gates:` of these files names. What cannot be loaded is a problem. */
+/** Loads the gates that `gates:` of these files names. A gate that cannot be loaded is a problem. */
 export async function loadCustomGates(
   sources: readonly Source[],
   host: GateHost,
@@ -83,14 +83,14 @@ export async function loadCustomGates(
   return collection.gates
 }
 
-/** The gates that a file exports, or the error why it has none. */
+/** The gates that a file exports, or the error that says why there are none. */
 async function importGates(file: string, host: GateHost): Promise<readonly unknown[]> {
   if (host.importDefault === undefined) return [cannotLoad()]
   try {
     const value = await host.importDefault(file)
     return Array.isArray(value) ? value : [value]
   } catch (error) {
-    // The caller must learn that code is not allowed, not that the suite is invalid.
+    // Report that code is not allowed rather than that the suite is invalid.
     if (!isMcproveError(error) || error.code === 'NOT_ALLOWED') throw error
     return [error]
   }
@@ -102,7 +102,7 @@ function cannotLoad(): McproveError {
   })
 }
 
-/** The gates of a caller, and those that a suite in code holds. Files are problems, unless the caller gives gates. */
+/** The gates of the caller and those in a code suite. Files are problems, unless the caller passes gates. */
 export function givenGates(
   sources: readonly Source[],
   given: readonly unknown[] | undefined,
@@ -121,7 +121,7 @@ export function givenGates(
   return collection.gates
 }
 
-/** Gates that a program passes. Throws BAD_USAGE for what is none. */
+/** Gates that a program passes. Throws BAD_USAGE for a value that is not a gate. */
 export function checkedGates(given: readonly unknown[], ours: Iterable<string>): readonly AnyGate[] {
   const collection = new GateCollection(ours)
   addGiven(collection, given)
@@ -129,7 +129,7 @@ export function checkedGates(given: readonly unknown[], ours: Iterable<string>):
 }
 
 function addGiven(collection: GateCollection, given: readonly unknown[]): void {
-  // Programs in plain JavaScript pass anything.
+  // Plain JavaScript can pass anything.
   if (!Array.isArray(given)) {
     throw new McproveError('BAD_USAGE', '`gates` is not a list', { hint: 'Write `gates: [myGate]`.' })
   }
@@ -148,7 +148,7 @@ interface GateEntry {
   readonly value: unknown
 }
 
-/** What is neither a text nor an object is reported with the rest of the file. */
+/** A value that is neither text nor an object is reported with the rest of the file. */
 function entriesOf({ data, gateObjects }: Source): GateEntry[] {
   const entries: unknown[] = isRecord(data) && Array.isArray(data.gates) ? data.gates : []
   return entries.flatMap((entry, index): GateEntry[] => {

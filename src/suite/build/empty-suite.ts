@@ -1,6 +1,6 @@
 import type { Suite } from '../suite.js'
 
-/** What stands for a suite that could not be loaded: its name, and nothing in it. */
+/** Stands in for a suite that could not be loaded: a name and no tests. */
 export function emptySuite(file: string): Suite {
   return {
     file,

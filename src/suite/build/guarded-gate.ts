@@ -38,18 +38,18 @@ interface ObjectSchema {
   readonly _zod: { readonly def: { readonly shape: object } }
 }
 
-/** By its shape: the zod of a gate may be another copy than ours. */
+/** Duck typing: the gate may use another copy of zod. */
 function isObjectSchema(value: unknown): value is ObjectSchema {
   if (!isRecord(value) || !isRecord(value._zod) || !isRecord(value._zod.def)) return false
   return value._zod.def.type === 'object' && isRecord(value._zod.def.shape)
 }
 
-/** The measure of a run whose `measure` threw. */
+/** The measure of a run for which `measure` threw. */
 interface Thrown {
   readonly mcprove_thrown: string
 }
 
-/** The gate, with functions that cannot end a command. */
+/** The gate, wrapped so that its functions cannot end a command. */
 export function guardedGate(gate: AnyGate): AnyGate {
   const { key, advise } = gate
   const hooks = Object.entries(gate).filter(([, value]) => typeof value === 'function')
@@ -79,7 +79,7 @@ export function guardedGate(gate: AnyGate): AnyGate {
   }
 }
 
-/** For the hooks that are called when a suite is loaded. */
+/** For the hooks that are called at load time. */
 function guardedHook(gate: AnyGate, name: string, call: (...args: unknown[]) => unknown) {
   return (...args: unknown[]): unknown => {
     try {
@@ -117,7 +117,7 @@ function refused(key: string, run: number, what: string): Fold {
   }
 }
 
-/** What is wrong with the result of `fold`. */
+/** The problem with the result of `fold`, if any. */
 function foldTrouble({ targets: declared, names }: AnyGate, fold: unknown): string | null {
   if (!isRecord(fold) || !isRecord(fold.targets) || !Array.isArray(fold.findings)) {
     return 'did not return `{ targets, findings }` from `fold`'
@@ -125,7 +125,7 @@ function foldTrouble({ targets: declared, names }: AnyGate, fold: unknown): stri
   const { targets, findings } = fold
   const wrong = Object.entries(targets).find(([, value]) => !isTargetValue(value))
   if (wrong !== undefined) return `gave the target ${showName(wrong[0])} the value ${showValue(wrong[1], 60)}`
-  // A target with a placeholder has the names that the block gives.
+  // A target with a placeholder has one name for each name in the block.
   const unknown = names === undefined ? Object.keys(targets).find((name) => !Object.hasOwn(declared, name)) : undefined
   if (unknown !== undefined) {
     return `returned the target ${showName(unknown)}, and declares ${listNames(Object.keys(declared), 'and')}`

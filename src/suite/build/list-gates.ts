@@ -8,7 +8,7 @@ import type { ListGate } from '../suite.js'
 import { compiledBlock } from './compile-entry.js'
 import type { NameTable } from './name-table.js'
 
-/** The blocks of suite-level gates; of several files the last has the word. */
+/** The blocks of suite-level gates; the last file wins. */
 export function readListGates(
   { sources }: SourceFiles,
   gates: GateRegistry,
@@ -25,7 +25,7 @@ export function readListGates(
       const block = parseAt(schema, raw, source, [gate.key], problems)
       problems.addIssues(source, gateTargetIssues(gate, raw))
       if (!isRecord(raw) || !isRecord(block)) return []
-      // The schema of the gate has let them pass.
+      // The schema of the gate has accepted them.
       const named = (gate.serverNames?.(raw) ?? []) as readonly { name: string; path: readonly (string | number)[] }[]
       for (const { name, path } of named) servers.require(name, source, [gate.key, ...path])
       const names = named.map(({ name }) => name)

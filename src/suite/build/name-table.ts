@@ -2,12 +2,12 @@ import { nearest, TYPO_SHARE } from '../../core/text/nearest.js'
 import { showName } from '../../core/text/show-name.js'
 import { type ProblemCollector, pathText, positionIn, type Source } from '../read/source.js'
 
-/** Names of one kind: claimed once, looked up later. */
+/** Names of one kind: each is claimed once and looked up later. */
 export class NameTable {
   readonly #what: string
   readonly #problems: ProblemCollector
   readonly #places = new Map<string, string>()
-  /** There may be names nobody could read: then an unknown one is no problem. */
+  /** Some names could not be read, so an unknown name is not a problem. */
   #isOpen = false
 
   constructor(what: string, problems: ProblemCollector) {
@@ -15,7 +15,7 @@ export class NameTable {
     this.#problems = problems
   }
 
-  /** False when the name is taken, which is then a problem that says where. */
+  /** False when the name is taken; this is reported with the place of the first one. */
   claim(name: string, source: Source, path: readonly PropertyKey[], part: 'key' | 'value' = 'value'): boolean {
     const { file, line, column } = positionIn(source, path, part)
     const place = line === 0 ? `${file} ${pathText(path)}` : `${file}:${line}:${column}`
@@ -38,7 +38,7 @@ export class NameTable {
     this.#isOpen = true
   }
 
-  /** What is wrong with a reference; undefined when the name is known. */
+  /** The problem with a reference; undefined when the name is known. */
   complaint(name: string): string | undefined {
     if (this.#isOpen || this.#places.has(name)) return undefined
     const near = nearest(name, this.#places.keys())
@@ -49,7 +49,7 @@ export class NameTable {
     return `unknown ${this.#what} ${showName(name)}; the suite has ${shown}${names.length > 8 ? ', …' : ''}`
   }
 
-  /** A name that this one most likely misspells; undefined when it is known, or near none. */
+  /** The name that was probably meant; undefined when the name is known, or when none is similar. */
   misspelled(name: string): string | undefined {
     if (this.#isOpen || this.#places.has(name)) return undefined
     return nearest(name, this.#places.keys(), TYPO_SHARE)

@@ -1,5 +1,5 @@
-// Which gates to load for a suite. Most suites use two or three of them, and loading them all takes longer than the rest
-// of a command: all of them are loaded only where a message may have to name the others.
+// Which gates to load for a suite. Most suites use two or three, and loading all of them takes longer than the rest of a
+// command. So all gates are loaded only when a message may have to name the others.
 
 import type { AnyGate } from '../../core/gate/gate.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -41,13 +41,13 @@ function byKey(gates: readonly AnyGate[]): GateRegistry {
 
 async function namedGates(sources: readonly Source[]): Promise<GateRegistry> {
   const keys = new Set(sources.flatMap(({ data }) => blockKeys(data)))
-  // Whose targets an eval may expect something of.
+  // An eval may have expectations on the targets of these gates.
   if (keys.has('evals') || keys.has('eval')) for (const key of evalGates) keys.add(key)
   const named = Object.entries(gateLoaders).filter(([key]) => keys.has(key))
   return Object.fromEntries(await Promise.all(named.map(async ([key, load]) => [key, await load()] as const)))
 }
 
-/** Blocks stand at the top of a file or of an entry. */
+/** Blocks are at the top level of a file or of an entry. */
 function blockKeys(data: unknown): string[] {
   if (!isRecord(data)) return []
   return [data, ...entriesOf(data, 'agents'), ...entriesOf(data, 'tests')].flatMap((block) => Object.keys(block))

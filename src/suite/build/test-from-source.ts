@@ -9,7 +9,7 @@ import { compileEntry } from './compile-entry.js'
 
 const UNNAMED = 'test'
 
-/** The test a whole source is; how many runs there are will be known when traces come in. */
+/** The test that a whole source defines. The number of runs is known only when there are traces. */
 export function testFromSource(source: Source, gates: GateRegistry, problems: ProblemCollector): AgentTest | null {
   if (!isRecord(source.data)) {
     problems.add(source, [], 'expected a mapping with gate blocks')

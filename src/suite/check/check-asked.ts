@@ -1,11 +1,11 @@
-// Does a test ask anything? Without a prompt there is no run, so nothing that its checks could judge.
+// Does a test ask anything? Without a prompt there is no run, so its checks have nothing to judge.
 import { showName } from '../../core/text/show-name.js'
 import type { RawEntry } from '../read/read-entries.js'
 import type { AgentEntry } from '../schema/agent-schema.js'
 import type { AgentTest } from '../suite.js'
 import type { FlatIssue } from './problems-from-issues.js'
 
-/** Which runs there are: those the suite asks for, or as many traces as will come. */
+/** Which runs there are: those that the suite asks for, or one for each trace. */
 export type RunCount = 'declared' | 'from-traces'
 
 type Asked = Pick<AgentTest, 'settings'>
@@ -14,14 +14,14 @@ export function isAsked({ settings: { prompt, turns } }: Asked): boolean {
   return prompt !== undefined || turns !== undefined
 }
 
-/** An agent of others may know its task, and traces are of runs that were made. */
+/** An external agent may know its task, and traces come from runs that already happened. */
 export function runsUnasked({ settings }: Asked, runCount: RunCount): boolean {
   return settings.external !== undefined || runCount === 'from-traces'
 }
 
 const ADD_PROMPT = 'Add `prompt:` or `turns:`'
 
-/** Of an `agents:` entry that no run and no test gives a meaning. */
+/** For an `agents:` entry with checks but without a prompt. */
 export function deadChecks(name: string): FlatIssue {
   const message = `${showName(name)} has checks but no prompt, so it is only a definition and its checks never run`
   const hint = `${ADD_PROMPT}, or move the checks to an entry of \`tests:\`. \`mcprove score\` does not need a prompt.`
@@ -36,7 +36,7 @@ export function checkAsked(test: AgentTest, from: RawEntry, runCount: RunCount):
   from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint: `${ADD_PROMPT}${messages}.` }])
 }
 
-/** For a definition that no test is on: tests would inherit its `verify` and `expect_state`. */
+/** For a definition without tests: tests would inherit its `verify` and `expect_state`. */
 export function checkUsed({ name, verify, expect_state }: AgentEntry, from: RawEntry): void {
   if ((verify ?? []).length > 0 || expect_state !== undefined) from.report([deadChecks(name)])
 }

@@ -8,13 +8,16 @@ export interface Names {
   readonly servers: NameTable
   readonly faults: NameTable
   readonly agents: NameTable
-  /** Agent tests, definitions among them. */
+  /** Agent tests, including definitions. */
   readonly tests: NameTable
   /** Rows of every kind. */
   readonly rows: NameTable
 }
 
-/** Names an entry (or `defaults`) uses and nobody has. Looks at what is written, so that no other problem hides it. */
+/**
+ * Finds names that an entry (or `defaults`) uses and that are not defined. Looks at the raw data, so that other
+ * problems do not hide these.
+ */
 export function referenceIssues(
   raw: Readonly<Record<string, unknown>>,
   names: Names,

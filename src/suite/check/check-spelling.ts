@@ -1,4 +1,4 @@
-// Names that nothing in the suite can confirm, and that look like a typing mistake: models, and the folder of a run.
+// Names that the suite cannot verify and that look like typos: models, and the variable for the run's folder.
 
 import { modelMistake } from '../../core/model-names/model-mistake.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -21,7 +21,7 @@ const MODELS: readonly Path[] = [
   ['eval', 'jury', 'jurors', '*', 'model'],
 ]
 
-/** Where `${RUN_DIR}` becomes the folder of the run, besides servers. */
+/** Where `${RUN_DIR}` is replaced with the folder of the run, besides servers. */
 const RUN_TEXTS = ['prompt', 'turns', 'setup', 'verify']
 
 const VARIABLE = /\$\{([^}:]*)/g
@@ -39,13 +39,13 @@ export function checkSpelling(source: Source, problems: ProblemCollector): void 
   }
   const servers = rawSection(source, 'servers')
   for (const [name, server] of Object.entries(isRecord(servers) ? servers : {})) {
-    // What a model reads of tools is text, whatever stands in it.
+    // The tool descriptions are plain text for a model and are not expanded.
     if (!(isRecord(server) && 'tools' in server)) problems.addIssues(source, variableIssues(server, ['servers', name]))
   }
 }
 
 function modelIssues([path, name]: readonly [Path, unknown]): FlatIssue[] {
-  // What a variable or a placeholder stands for is not known here.
+  // The value of a variable or placeholder is not known here.
   const message = typeof name !== 'string' || /[{}]/.test(name) ? undefined : modelMistake(name)
   return message === undefined ? [] : [{ path, part: 'value', code: 'model', message, severity: 'warning' }]
 }

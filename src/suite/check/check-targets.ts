@@ -9,7 +9,7 @@ import type { FlatIssue } from './problems-from-issues.js'
 import { traceTargetIssues } from './unknown-targets.js'
 import { targetsIn } from './written-targets.js'
 
-/** A target in a gate's `expect` has to be one of that gate's. */
+/** A target in a gate's `expect` must belong to that gate. */
 export function gateTargetIssues(gate: AnyGate, block: unknown): FlatIssue[] {
   return targetsIn(isRecord(block) ? block.expect : undefined).flatMap(({ path, part, target }) => {
     const targets = targetsOf(gate, isRecord(block) ? block : {})
@@ -55,14 +55,14 @@ function isTraceTarget({ segments: [root] }: TargetPath): boolean {
   return typeof root !== 'string' || Object.hasOwn(TRACE_SHAPE.keys ?? {}, root)
 }
 
-/** The gate that has the target, else one that has targets under the same root. */
+/** The gate that has the target, or else one with targets under the same root. */
 function ownerOf(target: TargetPath, gates: readonly AnyGate[]): AnyGate | undefined {
   const root = target.segments[0]
   const hasRoot = (name: string) => parseTargetPath(name).segments[0] === root
   return gates.find((gate) => isTargetOf(gate, target)) ?? gates.find((gate) => Object.keys(gate.targets).some(hasRoot))
 }
 
-/** Declared, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
+/** A declared target, or an element of a declared array or map: `reliability.pass_at[-1]`, `critics.field["city"]`. */
 function isTargetOf(gate: AnyGate, path: TargetPath): boolean {
   return isAmong(Object.keys(gate.targets), path)
 }

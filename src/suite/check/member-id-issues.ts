@@ -5,8 +5,8 @@ import type { AgentTest } from '../suite.js'
 import type { FlatIssue } from './problems-from-issues.js'
 
 /**
- * Member ids whose server is nearly one of the suite. Any other id may be right: tools have dots in their names, and a
- * tool may be denied before its server is there.
+ * Member ids whose server is similar to one of the suite. Any other id may be right: tool names may contain dots, and a
+ * tool may be denied before its server exists.
  */
 export function memberIdIssues({ gates }: AgentTest, servers: NameTable): FlatIssue[] {
   return gates.flatMap(({ gate, source }) =>
@@ -21,7 +21,7 @@ export function memberIdIssues({ gates }: AgentTest, servers: NameTable): FlatIs
   )
 }
 
-/** A server may have dots in its name too. */
+/** A server name may contain dots too. */
 function isOnServer(id: string, servers: NameTable): boolean {
   for (let dot = id.indexOf('.'); dot !== -1; dot = id.indexOf('.', dot + 1)) {
     if (servers.complaint(id.slice(0, dot)) === undefined) return true

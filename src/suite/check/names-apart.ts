@@ -2,7 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
 import type { Suite } from '../suite.js'
 
-/** Suites of one file: `-t`, reports and cassettes know their tests by name alone. Throws SUITE_INVALID. */
+/** Checks the suites of one file: `-t`, reports and cassettes identify tests by name alone. Throws SUITE_INVALID. */
 export function checkNamesApart(suites: readonly Suite[]): void {
   const owners = new Map<string, Suite>()
   for (const suite of suites) {

@@ -5,13 +5,13 @@ import { problemIn, type Source } from '../read/source.js'
 /** A problem at a path below an entry: `['workspace']`. */
 export type ProblemAt = (path: readonly PropertyKey[], message: string, hint?: string) => Problem
 
-/** One of the places that an entry takes its keys from. */
+/** One of the places that an entry inherits keys from. */
 export interface Layer {
   readonly source: Source
   readonly path: readonly PropertyKey[]
 }
 
-/** Points at the first layer that writes the key: the entry itself, its agent, `defaults:`. */
+/** Points at the first layer that sets the key: the entry itself, its agent, or `defaults:`. */
 export function problemAtLayers(entry: Layer, inherited: readonly Layer[] = []): ProblemAt {
   return (path, message, hint) => {
     const { source, path: base } = [entry, ...inherited].find((layer) => writes(layer, path[0])) ?? entry

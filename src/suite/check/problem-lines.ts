@@ -1,7 +1,7 @@
-// For tests: everything wrong with an input, as text.
+// For tests: all problems of an input, as text.
 import { isMcproveError } from '../../core/errors/error.js'
 
-/** What an action throws, one line per problem; its warnings when it returns something that has them. */
+/** The problems that an action throws, one per line, or the warnings of its result. */
 export async function problemLines(action: () => unknown): Promise<string> {
   try {
     const result = await action()

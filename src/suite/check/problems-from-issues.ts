@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { unknownKeysOf, wanted, wrongValue } from '../../core/input/issue-message.js'
 import { showName } from '../../core/text/show-name.js'
 
-/** A zod issue made plain: one place, one sentence. */
+/** A simplified zod issue: one place, one sentence. */
 export interface FlatIssue {
   readonly path: readonly PropertyKey[]
   /** Unknown keys are shown at the key, everything else at the value. */
   readonly part: 'key' | 'value'
-  /** Which kind of mistake: the same kind at the same place is the same problem in another entry of `each`. */
+  /** The kind of mistake: the same kind at the same place is one problem, even in several copies of `each`. */
   readonly code: string
   readonly message: string
   readonly hint?: string | undefined
@@ -18,12 +18,14 @@ export interface FlatIssue {
   readonly near?: string | undefined
 }
 
-/** Every issue at its place: unions reduced to the branch that was meant, unknown keys one by one. */
+/**
+ * Every issue at its place: unions are reduced to the branch that was meant, and unknown keys are reported one by one.
+ */
 export function flatIssues(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): FlatIssue[] {
   return withoutRenamed(issues.flatMap((issue) => flatIssue(issue, [...base, ...issue.path])))
 }
 
-/** A mistyped key explains the key that is missing: `comand` is one problem, not two. */
+/** A mistyped key also explains a missing key: `comand` is one problem, not two. */
 function withoutRenamed(issues: FlatIssue[]): FlatIssue[] {
   const isRenamed = ({ path, missing }: FlatIssue) =>
     missing !== undefined &&
@@ -54,7 +56,7 @@ function flatIssue(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): FlatI
   return [{ path, part: 'value', code: issue.code, message: issue.message }]
 }
 
-/** A required key that is not there: the value is undefined, which no text can say. */
+/** A required key that is missing: the value is undefined, which text input cannot contain. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.path.length > 0 && issue.input === undefined && issue.code !== 'custom'
 }
@@ -71,7 +73,7 @@ function unionIssues(issue: z.core.$ZodIssueInvalidUnion, path: readonly Propert
   return [{ path, part: 'value', code: issue.code, message }]
 }
 
-/** A union in a union offers its branches as its own. */
+/** The branches of a nested union count as branches of the outer one. */
 function leafBranches(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[][] {
   return issue.errors.flatMap((branch) => {
     const [only] = branch
@@ -80,12 +82,12 @@ function leafBranches(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[][]
   })
 }
 
-/** The whole value is of a kind this branch is not for. */
+/** The whole value has a type that this branch does not take. */
 function isOfOtherKind(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType | z.core.$ZodIssueInvalidValue {
   return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
 }
 
-/** The keys a mapping has tell which form was meant; what is wrong below them hardly does. */
+/** The keys of a mapping show which form was meant; errors below them hardly do. */
 function distance(branch: readonly z.core.$ZodIssue[]): number {
   let sum = 0
   for (const issue of branch) {

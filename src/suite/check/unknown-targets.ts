@@ -1,4 +1,4 @@
-// Targets that lead nowhere in any answer or trace. The worst of them would pass: `absent: true` on a misspelled key.
+// Targets that lead nowhere in any answer or trace. Some would even pass: `absent: true` on a misspelled key.
 
 import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
 import { findMisstep, type Misstep, type TargetShape } from '../../core/expect/target-shape.js'
@@ -37,8 +37,8 @@ function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
 }
 
 /**
- * A target of a trace. Traces of others keep their own keys: what is only near to one of ours is a warning, unless it
- * would pass where nothing is.
+ * A target of a trace. Traces from other tools keep their own keys, so a key that is similar to one of ours is a
+ * warning, unless the check would pass on a missing value.
  */
 export function traceTargetIssues(written: WrittenTarget): FlatIssue[] {
   const misstep = findMisstep(written.target, TRACE_SHAPE)

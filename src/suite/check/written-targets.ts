@@ -3,7 +3,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 
 /** A target of an `expect:` list as written. */
 export interface WrittenTarget {
-  /** Below what holds the list. */
+  /** The path below what contains the list. */
   readonly path: readonly PropertyKey[]
   /** The short form writes the target as a key. */
   readonly part: 'key' | 'value'
@@ -11,7 +11,7 @@ export interface WrittenTarget {
   readonly matcher: unknown
 }
 
-/** What is not a path is reported elsewhere. */
+/** A text that is not a path is reported elsewhere. */
 export function targetsIn(list: unknown): WrittenTarget[] {
   const entries = Array.isArray(list) ? list : []
   return entries.flatMap((entry, index): WrittenTarget[] => {

@@ -11,7 +11,9 @@ export interface EachRows {
   readonly problems: readonly TextProblem[]
 }
 
-/** The entries of an `each:` file: JSON Lines keep their types, CSV values are strings under the header's names. */
+/**
+ * The entries of an `each:` file. JSON Lines keep their types; CSV values are strings under the names in the header.
+ */
 export function eachRows(text: string, file: string): EachRows {
   const { rows, problems } = file.endsWith('.csv') ? rowsOfCsv(text) : rowsOfJsonl(text)
   if (rows.length > 0 || problems.length > 0) return { rows, problems }

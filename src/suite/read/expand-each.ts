@@ -7,7 +7,7 @@ import type { EachRow } from './each-rows.js'
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 const ONLY_PLACEHOLDER = /^\{\{\s*([^{}]*?)\s*\}\}$/
 
-/** Keys whose value is text: a number of an entry becomes its digits. */
+/** Keys whose value is text: a number of an entry is written as digits. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['name', 'system', 'prompt', 'turns'])
 
 /** One copy of a test with `{{key}}` replaced; `number` counts from 1. */
@@ -51,7 +51,7 @@ class Replacement {
     if (!isRecord(value)) return value
     const replaced: Record<string, unknown> = {}
     for (const [key, item] of Object.entries(value)) {
-      // A target is a string of `expect` too, although it is written as a key.
+      // A target is written as a key, but placeholders in it are replaced too.
       define(replaced, this.#inText(key, [...path, key]), this.of(item, [...path, key], isText))
     }
     return replaced

@@ -8,8 +8,8 @@ import type { Suite } from '../suite.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 
 /**
- * A server with its variables expanded. Throws SUITE_INVALID with a position for each variable that is not set, so
- * that only the servers the selected tests need ask for them.
+ * A server with its variables expanded. Throws SUITE_INVALID with the position of each variable that is not set. Called
+ * per server, so that only the servers of the selected tests need their variables.
  */
 export function expandServer(suite: Suite, name: string, environment: Environment): Server {
   const entry = suite.servers.get(name)
@@ -20,7 +20,7 @@ export function expandServer(suite: Suite, name: string, environment: Environmen
   }
   if ('tools' in entry.server) return entry.server
   const issues: FlatIssue[] = []
-  // Expanding changes texts into texts: the shape stays.
+  // Expanding replaces text with text, so the shape stays the same.
   const server = expandVariables(entry.server, environment, [], issues) as Server
   if ('url' in server && issues.length === 0 && !/^https?:\/\/[^/\s]+/.test(server.url)) {
     issues.push({

@@ -4,14 +4,14 @@ import type { FlatIssue } from '../check/problems-from-issues.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Set per run, when the run's folder exists. */
+/** Set for each run, once the run's folder exists. */
 export const RUN_FOLDER = 'RUN_DIR'
 
 const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(:-([^}]*))?\}/y
 
 /**
- * Replaces `${VAR}` and `${VAR:-default}` in every string of a value. As in a shell, `:-` also stands in for an empty
- * variable. With a null environment only the spelling is checked.
+ * Replaces `${VAR}` and `${VAR:-default}` in every string of a value. As in a shell, `:-` also replaces an empty
+ * variable. With a null environment only the syntax is checked.
  */
 export function expandVariables(
   value: unknown,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { type ProblemCollector, type Source, sourceFromText } from './source.js'
 
-/** Keys our own servers have; foreign files carry more, which are none of our business. */
+/** The keys that our servers have; keys of other clients are ignored. */
 const TAKEN = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const
 
 export interface McpConfig {
@@ -11,7 +11,7 @@ export interface McpConfig {
   readonly servers: Readonly<Record<string, unknown>>
 }
 
-/** The servers of an `mcpServers` file (Claude, Cursor) or a `servers` one (VS Code), in the shape of `servers:`. */
+/** The servers of an `mcpServers` file (Claude, Cursor) or a `servers` file (VS Code), in the shape of `servers:`. */
 export function mcpConfigServers(text: string, file: string, problems: ProblemCollector): McpConfig | null {
   const source = sourceFromText(withoutComments(text), file, problems)
   if (source === null) return null
@@ -43,7 +43,7 @@ function inOurSpelling(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inOurSpelling(item)]))
 }
 
-/** VS Code allows `//` and `/* *\/`; blanks keep every other place where it is. */
+/** VS Code allows `//` and `/* *\/` comments. They are replaced with blanks, so that positions stay the same. */
 function withoutComments(text: string): string {
   const stringOrComment = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
   return text.replace(stringOrComment, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')))

@@ -4,7 +4,7 @@ import type { SuiteHost } from './suite-host.js'
 
 const MAX_SHOWN = 200
 
-/** A disk in memory, for tests: paths with `/`, folders as written. */
+/** An in-memory file system for tests: paths use `/`, folders are taken literally. */
 export function memoryHost(files: Record<string, string>, env: Record<string, string> = {}): SuiteHost {
   return {
     env,

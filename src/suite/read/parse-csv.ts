@@ -10,12 +10,12 @@ export interface CsvTrouble {
   readonly message: string
 }
 
-/** One field and what ends it. Quoted: anything, quotes doubled. Plain: no quote, no comma, no line break. */
+/** One field and its terminator. Quoted: any text, quotes doubled. Plain: no quote, comma or line break. */
 const FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
- * RFC 4180: quotes, doubled quotes, line breaks inside quotes. Blank lines are skipped. A line break inside quotes is LF,
- * however the file was checked out: the text may be a prompt, and a recording goes by it.
+ * RFC 4180: quotes, doubled quotes, line breaks in quotes. Blank lines are skipped. A line break in quotes is read as
+ * LF, however the file was checked out: the text may be a prompt, and recordings depend on prompts.
  */
 export function parseCsv(text: string): { records: CsvRecord[]; trouble: CsvTrouble | null } {
   const records: CsvRecord[] = []

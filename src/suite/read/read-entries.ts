@@ -10,19 +10,19 @@ import { expandEntry } from './expand-each.js'
 import type { SourceFiles } from './read-sources.js'
 import { type ProblemCollector, pathText, type Source } from './source.js'
 
-/** One entry of `agents:` or `tests:`, or one copy of it by `each:`. */
+/** One entry of `agents:` or `tests:`, or one of its copies from `each:`. */
 export interface RawEntry {
   readonly source: Source
   readonly section: 'agents' | 'tests'
   readonly path: readonly [string, number]
   readonly raw: Readonly<Record<string, unknown>>
-  /** False when `each:` could not make its name. */
+  /** False when `each:` could not build its name. */
   readonly isNamed: boolean
-  /** Reports issues below the entry, and what several copies share only once. */
+  /** Reports issues below the entry; an issue that several copies share is reported once. */
   readonly report: (issues: readonly FlatIssue[]) => void
 }
 
-/** The entries of a section with `each:` repeated. What is no mapping is a problem. */
+/** The entries of a section, with `each:` expanded. An entry that is not a mapping is a problem. */
 export function readEntries(
   source: Source,
   section: 'agents' | 'tests',
@@ -50,7 +50,7 @@ export function readEntries(
     if (raw.each === undefined) return [{ source, section, path, raw, isNamed: true, report: reporterFor(0) }]
     const rows = rowsOf(raw.each, source, path, files, problems)
     if (rows.length === 0) {
-      // Nobody knows what the copies would be called.
+      // The names of the copies are not known.
       names.agents.open()
       names.tests.open()
     }
@@ -59,7 +59,7 @@ export function readEntries(
       const report = reporterFor(copy)
       report(issues)
       if (issues.length === 0) return { source, section, path, raw: entry, isNamed: true, report }
-      // What a missing key leaves behind is no news.
+      // Problems that follow from a missing key are not reported.
       const unreplaced = new Set(issues.map((issue) => pathText(issue.path)))
       const isNamed = !unreplaced.has('name')
       const news = (later: readonly FlatIssue[]) => later.filter((issue) => !unreplaced.has(pathText(issue.path)))
@@ -68,7 +68,7 @@ export function readEntries(
   })
 }
 
-/** No rows when they are a problem. */
+/** Empty when the rows have a problem. */
 function rowsOf(
   each: unknown,
   source: Source,

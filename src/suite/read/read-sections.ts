@@ -13,7 +13,7 @@ import { SECTIONS, suiteKeys } from '../schema/suite-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import { type ProblemCollector, pathText, type Source } from './source.js'
 
-/** Reports the keys at the top of a file that no suite has; false when the file is no mapping at all. */
+/** Reports unknown keys at the top level of a file; false when the file is not a mapping. */
 export function checkTopLevel(source: Source, gates: GateRegistry, problems: ProblemCollector): boolean {
   if (!isRecord(source.data)) {
     problems.add(source, [], 'a suite is a mapping with `agents:`, `servers:`, …', {
@@ -28,7 +28,7 @@ export function checkTopLevel(source: Source, gates: GateRegistry, problems: Pro
   return true
 }
 
-/** Parses one section; undefined when it is not there or wrong, which is then a problem. */
+/** Parses one section; undefined when it is absent or invalid, which is reported. */
 export function readSection<Key extends keyof typeof SECTIONS>(
   source: Source,
   key: Key,
@@ -36,12 +36,12 @@ export function readSection<Key extends keyof typeof SECTIONS>(
 ): z.output<(typeof SECTIONS)[Key]> | undefined {
   const raw = rawSection(source, key)
   if (raw === undefined) return undefined
-  // TypeScript forgets which of the schemas the key picks.
+  // TypeScript loses track of which schema belongs to the key.
   const schema = SECTIONS[key] as unknown as z.ZodType<z.output<(typeof SECTIONS)[Key]>>
   return parseAt(schema, raw, source, [key], problems)
 }
 
-/** The entries of a section that is a list, each parsed by itself: one bad entry does not hide the others. */
+/** The entries of a list section, each parsed on its own: one invalid entry does not hide problems in others. */
 export function readList<Output>(
   source: Source,
   key: string,
@@ -84,7 +84,7 @@ export function readDefaults(
   if (raw === undefined) return {}
   const issues: FlatIssue[] = []
   const expanded = expandVariables(raw, environment, ['defaults'], issues)
-  // What an unset variable leaves behind is no news.
+  // Problems that follow from an unset variable are not reported.
   const unexpanded = new Set(issues.map(({ path }) => pathText(path)))
   if (isRecord(expanded)) {
     issues.push(...rivalIssues(expanded, ['defaults']), ...referenceIssues(expanded, names, {}, ['defaults']))
@@ -96,7 +96,7 @@ export function readDefaults(
     issues.push(...found.filter(({ path }) => !unexpanded.has(pathText(path))))
   }
   problems.addIssues(source, issues)
-  // Made of exactly these keys.
+  // Consists of exactly these keys.
   return (parsed.data ?? {}) as Defaults
 }
 

@@ -10,7 +10,7 @@ import { rawSection } from './read-sections.js'
 import type { SourceFiles } from './read-sources.js'
 import { type ProblemCollector, positionIn, type Source } from './source.js'
 
-/** The servers of all files and of their `mcp_config`, variables as written. */
+/** The servers of all files and of their `mcp_config`, with variables as written. */
 export function readServers(
   files: SourceFiles,
   names: NameTable,
@@ -22,7 +22,7 @@ export function readServers(
       const path = [key, name]
       const isNew = names.claim(name, source, path, 'key')
       const { server, issues } = parseServer(name, raw, path, isOurs)
-      // Somebody else's file may hold servers that no test here uses.
+      // A shared configuration may have servers that no test here uses.
       const severity = isOurs ? 'error' : 'warning'
       problems.addIssues(
         source,
@@ -54,7 +54,7 @@ function parseServer(name: string, raw: unknown, path: readonly PropertyKey[], i
   if (!named.success) {
     issues.push(...flatIssues(named.error.issues, path).map((issue) => ({ ...issue, part: 'key' as const })))
   }
-  // What a model reads of tools is text, whatever stands in it.
+  // The tool descriptions are plain text for a model and are not expanded.
   if (isOurs && !(isRecord(raw) && 'tools' in raw)) expandVariables(raw, null, path, issues)
   const parsed = serverSchemaFor(raw).safeParse(raw, PARSE_OPTIONS)
   if (!parsed.success) issues.push(...flatIssues(parsed.error.issues, path))

@@ -6,21 +6,21 @@ import { type McpConfig, mcpConfigServers } from './mcp-config.js'
 import { type ProblemCollector, type Source, sourceFromText } from './source.js'
 import type { SuiteHost } from './suite-host.js'
 
-/** Everything a suite reads from disk, before anything is validated. */
+/** Everything that a suite reads from disk, before validation. */
 export interface SourceFiles {
   /** Imported files before the file that imports them, each once. */
   readonly sources: readonly Source[]
-  /** Entries of `each:` files; undefined when the file could not be read, which is then a problem. */
+  /** Entries of `each:` files; undefined when the file could not be read, which is reported. */
   readonly eachFile: (source: Source, path: readonly PropertyKey[], file: string) => readonly EachRow[] | undefined
   /** Servers of `mcp_config` files, in the shape of `servers:`. */
   readonly mcpServers: readonly McpConfig[]
-  /** There is an `mcp_config` that nobody could read. */
+  /** An `mcp_config` could not be read. */
   readonly hasUnreadServers: boolean
-  /** There is an import that nobody could read. */
+  /** An import could not be read. */
   readonly hasUnreadImports: boolean
 }
 
-/** Deeper chains are mistakes, and each level costs stack. */
+/** Longer chains are mistakes, and each level uses stack. */
 const MAX_IMPORT_DEPTH = 100
 
 const NO_HOST = 'refers to a file, but no file reader is available'
@@ -47,7 +47,7 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
     try {
       const text: unknown = host.read(resolved)
       if (typeof text === 'string') return { path: resolved, text }
-      // A host of somebody else's, in a language without types: `files[path]` has no text for `__proto__`.
+      // A custom host in plain JavaScript may implement this as `files[path]`, which returns an object for `__proto__`.
       problems.add(source, path, `the host read a value of type ${typeof text} as ${showName(resolved)}`, {
         hint: HOST_READS_TEXT,
       })
@@ -59,7 +59,7 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
     }
   }
 
-  // One spelling per file, so that `./a.yml` and `a.yml` are the same import.
+  // One path per file, so that `./a.yml` and `a.yml` are the same import.
   const idOf = (file: string): string => host?.resolve(file, file.split(/[\\/]/).at(-1) ?? file) ?? file
   const follow = (source: Source, importers: readonly string[]): void => {
     const chain = [...importers, idOf(source.file)]
@@ -114,7 +114,7 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
   return { sources, eachFile, mcpServers, hasUnreadServers, hasUnreadImports }
 }
 
-/** What is no list of strings is reported with the rest of the file. */
+/** A value that is not a list of strings is reported with the rest of the file. */
 function importsOf({ data }: Source): [path: readonly PropertyKey[], file: string][] {
   const imports = isRecord(data) && Array.isArray(data.imports) ? data.imports : []
   return imports.flatMap((file, index) => (typeof file === 'string' && file !== '' ? [[['imports', index], file]] : []))

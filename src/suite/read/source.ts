@@ -10,13 +10,13 @@ import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
 import type { SourcePosition } from '../suite.js'
 
-/** Where suite data came from: a file's text, or an object given through the API. */
+/** Where suite data came from: the text of a file, or an object passed to the API. */
 export interface Source {
   readonly file: string
   readonly text: string | null
   readonly data: unknown
   readonly placeOf: PlaceLookup
-  /** Entries of `gates:` that are gates themselves, by index: `data` holds their names, because data is plain. */
+  /** Entries of `gates:` that are gate objects, by index. `data` holds their names, because it must be plain data. */
   readonly gateObjects?: ReadonlyMap<number, unknown>
 }
 
@@ -56,7 +56,7 @@ export class ProblemCollector {
     return this.#problems.filter(({ severity }) => severity === 'warning').sort(byPlace)
   }
 
-  /** The one error with everything that is wrong; its problems include the warnings. */
+  /** One error with every problem; its problems include the warnings. */
   throwIfErrors(what: string, code: ErrorCode = 'SUITE_INVALID'): void {
     if (this.hasErrors) throw problemsError(code, what, this.#problems.toSorted(byPlace))
   }
@@ -79,7 +79,7 @@ function byPlace(one: Problem, other: Problem): number {
   return one.line - other.line || one.column - other.column
 }
 
-/** A place in the data, written as targets are: `agents[0].expect[1]`. */
+/** A place in the data, in the notation of targets: `agents[0].expect[1]`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, segment) => childPath(text, typeof segment === 'symbol' ? '' : segment), '')
 }
@@ -88,7 +88,7 @@ export function positionIn(source: Source, path: Path, part?: 'key' | 'value'): 
   return { file: source.file, ...source.placeOf(path, part) }
 }
 
-/** Reads YAML or JSON; null when it cannot be read, which is then a problem. */
+/** Reads YAML or JSON; null when it cannot be read, which is reported. */
 export function sourceFromText(text: string, file: string, problems: ProblemCollector): Source | null {
   const parsed = parseYaml(text)
   for (const { line, column, message, hint } of parsed.problems) {
@@ -97,7 +97,7 @@ export function sourceFromText(text: string, file: string, problems: ProblemColl
   return parsed.problems.length > 0 ? null : { file, text, data: parsed.data, placeOf: parsed.placeOf }
 }
 
-/** The same for an object given through the API. */
+/** The same for an object passed to the API. */
 export function sourceFromObject(data: unknown, file: string, problems: ProblemCollector): Source | null {
   const source: Source = { file, text: null, ...withoutGateObjects(data), placeOf: () => ({ line: 0, column: 0 }) }
   if (!isTooDeep(source.data)) return source

@@ -59,7 +59,7 @@ const modelKeys = keysOnDemand({
       .describe('The number of runs, at most 1,000,000. Default 1; 0 means 1.'),
 })
 
-/** What is asked. */
+/** The prompt and its surroundings. */
 const promptKeys = keysOnDemand({
   prompt: () =>
     text.optional().describe('The user message. An `agents:` entry without one is a definition for `tests:`.'),
@@ -67,7 +67,7 @@ const promptKeys = keysOnDemand({
     z.array(text).min(1).optional().describe('Several user messages, one after the other, instead of `prompt`.'),
 })
 
-/** How it is run; these may also stand in `defaults:`. */
+/** How the test is run; these keys may also be in `defaults:`. */
 const runKeys = keysOnDemand({
   servers: () => z.array(text).optional().describe('The servers of this suite whose tools the agent may use.'),
   system: () => z.string().optional().describe('The system message.'),
@@ -140,10 +140,10 @@ export const eachSchema = onDemand(() =>
     ),
 )
 
-/** `defaults:`, applied to every agent that does not say otherwise. */
+/** `defaults:`, applied to every agent that does not set the key. */
 export const defaultsKeys = joinKeys(modelKeys, runKeys, limitKeys)
 
-/** Every key of an `agents:` entry but the gates. */
+/** Every key of an `agents:` entry except the gates. */
 export const agentKeys = joinKeys(
   keysOnDemand({
     name: () => text.describe('The name of the test, unique in the suite.'),
@@ -161,21 +161,21 @@ export const agentKeys = joinKeys(
   }),
 )
 
-/** What a `tests:` entry has besides. */
+/** The additional keys of a `tests:` entry. */
 export const testKeys = keysOnDemand({
   agent: () => text.describe('The `agents:` entry that this test extends.'),
   type: () => z.literal('agent').optional().describe('Must be `agent`.'),
 })
 
-/** The keys a `tests:` entry inherits, and with any of which it gets runs of its own. */
+/** The keys that a `tests:` entry inherits. Setting any of them gives it its own runs. */
 export const RUN_KEYS: ReadonlySet<string> = new Set([
   ...Object.keys(modelKeys),
   ...Object.keys(promptKeys),
   ...Object.keys(runKeys),
 ])
 
-/** How a test is run; a row that a gate made of it may say more. */
+/** How a test is run; a row that a gate made of it may have additional settings. */
 export type RunSettings = z.output<z.ZodObject<typeof promptKeys & typeof runKeys>> & Omit<VariantSettings, 'servers'>
-/** An `agents:` or `tests:` entry as zod returns it, gates aside. */
+/** An `agents:` or `tests:` entry as parsed by zod, without gates. */
 export type AgentEntry = z.output<z.ZodObject<typeof agentKeys>> & Partial<z.output<z.ZodObject<typeof testKeys>>>
 export type Defaults = z.output<z.ZodObject<typeof defaultsKeys>>

@@ -49,7 +49,7 @@ export type DirectTestSettings =
   | ({ readonly kind: 'resource' } & z.output<ReturnType<typeof resourceTestSchema>>)
   | ({ readonly kind: 'prompt' } & z.output<ReturnType<typeof promptTestSchema>>)
 
-/** One call of a test's `setup:` or `verify:`. No snapshots: a trace is scored without a disk. */
+/** One call of a test's `setup:` or `verify:`. No snapshots, because a trace is scored without a disk. */
 export const fixtureCallSchema = onDemand(() =>
   z.strictObject({
     server: server(),

@@ -74,7 +74,7 @@ export const evalSchema = onDemand(() =>
     .refine(oneGrader, oneGraderNeeded),
 )
 
-/** Matchers of a test's own `expect:` that ask a model. */
+/** The matchers of a test's own `expect:` that ask a model. */
 export const modelMatcherSchemas = keysOnDemand({
   'llm-judge': () =>
     z

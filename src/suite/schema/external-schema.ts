@@ -3,7 +3,7 @@ import { wrongValue } from '../../core/input/issue-message.js'
 import { onDemand } from '../../core/input/on-demand.js'
 import { listNames } from '../../core/text/show-name.js'
 
-/** Products whose way to take servers and a prompt, and to answer, is known. */
+/** Products for which mcprove knows how to pass servers and a prompt and how to read the answer. */
 export const EXTERNAL_PRESETS = ['claude', 'codex', 'gemini'] as const
 
 export type ExternalPreset = (typeof EXTERNAL_PRESETS)[number]
@@ -58,14 +58,14 @@ const settings = onDemand(() =>
     .meta({ id: 'external_agent', description: 'An external program as the agent.' }),
 )
 
-/** `external:` of a test: a preset by its name, or a program with what it needs. */
+/** `external:` of a test: the name of a preset, or a program with its settings. */
 export const externalSchema = onDemand(() =>
   z.union([preset().transform((name): ExternalSettings => ({ preset: name })), settings()]),
 )
 
 export type ExternalSettings = z.output<ReturnType<typeof settings>>
 
-/** What stands where other rows have their model. */
+/** Shown where other rows have their model. */
 export function externalModel({ name, preset, command = '' }: ExternalSettings): string {
   const [program = ''] = typeof command === 'string' ? [command] : command
   return `external/${name ?? preset ?? program.split(/[\\/]/).at(-1)}`

@@ -8,14 +8,14 @@ import { agentKeys, testKeys } from './agent-schema.js'
 /** Gates by the key of their block. */
 export type GateRegistry = Readonly<Record<string, AnyGate>>
 
-/** Where an entry stands; alone it has no suite around it, so it has the blocks of suite-level gates too. */
+/** Where an entry is. A standalone entry has no suite around it, so it may have the blocks of suite-level gates too. */
 export type EntrySection = 'agents' | 'tests' | 'alone'
 
 export type EntryKeys = Readonly<Record<string, z.ZodType>>
 
 const remembered = new WeakMap<GateRegistry, Readonly<Record<EntrySection, EntryKeys>>>()
 
-/** The keys of an `agents:` and of a `tests:` entry, and of a test that stands alone, with the blocks of these gates. */
+/** The keys of an `agents:` entry, a `tests:` entry and a standalone test, with the blocks of these gates. */
 export function entryKeys(section: EntrySection, gates: GateRegistry): EntryKeys {
   let keys = remembered.get(gates)
   if (keys === undefined) {
@@ -31,7 +31,7 @@ export function entryKeys(section: EntrySection, gates: GateRegistry): EntryKeys
   return keys[section]
 }
 
-/** The sections that suite-level gates are. */
+/** The suite sections of suite-level gates. */
 export function listGateSections(gates: GateRegistry): EntryKeys {
   return gateBlocks(Object.values(gates).filter(({ level }) => level === 'suite'))
 }
@@ -45,7 +45,7 @@ const blocks = new WeakMap<AnyGate, z.ZodOptional>()
 function blockOf(gate: AnyGate): z.ZodOptional {
   let block = blocks.get(gate)
   if (block === undefined) {
-    // AnyGate leaves the options untyped; the contract says they are an object schema.
+    // AnyGate does not type the options; by contract they are an object schema.
     const options = gate.options as z.ZodObject
     block = options.safeExtend({ expect: gateExpect() }).meta({ id: gate.key, description: gate.summary }).optional()
     blocks.set(gate, block)

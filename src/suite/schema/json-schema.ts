@@ -10,8 +10,8 @@ const ID = 'urn:mcprove:suite'
 type Json = Record<string, unknown>
 
 /**
- * The suite format as JSON Schema 2020-12, for editors: made from the schemas that validate. With the blocks of these
- * gates besides those of mcprove.
+ * The suite format as JSON Schema 2020-12, for editors. Generated from the schemas that validate, with the blocks of
+ * these gates in addition to the built-in ones.
  */
 export function suiteJsonSchema(custom: readonly AnyGate[] = []): object {
   // Converted together, so that both share their definitions.
@@ -34,7 +34,7 @@ export function suiteJsonSchema(custom: readonly AnyGate[] = []): object {
   }
 }
 
-/** A test's own `expect:` takes model matchers too; the loader moves them out before anything is validated. */
+/** A test's own `expect:` takes model matchers too; the loader removes them before validation. */
 function testMatcher(matcher: Json, models: Json): Json {
   return { ...matcher, properties: { ...mapping(matcher.properties), ...mapping(models.properties) } }
 }

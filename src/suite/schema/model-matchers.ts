@@ -1,5 +1,5 @@
-// `llm-judge`, `llm-jury` and `rubric` in a test's own `expect:` are sugar for an eval row on the same runs: they are
-// moved out before anything is compiled, so that deterministic scoring never sees them.
+// `llm-judge`, `llm-jury` and `rubric` in a test's own `expect:` are shorthand for an eval row on the same runs. They
+// are moved out before compilation, so that deterministic scoring never sees them.
 
 import { PARSE_OPTIONS } from '../../core/input/issue-message.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -19,12 +19,12 @@ export interface WrittenGrader {
 export interface SplitExpect {
   /** What is left for the deterministic matchers. */
   readonly expect: unknown
-  /** Where each entry that is left stood. */
+  /** The original index of each remaining entry. */
   readonly places: readonly number[]
   readonly graders: readonly WrittenGrader[]
 }
 
-/** Takes the model matchers out of a test's own `expect:`. */
+/** Removes the model matchers from a test's own `expect:`. */
 export function splitModelMatchers(expect: unknown): SplitExpect {
   if (!Array.isArray(expect)) return { expect, places: [], graders: [] }
   const graders: WrittenGrader[] = []
@@ -71,7 +71,7 @@ function splitMatcher(
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
-/** What a grader asks, in the shape of a test's `eval:`; null when it was reported. */
+/** The question of a grader, in the shape of a test's `eval:`; null when a problem was reported. */
 export function gradingOf({ kind, argument, path }: WrittenGrader, issues: FlatIssue[]): EvalSettings | null {
   const parsed = modelMatcherSchemas[kind].safeParse(argument, PARSE_OPTIONS)
   if (!parsed.success) {
@@ -85,7 +85,7 @@ export function gradingOf({ kind, argument, path }: WrittenGrader, issues: FlatI
   return inlineEvalSchema().parse(kind === 'llm-judge' ? { rubric, judge: grader } : { rubric, jury: grader })
 }
 
-/** Underscore and hyphen spellings are the same. */
+/** Underscores and hyphens are equivalent. */
 function modelMatcher(name: string): ModelMatcher | undefined {
   const canonical = name.replaceAll('_', '-')
   return canonical === 'llm-judge' || canonical === 'llm-jury' || canonical === 'rubric' ? canonical : undefined

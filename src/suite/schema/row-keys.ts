@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { keysOnDemand } from '../../core/input/on-demand.js'
 
-/** What every row can say about itself, whatever its kind. */
+/** Keys that every kind of row has. */
 export const rowKeys = keysOnDemand({
   tags: () => z.array(z.string().min(1)).optional().describe('Tags for `--tag`.'),
   skip: () =>

@@ -9,7 +9,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 
 const TRANSPORTS = ['http', 'sse'] as const
 
-/** YAML people write `PORT: 3000`; an environment holds text. */
+/** YAML authors write `PORT: 3000`, but an environment holds text. */
 const environment = onDemand(() =>
   z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
@@ -39,7 +39,7 @@ const auth = onDemand(() =>
     .describe('How to authenticate.'),
 )
 
-/** A variable may stand in it: then it is read when the server is needed. */
+/** It may contain a variable; it is then parsed when the server is needed. */
 const faultText = onDemand(() =>
   z
     .string()
@@ -68,7 +68,7 @@ const writtenSchema = onDemand(() =>
   }),
 )
 
-/** A tool as a model is told of it. */
+/** A tool as a model sees it. */
 const toolDefinition = onDemand(() =>
   z.strictObject({
     name: z.string().min(1).describe('The name of the tool.'),
@@ -97,7 +97,7 @@ const toolList = onDemand(() =>
   }),
 )
 
-/** What a server is made of, by the key that only this form has. */
+/** The kinds of servers, by the key that only this kind has. */
 const FORMS = {
   command: joinKeys(
     keysOnDemand({
@@ -157,7 +157,7 @@ export const serverSchema = onDemand(() =>
   ]),
 )
 
-/** The same for one value: where its keys fit one form only, the others have no say in it. */
+/** The same for one value: when its keys fit only one form, errors are about that form. */
 export function serverSchemaFor(value: unknown): z.ZodType<Server> {
   const written = isRecord(value) ? Object.keys(value) : []
   const fitting = Object.entries(FORMS).filter(
@@ -166,7 +166,7 @@ export function serverSchemaFor(value: unknown): z.ZodType<Server> {
   const [form] = fitting
   if (form === undefined || fitting.length > 1) return serverSchema()
   const [own, keys] = form
-  // One form of the union, as far as the value writes it.
+  // One form of the union, limited to the keys that the value has.
   return strictObjectFor(keys, value, [own]) as unknown as z.ZodType<Server>
 }
 

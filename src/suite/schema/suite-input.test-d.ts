@@ -1,4 +1,4 @@
-// Compiled with everything else: what a code suite may say, and what its author's editor underlines.
+// Type tests: what a code suite may contain, and what an editor flags as an error.
 import * as z from 'zod'
 import { defineGate } from '../../core/gate/gate.js'
 import { scoreTraces } from '../../score/score-traces.js'
@@ -132,7 +132,7 @@ defineSuite({
     },
   ],
 })
-// What a file holds, nobody knows here.
+// The gate in a file is unknown to the types.
 defineSuite({ gates: ['./no-repeats.ts'], agents: [{ name: 'a', prompt: 'p', no_repeats: { anything: 1 } }] })
 defineSuite({
   gates: ['./no-repeats.ts'],

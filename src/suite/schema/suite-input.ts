@@ -9,7 +9,7 @@ import type { SECTIONS } from './suite-schema.js'
 
 type Gates = typeof gates
 
-/** Model-graded matchers, which the loader moves to rows of their own. */
+/** Model-graded matchers, which the loader moves to their own rows. */
 type ModelMatchers = Loose<z.input<z.ZodObject<typeof modelMatcherSchemas>>>
 
 type OwnExpectation =
@@ -37,7 +37,7 @@ export type GateBlocksInput = { readonly [Key in keyof Gates]?: BlockInput<Gates
 /** An entry of `gates:`: a file, or in code the gate itself. */
 export type CustomGateInput = string | AnyGate
 
-/** The blocks of gates of your own. What a file holds, the types cannot know: then a test may have any further key. */
+/** The blocks of custom gates. Types cannot know the gates in a file, so a test may then have any further key. */
 export type CustomBlocksInput<Custom extends readonly CustomGateInput[]> = [Extract<Custom[number], string>] extends [
   never,
 ]
@@ -46,7 +46,7 @@ export type CustomBlocksInput<Custom extends readonly CustomGateInput[]> = [Extr
 
 type Keys = Loose<Omit<z.input<z.ZodObject<typeof agentKeys>>, 'name' | 'expect'>>
 
-/** One agent test as in YAML; the name may be left out where it stands alone. */
+/** One agent test as in YAML; the name is optional for a standalone test. */
 export type AgentTestInput = Keys &
   GateBlocksInput & { readonly name?: string; readonly expect?: readonly OwnExpectation[] | undefined }
 
@@ -55,7 +55,7 @@ type ListGateKey = { [Key in keyof Gates]: 'suite' extends Gates[Key]['level'] ?
 
 type NamedTestInput = Omit<AgentTestInput, ListGateKey> & { readonly name: string }
 
-/** A suite as in YAML; `gates:` may also hold gates themselves. */
+/** A suite as in YAML; `gates:` may also contain gate objects. */
 export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> = Loose<
   Omit<z.input<z.ZodObject<typeof SECTIONS>>, 'gates'>
 > &

@@ -7,12 +7,12 @@ import { evalSchema } from './eval-schema.js'
 import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
-/** In code an entry may also be the gate itself; custom-gates.ts looks at those. */
+/** In code an entry may also be a gate object, which custom-gates.ts checks. */
 const customGateList = onDemand(() => z.array(z.string().min(1)))
 
 const usd = onDemand(() => z.number().nonnegative())
 
-/** What a suite says about money and models. */
+/** The suite-wide settings for costs and models. */
 const settingsKeys = keysOnDemand({
   providers: () =>
     z
@@ -55,7 +55,7 @@ export type SuiteSettings = z.output<z.ZodObject<typeof settingsKeys>>
 
 const sections = joinKeys(
   keysOnDemand({
-    // Where a comment on line 1 is not possible: JSON.
+    // For JSON, which cannot have a comment on line 1.
     $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
     imports: () => z.array(z.string().min(1)).optional().describe('Suite files to merge before this one.'),
     gates: () => customGateList().optional().describe('Files with custom gates, made with `defineGate`.'),
@@ -75,10 +75,10 @@ const rowSections = keysOnDemand({
   prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests for prompts, without a model.'),
 })
 
-/** Every section but the agent tests and the gates on tool lists. */
+/** Every section except the agent tests and the suite-level gates. */
 export const SECTIONS = joinKeys(sections, rowSections)
 
-/** Every key at the top of a suite, in the order of the docs. */
+/** Every top-level key of a suite, in the order of the docs. */
 export function suiteKeys(gates: GateRegistry): readonly string[] {
   const ofGates = Object.keys(listGateSections(gates))
   return [...Object.keys(sections), ...ofGates, 'agents', 'tests', ...Object.keys(rowSections)]

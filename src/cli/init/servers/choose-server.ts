@@ -19,7 +19,7 @@ export interface ServerFlags {
   readonly from?: string
 }
 
-/** The server that the command line names, or one of those found here; null for the demo in its place. */
+/** The server that the command line names, or one of those found here; null to write the demo instead. */
 export async function chooseServer(
   words: readonly string[],
   flags: ServerFlags,
@@ -55,7 +55,7 @@ async function askForServer(questions: Questions): Promise<NamedServer> {
   return { name, server, from: null }
 }
 
-/** Words as a shell takes them apart, quotes included; variables are left to the suite. Null where a quote stays open. */
+/** Splits words as a shell does, with quotes; variables are left to the suite. Null for an unclosed quote. */
 function wordsOf(line: string): string[] | null {
   if (!/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(line)) return null
   const words = line.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? []
@@ -63,7 +63,7 @@ function wordsOf(line: string): string[] | null {
 }
 
 function describe({ name, server, from }: NamedServer): string {
-  // As the suite will have it: a screen may be shared as well.
+  // As the suite will contain it, without secrets: a screen may be shared too.
   const { server: safe } = portableServer(name, server)
   return `${name}  ${'url' in safe ? safe.url : shellCommand([safe.command, safe.args ?? []].flat())}  (${from})`
 }

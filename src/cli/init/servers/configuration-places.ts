@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path'
 
 export interface ConfigurationPlace {
   readonly path: string
-  /** As people write it. */
+  /** The short form for messages. */
   readonly shown: string
 }
 

@@ -1,4 +1,4 @@
-// The servers that configurations of other MCP clients name. Whatever is wrong with one file, the others count.
+// The servers in configurations of other MCP clients. A problem with one file does not affect the others.
 import { basename, resolve } from 'node:path'
 import { isMcproveError, type McproveError } from '../../../core/errors/error.js'
 import { showName } from '../../../core/text/show-name.js'
@@ -11,13 +11,13 @@ import type { Io } from '../../terminal/io.js'
 import { inSuiteSpelling } from '../suite/suite-spelling.js'
 import { type ConfigurationPlace, configurationPlaces } from './configuration-places.js'
 
-/** A server that can be started or reached. */
+/** A server that can be started or connected to. */
 export type RealServer = Extract<Server, { readonly command: unknown } | { readonly url: unknown }>
 
 export interface NamedServer {
   readonly name: string
   readonly server: RealServer
-  /** The configuration it stands in; null when the command line or an answer said it. */
+  /** The configuration that contains it; null when it comes from the command line or an answer. */
   readonly from: string | null
 }
 
@@ -27,10 +27,10 @@ export interface ConfiguredServers {
   readonly notes: readonly string[]
 }
 
-/** A configuration is a page or two; the one of Claude Code also keeps what it remembers of every project. */
+/** A configuration is a page or two, but Claude Code's also contains data about every project. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Of one file, which then has to be there, or of every place where clients keep theirs. */
+/** From one file, which must exist, or from every place where clients keep their configuration. */
 export function configuredServers(file: string | undefined, io: Io): ConfiguredServers {
   const cwd = io.cwd()
   if (file !== undefined) return serversIn({ path: resolve(cwd, file), shown: file }, cwd)
@@ -61,7 +61,7 @@ function serversIn({ path, shown }: ConfigurationPlace, cwd: string): Configured
   return { servers, notes }
 }
 
-/** With the first problem of a broken file: the others follow from it. */
+/** Reports only the first problem of a broken file: the others follow from it. */
 function noteOf({ message, problems: [first] }: McproveError): string {
   return first === undefined ? message : `${first.file}:${first.line}:${first.column}: ${first.message}`
 }
@@ -72,7 +72,7 @@ function readServer(raw: unknown): RealServer | undefined {
   return data !== undefined && ('command' in data || 'url' in data) ? data : undefined
 }
 
-/** The user's servers and, first, those of this project; undefined for what is no JSON, which is then a problem. */
+/** The servers of this project, then the user's; undefined for text that is not JSON, which is reported. */
 function serversOfClaudeCode(text: string, cwd: string): string | undefined {
   try {
     const config: unknown = JSON.parse(text)

@@ -1,5 +1,5 @@
-// A server as a suite may hold it, which is shared and committed: no value of `env` or `headers` is copied, and nothing
-// of the arguments or the URL that is a secret by its name or by its looks. Variables stand in their places.
+// A server for a suite, which is shared and committed: values of `env` or `headers`, and parts of the arguments or the
+// URL that look like secrets by name or format, are replaced with variables.
 import { createRedactor } from '../../../files/redaction/redactor.js'
 import { isSecretHeader, isSecretName } from '../../../files/redaction/secrets-from.js'
 import { variablesIn } from '../../../suite/read/expand-variables.js'
@@ -8,7 +8,7 @@ import type { RealServer } from './configured-servers.js'
 
 export interface PortableServer {
   readonly server: RealServer
-  /** What has to be set before it is started. */
+  /** The variables that must be set before it is started. */
   readonly variables: readonly string[]
 }
 
@@ -48,7 +48,7 @@ function withoutValues(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, withoutValue(value, nameOf(key))]))
 }
 
-/** What is a variable already stays one. */
+/** A value that is already a variable is kept. */
 function withoutValue(value: string, name: string): string {
   const [scheme = ''] = SCHEME.exec(value) ?? []
   const written = value.slice(scheme.length).replaceAll(PLACEHOLDER, '')
@@ -78,7 +78,7 @@ function urlWithoutSecrets(server: string, url: string): string {
   return withoutKeys(replaced)
 }
 
-/** Keys by their looks, wherever they stand. */
+/** Keys recognised by their format, wherever they are. */
 function withoutKeys(text: string): string {
   return redactText(text).replaceAll(/\[redacted:([\w-]+)\]/g, (_whole, kind: string) => variable(kind))
 }

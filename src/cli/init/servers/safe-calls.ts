@@ -1,4 +1,4 @@
-// Which tools may be called to see what they answer, with arguments that their own schemas give.
+// Which tools are safe to call, with arguments from their own schemas.
 import { pointedSchema } from '../../../catalog/schema-pointer.js'
 import { isMutating } from '../../../core/members/mutating-tools.js'
 import { nameTokens } from '../../../core/members/tool-words.js'
@@ -11,12 +11,12 @@ export interface ToolCallDraft {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** First words of tools that read, for servers that say nothing of it. */
+/** First words of tools that read, for servers without annotations. */
 const READING_VERBS = new Set('get list read show describe find search fetch query count check echo ping'.split(' '))
-/** Longer or stranger names are for those who ask for them by name. */
+/** Longer or unusual names must be requested by name. */
 const PLAIN_NAME = /^[\w./-]{1,100}$/
 
-/** The safest first: what says that it only reads, then what its name says; without arguments before with. */
+/** The safest first: annotated as read-only, then by name; without arguments before with arguments. */
 export function safeCalls(tools: readonly ToolDefinition[]): readonly ToolCallDraft[] {
   return tools
     .filter((tool) => PLAIN_NAME.test(tool.name) && isReading(tool))
@@ -26,7 +26,7 @@ export function safeCalls(tools: readonly ToolDefinition[]): readonly ToolCallDr
     .map(({ draft }) => draft)
 }
 
-/** A call whose required arguments all have a value in the schema. */
+/** A call for which the schema has a value for every required argument. */
 export function draftOf(tool: ToolDefinition): ToolCallDraft | null {
   const schema = isRecord(tool.input_schema) ? tool.input_schema : {}
   const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : []

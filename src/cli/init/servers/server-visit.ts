@@ -10,14 +10,14 @@ import type { Io } from '../../terminal/io.js'
 import type { NamedServer } from './configured-servers.js'
 
 interface Visit {
-  /** Where the suite will be: its servers start from there. */
+  /** The suite's folder, which servers start from. */
   readonly file: string
   readonly io: Io
   readonly trustAddresses: TrustedAddresses
   readonly signal: AbortSignal
 }
 
-/** Starts the server as a run will, and ends it with everything it started, whatever happens in between. */
+/** Starts the server as a run will, and always stops it with everything it started. */
 export async function visitServer<Result>(
   { name, server }: NamedServer,
   { file, io, trustAddresses, signal }: Visit,

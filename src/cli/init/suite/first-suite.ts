@@ -1,5 +1,5 @@
-// The text of a first suite. Names of tools come from a server that may be hostile: nothing of it is written but as a
-// YAML value on one line.
+// The text of a first suite. Names of tools come from a server that may be hostile, so they are written only as YAML
+// values on one line.
 import { showName } from '../../../core/text/show-name.js'
 import { indented } from '../../../learn/text/gate-lines.js'
 import { yamlValue } from '../../../learn/text/yaml-value.js'
@@ -8,7 +8,7 @@ import type { ToolCallDraft } from '../servers/safe-calls.js'
 import type { QualityFloors } from './quality-floors.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
-/** Of the agent test to fill in, when nobody says. */
+/** For the agent test to fill in, when no model is given. */
 export const DEFAULT_MODEL = 'anthropic/claude-sonnet-4-5'
 
 export interface FirstTest extends ToolCallDraft {
@@ -21,7 +21,7 @@ interface FirstSuite {
   readonly server: RealServer
   readonly variables: readonly string[]
   readonly test: FirstTest | null
-  /** Instead of a test: a call that was answered with an error, and the reason on one line. */
+  /** Instead of a test: a call that failed, and the reason on one line. */
   readonly refused: (ToolCallDraft & { readonly reason: string }) | null
   readonly floors: QualityFloors
   readonly model: string
@@ -53,7 +53,7 @@ const TEST_COMMENT = [
   '# A direct call, without a model. It expects what two calls had in common; add what else must hold.',
 ]
 
-/** Commented out: what was answered is no example of what must hold. */
+/** Commented out: a failed call is not an example of correct behaviour. */
 function suggestedTest(server: string, { reason, ...call }: ToolCallDraft & { readonly reason: string }): string[] {
   const test = directTest(server, { ...call, expect: [['is_error', false]] })
   return [
@@ -97,7 +97,7 @@ const ACCEPTED = '# Critical findings accepted when this suite was written (`--a
 const NOT_ACCEPTED =
   '# Fails until these critical findings are fixed. `mcprove init --accept-critical` writes thresholds that accept them:'
 
-/** Commented out: it needs somebody's question and somebody's key. */
+/** Commented out: it needs a prompt and an API key from the user. */
 function agent(server: string, model: string, tool = 'name_of_the_tool'): string[] {
   const lines = [
     'agents:',

@@ -6,21 +6,21 @@ import type { ToolDefinition } from '../../../core/trace/trace.js'
 import { asRatio } from '../../../math/percent.js'
 import type { ExpectEntry } from './steady-expectations.js'
 
-/** What `tool_quality` is to expect of these tools. */
+/** What `tool_quality` should expect of these tools. */
 export interface QualityFloors {
-  /** Empty for its own floors. */
+  /** Empty for the gate's default floors. */
   readonly expect: readonly ExpectEntry[]
   /** Findings that make a tool unsafe to offer, each on one line: tool, rule, message. */
   readonly critical: readonly string[]
-  /** The floors allow these findings; without that, the first run is red. */
+  /** The floors allow these findings; otherwise the first run would fail. */
   readonly acceptsCritical: boolean
 }
 
 const MAX_LINE = 300
 
 /**
- * Nothing where the tools meet the floors of the gate, else today's figures, which then can only get better. No figure
- * makes room for a critical finding unless somebody accepts it: the floors are those of the tools without them.
+ * Empty when the tools meet the gate's floors, otherwise the current figures, so that quality cannot get worse. The
+ * figures do not allow critical findings unless the user accepts them: the floors are those of the tools without them.
  */
 export function qualityFloors(tools: readonly ToolDefinition[], acceptsCritical: boolean): QualityFloors {
   const lints = lintTools(tools)

@@ -3,15 +3,15 @@ import { dirname, join, relative } from 'node:path'
 
 const SCHEMA = 'node_modules/mcprove/schema.json'
 
-/** The first line of a suite in `folder`, for editors: the schema of the package that is, or will be, installed. */
+/** The first line of a suite in `folder`, for editors: the schema of the installed package. */
 export function schemaLine(folder: string, project: string): string {
   const path = relative(folder, join(installedAt(project) ?? project, SCHEMA)).replaceAll('\\', '/')
   return `# yaml-language-server: $schema=${path.startsWith('.') ? '' : './'}${path}`
 }
 
 /**
- * npm installs into the next folder above that has a package, which is not always the one it is called in. Looked for
- * also above the root of `mcprove mcp`: it is our own package, and nothing of it is read.
+ * npm installs into the nearest parent folder with a package, which may not be the current one. Also searched above the
+ * root of `mcprove mcp`, because it is our own package and no file is read.
  */
 function installedAt(folder: string): string | undefined {
   if (existsSync(join(folder, SCHEMA))) return folder

@@ -1,4 +1,4 @@
-// What two answers to one call have in common and the next will have too, as far as that can be told.
+// What two answers to one call have in common and the next one probably will too.
 import { childPath } from '../../../core/expect/target-path.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
 import type { ToolAnswer } from '../../../mcp/client/connection.js'
@@ -8,11 +8,11 @@ export type ExpectEntry = readonly [target: string, matcher: unknown]
 
 const MAX_KEYS = 5
 const PLAIN_KEY = /^\w{1,60}$/
-/** A line of words: numbers, dates, sizes, ids and paths are another day's or another machine's. */
+/** A line of words: numbers, dates, sizes, ids and paths change from day to day or between machines. */
 const WORDS = /^(?=.{3,100}$)(?=.*\p{L}{3})[^\d/\\@{}[\]<>\p{Cc}\p{Cf}\p{Cs}]+$/u
 const JSON_TEXT = /^\s*[{[]/
 
-/** `first` and `second` come without secrets. `isOpenWorld`: the answer may be different news tomorrow. */
+/** `first` and `second` are redacted. `isOpenWorld`: the answer may be different tomorrow. */
 export function steadyExpectations(first: ToolAnswer, second: ToolAnswer, isOpenWorld: boolean): ExpectEntry[] {
   const [part, samePart] = [firstPart(first), firstPart(second)]
   const entries: ExpectEntry[] = [['is_error', false]]
@@ -38,7 +38,7 @@ function commonLine(text: unknown, other: unknown): string | undefined {
     .find((line) => WORDS.test(line) && others.has(line))
 }
 
-/** The keys of a structured answer, by their types: values come and go. */
+/** The keys of a structured answer with their types, because values change. */
 function commonTypes(first: unknown, second: unknown): ExpectEntry[] {
   if (!isRecord(first) || !isRecord(second)) return []
   return Object.keys(first)

@@ -1,6 +1,6 @@
 import type { RealServer } from '../servers/configured-servers.js'
 
-/** What starts programs, and is no name of one. */
+/** Launchers, whose name is not that of the server. */
 const STARTERS = /^(?:npx|bunx|uvx?|pnpm|yarn|dlx|exec|run|node|bun|deno|tsx|python[\d.]*|docker|podman|sh|bash|env)$/
 /** Files and folders that every program has. */
 const ANYBODY = /^(?:|\.+|index|main|server|cli|mcp|dist|build|src|lib|bin)$/

@@ -1,9 +1,9 @@
-// What `init` says of a suite before its first run: nothing in it is green, or red, without a word.
+// What `init` reports about a suite before its first run, so that every passing and failing check is explained.
 import { showName } from '../../../core/text/show-name.js'
 import type { RefusedCall } from '../first-test.js'
 import type { QualityFloors } from './quality-floors.js'
 
-/** The suite names all. */
+/** The suite has the full list. */
 const MAX_FINDINGS = 20
 
 /** Why there is no test of a tool. */

@@ -9,7 +9,7 @@ export function variableName(text: string): string {
   return name.replace(/^(?=\d)/, '_') || 'VALUE'
 }
 
-/** A value with the placeholders of editors as a suite writes them: `${input:api-key}` is the variable `API_KEY`. */
+/** Converts placeholders of editors to our syntax: `${input:api-key}` is the variable `API_KEY`. */
 export function inSuiteSpelling(value: unknown): unknown {
   if (typeof value === 'string') return textInSuiteSpelling(value)
   if (Array.isArray(value)) return value.map(inSuiteSpelling)
@@ -17,7 +17,7 @@ export function inSuiteSpelling(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inSuiteSpelling(item)]))
 }
 
-/** `${NAME:-default}` is spelled as ours; servers start in the folder of the project. */
+/** `${NAME:-default}` has our syntax already; servers start in the folder of the project. */
 function textInSuiteSpelling(text: string): string {
   return text
     .replaceAll(`\${workspaceFolder}`, '.')

@@ -38,15 +38,15 @@ interface Setting extends DraftSetting {
 
 export interface SuiteDraft {
   readonly text: string
-  /** What it tests, in words. */
+  /** A description of what it tests. */
   readonly contents: string
-  /** What its author has to know before the first run. */
+  /** What its author must know before the first run. */
   readonly notes: readonly string[]
-  /** What has to be set before it runs. */
+  /** The variables that must be set before it runs. */
   readonly variables: readonly string[]
 }
 
-/** Asks the server, writes the suite, and says what to do next. */
+/** Calls the server, writes the suite, and prints the next steps. */
 export async function writeFirstSuite(server: NamedServer, setting: Setting): Promise<void> {
   const { io, output, file } = setting
   const { text, contents, notes, variables } = await draftFirstSuite(server, setting)
@@ -69,7 +69,7 @@ export async function writeFirstSuite(server: NamedServer, setting: Setting): Pr
   io.stdout.write(`${next.map(cleanText).join('\n')}\n${cleanText(marked)}`)
 }
 
-/** Asks the server and drafts its first suite; writes nothing. */
+/** Calls the server and drafts its first suite; does not write it. */
 export async function draftFirstSuite(
   { name, server: given, from }: NamedServer,
   setting: DraftSetting,
@@ -82,7 +82,7 @@ export async function draftFirstSuite(
   const floors = qualityFloors(tools, acceptsCritical)
   const line = schemaLine(folder, io.cwd())
   const text = firstSuiteText({ ...portable, schemaLine: line, name, test, refused, floors, model })
-  // What is written must load, whatever the server calls its tools.
+  // The suite must load, whatever the server calls its tools.
   parseSuite(text, { file: output })
   const contents = `${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`
   const notes = [...(test === null ? [untestedNote(refused)] : []), ...criticalNotes(floors)]
@@ -102,7 +102,7 @@ async function explore(server: NamedServer, setting: DraftSetting) {
     if (tools.length === 0) throw noTools(server.name)
     const calls = await callsToTry(tools, asked, questions)
     const tried = await tryCalls(calls, connection, { signal, note, redact: redactor.redact })
-    // What nobody marked as an error may be none: whoever asked for it decides.
+    // An answer that is not marked as an error may not be one: the user who asked for it decides.
     if (asked !== null && tried.refused?.isMarked) throw notAnswered(asked.name)
     return { tools, ...tried }
   })
@@ -118,14 +118,14 @@ async function explore(server: NamedServer, setting: DraftSetting) {
   return { tools, test: null, refused: secondRefusal }
 }
 
-/** What the server knows of secrets may come back in its answers. */
+/** Secrets that the server knows may be in its answers. */
 function redactorFor(server: RealServer, io: Io): Redactor {
   const own = 'command' in server ? (server.env ?? {}) : {}
   const headers = 'url' in server ? [server.headers ?? {}] : []
   return createRedactor(secretsFrom({ env: { ...io.env, ...own }, interpolated: Object.keys(own), headers }))
 }
 
-/** A suite starts its servers in its own folder; `init` was told of them in this one. */
+/** A suite starts its servers in its own folder; paths for `init` are relative to this one. */
 function startedFrom(server: RealServer, folder: string, cwd: string): RealServer {
   if ('url' in server || (server.cwd !== undefined && (isAbsolute(server.cwd) || server.cwd.includes('${')))) {
     return server

@@ -2,13 +2,13 @@ import type { FieldCritic } from '../case-critics.js'
 import type { WantedCall } from '../evaluation.js'
 import { fieldAt, fieldPath } from './field-path.js'
 
-/** Something that `accept` of a call and the words of a critic say to each other, or to `args`. */
+/** A contradiction between `accept` of a call, the settings of a critic, and `args`. */
 export interface AnswerProblem {
-  /** The call whose `accept` it is in; null for a critic. */
+  /** The call whose `accept` is meant; null for a critic. */
   readonly call: number | null
   /** The critic; null for a call. */
   readonly critic: number | null
-  /** Below `accept` of the call, or below the critic. */
+  /** The path below `accept` of the call, or below the critic. */
   readonly path: readonly string[]
   readonly message: string
   readonly hint?: string
@@ -16,7 +16,7 @@ export interface AnswerProblem {
 
 type Critics = readonly Pick<FieldCritic, 'field' | 'judge' | 'needsNoValue' | 'rule'>[]
 
-/** Takes all calls, alternatives among them. */
+/** Takes all calls, including alternatives. */
 export function answerProblems(calls: readonly WantedCall[], critics: Critics): readonly AnswerProblem[] {
   const ofCalls = calls.flatMap((call, index) =>
     unjudged(call, critics).map((problem) => ({ ...problem, call: index, critic: null })),
@@ -32,7 +32,7 @@ export function answerProblems(calls: readonly WantedCall[], critics: Critics): 
 
 type Complaint = Pick<AnswerProblem, 'hint' | 'message' | 'path'>
 
-/** An argument that is accepted and that nobody judges would accept anything. */
+/** Without a critic, an accepted argument would accept any value. */
 function unjudged(call: WantedCall, critics: Critics): readonly Complaint[] {
   return [...(call.accept?.keys() ?? [])].flatMap((field): Complaint[] => {
     if (isWritten(call, field)) {

@@ -6,7 +6,7 @@ import { type CaseCritic, isAbsent } from '../critic.js'
 import { type WantedCall, writtenArguments } from '../evaluation.js'
 import type { ToolName } from './tool-name.js'
 
-/** What arguments cost that the expected call does not name. */
+/** The penalty for arguments that the expected call does not name. */
 export const EXTRA_ARGS = ['ignore', 'warn', 'fail'] as const
 export type ExtraArgs = (typeof EXTRA_ARGS)[number]
 
@@ -20,7 +20,7 @@ interface Made {
   readonly plain: unknown
 }
 
-/** One finding per argument. A critic on it judges it already, and a default that is stated is none. */
+/** One finding per argument. Arguments that a critic judges and arguments that repeat a default do not count. */
 export function findExtraArgs(
   expected: readonly Wanted[],
   actual: readonly Made[],

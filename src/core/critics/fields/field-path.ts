@@ -1,11 +1,11 @@
 import { isRecord } from '../../trace/trace-fields.js'
 
-/** `filter.status` is the key `status` in `filter`; a number leads into a list. */
+/** `filter.status` is the key `status` in `filter`; a number is an index of a list. */
 export function fieldPath(field: string): readonly string[] {
   return field.split('.')
 }
 
-/** What is at a field; an argument whose own name holds the dots comes first. Own keys only. */
+/** The value at a field. An argument whose own name contains the dots wins. Own keys only. */
 export function fieldAt(args: unknown, field: string, path: readonly string[]): unknown {
   if (!isRecord(args)) return undefined
   if (Object.hasOwn(args, field)) return args[field]
@@ -18,7 +18,7 @@ export function fieldAt(args: unknown, field: string, path: readonly string[]): 
   return value
 }
 
-/** The arguments without what is at a field. The value itself when nothing is there; never changes its input. */
+/** The arguments without the value at a field. Returns the input itself when nothing is there, and never changes it. */
 export function withoutField(args: unknown, field: string, path: readonly string[]): unknown {
   return isRecord(args) && Object.hasOwn(args, field) ? withoutKey(args, [field], 0) : withoutKey(args, path, 0)
 }
@@ -28,7 +28,7 @@ function withoutKey(value: unknown, path: readonly string[], depth: number): unk
   if (key === undefined) return value
   if (Array.isArray(value)) {
     const at = /^\d+$/.test(key) ? Number(key) : -1
-    // A list keeps its length: only a key of an element can be left out.
+    // A list keeps its length: only keys of its elements can be removed.
     return depth === path.length - 1
       ? value
       : value.map((one, index) => (index === at ? withoutKey(one, path, depth + 1) : one))

@@ -5,11 +5,11 @@ import type { ComparisonWords } from '../../matchers/same-value.js'
 import type { WantedCall } from '../evaluation.js'
 import { fieldAt } from './field-path.js'
 
-/** What a critic says is right, for every expected call that does not say so itself. */
+/** What a critic accepts for every expected call that does not state it. */
 export interface FieldRule extends ComparisonWords {
-  /** The values that are right. Without it: what the expected call writes. */
+  /** The values that are right. Default: the value in the expected call. */
   readonly one_of?: readonly unknown[] | undefined
-  /** An absent argument is right too. */
+  /** Leaving the argument out is right too. */
   readonly optional?: boolean | undefined
 }
 
@@ -20,7 +20,10 @@ const ABSENT: AcceptedArgument = {
     value === undefined || value === null ? null : 'expected no value, or the value of the critic',
 }
 
-/** What is accepted at the field of a critic; null where its value alone is compared. `filled` are the arguments with defaults. */
+/**
+ * What is accepted at the field of a critic; null where only its value is compared. `filled` holds the arguments with
+ * defaults.
+ */
 export function acceptedFor(
   {
     field,
@@ -41,7 +44,7 @@ export function acceptedFor(
   return compileAccepted(values, optional, words, field)
 }
 
-/** Throws BAD_USAGE for a rule that is none. */
+/** Throws BAD_USAGE for an invalid rule. */
 function compileAccepted(
   values: readonly unknown[],
   optional: boolean,

@@ -3,18 +3,18 @@ import { showName } from '../../text/show-name.js'
 import { type WantedCall, writtenArguments } from '../evaluation.js'
 import type { ToolFields } from './unknown-field.js'
 
-/** An argument of an expected call that its tool does not have, though it has one of nearly that name. */
+/** An argument of an expected call that its tool does not have, although it has one with a similar name. */
 export interface MisnamedArgument {
   /** The index of the call. */
   readonly call: number
   readonly argument: string
-  /** Whether `accept` names it, not `args`. */
+  /** Whether `accept` names it rather than `args`. */
   readonly isAccepted: boolean
   readonly message: string
   readonly hint: string
 }
 
-/** Where the schema of a tool is not known, or is open, an argument may be right. */
+/** When a tool's schema is unknown or open, any argument may be right. */
 export function misnamedArguments(
   expected: readonly WantedCall[],
   fieldsOf: (tool: string) => ToolFields | null,

@@ -2,7 +2,10 @@ import { isRecord } from '../../trace/trace-fields.js'
 import type { KnownTools } from '../call-evaluator.js'
 import { fieldPath } from './field-path.js'
 
-/** Arguments that have other names on a track: a one-to-one map between the names of the case and those of the track. */
+/**
+ * Arguments that have other names on a track: a one-to-one map between the names of the case and the names of the
+ * track.
+ */
 export class Renaming {
   readonly #onTrack: ReadonlyMap<string, string>
   readonly #inCase: ReadonlyMap<string, string>
@@ -11,7 +14,8 @@ export class Renaming {
   constructor(rename: Readonly<Record<string, string>>) {
     const pairs = Object.entries(rename)
     const [ours, theirs] = [new Set(pairs.map(([name]) => name)), new Set(pairs.map(([, name]) => name))]
-    // A `city` on the track is none of the case: it takes the name that is free, so that it is never taken for ours.
+    // A track may have its own argument called `city`. It gets the free name, so that it is not taken for the `city` of
+    // the case.
     const free = [...theirs].filter((name) => !ours.has(name))
     const rest = [...ours]
       .filter((name) => !theirs.has(name))
@@ -21,17 +25,17 @@ export class Renaming {
     this.#inCase = new Map(all.map(([our, their]) => [their, our]))
   }
 
-  /** The name that the track has for an argument of the case, which may be a dot path. */
+  /** The track's name for an argument of the case, which may be a dot path. */
   onTrack(field: string): string {
     return renamed(field, this.#onTrack)
   }
 
-  /** The arguments of a call of the track, by the names of the case. */
+  /** The arguments of a call on the track, under the names of the case. */
   inCase(args: unknown): unknown {
     return withNames(args, this.#inCase)
   }
 
-  /** Tools of the track, asked by the names of the case. */
+  /** Tool information of the track, looked up by the names of the case. */
   tools({ withDefaults, fieldsOf, ...tools }: KnownTools): KnownTools {
     return {
       ...tools,

@@ -9,16 +9,16 @@ interface Split {
 const SEPARATORS = /[-.]/g
 const PREFIX_MARK = /\.|__/g
 
-/** `-`, `_` and `.` are alike, and so are upper and lower case. */
+/** Treats `-`, `_` and `.` as the same character and ignores case. */
 export function foldName(name: string): string {
   return name.replace(SEPARATORS, '_').toLowerCase()
 }
 
-/** A tool name, ready to be compared (docs/spec/critics.md, Selection). */
+/** A tool name, prepared for comparison (docs/spec/critics.md, Selection). */
 export class ToolName {
   readonly text: string
   readonly folded: string
-  /** Folded; null where it is not known to which server the call went. */
+  /** Folded; null where the server of the call is not known. */
   readonly server: string | null
   #splits: readonly Split[] | undefined
 
@@ -28,7 +28,7 @@ export class ToolName {
     this.server = server === null ? null : foldName(server)
   }
 
-  /** What a prefix written with `.` or `__` leaves. Most names are equal without it. */
+  /** The name without a prefix that is written with `.` or `__`. Most names are equal without this step. */
   get splits(): readonly Split[] {
     this.#splits ??= splitsOf(this.text)
     return this.#splits
@@ -44,7 +44,7 @@ function splitsOf(text: string): readonly Split[] {
   return splits
 }
 
-/** Whether a call means the wanted tool; `servers` are folded names whose prefix counts however it is written. */
+/** Whether a call is to the wanted tool. `servers` are folded names whose prefix is recognised in any spelling. */
 export function isSameTool(wanted: ToolName, made: ToolName, servers: readonly string[] = []): boolean {
   if (wanted.folded === made.folded) return true
   if (made.server !== null && namesOtherServer(wanted, made.server, servers)) return false
@@ -64,7 +64,7 @@ export function isSameTool(wanted: ToolName, made: ToolName, servers: readonly s
   )
 }
 
-/** A server may offer a tool that is called like the tool of another, with the name of that one before it. */
+/** A server may offer a tool whose name is the name of another server followed by that server's tool. */
 function namesOtherServer({ splits }: ToolName, server: string, servers: readonly string[]): boolean {
   if (splits.some(({ prefix }) => prefix === server)) return false
   return splits.some(({ prefix, mark }) => mark === '.' || servers.includes(prefix))
@@ -79,8 +79,9 @@ function hasServerPrefix(long: ToolName, short: ToolName, servers: readonly stri
 }
 
 /**
- * Whether a list names the expected tools, each as often; with `allowMore`, whether the shorter is contained in the
- * longer. Any of several names may be expected. A matching, because a bare name may stand for a tool of any server.
+ * Whether a list names the expected tools, each as often as expected; with `allowMore`, whether the shorter list is
+ * contained in the longer. Each entry may have several names. Uses a matching, because a bare name can stand for a tool
+ * of any server.
  */
 export function haveSameTools(
   expected: readonly (readonly ToolName[])[],

@@ -4,27 +4,27 @@ import { alternativesOf, type WantedCall, writtenArguments } from '../evaluation
 import { fieldAt, fieldPath } from './field-path.js'
 import type { FieldRule } from './field-rule.js'
 
-/** What the schema of a tool says of its arguments. */
+/** What the schema of a tool says about its arguments. */
 export interface ToolFields {
-  /** Also where the schema leaves it open. */
+  /** Also true where the schema is open. */
   mayHave(field: string): boolean
-  /** It allows the field as it allows any name: no sign that there is one. */
+  /** The schema allows the field only because it allows any name, so this does not confirm that the field exists. */
   isSilentOn(field: string): boolean
-  /** Those that are declared, for suggestions. */
+  /** The declared names, for suggestions. */
   names(): readonly string[]
 }
 
-/** A field that a critic looks at and nothing has. */
+/** A field that a critic looks at and that exists nowhere. */
 export interface UnknownField {
   readonly message: string
   readonly hint: string
-  /** False when the schema of an expected tool is not known or allows any name: then a call may still have the field. */
+  /** False when the schema of an expected tool is unknown or allows any name: a call may then still have the field. */
   readonly isCertain: boolean
 }
 
 /**
- * Null for a field that an expected call has (were it null) or the schema of an expected tool may have. One that may be left out is
- * no evidence that there is such a field, so a schema that does not have it counts against it.
+ * Null for a field that an expected call has (even as null) or that the schema of an expected tool may have. `optional`
+ * does not prove that a field exists, so a schema without it counts against it.
  */
 export function unknownField(
   { field, rule }: { readonly field: string; readonly rule?: FieldRule | undefined },
@@ -57,7 +57,7 @@ export function unknownField(
   }
 }
 
-/** Whether a run without the field would lose by it. */
+/** Whether a run loses points when the field is absent. */
 export function isFirm(field: string, rule: FieldRule | undefined, expected: readonly WantedCall[]): boolean {
   if (rule?.one_of !== undefined && rule.optional !== true) return true
   const path = fieldPath(field)

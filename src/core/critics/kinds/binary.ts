@@ -12,7 +12,10 @@ export const binaryJudge: Judge = {
     isSame(expected, actual) ? { match: true, score: weight } : { match: false, score: 0 },
 }
 
-/** `"42"` is 42 and `"true"` is true; nothing that loses something is: 5.9 is not 5, and `"false"` is not true. */
+/**
+ * `"42"` equals 42 and `"true"` equals true. Casts that lose information are not allowed: 5.9 is not 5, and `"false"`
+ * is not true.
+ */
 function isSame(expected: unknown, actual: unknown): boolean {
   if (deepEqual(expected, actual)) return true
   if (typeof actual === 'string') {
@@ -23,7 +26,7 @@ function isSame(expected: unknown, actual: unknown): boolean {
   return isScalar && String(actual) === expected
 }
 
-/** Past 2^53 a text can say an integer that no number can: then digits are compared. */
+/** Above 2^53 a text can state an integer that a number cannot hold, so digits are compared. */
 function isWrittenAs(expected: number, text: string): boolean {
   if (readNumber(text) !== expected) return false
   const digits = text.trim()
@@ -31,7 +34,7 @@ function isWrittenAs(expected: number, text: string): boolean {
   return isExact || BigInt(digits.replace(/^\+/, '')) === BigInt(expected)
 }
 
-/** `the number 5`, for reasons. */
+/** `the number 5`, for the reason of a mismatch. */
 export function shownTyped(value: unknown): string {
   return showTyped(value, MAX_SHOWN)
 }

@@ -10,7 +10,7 @@ export interface CustomResult {
   readonly reason?: string | undefined
 }
 
-/** Code of others: what it throws or returns by mistake costs its own weight and nothing else. */
+/** Runs user code. If it throws or returns an invalid value, only this critic loses its weight. */
 export function customJudge(evaluate: CustomEvaluate): Judge {
   return {
     prepare: (value) => value,

@@ -6,11 +6,11 @@ import { zoneOf } from '../../time/time-zone.js'
 import type { CriticResult, Judge } from '../critic.js'
 
 export interface DatetimeOptions {
-  /** Up to this difference it scores in full. */
+  /** Differences up to this one score in full. */
   readonly tolerance?: Duration | undefined
-  /** From this difference on it scores nothing. */
+  /** Differences from this one on score 0. */
   readonly maxDifference?: Duration | undefined
-  /** For a text without a zone beside one that has one. */
+  /** The zone of a text without a zone when the other side has one. */
   readonly timezone?: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Read {
 
 const MAX_SHOWN = 60
 
-/** Throws BAD_USAGE for what is no duration or no known zone. */
+/** Throws BAD_USAGE for an invalid duration or an unknown zone. */
 export function datetimeJudge(options: DatetimeOptions): Judge<Read> {
   const { tolerance = DEFAULT_TOLERANCE_MS, maxDifference = DEFAULT_MAX_DIFFERENCE_MS, timezone = 'UTC' } = options
   const toleranceMs = durationMs(tolerance, 'the tolerance of a datetime critic')

@@ -1,6 +1,6 @@
 // Similarity of spelling, from 0 to 1, over code points.
 
-/** Steps of the quadratic part: a hostile argument may be megabytes long. */
+/** Limit on the steps of the quadratic part: a hostile argument may be megabytes long. */
 const MAX_STEPS = 4_000_000
 
 /** True when comparing the two would take too long. */
@@ -28,7 +28,7 @@ export function levenshteinSimilarity(a: readonly string[], b: readonly string[]
 const PREFIX_SCALE = 0.1
 const MAX_PREFIX = 4
 
-/** Winkler 1990: Jaro's similarity, raised for a common beginning of up to four characters. */
+/** Winkler 1990: Jaro's similarity, raised for a common prefix of up to four characters. */
 export function jaroWinklerSimilarity(a: readonly string[], b: readonly string[]): number {
   const jaro = jaroSimilarity(a, b)
   let prefix = 0
@@ -36,8 +36,8 @@ export function jaroWinklerSimilarity(a: readonly string[], b: readonly string[]
   return jaro + prefix * PREFIX_SCALE * (1 - jaro)
 }
 
-// Jaro 1989: characters match when equal and no further apart than half the longer length; t is half the number of
-// matching characters that stand in another order.
+// Jaro 1989: characters match when they are equal and at most half the longer length apart; t is half the number of
+// matching characters that are in a different order.
 function jaroSimilarity(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 && b.length === 0) return 1
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)

@@ -1,7 +1,7 @@
 import { McproveError } from '../../errors/error.js'
 import { showValue } from '../../text/show-value.js'
 
-/** Weights in words, for people who do not want to argue about numbers. */
+/** Weights as words, in place of numbers. */
 export const FUZZY_WEIGHTS = {
   minimal: 1,
   very_low: 2,
@@ -16,10 +16,10 @@ export type FuzzyWeightName = keyof typeof FUZZY_WEIGHTS
 
 export const FUZZY_NAMES = Object.keys(FUZZY_WEIGHTS)
 
-/** A number from 0, or a word. */
+/** A number from 0 up, or a word. */
 export type Weight = number | FuzzyWeightName
 
-/** The number behind a weight, before the weights of a case are put in proportion. Throws for what is no weight. */
+/** The number for a weight, before the weights of a case are normalised. Throws for an invalid weight. */
 export function rawWeight(weight: Weight, field: string): number {
   if (typeof weight === 'string' && Object.hasOwn(FUZZY_WEIGHTS, weight)) return FUZZY_WEIGHTS[weight]
   if (typeof weight === 'number' && weight >= 0 && weight < Number.POSITIVE_INFINITY) return weight
@@ -29,8 +29,8 @@ export function rawWeight(weight: Weight, field: string): number {
 }
 
 /**
- * The weights of the critics of one case. Plain numbers are used as they are; as soon as one is fuzzy, all of them become
- * shares of their sum.
+ * The weights of the critics of one case. Plain numbers are used as they are. As soon as one weight is fuzzy, every
+ * weight becomes a share of the sum.
  */
 export function resolveWeights(critics: readonly { readonly field: string; readonly weight: Weight }[]): number[] {
   const raw = critics.map(({ weight, field }) => rawWeight(weight, field))

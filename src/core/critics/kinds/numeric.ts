@@ -6,17 +6,17 @@ import { shownTyped } from './binary.js'
 import { readNumber } from './read-number.js'
 
 export interface NumericOptions {
-  /** What the difference is measured against: the smallest and the largest sensible value. */
+  /** The smallest and the largest sensible value; the difference is measured against this range. */
   readonly range?: readonly [number, number] | undefined
-  /** Up to this difference it scores in full. Without `range`, a larger one scores nothing. */
+  /** Differences up to this one score in full. Without `range`, larger ones score 0. */
   readonly tolerance?: number | undefined
-  /** From which share of the weight on it is a match. */
+  /** The share of the weight from which on it counts as a match. */
   readonly matchThreshold?: number | undefined
 }
 
 export const DEFAULT_MATCH_THRESHOLD = 0.8
 
-/** Throws BAD_USAGE for a range or tolerance that is none, and without either. */
+/** Throws BAD_USAGE for an invalid range or tolerance, and when both are missing. */
 export function numericJudge(options: NumericOptions): Judge {
   const { range, matchThreshold = DEFAULT_MATCH_THRESHOLD, tolerance } = options
   const within = checkTolerance(tolerance ?? 0)
@@ -38,7 +38,7 @@ export function numericJudge(options: NumericOptions): Judge {
 }
 
 function complaint(prepared: unknown): string {
-  // `prepare` made it: a value that is no number is wrapped.
+  // `prepare` made the value and wrapped what is not a number.
   return `${shownTyped((prepared as { unreadable: unknown }).unreadable)}, which is not a number`
 }
 

@@ -11,7 +11,7 @@ export interface PatternOptions {
 
 const MAX_SHOWN = 60
 
-/** The actual value matches the pattern; what was expected is not looked at. Throws REGEX_INVALID. */
+/** Checks whether the actual value matches the pattern; the expected value is ignored. Throws REGEX_INVALID. */
 export function patternJudge({ pattern, flags }: PatternOptions): Judge {
   const matches = compileRegex(pattern, flags)
   return {

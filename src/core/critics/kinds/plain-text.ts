@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../json/canonical-json.js'
 
-/** A value as the text that similarity looks at: lists are joined by a space, anything else is its JSON. */
+/** A value as text for similarity: lists are joined with spaces, anything else is written as JSON. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
@@ -8,7 +8,7 @@ export function plainText(value: unknown): string {
   return canonicalJson(value)
 }
 
-/** A list in a list is its JSON: hostile values nest deeper than any call stack. */
+/** A nested list is written as JSON without recursion: hostile values nest deeper than the call stack. */
 function elementText(value: unknown): string {
   return Array.isArray(value) ? canonicalJson(value) : plainText(value)
 }

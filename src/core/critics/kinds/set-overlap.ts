@@ -4,9 +4,9 @@ import { type Judge, ROUNDING } from '../critic.js'
 import { shownTyped } from './binary.js'
 
 export interface SetOptions {
-  /** From which overlap on it is a match. */
+  /** The overlap from which on it counts as a match. */
   readonly threshold?: number | undefined
-  /** Texts are the same whatever their case, punctuation and spaces. */
+  /** Ignore case, punctuation and spaces of texts. */
   readonly normalize?: 'text' | undefined
 }
 
@@ -19,7 +19,7 @@ interface Elements {
   readonly value: unknown
 }
 
-/** Jaccard over multisets: what both lists hold / what either holds. The order does not matter. */
+/** Jaccard index over multisets: elements in both lists / elements in either. The order does not matter. */
 export function setJudge({ threshold = DEFAULT_SET_THRESHOLD, normalize }: SetOptions): Judge<Elements> {
   return {
     prepare: (value) => elementsOf(value, normalize === 'text'),

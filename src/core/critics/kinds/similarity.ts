@@ -15,7 +15,7 @@ export interface SimilarityOptions {
 
 export const DEFAULT_SIMILARITY_THRESHOLD = 0.8
 
-/** A text, ready to be compared: words for `cosine`, characters for the other metrics. */
+/** A text prepared for comparison: words for `cosine`, characters for the other metrics. */
 interface PreparedText {
   readonly text: string
   readonly isBlank: boolean
@@ -23,7 +23,7 @@ interface PreparedText {
   readonly characters: readonly string[]
 }
 
-/** Upper and lower case are alike, whatever the metric. */
+/** Every metric ignores case. */
 export function similarityJudge({
   threshold = DEFAULT_SIMILARITY_THRESHOLD,
   metric = 'cosine',
@@ -59,7 +59,7 @@ function prepare(value: unknown, metric: Metric): PreparedText {
   }
 }
 
-/** Null when it would take too long to tell. */
+/** Null when the comparison would take too long. */
 function shareOf(a: PreparedText, b: PreparedText, metric: Metric): number | null {
   if (a.isBlank || b.isBlank) return a.isBlank && b.isBlank ? 1 : 0
   if (a.text === b.text) return 1

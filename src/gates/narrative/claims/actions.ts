@@ -1,4 +1,5 @@
-// What people and tools call an action. A claim and a call are about the same action when their classes agree.
+// The verbs and nouns of actions, grouped into classes. A claim and a call are about the same action when their classes
+// match.
 import { stem } from '../../../core/members/tool-words.js'
 import { READING } from '../../../core/members/written-verbs.js'
 
@@ -40,12 +41,12 @@ const VERBS: Readonly<Record<ActionClass, string>> = {
     rewrite rotate set switch tag toggle unlock update upgrade downgrade wire`,
 }
 
-/** Verbs that say what was done only together with their object: "made the payment", "completed the exchange". */
+/** Verbs that describe an action only together with their object: "made the payment", "completed the exchange". */
 const LIGHT_VERBS = words('apply complete conduct confirm finalize finish initiate make perform place process request')
-/** Verbs that take the class of such an object: "issued the refund", "submitted the cancellation". */
+/** Verbs that take the class of their object: "issued the refund", "submitted the cancellation". */
 const SUPPORT_VERBS = words('file issue submit')
 
-/** The nouns of actions that no verb is written like. */
+/** Nouns of actions that do not have the form of a verb. */
 const NOUNS: Readonly<Record<ActionClass, string>> = {
   approve: 'approval authorization',
   book: 'appointment booking reservation',
@@ -63,12 +64,12 @@ const NOUNS: Readonly<Record<ActionClass, string>> = {
   update: 'adjustment correction discount migration modification',
 }
 
-/** Verbs whose noun names the action too; `set` and `file` do not. */
+/** Verbs whose form is also the noun of the action; `set` and `file` are not. */
 const VERBS_TOO =
   stems(`charge change credit deposit edit exchange fix merge order purchase refund reset restart return swap
   transfer update upgrade downgrade upload`)
 
-/** What a claim of a class can rest on, beside calls of its own class. */
+/** Classes of calls that can back a claim of a class, besides the class itself. */
 const ALSO_BACKED_BY: Readonly<Record<ActionClass, 'all' | readonly ActionClass[]>> = {
   approve: ['update', 'create'],
   book: ['create'],
@@ -78,7 +79,7 @@ const ALSO_BACKED_BY: Readonly<Record<ActionClass, 'all' | readonly ActionClass[
   delete: ['cancel', 'create', 'update', 'run'],
   exchange: ['update'],
   invite: ['create', 'publish', 'send', 'update'],
-  // Whatever a system was told to do, it may charge or refund for.
+  // A system may charge or refund as part of whatever it was told to do.
   pay: 'all',
   publish: ['create', 'run', 'send'],
   run: 'all',
@@ -87,25 +88,25 @@ const ALSO_BACKED_BY: Readonly<Record<ActionClass, 'all' | readonly ActionClass[
   update: ['create', 'exchange', 'run', 'book', 'publish'],
 }
 
-/** Words that are as often nouns in the names of tools: `get_order`, `email_search`. */
+/** Words that are often nouns in tool names: `get_order`, `email_search`. */
 const NOUN_TOO = stems(`order email mail message file record log post label tag issue book credit charge return transfer
   exchange share link plot draft copy process schedule run commit push fork clone export store`)
 
-/** Verbs of looking beside those of core. */
+/** Verbs of reading in addition to those of core. */
 const LOOKING =
   stems(`autocomplete diff discover echo evaluate examine extract geocode getter grep head identify introspect lint
   load locate ls navigate peek poll profile rank reader recall reflect resolve route sample screenshot see
   select sleep snapshot summary tail todo whoami`)
 
-/** `open_page` shows one, `open_issue` makes one. */
+/** `open_page` shows a page, `open_issue` creates an issue. */
 const SHOWN = stems('browser document file page site tab url webpage website')
 
-/** At the end of a name, what it gives: `exchange_rate`. */
+/** Words at the end of a name that say what it returns: `exchange_rate`. */
 const READ = stems(
   'detail details forecast history index info information news price prices quote rate rates stats statistics status',
 )
 
-/** Tools that can do anything: what they did is in their arguments. */
+/** Tools that can do anything: their arguments say what they did. */
 const EXECUTING = stems(
   'bash browser cmd code command exec execute process program python run script shell sql terminal',
 )
@@ -138,7 +139,9 @@ export function needsActionNoun(base: string): boolean {
   return LIGHT_VERBS.has(base) || SUPPORT_VERBS.has(base)
 }
 
-/** The class of a verb and the nouns of its object: "made the payment"; undefined where they name no action. */
+/**
+ * The class of a verb together with the nouns of its object: "made the payment"; undefined when they name no action.
+ */
 export function classOfClaim(base: string, nouns: readonly string[]): ActionClass | undefined {
   const ofNoun = needsActionNoun(base) ? nouns.map(classOfNoun).find((one) => one !== undefined) : undefined
   return ofNoun ?? (LIGHT_VERBS.has(base) ? undefined : CLASS_BY_STEM.get(stem(base)))
@@ -148,28 +151,28 @@ function classOfNoun(noun: string): ActionClass | undefined {
   return CLASS_BY_NOUN.get(stem(noun)) ?? (VERBS_TOO.has(stem(noun)) ? CLASS_BY_STEM.get(stem(noun)) : undefined)
 }
 
-/** Whether a call of one of these classes can be what a claim is about. */
+/** Whether a call of one of these classes can be the subject of a claim. */
 export function canBack(called: ReadonlySet<ActionClass>, claimed: ActionClass): boolean {
   const others = ALSO_BACKED_BY[claimed]
   return called.has(claimed) || (others === 'all' ? called.size > 0 : others.some((other) => called.has(other)))
 }
 
-/** What a tool does: it reads, it runs whatever it is given, it acts of these classes, or nothing tells. */
+/** What a tool does: it only reads, it runs arbitrary code, it acts in these classes, or this is unknown. */
 export type Doing = 'reads' | 'executes' | 'unknown' | ReadonlySet<ActionClass>
 
-/** What the words of a tool's name, or the first of its description, say that it does. */
+/** What a tool does, according to the words of its name or the first word of its description. */
 export function actionsOf(words: readonly string[]): Doing {
   const tokens = words.map(stem)
   if (isLooking(tokens[0] ?? '') || (tokens[0] === 'open' && SHOWN.has(tokens[1] ?? ''))) return 'reads'
   if (tokens.some((token) => EXECUTING.has(token))) return 'executes'
   const acting = tokens.filter((token) => CLASS_BY_STEM.has(token))
   const verbs = acting.filter((token) => !NOUN_TOO.has(token))
-  // Behind the name of what it reads or of its server: `email_search`, `api_get_page`; not `selected_cart`.
+  // After the name of what it reads or of its server: `email_search`, `api_get_page`; but not `selected_cart`.
   const isReading = [words[1], words.at(-1)].some(
     (word) => word !== undefined && !word.endsWith('ed') && isLooking(stem(word)),
   )
   if ((isReading || READ.has(tokens.at(-1) ?? '')) && verbs.length === 0) return 'reads'
-  // `cancel_order` orders nothing.
+  // `cancel_order` does not order anything.
   const classes = new Set((verbs.length === 0 ? acting : verbs).flatMap((token) => CLASS_BY_STEM.get(token) ?? []))
   return classes.size === 0 ? 'unknown' : classes
 }

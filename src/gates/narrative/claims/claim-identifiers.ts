@@ -3,7 +3,7 @@ import type { Token } from '../prose/token.js'
 import { isPassive, nextClaim, type VerbPlace, type Voice } from '../prose/verb-place.js'
 import { REACH } from './clause.js'
 
-/** Behind these stands where it went, or how; only files and addresses are looked for there. */
+/** After these words comes a destination or a means; only files and addresses are looked for there. */
 const TURNS_AWAY: ReadonlySet<string> = new Set([
   'to',
   'using',

@@ -3,15 +3,15 @@ import type { Voice } from '../prose/verb-place.js'
 import { REACH } from './clause.js'
 
 export interface ClaimObject {
-  /** The word to show; null where the text has none: "I cancelled it". */
+  /** The word to show; null when the text does not name an object: "I cancelled it". */
   readonly noun: string | null
-  /** All nouns of its phrase: `return request`. */
+  /** All nouns of the phrase: `return request`. */
   readonly phrase: readonly string[]
   /** "created no issues": nothing was done. */
   readonly isNone: boolean
 }
 
-/** Adjectives that stand for themselves. */
+/** Adjectives that are also nouns. */
 const NOUNS_TOO: ReadonlySet<string> = new Set(
   'alternative executive individual light maximum minimum original potential primary standard top total'.split(' '),
 )
@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set(['no', 'neither', 'nothing', 'none'])
 /** "set up the project", "sent out the invites" */
 const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'down', 'off', 'over', 'in'])
 
-/** What the verb at `at` is about: the head of the phrase behind it, or of the subject before it. */
+/** The object of the verb at `at`: the head of the phrase after it, or of the subject before it. */
 export function objectOf(
   tokens: readonly Token[],
   at: number,
@@ -43,7 +43,9 @@ function nameHead(tokens: readonly Token[], at: number): ClaimObject {
   return { noun: name.at(-1) ?? null, phrase: name, isNone: false }
 }
 
-/** Behind what the subject is joined to: "I confirm that …", "… as soon as …", "user deleted, access …". */
+/**
+ * Where the subject starts, after what introduces it: "I confirm that …", "… as soon as …", "user deleted, access …".
+ */
 function subjectStart(tokens: readonly Token[], at: number, start: number): number {
   let index = at - 1
   while (index > start && (tokens[index]?.kind === 'auxiliary' || tokens[index]?.kind === 'adverb')) index -= 1
@@ -51,7 +53,7 @@ function subjectStart(tokens: readonly Token[], at: number, start: number): numb
   return index + 1
 }
 
-/** The opening bracket of a closing one: what stands between them is not the subject. */
+/** The bracket that matches a closing one: text in brackets is not the subject. */
 function beforeBracket(tokens: readonly Token[], at: number, start: number): number {
   if (tokens[at]?.text !== ')') return at
   for (let index = at - 1; index >= start; index -= 1) if (tokens[index]?.text === '(') return index
@@ -64,7 +66,7 @@ function opensSubject(token: Token | undefined): boolean {
   return token.kind === 'mark' && !'()"✓'.includes(token.text)
 }
 
-/** Past what stands before the first phrase: "I can confirm the ticket …". */
+/** Skips what comes before the first phrase: "I can confirm the ticket …". */
 function phraseStart(tokens: readonly Token[], from: number, to: number): number {
   const skipped = tokens
     .slice(from, to)
@@ -76,13 +78,13 @@ function phraseStart(tokens: readonly Token[], from: number, to: number): number
   return from + Math.max(leads ? determined : skipped, 0)
 }
 
-/** "The report that I created is long": nothing stands behind the verb. */
+/** "The report that I created is long": the object does not follow the verb. */
 function isRelative(tokens: readonly Token[], at: number, end: number): boolean {
   const next = tokens[at + 1]
   return at + 1 < end && (next?.kind === 'auxiliary' || next?.kind === 'verb')
 }
 
-/** The last noun of the first phrase in a stretch; of two phrases the second: "sent Anna the invoice". */
+/** The last noun of the first phrase in a range, or of the second when there are two: "sent Anna the invoice". */
 function headFrom(tokens: readonly Token[], from: number, to: number): ClaimObject {
   let phrase: string[] = []
   let adjective: string | null = null
@@ -122,7 +124,7 @@ function endsPhrase(tokens: readonly Token[], at: number, hasNoun: boolean): boo
       // "sent you the invoice"
       return tokens[at + 1]?.kind !== 'determiner'
     case 'noun':
-      // "a bar chart showing sales", "`notes.md`" behind "the file"
+      // "a bar chart showing sales", "`notes.md`" after "the file"
       return hasNoun && ((token.text.endsWith('ing') && token.text.length > 5) || token.code !== null)
     default:
       return hasNoun && (token?.verb?.form === 'past' || token?.kind === 'participle')
@@ -135,7 +137,9 @@ function relativeHead(tokens: readonly Token[], at: number, start: number): Clai
   return { noun, phrase: noun === null ? [] : [noun], isNone: false }
 }
 
-/** A word that can be a verb is a noun here, unless it is a participle: `the merge request`, `the deleted file`. */
+/**
+ * A word that can be a verb counts as a noun here, unless it is a participle: `the merge request`, `the deleted file`.
+ */
 function isNoun({ kind, verb }: Token): boolean {
   return kind === 'noun' && verb?.form !== 'past'
 }

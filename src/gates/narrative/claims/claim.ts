@@ -10,16 +10,16 @@ import { isNoAction } from './no-action.js'
 
 /** An action that the text says was done. */
 export interface Claim {
-  /** To show: `create_issue`. */
+  /** For display: `create_issue`. */
   readonly name: string
-  /** To compare by: verb, noun. */
+  /** For comparison: verb, noun. */
   readonly stems: readonly [string, string]
-  /** Null for a verb that only `mutating_tools` brings. */
+  /** Null for a verb that comes only from `mutating_tools`. */
   readonly action: ActionClass | null
   readonly voice: Voice
-  /** It speaks of the user's own thing, of success, or is ticked off. */
+  /** It is about the user's own thing, reports success, or is a ticked list item. */
   readonly isPointed: boolean
-  /** What it names beside its noun: an order, a file, an address. */
+  /** The identifiers that it names besides its noun: an order, a file, an address. */
   readonly identifiers: readonly string[]
   /** The verb, as written, in lower case. */
   readonly word: string
@@ -27,7 +27,7 @@ export interface Claim {
   readonly quote: string
 }
 
-/** A verb whose subject is known, in the text of its line. */
+/** A verb with a known subject, in the text of its line. */
 export interface ClaimPlace extends VerbPlace {
   readonly voice: Voice
   readonly text: string
@@ -35,7 +35,7 @@ export interface ClaimPlace extends VerbPlace {
 
 const HERE: ReadonlySet<string> = new Set(['below', 'above', 'here'])
 
-/** Null where the words do not tell of an action after all. */
+/** Null when the words do not describe an action after all. */
 export function claimOf(
   { base, isListed }: Pick<Verb, 'base' | 'isListed'>,
   place: ClaimPlace,
@@ -48,11 +48,11 @@ export function claimOf(
   if (isNoAction(base, tokens[at + 1]?.text, noun)) return null
   const action = classOfClaim(base, phrase) ?? (isListed ? null : undefined)
   if (action === undefined) return null
-  // "I've shared the details below": the answer itself.
+  // "I've shared the details below" refers to the answer itself.
   const isHere =
     (action === 'create' || action === 'send') && tokens.slice(at, place.end).some(({ text }) => HERE.has(text))
   if (isHere) return null
-  // "It was locked" may be about anything.
+  // "It was locked" can be about anything.
   if (noun === null && before === null && !isPointed(place) && isPassive(voice)) return null
   const identifiers = identifiersOf(place, action === 'update' || action === 'exchange')
   const shown = singular(noun ?? (voice === 'elided' ? nounBefore(place) : null) ?? nounOf(before))
@@ -83,12 +83,12 @@ function nounBefore({ tokens, start }: VerbPlace): string | null {
   )
 }
 
-/** "saved it": what the claim before was about. */
+/** "saved it": the object of the previous claim. */
 function nounOf(claim: Claim | null): string {
   return claim === null ? 'it' : claim.name.slice(claim.name.indexOf('_') + 1)
 }
 
-/** "I created the page, and I closed …": up to what joins the next claim. */
+/** "I created the page, and I closed …": ends before the conjunction of the next claim. */
 function endOfClaim({ tokens, at, end }: VerbPlace): number {
   const next = nextClaim(tokens, at + 1, end)
   if (next === end) return end

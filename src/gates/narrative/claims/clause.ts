@@ -1,15 +1,15 @@
 import type { Token } from '../prose/token.js'
 
-/** No phrase worth reading is longer; it bounds every look ahead and behind, so that reading is linear. */
+/** The longest phrase that is read. It bounds every look ahead and behind, so that reading takes linear time. */
 export const REACH = 40
 
-/** Whether the words from `from` on bring a subject of their own: `and the label was added`, `but I closed it`. */
+/** Whether the words from `from` on have their own subject: `and the label was added`, `but I closed it`. */
 export function startsSubject(tokens: readonly Token[], from: number): boolean {
   let at = skipAdverbs(tokens, from - 1)
   const first = tokens[at]
   if (first === undefined) return false
   if (first.kind === 'pronoun') return true
-  // "order 17 was closed", "renamed files were deleted": no verb, if an auxiliary follows.
+  // "order 17 was closed", "renamed files were deleted": not a verb when an auxiliary follows.
   const isNounToo = first.verb !== null && first.style !== 'joined'
   let hasNoun = false
   for (; at < from + REACH; at += 1) {
@@ -33,12 +33,12 @@ function endsPhrase({ kind }: Token): boolean {
   return kind === 'mark' || kind === 'conjunction' || kind === 'pronoun'
 }
 
-/** Whether the word behind this one is the first of a clause or of an enumerated part. */
+/** Whether the next word starts a clause or an item of an enumeration. */
 export function isBoundary(token: Token | undefined): boolean {
   return token === undefined || token.kind === 'mark' || token.kind === 'conjunction'
 }
 
-/** A verb in a form that can be the verb of a clause, and no `list of merged branches`. */
+/** A form that can be the verb of a clause, unlike in `list of merged branches`. */
 function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]?.kind
@@ -47,7 +47,7 @@ function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   return token?.verb?.form === 'past' || token?.verb?.form === 'same'
 }
 
-/** The nearest token before `at` that is no adverb. */
+/** The nearest token before `at` that is not an adverb. */
 export function beforeAdverbs(tokens: readonly Token[], at: number): Token | undefined {
   const last = at - REACH
   let index = at - 1
@@ -55,7 +55,7 @@ export function beforeAdverbs(tokens: readonly Token[], at: number): Token | und
   return tokens[index]
 }
 
-/** The index of the next token after `at` that is no adverb. */
+/** The index of the next token after `at` that is not an adverb. */
 export function skipAdverbs(tokens: readonly Token[], at: number): number {
   const last = at + REACH
   let index = at + 1
@@ -63,7 +63,7 @@ export function skipAdverbs(tokens: readonly Token[], at: number): number {
   return index
 }
 
-/** Whether a word stands among the next few. */
+/** Whether a word is among the next few. */
 export function hasWithin(tokens: readonly Token[], at: number, text: string, count: number): boolean {
   for (let index = at + 1; index <= at + count; index += 1) if (tokens[index]?.text === text) return true
   return false

@@ -33,7 +33,7 @@ export function opensCondition(tokens: readonly Token[], at: number): boolean {
   }
 }
 
-/** "When I created the issue" tells what was done, "when a ticket is closed" what happens. */
+/** "When I created the issue" reports an action, "when a ticket is closed" describes a rule. */
 function isPast(tokens: readonly Token[], at: number): boolean {
   for (let index = skipAdverbs(tokens, at); index <= at + 8; index += 1) {
     const token = tokens[index]

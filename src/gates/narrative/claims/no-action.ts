@@ -1,7 +1,7 @@
-// Words that sound like actions and are none: "I made an assumption", "I logged in".
+// Phrases that look like actions but are not: "I made an assumption", "I logged in".
 import { stem } from '../../../core/members/tool-words.js'
 
-/** Objects of looking and of talking: "I made an assumption", "I changed the query". */
+/** Objects that mean reading or talking: "I made an assumption", "I changed the query". */
 const NO_ACTION = stems(`analysis approach assumption attempt attention calculation check comparison computation
   conversion criteria decision effort error evaluation fallback formula inquiry instruction investigation keyword
   logic look lookup mention mind mistake observation parameter policy preference query research review rule scan search
@@ -11,7 +11,7 @@ const NO_ACTION_VERBS = new Set(
   'make perform conduct complete finish finalize initiate issue set change adjust apply draw put extend'.split(' '),
 )
 
-/** The same for single verbs: "I opened the page", "I returned the results", "I added the prices". */
+/** The same for certain verbs: "I opened the page", "I returned the results", "I added the prices". */
 const NO_ACTION_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['open', stems('app browser document file folder link page site tab url webpage website')],
   ['return', stems('data information list match response result value')],
@@ -26,7 +26,7 @@ const IDIOMS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a verb, the word behind it and its object tell of looking, thinking or talking. */
+/** Whether a verb, the word after it and its object describe reading, thinking or talking. */
 export function isNoAction(base: string, next: string | undefined, noun: string | null): boolean {
   if (IDIOMS.has(`${base} ${next}`)) return true
   if (noun === null) return false

@@ -11,23 +11,23 @@ import { openedScope, type Scope } from './scope.js'
 /** The tokens from `start` to `end` of a line, between two marks that end a clause. */
 export interface ClauseSegment {
   readonly tokens: readonly Token[]
-  /** Of the line. */
+  /** The tokens of the line. */
   readonly text: string
   readonly start: number
   readonly end: number
   readonly isQuestion: boolean
-  /** Introduced by "I did not:" or "Next steps:": bare verb forms are no claims. */
+  /** Introduced by "I did not:" or "Next steps:": bare verb forms are not claims. */
   readonly isGoverned: boolean
-  /** Introduced by "a chart with:": fragments tell what is in it, and not what was done. */
+  /** Introduced by "a chart with:": fragments describe contents, not actions. */
   readonly isContents: boolean
-  /** Of a list item that is ticked off. */
+  /** From a list item that is ticked off. */
   readonly isChecked: boolean
 }
 
 /** What reading adds to. */
 export interface Reading {
   readonly claims: Claim[]
-  /** The tokens of the line that state nothing: negated, offered, conditional, asked. */
+  /** The tokens of the line that do not state anything: negated, offered, conditional, asked. */
   readonly unstated: Set<Token>
 }
 
@@ -42,16 +42,16 @@ export class ClauseReader {
   readonly #segment: ClauseSegment
   readonly #claims: Claim[]
   readonly #unstated: Set<Token>
-  /** Where the present clause starts: in the tokens, and in the claims. */
+  /** Where the current clause starts, as an index into the tokens and into the claims. */
   #start: number
   #firstClaim: number
   /** Where the clause starts that an open bracket interrupts. */
   #outer: number | null = null
   #scope: Scope | null
-  /** Up to here nothing but adverbs and auxiliaries stands behind the word that opened the scope. */
+  /** Up to here only adverbs and auxiliaries follow the word that opened the scope. */
   #scopeReach = -2
   #condition: 'none' | 'leading' | 'trailing' = 'none'
-  /** Of the last claim of this clause. */
+  /** The voice of the last claim of this clause. */
   #voice: Voice | null = null
 
   constructor(segment: ClauseSegment, { claims, unstated }: Reading) {
@@ -63,7 +63,7 @@ export class ClauseReader {
     this.#scope = segment.isGoverned ? { reason: 'offered', takesPast: false } : null
   }
 
-  /** Adds the claims of the segment to the list; says whether a scope is still open at its end. */
+  /** Adds the claims of the segment to the list; returns whether a scope is still open at its end. */
   read(): boolean {
     const { tokens, start, end, isQuestion } = this.#segment
     const allBefore = this.#claims.length
@@ -89,7 +89,7 @@ export class ClauseReader {
     else if (FAILURE.has(token.text) && this.#isFailure(at)) this.#claims.length = this.#firstClaim
   }
 
-  /** "Those who did not answer have been closed": the verb that was negated is behind. */
+  /** "Those who did not answer have been closed": the negated verb is already past. */
   #isNegationSpent(at: number): boolean {
     const { tokens } = this.#segment
     if (this.#scope?.reason !== 'negated' || isBoundary(tokens[at - 1])) return false
@@ -103,7 +103,7 @@ export class ClauseReader {
   #readBoundary(at: number, { text }: Token): void {
     const { tokens, isQuestion } = this.#segment
     if (text === ')' && this.#outer !== null) {
-      // Behind a bracket the clause before it goes on.
+      // After a closing bracket the clause before it continues.
       this.#start = this.#outer
       this.#outer = null
       return
@@ -156,7 +156,7 @@ export class ClauseReader {
     if (this.#condition !== 'none' || this.#isGoverned(at, form)) return
     this.#scope = null
     const { text, end, isChecked } = this.#segment
-    // No phrase worth reading is longer: what is looked at around a verb is bounded.
+    // The longest phrase that is read bounds the text around a verb.
     const start = Math.max(this.#start, at - REACH)
     const place = { tokens, at, form, start, end: Math.min(end, at + REACH), isChecked, previous: this.#voice }
     const voice = voiceOf(place)
@@ -172,7 +172,7 @@ export class ClauseReader {
     return form === 'past' && this.#scope.takesPast
   }
 
-  /** "The create_issue call failed": no adjective, and not "failed to". */
+  /** "The create_issue call failed": a verb, not an adjective and not "failed to". */
   #isFailure(at: number): boolean {
     const { tokens } = this.#segment
     return tokens[at - 1]?.kind === 'noun' && tokens[at + 1]?.text !== 'to'

@@ -4,28 +4,28 @@ import type { VerbLexicon } from '../prose/verb-lexicon.js'
 import type { Claim } from './claim.js'
 import { ClauseReader, type Reading } from './read-clauses.js'
 
-/** What a closing message says. */
+/** The statements of a closing message. */
 export interface Narrative {
   /** The actions it claims, in order. */
   readonly claims: readonly Claim[]
   readonly lines: readonly TokenLine[]
-  /** Numbers and literals that stand in no statement: negated, offered, conditional, asked. */
+  /** Numbers and literals outside of statements: negated, offered, conditional, asked. */
   readonly unstated: ReadonlySet<Token>
 }
 
-/** Labels of what is still to be done. */
+/** Labels of work that is still to be done. */
 const PLANS =
   / (?:next steps?|to ?dos?|to do|remaining|recommend(?:ed|ations?)|suggest(?:ed|ions?)|plan(?:ned)?|pending|upcoming|follow ups?|optional|future work|not done) /
-/** Labels of what something holds: "a chart with:". */
+/** Labels of contents: "a chart with:". */
 const CONTENTS: ReadonlySet<string> = new Set(
   'with including include includes contain contains containing show shows showing features covers covering'.split(' '),
 )
 const MAX_LABEL_WORDS = 8
 
-/** What a label says of the list below it: still to be done, or the contents of something. */
+/** What a label says about the list below it: still to be done, or the contents of something. */
 interface Label {
   readonly says: 'open' | 'contents'
-  /** Items deeper than this belong to it. */
+  /** Items with a deeper indentation belong to it. */
   readonly indent: number
 }
 
@@ -33,7 +33,7 @@ interface Label {
 export function readNarrative(text: string, lexicon: VerbLexicon): Narrative {
   const lines = tokenLines(text, lexicon)
   const reading: Reading = { claims: [], unstated: new Set() }
-  // A label such as "I did not:", "## Next steps" or "a chart with:" reaches over the list below it.
+  // A label such as "I did not:", "## Next steps" or "a chart with:" applies to the list below it.
   let label: Label | null = null
   for (const line of lines) {
     if (label !== null && (line.kind !== 'item' || line.indent <= label.indent)) label = null
@@ -46,7 +46,7 @@ export function readNarrative(text: string, lexicon: VerbLexicon): Narrative {
   return { claims: reading.claims, lines, unstated: reading.unstated }
 }
 
-/** Reads a line, segment by segment; says whether it is a label of what is still to be done. */
+/** Reads a line, segment by segment; returns whether it is a label of work that is still to be done. */
 function readLine({ tokens, text, kind, checked }: TokenLine, label: Label | null, reading: Reading): boolean {
   const isGoverned = label?.says === 'open'
   let start = 0
@@ -69,7 +69,7 @@ function readLine({ tokens, text, kind, checked }: TokenLine, label: Label | nul
       }
       isOpen = new ClauseReader(segment, reading).read() || isPlan(tokens, start, end)
     }
-    // "I will do two things: create …; delete …": what is open reaches over the colon, to the end of the sentence.
+    // "I will do two things: create …; delete …": an open scope continues past the colon, to the end of the sentence.
     if (mark?.text === ':') reaches = isGoverned || isOpen
     else if (mark !== undefined && mark.text !== ';') reaches = isGoverned
     start = end + 1

@@ -1,12 +1,12 @@
-// What makes the verbs behind it no claims: negation, offers, plans, advice, requests (docs/spec/gates.md, section 12,
-// "Not claims").
+// Words that keep the verbs after them from being claims: negation, offers, plans, advice, requests
+// (docs/spec/gates.md, section 12, "Not claims").
 
 import { isSpoken, type Token } from '../prose/token.js'
 import { beforeAdverbs, hasWithin, isBoundary, isMonth, skipAdverbs } from './clause.js'
 
 export interface Scope {
   readonly reason: 'negated' | 'offered'
-  /** "was not created": governs past forms too, and not only bare ones as "did not". */
+  /** "was not created": applies to past forms too, not only to bare ones as "did not" does. */
   readonly takesPast: boolean
 }
 
@@ -19,18 +19,18 @@ const MODALS = words('can could may might must shall should will would ought gon
 const BE_OR_HAVE = words("am is are was were be been being has have had got get gets 's")
 const WAS = words('was were been')
 const NOBODY = words('no none nothing neither nobody')
-/** + to: it was not done. */
+/** With `to`: it was not done. */
 const FAILED_TO = words(
   `fail fails failed failing unable decline declines declined refuse refuses refused forget forgot forgotten neglected
   try tries tried trying attempt attempts attempted attempting omitted impossible not`,
 )
-/** + to: it is not done yet, or never; asked for, offered, advised. */
+/** With `to`: it is not done yet, or never; asked for, offered, advised. */
 const MEANS_TO = words(
   `going about plan plans planned planning intend intends intended intending hope hopes hoped hoping aim aims like wish
   wishes prefer offer offers offered promise promised agreed ready happy glad willing free sure remember scheduled
   expected supposed meant best better easy possible recommended`,
 )
-/** + somebody + to. */
+/** With a person and `to`. */
 const ASKS_TO = words(
   `want wants wanted wanting need needs needed needing ask asks asked asking tell told instructed requested invited
   allow allows allowed allowing enable enables enabled enabling permit permits permitted advise advised`,
@@ -44,7 +44,7 @@ const PREVENTED = words(
   'prevent prevents prevented stop stops stopped block blocks blocked kept keeps refrain refrained',
 )
 
-/** Every word that can open a scope: most words of a text can not, and are told by one look. */
+/** Every word that can open a scope. Most words of a text cannot, and one lookup tells. */
 const OPENERS: ReadonlySet<string> = new Set([
   ...[
     'not',
@@ -88,16 +88,16 @@ export function openedScope(tokens: readonly Token[], at: number, start: number)
   return infinitive(tokens, at, text)
 }
 
-/** `failed to`, `plan to`, `asked me to`, `able to`, `have to`; and advice, which needs no `to`. */
+/** `failed to`, `plan to`, `asked me to`, `able to`, `have to`, and advice, which does not need `to`. */
 function infinitive(tokens: readonly Token[], at: number, text: string): Scope | null {
   if (ADVICE.has(text) && tokens[at - 1]?.kind !== 'determiner') return OFFERED
   if (FAILED_TO.has(text)) return isFollowedByTo(tokens, at) ? NEGATED : null
-  // "made sure to" did it.
+  // "made sure to" means that it was done.
   if (MEANS_TO.has(text)) return isFollowedByTo(tokens, at) && tokens[at - 1]?.text !== 'made' ? OFFERED : null
   if (ASKS_TO.has(text)) return isFollowedByTo(tokens, at, ['noun', 'determiner', 'adjective']) ? OFFERED : null
   if ((text === 'have' || text === 'has') && tokens[at + 1]?.text === 'to') return OFFERED
   if (text !== 'able' || !isFollowedByTo(tokens, at)) return null
-  // "was able to" did it, "am able to" offers it.
+  // "was able to" means that it was done, "am able to" is an offer.
   return WAS.has(beforeAdverbs(tokens, at)?.text ?? '') ? null : OFFERED
 }
 
@@ -108,13 +108,13 @@ function negation(tokens: readonly Token[], at: number): Scope | null {
   return MODALS.has(before.text) ? modal(tokens, at) : NEGATED
 }
 
-/** "will be sent", "could have cancelled": the past form behind be or have is governed too. */
+/** "will be sent", "could have cancelled": the past form after be or have is in the scope too. */
 function modal(tokens: readonly Token[], at: number): Scope {
   const next = tokens[skipAdverbs(tokens, at)]?.text
   return next === 'be' || next === 'have' || next === 'get' ? OFFERED_PAST : OFFERED
 }
 
-/** `'d` is had before a past form, else would. */
+/** `'d` means had before a past form, otherwise would. */
 function isHad(tokens: readonly Token[], at: number): boolean {
   const next = tokens[skipAdverbs(tokens, at)]
   return next?.verb?.form === 'past' || next?.kind === 'participle' || next?.text === 'been'
@@ -129,7 +129,7 @@ function hasVerbBefore(tokens: readonly Token[], at: number, start: number): boo
   return false
 }
 
-/** Whether `to` follows, behind adverbs, pronouns and words of these kinds. */
+/** Whether `to` follows, after adverbs, pronouns and words of these kinds. */
 function isFollowedByTo(tokens: readonly Token[], at: number, kinds: readonly Token['kind'][] = []): boolean {
   for (let index = at + 1; index <= at + 5; index += 1) {
     const token = tokens[index]

@@ -1,5 +1,4 @@
-// "I refunded order 17" of a run without any call: whatever the verb, nothing backs it (docs/spec/gates.md, section
-// 12).
+// "I refunded order 17" in a run without calls: whatever the verb, no call backs it (docs/spec/gates.md, section 12).
 import { stem } from '../../../core/members/tool-words.js'
 import { isHardMark, isSpoken, type Token } from '../prose/token.js'
 import type { TokenLine } from '../prose/token-lines.js'
@@ -12,7 +11,7 @@ const PERFECT: ReadonlySet<string> = new Set(['have', 'had', "'d"])
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'never'])
 const IRREGULAR: ReadonlySet<string> = words('bought brought froze hid rebuilt resent sold spun swept undid')
 
-/** What the answer itself can be: thinking, talking, writing it, and looking at what the question holds. */
+/** What the answer itself can do: thinking, talking, writing, and looking at what the question contains. */
 const NEEDS_NO_TOOL: ReadonlySet<string> = stems(`think know understand realize realise notice assume believe guess want
   need hope wish expect mean prefer decide consider wonder remember recall learn see hear feel like love appreciate enjoy
   say tell ask answer reply respond explain describe mention note state suggest recommend propose advise apologize
@@ -23,7 +22,10 @@ const NEEDS_NO_TOOL: ReadonlySet<string> = stems(`think know understand realize 
   divide use brainstorm revise improve proofread paraphrase work ensure confirm conclude finish complete handle address
   arrange categorize design`)
 
-/** Statements in the first person and the past tense that no tool-less answer can make true, with verbs of no class. */
+/**
+ * First-person statements about the past that an answer without tools cannot make true, with verbs that are in no
+ * class.
+ */
 export function statedActions(lines: readonly TokenLine[]): Claim[] {
   return lines.flatMap(({ tokens, text, checked }) => {
     if (checked === false) return []
@@ -51,7 +53,7 @@ export function statedActions(lines: readonly TokenLine[]): Claim[] {
   })
 }
 
-/** The verb of "I have already refunded"; null where what follows is no statement about the past. */
+/** The verb of "I have already refunded"; null when what follows is not a statement about the past. */
 function verbAfter(tokens: readonly Token[], speaker: number): number | null {
   let at = speaker + 1
   if (PERFECT.has(tokens[skipAdverbs(tokens, speaker)]?.text ?? '')) at = skipAdverbs(tokens, speaker) + 1
@@ -61,12 +63,12 @@ function verbAfter(tokens: readonly Token[], speaker: number): number | null {
   return word !== undefined && isSpoken(word) && isPast(word) && !NEEDS_NO_TOOL.has(stem(word.text)) ? verb : null
 }
 
-/** Verbs of a class are read already. */
+/** Verbs with a class have been read already. */
 function isPast({ kind, text, verb }: Token): boolean {
   return verb === null && (kind === 'participle' || IRREGULAR.has(text))
 }
 
-/** Asked, or under a condition: from the sentence's start, or up to its end. */
+/** In a question or under a condition, anywhere in the sentence. */
 function isQualified(tokens: readonly Token[], speaker: number): boolean {
   for (let at = speaker - 1; at >= 0; at -= 1) {
     const token = tokens[at]

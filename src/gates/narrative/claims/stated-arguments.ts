@@ -5,13 +5,13 @@ import type { TokenLine } from '../prose/token-lines.js'
 import type { Narrative } from './read-narrative.js'
 import type { StatedValue } from './stated-value.js'
 
-/** An argument of a recorded call; `dueDate` and `due_date` are one. */
+/** An argument of a recorded call; `dueDate` and `due_date` are the same. */
 export interface ArgumentName {
   readonly name: string
   readonly stems: readonly string[]
 }
 
-/** "title", then `"Login fails"`: an argument, and the value the text gives. */
+/** "title" followed by `"Login fails"`: an argument and the value in the text. */
 export interface StatedArgument<Name extends ArgumentName> {
   readonly argument: Name
   readonly value: StatedValue
@@ -19,7 +19,7 @@ export interface StatedArgument<Name extends ArgumentName> {
 
 /** How many words may stand between a name and its literal. */
 const MAX_BETWEEN = 3
-/** Behind these, what follows belongs to another word: "the title of issue 42". */
+/** After these words, what follows belongs to another word: "the title of issue 42". */
 const TURNS_AWAY: ReadonlySet<string> = new Set(['of', 'for', 'in', 'on', 'from', 'by', 'with'])
 const EVERYDAY: ReadonlySet<Token['kind']> = new Set([
   'preposition',
@@ -29,11 +29,11 @@ const EVERYDAY: ReadonlySet<Token['kind']> = new Set([
   'auxiliary',
   'adverb',
 ])
-/** A longer rest of a line is prose, no value. */
+/** A longer rest of a line is prose, not a value. */
 const MAX_RUN = 1_000
 const END_OF_VALUE = /[)\]}|\n]/
 
-/** The values that a text states for arguments of these names, in order. */
+/** The values that a text states for arguments with these names, in order. */
 export function statedArguments<Name extends ArgumentName>(
   { lines, unstated }: Narrative,
   names: Iterable<Name>,
@@ -53,7 +53,7 @@ export function statedArguments<Name extends ArgumentName>(
   return stated
 }
 
-/** By their first word; the longest first, so that `issue number` is not read as `issue`. */
+/** By first word, longest first, so that `issue number` is not read as `issue`. */
 function indexNames<Name extends ArgumentName>(names: Iterable<Name>): Map<string, Name[]> {
   const byFirst = new Map<string, Name[]>()
   for (const name of names) {
@@ -92,7 +92,7 @@ function valueAt(
     const value = tokens[from + 1]
     return value === undefined ? null : (literalOf(value, unstated) ?? runOf(line, first.end))
   }
-  // Arguments called `to` or `all`: only with a colon, they are words of every sentence.
+  // Arguments called `to` or `all` need a colon, because these words occur in every sentence.
   if (EVERYDAY.has(tokens[from - 1]?.kind ?? 'mark')) return null
   for (let at = from; at <= from + MAX_BETWEEN; at += 1) {
     const token = tokens[at]
@@ -114,12 +114,12 @@ function literalOf(token: Token, unstated: ReadonlySet<Token>): StatedValue | nu
   return { text: token.code ?? token.text, form: 'literal' }
 }
 
-/** Number words and identifiers with digits are no numbers. */
+/** Number words and identifiers with digits are not numbers. */
 function numberOf(token: Token, unstated: ReadonlySet<Token>): StatedValue | null {
   return unstated.has(token) || !/^\d[\d.,]*$/.test(token.text) ? null : { text: token.text, form: 'number' }
 }
 
-/** `name: value` without quotes runs to the end of its line, or to a closing bracket. */
+/** `name: value` without quotes ends at the end of its line, or at a closing bracket. */
 function runOf({ text }: TokenLine, start: number): StatedValue | null {
   const rest = text.slice(start, start + MAX_RUN + 1)
   const end = rest.search(END_OF_VALUE)
@@ -130,7 +130,7 @@ function runOf({ text }: TokenLine, start: number): StatedValue | null {
     : { text: run, form: 'run' }
 }
 
-/** Without emphasis around it and a full stop behind it. */
+/** The text without emphasis around it and a full stop at its end. */
 function trimMarks(run: string): string {
   let start = 0
   let end = run.length

@@ -1,7 +1,9 @@
-/** A value that the text gives for an argument. */
+/** A value that the text states for an argument. */
 export interface StatedValue {
   readonly text: string
-  /** `number` is a bare number, `run` the unquoted rest of a line after `name:`; it may go on behind the value. */
+  /**
+   * `number` is a bare number. `run` is the unquoted rest of a line after `name:`, which may continue after the value.
+   */
   readonly form: 'literal' | 'number' | 'run'
 }
 
@@ -9,10 +11,10 @@ const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
 const LEADING_NUMBER = /^[-+]?\d+(?:\.\d+)?/
 const GROUPED = /(\d),(?=\d{3}(?!\d))/g
 
-/** Whether a recorded argument holds the stated value: numbers compare as numbers, strings without case and spaces. */
+/** Whether a recorded argument has the stated value: numbers compare as numbers, strings ignore case and spaces. */
 export function holdsValue(recorded: unknown, stated: StatedValue): boolean {
   if (Array.isArray(recorded)) return recorded.some((element) => holdsValue(element, stated))
-  // No words state an object.
+  // Prose cannot state an object.
   if (typeof recorded === 'object' && recorded !== null) return true
   const text = normalize(stated.text)
   const value = normalize(String(recorded))
@@ -24,7 +26,7 @@ export function holdsValue(recorded: unknown, stated: StatedValue): boolean {
   )
 }
 
-/** A bare number beside the name of a flag or a list counts something else. */
+/** A bare number next to the name of a flag or a list counts something else. */
 export function canState(recorded: unknown, { form }: StatedValue): boolean {
   return form !== 'number' || typeof recorded === 'number' || typeof recorded === 'string'
 }

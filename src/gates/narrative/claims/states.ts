@@ -1,8 +1,8 @@
-// How things stand and since when, and not what was done: "already cancelled", "status: closed", "published on Monday".
+// Statements about a state rather than an action: "already cancelled", "status: closed", "published on Monday".
 import type { Token } from '../prose/token.js'
 import type { VerbPlace } from '../prose/verb-place.js'
 
-/** "Already cancelled", "last updated", "date created": how things stand, and not what was done. */
+/** "Already cancelled", "last updated", "date created": a state, not an action. */
 const STATES: ReadonlySet<string> = new Set(
   'already previously originally most recently currently last first never not since still newly once when as recent'.split(
     ' ',
@@ -14,12 +14,12 @@ const DATED_BY: ReadonlySet<string> = new Set(['by', 'at', 'on', 'in', 'with', '
 const MONTHS: ReadonlySet<string> = new Set('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '))
 const UNITS = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|st|nd|rd|th|am|pm|%)$/
 
-/** "Date created": what stands before the verb says of what kind the data is. */
+/** "Date created": the word before the verb says what kind of data it is. */
 export function isLabelAlone(phrase: readonly Token[]): boolean {
   return phrase.length === 1 && LABELS.has(phrase[0]?.text ?? '')
 }
 
-/** A word of state. */
+/** A word that describes a state. */
 export function isState({ text }: Token): boolean {
   return STATES.has(text)
 }
@@ -41,7 +41,7 @@ export function isOnDate(tokens: readonly Token[], at: number): boolean {
   return /^\d{1,4}(?:\D|$)/.test(when.code ?? when.text) || MONTHS.has(when.text.slice(0, 3))
 }
 
-/** "Published on Monday", "Updated 3 days ago", "Created by Ana", "Posted: 12 May": the data of a thing. */
+/** "Published on Monday", "Updated 3 days ago", "Created by Ana", "Posted: 12 May": metadata. */
 export function isDated({ tokens, at }: VerbPlace): boolean {
   const behind = tokens[at + 1]?.text === ':' ? at + 2 : at + 1
   const after = tokens[behind]

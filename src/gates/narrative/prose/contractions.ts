@@ -1,4 +1,4 @@
-/** What stands behind an apostrophe; `'d` is read by what follows, `'s` is a possessive, is or has. */
+/** The word after an apostrophe. `'d` depends on what follows; `'s` is a possessive, is or has. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['t', 'not'],
   ['ve', 'have'],
@@ -28,7 +28,7 @@ const WITHOUT_APOSTROPHE: ReadonlyMap<string, readonly string[]> = new Map([
     .map((auxiliary): [string, string[]] => [`${auxiliary}nt`, [auxiliary, 'not']]),
 ])
 
-/** Taken apart: `didn't`, `didnt` and `didn’t` are `did not`. Takes one lower-case word. */
+/** Splits a contraction: `didn't`, `didnt` and `didn’t` become `did not`. Takes one lower-case word. */
 export function expandContraction(word: string): readonly string[] {
   const apostrophe = Math.max(word.lastIndexOf("'"), word.lastIndexOf('’'))
   if (apostrophe === -1) return WITHOUT_APOSTROPHE.get(word) ?? [word]

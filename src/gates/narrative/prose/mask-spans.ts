@@ -1,13 +1,13 @@
-// Takes out of a paragraph what is not read word by word: quotations, code spans with spaces, addresses, tags.
+// Masks the parts of a paragraph that are not read word by word: quotations, code spans with spaces, addresses, tags.
 
-/** Stands in the text for the literal of the same order. */
+/** Placeholder for the next literal, in order. */
 export const LITERAL = '\uE000'
-/** Stands right before the words of a one-word code span, which are read. */
+/** Precedes the words of a one-word code span, which are read. */
 export const CODE = '\uE001'
 
 export interface MaskedText {
   readonly text: string
-  /** What each `LITERAL` or `CODE` stands for, in order, without its marks. */
+  /** The text of each `LITERAL` or `CODE`, in order, without its marks. */
   readonly literals: readonly Literal[]
 }
 
@@ -16,7 +16,7 @@ export interface Literal {
   readonly value: string
 }
 
-/** Longer than this, a quotation is taken for a stray mark. */
+/** A quotation longer than this is treated as a stray quotation mark. */
 const MAX_QUOTE = 2000
 const MAX_SINGLE_QUOTE = 300
 const MAX_CODE = 2000
@@ -31,13 +31,13 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '‘': '’',
 }
 const OWN_MARKS = /[\uE000\uE001]/g
-/** Each alternative starts with its own character and no part of it can be read in two ways: linear. */
+/** Each alternative starts with its own character and cannot match in two ways, so matching is linear. */
 const NOT_PROSE = /(?:https?|ftp|file):\/\/[^\s<>"]+|\]\([^()\s]*\)|<[a-z/!][^<>\n]{0,200}>/gi
 
 export function maskSpans(paragraph: string): MaskedText {
   const source = paragraph.replace(OWN_MARKS, ' ').replace(NOT_PROSE, withoutAddress)
   const literals: Literal[] = []
-  // Up to where no closing mark of a kind was found: unclosed marks cost no second search.
+  // How far was searched for a closing mark of each kind, so that unclosed marks are not searched for twice.
   const noCloserBefore = new Map<string, number>()
   let text = ''
   let copied = 0
@@ -62,7 +62,7 @@ export function maskSpans(paragraph: string): MaskedText {
   return { text: text + source.slice(copied), literals }
 }
 
-/** An address is dropped, the punctuation after it stays; a tag and the `](target)` of a link are formatting. */
+/** An address is dropped but the punctuation after it is kept; a tag and the `](target)` of a link are formatting. */
 function withoutAddress(match: string): string {
   if (/^<br\b/i.test(match)) return '. '
   if (/^[<\]]/.test(match)) return ' '
@@ -93,7 +93,7 @@ function codeEnd(source: string, start: number, run: number): number {
   return -1
 }
 
-/** Where a quotation closes; -1 when the mark opens none: an apostrophe, inches, a stray mark. */
+/** Where a quotation ends; -1 when the mark does not open one: an apostrophe, inches, a stray mark. */
 function quoteEnd(source: string, start: number, mark: string, noCloserBefore: Map<string, number>): number {
   const single = mark === "'" || mark === '‘'
   const straight = mark === '"' || mark === "'"

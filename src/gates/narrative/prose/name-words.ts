@@ -1,17 +1,17 @@
 import { nameTokens, stem } from '../../../core/members/tool-words.js'
 import { actionsOf, type Doing } from '../claims/actions.js'
 
-/** What the name of a tool says. */
+/** The words in the name of a tool. */
 export interface NameWords {
   readonly stems: ReadonlySet<string>
-  /** The words that a text must hold to mention the tool. */
+  /** The words that a text must contain to mention the tool. */
   readonly telling: readonly string[]
   readonly does: Doing
 }
 
-/** Shorter words of a name say nothing: `go_to_page` is mentioned by "page". */
+/** Shorter words of a name carry no meaning: "page" mentions `go_to_page`. */
 const MIN_TELLING = 3
-/** Tools come again in every run; past this many, names are read anew. */
+/** Tools recur in every run. The cache is cleared after this many names. */
 const MAX_REMEMBERED = 5_000
 const remembered = new Map<string, NameWords>()
 

@@ -1,4 +1,4 @@
-// Markdown -> the lines a claim can stand in. Code blocks and block quotes become blank lines.
+// Markdown to lines that can contain a claim. Code blocks and block quotes become blank lines.
 
 export interface ProseLine {
   /** Without its heading, list or checkbox marks. */
@@ -6,7 +6,7 @@ export interface ProseLine {
   readonly kind: 'blank' | 'heading' | 'item' | 'plain'
   /** `- [ ]` is false, `- [x]` is true. */
   readonly checked: boolean | null
-  /** How far a list item is indented. */
+  /** The indentation of a list item. */
   readonly indent: number
 }
 
@@ -40,7 +40,7 @@ export function proseLines(text: string): ProseLine[] {
       afterBlank = true
       continue
     }
-    // An indented line is code after a blank line, unless it goes on with a list item.
+    // An indented line after a blank line is code, unless it continues a list item.
     const indented = /^(?: {4}|\t)/.test(raw)
     inIndented = indented && !inList && (inIndented || afterBlank)
     const line: ProseLine = inIndented || /^\s*>/.test(raw) || RULE.test(raw) ? BLANK : proseLine(raw)

@@ -1,7 +1,7 @@
 import { CODE, LITERAL } from './mask-spans.js'
 import type { Token } from './token.js'
 
-/** The words from `start` to `end` as the text has them, without emphasis; quotations and code are put back. */
+/** The words from `start` to `end` as written, without emphasis; quotations and code are restored. */
 export function quoteOf({
   text,
   tokens,

@@ -4,19 +4,19 @@ import { stem } from '../../../core/members/tool-words.js'
 import { textOf } from '../../../core/trace/result-value.js'
 import type { ToolResult, Trace } from '../../../core/trace/trace.js'
 
-/** Of all calls together no more is read. */
+/** The limit on the text that is read, over all calls. */
 const MAX_CHARACTERS = 2_000_000
 const IDENTIFIER = /[\p{L}\p{N}]+(?:[.@-][\p{L}\p{N}]+)*/gu
 const DATE = /^\d{1,4}-\d{1,2}(?:-\d{1,4})?/
 
 const FILE = /^[\p{L}\p{N}][\p{L}\p{N}-]*\.[a-z]{2,5}$/iu
 
-/** A file or an address: where something was written or sent. */
+/** A file or an address: a place that something was written or sent to. */
 export function isPlace(text: string): boolean {
   return text.includes('@') || FILE.test(text)
 }
 
-/** `W123`, `10293847`, `report.md`, `ana@example.com`: what names one thing; numbers, dates and words do not. */
+/** `W123`, `10293847`, `report.md`, `ana@example.com`: identifies one thing; numbers, dates and words do not. */
 export function isIdentifier(text: string): boolean {
   if (isPlace(text)) return true
   if (!/\d/.test(text) || DATE.test(text) || text.length < 4) return false
@@ -35,20 +35,20 @@ export class RunWords {
     this.#trace = trace
   }
 
-  /** What the arguments and results of these calls name, in lower case. */
+  /** The identifiers in the arguments and results of these calls, in lower case. */
   identifiers(steps: Iterable<number>): ReadonlySet<string> {
-    // `W17.example` names W17 too.
+    // `W17.example` also contains the identifier W17.
     const found = this.#texts(steps, true).flatMap((text) => identifierWords(text.toLowerCase()))
     return new Set(found.flatMap((one) => [one, ...one.split(/[.@-]/)]))
   }
 
-  /** The words that results of these calls hold, as written, in lower case. */
+  /** The words in the results of these calls, in lower case. */
   resultWords(steps: Iterable<number>): ReadonlySet<string> {
     const texts = [...steps].map((step) => resultText(this.#trace.tool_results[step]))
     return new Set(bounded(texts).flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
   }
 
-  /** The words of arguments, names and values, to compare by. */
+  /** The words in the arguments, both names and values, for comparison. */
   argumentStems(steps: Iterable<number>): ReadonlySet<string> {
     const words = this.#texts(steps, false).flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
     return new Set([...new Set(words)].map(stem))

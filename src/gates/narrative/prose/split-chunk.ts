@@ -4,7 +4,7 @@ import type { Token } from './token.js'
 import type { VerbLexicon } from './verb-lexicon.js'
 import { classOf } from './word-class.js'
 
-/** What a token is apart from its place. */
+/** A token without its position. */
 export type Word = Pick<Token, 'kind' | 'text' | 'verb' | 'style'>
 
 const DIGIT = /\p{N}/u
@@ -14,7 +14,10 @@ const LETTERS_ONLY = /^[a-z]+$/
 const TICKET = /^\p{Lu}+-\p{N}+$/u
 const APOSTROPHE = /['’]/
 
-/** The words of a run of letters, digits and what holds them together: `create_issue`, `didn't`, `app.js:17`, `30.0`. */
+/**
+ * The words of a run of letters, digits and the characters that join them: `create_issue`, `didn't`, `app.js:17`,
+ * `30.0`.
+ */
 export function splitChunk(chunk: string, lexicon: VerbLexicon): Word[] {
   const words: Word[] = []
   if (LETTERS_ONLY.test(chunk)) {
@@ -55,7 +58,7 @@ function numberWord(text: string): Word {
   return { kind: 'number', text, verb: null, style: 'plain' }
 }
 
-/** The words of a part without hyphens and dots; one with digits, W3K9QX, and one with an apostrophe stay whole. */
+/** The words of a part without hyphens and dots. A part with digits (W3K9QX) or an apostrophe is not split. */
 function partsOf(part: string): readonly string[] {
   if (APOSTROPHE.test(part)) return [part]
   const words: string[] = []

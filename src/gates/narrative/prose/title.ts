@@ -4,15 +4,16 @@ import type { Token } from './token.js'
 import type { VerbPlace } from './verb-place.js'
 
 const MAX_TITLE_WORDS = 9
-/** Behind "was closed by": the speaker, and not somebody else. */
+/** After "was closed by": the speaker, not somebody else. */
 const OWN: ReadonlySet<string> = new Set(['me', 'us', 'myself', 'agent', 'assistant', 'system'])
 
-/** "Return processed", "One checked bag added": a short line of a noun and a participle, with no other verb. */
+/** "Return processed", "One checked bag added": a short line with a noun and a participle, and without another verb. */
 export function isTitle({ tokens, at, start: clauseStart, end }: VerbPlace, front: number): boolean {
   // "User deleted, access revoked"
   const comma = tokens.slice(clauseStart, at).findLastIndex(({ text }) => text === ',' || text === 'and')
   const start = clauseStart + comma + 1
-  // "Dumbbell set"; "Payment applied:" above a list; "(item modified)" and "Status: refund requested", which tell a state.
+  // "Dumbbell set"; "Payment applied:" above a list; "(item modified)" and "Status: refund requested", which describe a
+  // state.
   const label = tokens[start - 1]?.text
   if (tokens[at]?.verb?.form === 'same' || (tokens[at + 1]?.text === ':' && at + 2 === tokens.length)) return false
   if (label === '(' || isStateLabel(tokens, start)) return false
@@ -50,7 +51,7 @@ function isFiniteVerb({ kind }: Token): boolean {
   return kind === 'auxiliary' || kind === 'verb' || kind === 'pronoun'
 }
 
-/** "by the author"; "by me", "by mistake" and "by clicking" are none. */
+/** "by the author"; but not "by me", "by mistake" or "by clicking". */
 export function isDoneByOthers(tokens: readonly Token[], at: number): boolean {
   const by = skipAdverbs(tokens, at)
   if (tokens[by]?.text !== 'by') return false

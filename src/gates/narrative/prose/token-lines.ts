@@ -7,14 +7,14 @@ import type { VerbLexicon } from './verb-lexicon.js'
 /** A line of prose in tokens. */
 export interface TokenLine {
   readonly tokens: readonly Token[]
-  /** With places for its literals; `end` of a token is a place in it. */
+  /** The text with placeholders for its literals; `end` of a token is an offset into it. */
   readonly text: string
   readonly kind: ProseLine['kind']
   readonly checked: boolean | null
   readonly indent: number
 }
 
-/** The tokens of every line of prose. A quotation may go over lines of one paragraph. */
+/** The tokens of every line of prose. A quotation may span several lines of a paragraph. */
 export function tokenLines(text: string, lexicon: VerbLexicon): TokenLine[] {
   const tokenizer = new Tokenizer(lexicon)
   const lines: TokenLine[] = []

@@ -3,11 +3,11 @@ import { splitChunk, type Word } from './split-chunk.js'
 import type { Token } from './token.js'
 import type { VerbLexicon } from './verb-lexicon.js'
 
-/** A run of letters and digits, with the marks that hold one together. No two parts can take the same character. */
+/** A run of letters and digits, with the characters that join them. No two parts match the same character. */
 const CHUNK = /[\p{L}\p{M}\p{N}]+(?:(?:_+|[-.'’@])[\p{L}\p{M}\p{N}]+)*/uy
 const DIGIT = /\p{N}/u
 
-/** Punctuation, by what it does; brackets, emphasis and emoji are formatting and do nothing. */
+/** Punctuation by its function; brackets, emphasis and emoji are formatting and have none. */
 const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '.': '.…。．',
@@ -24,16 +24,16 @@ const MARKS: ReadonlyMap<string, string> = new Map(
     .concat([...'|()/='].map((mark) => [mark, mark])),
 )
 
-/** Texts repeat their words; past this many different ones each is split anew. */
+/** Texts repeat their words. The cache is cleared after this many different ones. */
 const MAX_REMEMBERED_CHUNKS = 5_000
 
-/** Splits the masked lines of a text into tokens; literals are taken in the order of their places. */
+/** Splits the masked lines of a text into tokens; literals are taken in order. */
 export class Tokenizer {
   readonly #lexicon: VerbLexicon
   readonly #known = new Map<string, readonly Word[]>()
   #names = 0
   #tokens: Token[] = []
-  /** Up to where the line is read. */
+  /** How far the line has been read. */
   #end = 0
 
   constructor(lexicon: VerbLexicon) {
@@ -62,7 +62,7 @@ export class Tokenizer {
 
   #addMark(line: string, at: number): void {
     const character = line.charAt(at)
-    // A hyphen before a space, or before another, is a dash.
+    // A hyphen before a space or before another hyphen is a dash.
     const mark = character === '-' ? (/^(?:-|\s|$)/.test(line.charAt(at + 1)) ? '—' : undefined) : MARKS.get(character)
     if (mark !== undefined) this.#add('mark', mark, null)
   }
@@ -96,7 +96,7 @@ export class Tokenizer {
   }
 }
 
-/** `1,204` and `14:05` are one number. */
+/** `1,204` and `14:05` are one number each. */
 function endOfNumber(line: string, end: number): number {
   if (!DIGIT.test(line.charAt(end - 1))) return end
   let at = end

@@ -1,7 +1,7 @@
 import { irregularForms, nameTokens } from '../../../core/members/tool-words.js'
 import { ACTION_VERBS } from '../claims/actions.js'
 
-/** `past` holds participles too; `same` is a base form that is also the past form: set, put. */
+/** `past` includes participles; `same` is a base form that is also the past form: set, put. */
 export type VerbForm = 'base' | 'same' | 'third' | 'past' | 'ing'
 
 /** A word that can be a form of a mutating verb. */
@@ -9,7 +9,7 @@ export interface Verb {
   /** `create` */
   readonly base: string
   readonly form: VerbForm
-  /** The verb of a tool that is listed as writing. */
+  /** The verb comes from a tool that is listed as writing. */
   readonly isListed: boolean
 }
 
@@ -42,7 +42,7 @@ export class VerbLexicon {
   }
 }
 
-/** What `-ed` and `-ing` are put on, rightly or wrongly doubled: cancel, cancell. */
+/** The stems that `-ed` and `-ing` are added to, with and without a doubled consonant: cancel, cancell. */
 function rootsOf(base: string): readonly string[] {
   if (base.endsWith('e')) return [base.slice(0, -1)]
   if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}i`, base]

@@ -2,8 +2,8 @@ import type { Token } from './token.js'
 import type { VerbForm } from './verb-lexicon.js'
 
 /**
- * How a claim is put: "I cancelled it", "it has been cancelled", "it has already been cancelled", "it was cancelled",
- * "Cancelled the order", "Order cancelled".
+ * How a claim is phrased: "I cancelled it", "it has been cancelled", "it has already been cancelled", "it was
+ * cancelled", "Cancelled the order", "Order cancelled".
  */
 export type Voice = 'first' | 'perfect' | 'already' | 'passive' | 'elided' | 'titled'
 
@@ -14,9 +14,9 @@ export interface VerbPlace {
   /** Where the clause starts, and where the segment ends. */
   readonly start: number
   readonly end: number
-  /** On a list item that is ticked off: "[x] Close the ticket". */
+  /** In a list item that is ticked off: "[x] Close the ticket". */
   readonly isChecked: boolean
-  /** The voice of the verb before it in this clause. */
+  /** The voice of the previous verb in this clause. */
   readonly previous: Voice | null
 }
 
@@ -24,7 +24,7 @@ export function isPassive(voice: Voice): boolean {
   return voice === 'perfect' || voice === 'already' || voice === 'passive'
 }
 
-/** Where the next verb stands that can make a claim, or the end. */
+/** The index of the next verb that can make a claim, or the end. */
 export function nextClaim(tokens: readonly Token[], from: number, end: number): number {
   for (let index = from; index < end; index += 1) if (tokens[index]?.verb?.form === 'past') return index
   return end

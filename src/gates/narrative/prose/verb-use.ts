@@ -3,36 +3,36 @@ import type { Token } from './token.js'
 import type { Verb } from './verb-lexicon.js'
 
 const POINTERS: ReadonlySet<string> = new Set(['this', 'that', 'these', 'those'])
-/** After these a bare verb is a verb: `helped update the docs`. */
+/** After these words a bare form is a verb: `helped update the docs`. */
 const HELPERS: ReadonlySet<string> = new Set(['helped', 'help', 'helps', 'let', 'made', 'make', 'makes', 'go', 'went'])
 const BE_OR_HAVE: ReadonlySet<string> = new Set('am is are was were be been has have had'.split(' '))
-/** What may stand between the front of a subject and its verb. */
+/** Words that may stand between the start of a subject and its verb. */
 const IN_SUBJECT: ReadonlySet<Token['kind']> = new Set(['noun', 'adjective', 'number', 'participle'])
 
 /**
- * Whether a word that can be a verb is one at `at`: "I updated the file", and not "the update", "the updated file", "a
- * merge conflict", "all set". The words before it tell, for the most part.
+ * Whether a word that can be a verb is used as one at `at`: "I updated the file", but not "the update", "the updated
+ * file", "a merge conflict", "all set". Usually the words before it decide.
  */
 export function isUsedAsVerb(tokens: readonly Token[], at: number, verb: Verb): boolean {
   const style = tokens[at]?.style
-  // A name written in one piece is a tool, whatever stands before it: "the delete_branch tool".
+  // A name written as one token is a tool, whatever comes before it: "the delete_branch tool".
   if (style === 'joined') return true
   if (style === 'dotted' || (style === 'hyphen' && !isKebabVerb(tokens, at, verb))) return false
   if (isInNounPhrase(tokens, at, verb)) return false
-  // "The exchange is complete" says that it was done.
+  // "The exchange is complete" means that it was done.
   if (verb.base === 'complete' && verb.form === 'base') return true
   if (verb.form === 'base' && cannotGovern(tokens, at)) return false
   if (verb.form === 'third' && !isThirdPerson(tokens, at)) return false
   return !opensSubject(tokens, at)
 }
 
-/** `create-issue`, and not `well-written`, `closed-source` or `post-deployment`. */
+/** `create-issue`, but not `well-written`, `closed-source` or `post-deployment`. */
 function isKebabVerb(tokens: readonly Token[], at: number, { base, form }: Verb): boolean {
   const isFirst = tokens[at - 1]?.name !== tokens[at]?.name
   return isFirst && base !== 'post' && (form === 'base' || form === 'same')
 }
 
-/** Behind a determiner, a possessive, an adjective, a preposition or a number: `your last post`, `with updated docs`. */
+/** After a determiner, a possessive, an adjective, a preposition or a number: `your last post`, `with updated docs`. */
 function isInNounPhrase(tokens: readonly Token[], at: number, verb: Verb): boolean {
   const before = tokens[at - 1]
   const after = tokens[at + 1]
@@ -45,7 +45,7 @@ function isInNounPhrase(tokens: readonly Token[], at: number, verb: Verb): boole
     case 'adjective':
       return verb.form !== 'past' || isModifier
     case 'number':
-      // Not behind an identifier: "PR 12 merged branches".
+      // Not after an identifier: "PR 12 merged branches".
       return (verb.form !== 'past' || isModifier) && tokens[at - 2]?.kind !== 'noun' && before.code === null
     case 'adverb':
       return isModifier && beforeAdverbs(tokens, at)?.kind === 'determiner'
@@ -54,13 +54,15 @@ function isInNounPhrase(tokens: readonly Token[], at: number, verb: Verb): boole
   }
 }
 
-/** `the bot that created the issue`, `both closed a ticket`, `this creates a page`: no determiner but a subject. */
+/** `the bot that created the issue`, `both closed a ticket`, `this creates a page`: a subject, not a determiner. */
 function isSubject(before: Token, { form }: Verb, after: Token | undefined): boolean {
   if (form !== 'past' && (form === 'base' || !POINTERS.has(before.text))) return false
   return after?.kind === 'determiner' || after?.kind === 'number'
 }
 
-/** A bare form after be, have, a past form or a singular noun is no verb: `is close`, `write access`, `a blog post`. */
+/**
+ * A bare form after be, have, a past form or a singular noun is not a verb: `is close`, `write access`, `a blog post`.
+ */
 function cannotGovern(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (before === undefined) return false
@@ -70,7 +72,9 @@ function cannotGovern(tokens: readonly Token[], at: number): boolean {
   return BE_OR_HAVE.has(beforeAdverbs(tokens, at)?.text ?? '')
 }
 
-/** `creates an issue` against `updates are out`: a third person has a subject before it and an object after. */
+/**
+ * `creates an issue`, but not `updates are out`: a third-person form has a subject before it and an object after it.
+ */
 function isThirdPerson(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   const after = tokens[at + 1]
@@ -78,7 +82,7 @@ function isThirdPerson(tokens: readonly Token[], at: number): boolean {
   return after?.kind !== 'auxiliary' && after?.kind !== 'preposition' && after?.verb?.form !== 'past'
 }
 
-/** `Recently added users have …`, `Patch updates are …`: it opens the subject of another verb. */
+/** `Recently added users have …`, `Patch updates are …`: the word starts the subject of another verb. */
 function opensSubject(tokens: readonly Token[], at: number): boolean {
   if (!isBoundary(beforeAdverbs(tokens, at))) return false
   for (let index = at + 1; index < at + REACH; index += 1) {

@@ -12,7 +12,7 @@ const BE: ReadonlySet<string> = new Set(['am', 'is', 'are', 'was', 'were', 'be',
 const WAS: ReadonlySet<string> = new Set(['was', 'were', 'got'])
 const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'then', 'plus', ',', '/', '"'])
 const RELATIVES: ReadonlySet<string> = new Set(['which', 'who', 'whose', 'where', 'when'])
-/** Behind these `that` opens a statement. */
+/** After these verbs `that` introduces a statement. */
 const SAYING: ReadonlySet<string> = new Set('confirm report inform note know verify say show see'.split(' '))
 const SUCCEEDED_TO: ReadonlySet<string> = new Set([
   'able',
@@ -26,7 +26,7 @@ const SUCCEEDED_TO: ReadonlySet<string> = new Set([
 const PRIOR: ReadonlySet<string> = new Set(['original', 'previous', 'prior', 'existing', 'last', 'initial'])
 const CALLING: ReadonlySet<string> = new Set(['called', 'used', 'invoked', 'ran', 'executed'])
 
-/** Null where the verb does not say that the agent or its tools did something. */
+/** Null when the verb does not say that the agent or its tools did something. */
 export function voiceOf(place: VerbPlace): Voice | null {
   const { tokens, at, form, start } = place
   const front = frontOf(tokens, at, start)
@@ -51,7 +51,7 @@ export function voiceOf(place: VerbPlace): Voice | null {
   return isTitle(place, front) ? 'titled' : null
 }
 
-/** The place of what stands before the verb with its auxiliaries and adverbs. */
+/** The index of what precedes the verb with its auxiliaries and adverbs. */
 function frontOf(tokens: readonly Token[], at: number, start: number): number {
   let index = at - 1
   while (index >= start && index > at - REACH) {
@@ -79,12 +79,12 @@ function passiveVoice(
   if (last === 'been') return auxiliaries.some(({ text }) => text === 'had') ? 'passive' : 'perfect'
   // "Your original payment was made by card."
   if (WAS.has(last)) return tokens.slice(start, front + 1).some(({ text }) => PRIOR.has(text)) ? null : 'passive'
-  // "Your return is submitted" tells what was done; "pages are updated daily" does not.
+  // "Your return is submitted" reports an action; "pages are updated daily" does not.
   const isOwn = tokens[start]?.text === 'your' && last !== 'be' && needsActionNoun(tokens[at]?.verb?.base ?? '')
   return isOwn || words.includes('now') || words.includes('successfully') ? 'perfect' : null
 }
 
-/** In "a page which was written", but not behind "those who did not answer". */
+/** In "a page which was written", but not after "those who did not answer". */
 function isInRelative(tokens: readonly Token[], start: number, front: number): boolean {
   for (let index = front; index >= start; index -= 1) {
     if (isRelativeAt(tokens, index)) return true
@@ -94,7 +94,7 @@ function isInRelative(tokens: readonly Token[], start: number, front: number): b
   return false
 }
 
-/** "the page that", and not "confirmed that". */
+/** "the page that", but not "confirmed that". */
 function isRelativeAt(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]?.text ?? ''
   if (text !== 'that') return RELATIVES.has(text)
@@ -102,7 +102,7 @@ function isRelativeAt(tokens: readonly Token[], at: number): boolean {
   return before?.kind === 'noun' && !SAYING.has(before.text)
 }
 
-/** "It's created a page": has, and not is. */
+/** "It's created a page": has, not is. */
 function isActive(tokens: readonly Token[], at: number): boolean {
   const after = tokens[skipAdverbs(tokens, at)]
   return after?.kind === 'determiner' || after?.kind === 'noun'
@@ -118,7 +118,7 @@ function withoutSubject(place: VerbPlace, front: number): Voice | null {
     : 'elided'
 }
 
-/** "Approved claims: 1", "AcceptedAnswers": a label, and not what was done. */
+/** "Approved claims: 1", "AcceptedAnswers": a label, not an action. */
 function isAdjective({ tokens, at, end }: VerbPlace): boolean {
   if (tokens[at]?.style !== 'plain') return true
   const rest = tokens.slice(at + 1, end)

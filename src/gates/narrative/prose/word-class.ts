@@ -1,4 +1,4 @@
-// What a word of English is when it is no verb of the lexicon: lists, then endings, then "a noun".
+// The class of an English word that is not a verb of the lexicon: by lists, then by endings, otherwise a noun.
 
 export type WordClass =
   | 'adjective'
@@ -63,14 +63,14 @@ const CLASSES: ReadonlyMap<string, WordClass> = new Map(
   ),
 )
 
-/** Words that look like adverbs, adjectives or past forms by their end, and are none. */
+/** Words with the ending of an adverb, adjective or past form that are none of these. */
 const NOUNS: ReadonlySet<string> = new Set(
   `reply family assembly supply anomaly ally july rally tally monopoly
   table cable variable executable deliverable timetable
   feed seed speed deed weed breed embed shed sled`.split(/\s+/),
 )
 
-/** The class of a lower-case word that is used as no verb. */
+/** The class of a lower-case word that is not used as a verb. */
 export function classOf(word: string): WordClass {
   const listed = CLASSES.get(word)
   if (listed !== undefined) return listed

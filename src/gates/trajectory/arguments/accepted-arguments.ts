@@ -5,7 +5,7 @@ import type { Accepts } from '../../../core/matchers/accept-schema.js'
 import { type Adjustment, fillDefaults } from './adjust-arguments.js'
 import type { ArgumentShape } from './argument-shape.js'
 
-/** The shape, and each argument that `accept` names as it says. */
+/** The shape, with `accept` deciding the arguments that it names. */
 export function withAccepted(shape: ArgumentShape, accepts: Accepts, defaults: Adjustment['defaults']): ArgumentShape {
   const fields = [...accepts].map(([field, accepted]) => ({ field, path: fieldPath(field), accepted }))
   return {
@@ -27,7 +27,7 @@ export function withAccepted(shape: ArgumentShape, accepts: Accepts, defaults: A
   }
 }
 
-/** What is left for `exact` to compare. */
+/** The arguments that are left for `exact` to compare. */
 export function withoutAccepted(args: unknown, accepts: Accepts): unknown {
   let rest = args
   for (const field of accepts.keys()) rest = withoutField(rest, field, fieldPath(field))

@@ -1,13 +1,13 @@
 import { EVERY, type Segment, type TargetPath } from '../../../core/expect/target-path.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
 
-/** What `ignore_keys` and `defaults` do to arguments before they are compared. */
+/** Applies `ignore_keys` and `defaults` to arguments before they are compared. */
 export interface Adjustment {
   readonly ignored: readonly TargetPath[]
   readonly defaults: Readonly<Record<string, unknown>>
 }
 
-/** Fills in the missing top-level keys. The value itself when nothing is missing; never changes its input. */
+/** Fills in missing top-level keys. Returns the input itself when nothing is missing, and never changes it. */
 export function fillDefaults(value: unknown, defaults: Adjustment['defaults']): unknown {
   if (!isRecord(value)) return value
   for (const key of Object.keys(defaults)) {
@@ -16,7 +16,7 @@ export function fillDefaults(value: unknown, defaults: Adjustment['defaults']): 
   return value
 }
 
-/** Leaves out what the paths name. The value itself when they lead nowhere; never changes its input. */
+/** Removes what the paths name. Returns the input itself when they lead nowhere, and never changes it. */
 export function removeIgnored(value: unknown, ignored: readonly TargetPath[]): unknown {
   let rest = value
   for (const { segments } of ignored) rest = without(rest, segments, 0)

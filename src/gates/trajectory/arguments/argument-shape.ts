@@ -11,24 +11,24 @@ import { type Adjustment, fillDefaults, removeIgnored } from './adjust-arguments
 import type { ArgumentSource, ShapedArguments } from './argument-source.js'
 import { describeArguments } from './describe-arguments.js'
 
-/** What the arguments of an expected call may be, compiled. */
+/** The compiled constraints on the arguments of an expected call. */
 export interface ArgumentShape {
   readonly kind: 'any' | 'exact' | 'subset' | 'schema'
-  /** For `exact` and `subset`: what to compare with, adjusted. */
+  /** For `exact` and `subset`: the adjusted value to compare with. */
   readonly value: unknown
-  /** ` with city "Sacramento"`, for sentences; empty when nothing is demanded. */
+  /** ` with city "Sacramento"`, for messages; empty when any arguments are accepted. */
   readonly text: string
-  /** Whether `ignore_keys` or `defaults` change what is compared. */
+  /** Whether `ignore_keys` or `defaults` change the comparison. */
   readonly isAdjusted: boolean
   readonly defaults: Adjustment['defaults']
   readonly accepts: (args: unknown) => boolean
-  /** Why it does not accept; paths start at `args`. */
+  /** Why it does not match; paths start at `args`. */
   readonly differences: (args: unknown) => readonly Difference[]
 }
 
 const NO_ADJUSTMENT: Adjustment = { ignored: [], defaults: {} }
 
-/** Nothing is demanded. */
+/** Any arguments are accepted. */
 export const anyArguments: ArgumentShape = {
   kind: 'any',
   value: undefined,
@@ -75,7 +75,7 @@ function compileShape(source: ShapedArguments, accepts: Accepts): ArgumentShape 
     text: describeArguments(value, 'subset', accepts),
     isAdjusted,
     defaults,
-    // Null means that the model sent no valid JSON: there is nothing that could contain anything.
+    // Null means that the model did not send valid JSON, so nothing can be contained in it.
     accepts: isAdjusted
       ? (args) => args !== null && containsDeep(value, adjust(args))
       : (args) => args !== null && containsDeep(value, args),

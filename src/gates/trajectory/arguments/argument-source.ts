@@ -1,4 +1,4 @@
-// `args:` of an expected call as a suite writes it. What it means is compiled in argument-shape.ts.
+// `args:` of an expected call as a suite writes it. argument-shape.ts compiles it.
 import * as z from 'zod'
 import { fieldAt, fieldPath } from '../../../core/critics/fields/field-path.js'
 import { inexactInteger } from '../../../core/json/inexact-integer.js'
@@ -24,8 +24,8 @@ const BESIDE = ['accept', 'ignore_keys', 'defaults']
 const FORMS =
   '`args` is `any`, `ignore`, or an object with exactly one of `exact`, `subset`, `schema`, or with `accept`'
 
-// Not a union: whatever is wrong gets one sentence at `args`, not what each branch has to say. So editors get the
-// JSON Schema from here.
+// Not a union, so that a mistake gets one message at `args` rather than one from each branch. So the JSON Schema for
+// editors is written here.
 export const argumentSource = z
   .custom<ArgumentSource>((input) => complaintAbout(input) === null, {
     error: ({ input }) => complaintAbout(input) ?? FORMS,
@@ -96,7 +96,7 @@ function complaintAbout(input: unknown): string | null {
   return null
 }
 
-/** `accept` has places of its own to complain about. */
+/** `accept` reports problems at its own paths. */
 function acceptProblems(input: unknown): readonly MatcherProblem[] {
   if (!isRecord(input) || !Object.hasOwn(input, 'accept')) return []
   const problems: MatcherProblem[] = []

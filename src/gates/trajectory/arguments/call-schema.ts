@@ -23,7 +23,7 @@ const singleCall = z
   .strictObject({ name, server, args: argumentSource.prefault('any').describe(ARGS) })
   .transform((source, context) => compile(source, issueTo(context)) ?? z.NEVER)
 
-/** An entry of `calls`. One object and not a union: what is wrong is then said about the form that was meant. */
+/** An entry of `calls`. One object rather than a union, so that errors are about the form that was meant. */
 export const expectedCall = z
   .strictObject({
     name: name.optional(),
@@ -47,7 +47,7 @@ export const expectedCall = z
     return z.NEVER
   })
 
-/** As if the schema asked for it: a misspelled key is then told as one. */
+/** Reported as if the schema required it, so that a misspelled key is reported as one. */
 function missingKey(key: string): z.core.$ZodRawIssue {
   return { code: 'invalid_type', expected: 'string', path: [key], input: undefined }
 }
@@ -79,7 +79,7 @@ function compile(source: Source, issue: Issue): ExpectedCall | null {
   }
 }
 
-/** The schema of `args` refused what cannot be built. */
+/** The schema of `args` has rejected what cannot be built. */
 function acceptsOf(args: ArgumentSource): Accepts {
   return typeof args === 'string' || args.accept === undefined
     ? NO_ACCEPTS

@@ -6,7 +6,7 @@ import { isRecord } from '../../../core/trace/trace-fields.js'
 const MAX_NAMED_ARGUMENTS = 3
 const MAX_VALUE_CHARS = 60
 
-/** ` with city "Sacramento", unit "metric"`; empty where nothing is demanded. */
+/** ` with city "Sacramento", unit "metric"`; empty when any arguments are accepted. */
 export function describeArguments(value: unknown, kind: 'exact' | 'subset', accepts: Accepts): string {
   if (!isRecord(value)) return ` with arguments ${showValue(value, MAX_VALUE_CHARS)}`
   const accepted = [...accepts].map(([field, { source }]) => [field, source] as const)

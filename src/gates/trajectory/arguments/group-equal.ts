@@ -11,7 +11,7 @@ export interface Groups<Item> {
   readonly byHash: ReadonlyMap<number, readonly number[]>
 }
 
-/** Puts items together whose labels are the same and whose values are deeply equal: by hash, then by comparison. */
+/** Groups items with the same label and deeply equal values: by hash, then by comparison. */
 export function groupEqual<Item>(
   items: readonly Item[],
   toValue: (item: Item) => unknown,

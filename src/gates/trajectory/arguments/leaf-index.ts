@@ -1,18 +1,18 @@
 import { isRecord } from '../../../core/trace/trace-fields.js'
 
-/** Leaves below this depth are not indexed: hostile JSON may be nested without end. */
+/** Leaves below this depth are not indexed: hostile JSON may be nested without limit. */
 const MAX_DEPTH = 32
 
 type Leaf = string | number | boolean | null
 
 /**
- * Finds the values that may contain a given one. Whatever contains it has each of its scalars at the same place, so
- * the values that hold the rarest of them are all there is to compare. Places in arrays count as one.
+ * Finds the values that may contain a given one. A value that contains it has each of its scalars at the same path, so
+ * only the values with the rarest of these scalars need comparing. All indices of an array count as one path.
  */
 export class LeafIndex {
   readonly #postings = new Map<string, Map<Leaf, number[]>>()
 
-  /** Only the places that are asked for are indexed: tell them before adding values. */
+  /** Only the paths that are asked for are indexed: register them before adding values. */
   watch(expected: unknown): void {
     visitLeaves(expected, '', 0, (place) => {
       if (!this.#postings.has(place)) this.#postings.set(place, new Map())
@@ -29,7 +29,7 @@ export class LeafIndex {
     })
   }
 
-  /** The values that may contain `expected`; null when it has no scalar to go by. */
+  /** The values that may contain `expected`; null when it has no scalar to search for. */
   candidates(expected: unknown): readonly number[] | null {
     let rarest: readonly number[] | null = null
     visitLeaves(expected, '', 0, (place, leaf) => {

@@ -6,12 +6,12 @@ import { type ManifestProblems, type Path, unknownManifestKey } from './manifest
 
 const MAX_SHOWN = 60
 
-/** The mapping at one place of a manifest. What is not as it should be is reported and read as absent. */
+/** A mapping in a manifest. An invalid value is reported and treated as absent. */
 export class Fields {
   readonly path: Path
   readonly problems: ManifestProblems
   readonly #value: Readonly<Record<string, unknown>>
-  /** Keys that an unknown one seems to mean. */
+  /** Known keys that an unknown one probably means. */
   readonly #meant = new Set<string | undefined>()
 
   private constructor(value: Readonly<Record<string, unknown>>, path: Path, problems: ManifestProblems) {
@@ -20,7 +20,7 @@ export class Fields {
     this.problems = problems
   }
 
-  /** `silent` are keys that are legal and of no use here. */
+  /** `silent` are keys that are valid but have no effect here. */
   static of(
     value: unknown,
     path: Path,
@@ -72,7 +72,7 @@ export class Fields {
     return this.isThere(key) ? (this.text(key) ?? '') : ''
   }
 
-  /** What others refer to it by. */
+  /** The name that others use to refer to it. */
   requiredName(key: string): string {
     const name = this.requiredText(key)
     if (name === '' && this.value(key) === '') this.problems.add(this.at(key), 'must not be empty')
@@ -104,10 +104,10 @@ export class Fields {
     return list.flatMap((value, index) => read(value, [...this.at(key), index]) ?? [])
   }
 
-  /** Whether it is there; when not, that is a problem. */
+  /** Whether it exists; if not, a problem is reported. */
   isThere(key: string): boolean {
     if (this.has(key)) return true
-    // A mistyped key explains the key that is missing: `nme` is one problem, not two.
+    // A mistyped key also explains a missing key: `nme` is one problem, not two.
     if (!this.#meant.has(key)) this.problems.add(this.path, `${showName(key)} is missing`)
     return false
   }
@@ -120,7 +120,7 @@ export class Fields {
   }
 }
 
-/** Reports the entries of a list whose name an earlier one has. */
+/** Reports the entries of a list whose name is already used. */
 export function reportRepeated(fields: Fields, list: string, key: string): void {
   const first = new Map<string, number>()
   const entries = fields.value(list)

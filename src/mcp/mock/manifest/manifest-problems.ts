@@ -20,7 +20,7 @@ export class ManifestProblems {
   readonly #problems: Problem[] = []
   placeOf: PlaceLookup
 
-  /** `text` is null for a manifest given as an object: then problems have a path and no position. */
+  /** `text` is null for a manifest passed as an object: problems then have a path but no position. */
   constructor(file: string, text: string | null) {
     this.#file = file
     this.#text = text

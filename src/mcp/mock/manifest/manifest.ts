@@ -1,4 +1,4 @@
-// What a mock server is made of, read and compiled: templates are functions, schemas are checks.
+// The compiled form of a mock server: templates are functions, schemas are checks.
 import type { SchemaCheck } from '../../../core/engines/json-schema.js'
 import type { ToolAnswer } from '../../client/connection.js'
 import type { RecordedRequests } from '../recorded-requests.js'
@@ -11,7 +11,7 @@ export interface Manifest {
   readonly tools: readonly MockTool[]
   readonly resources: readonly MockResource[]
   readonly prompts: readonly MockPrompt[]
-  /** Of a recording: what its server answered to everything but tool calls. */
+  /** For a recording: the answers of its server to everything but tool calls. */
   readonly requests?: RecordedRequests | undefined
 }
 
@@ -23,15 +23,15 @@ export interface MockTool {
   readonly output_schema: Readonly<Record<string, unknown>> | undefined
   readonly annotations: Readonly<Record<string, unknown>> | undefined
   readonly check: SchemaCheck
-  /** The first that matches answers. */
+  /** The first one that matches answers. */
   readonly answers: readonly MockAnswer[]
   readonly fallback: AnswerTemplate | undefined
 }
 
 export interface MockAnswer {
-  /** What the arguments have to contain. */
+  /** What the arguments must contain. */
   readonly match: Readonly<Record<string, unknown>>
-  /** What the state has to contain. */
+  /** What the state must contain. */
   readonly state: Readonly<Record<string, unknown>>
   readonly give: AnswerTemplate
   /** New values of keys of the state. */

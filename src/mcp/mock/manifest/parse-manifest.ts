@@ -10,10 +10,10 @@ import { readResource } from './read-resource.js'
 import { needsEngine, readMockTool } from './read-tool.js'
 
 const KEYS = ['name', 'version', 'state', 'tools', 'resources', 'prompts']
-/** What a saved `tools/list` result holds besides. */
+/** Further keys of a saved `tools/list` result. */
 const MCP_KEYS = ['nextCursor', '_meta', 'ttlMs', 'cacheScope', 'resultType']
 
-/** Reads a manifest, YAML or JSON. Throws MANIFEST_INVALID with every problem; `file` is what they call it. */
+/** Parses a manifest, YAML or JSON. Throws MANIFEST_INVALID with every problem; `file` is its name in problems. */
 export async function parseManifest(text: string, file: string): Promise<Manifest> {
   const problems = new ManifestProblems(file, text)
   const { data, placeOf, problems: ofText } = parseYaml(text)
@@ -24,11 +24,11 @@ export async function parseManifest(text: string, file: string): Promise<Manifes
   return await manifestOf(data, problems)
 }
 
-/** The same for a manifest given as an object. */
+/** The same for a manifest passed as an object. */
 export async function parseManifestObject(data: unknown): Promise<Manifest> {
   const problems = new ManifestProblems('the manifest', null)
   assertBounded(data, problems)
-  // The caller may change its object afterwards.
+  // The caller may change its object later.
   return await manifestOf(structuredClone(data), problems)
 }
 
@@ -37,14 +37,14 @@ function assertBounded(data: unknown, problems: ManifestProblems): void {
 }
 
 async function manifestOf(data: unknown, problems: ManifestProblems): Promise<Manifest> {
-  // The validator takes longer to load than a manifest without schemas takes to read.
+  // Loading the validator takes longer than reading a manifest without schemas.
   if (hasSchemas(data)) await loadEngines({ schema: true })
   const manifest = readManifest(data, problems)
   problems.throwIfAny()
   return manifest
 }
 
-/** Too often yes costs milliseconds; a miss would be a crash. */
+/** A false positive costs milliseconds; a false negative would be a crash. */
 function hasSchemas(data: unknown): boolean {
   const tools = isRecord(data) && Array.isArray(data.tools) ? data.tools : []
   return tools.some(

@@ -3,13 +3,13 @@ import { recordedObjects, recordedTraces } from '../recorded-traces.js'
 import { parseManifest, parseManifestObject } from './parse-manifest.js'
 import { recordedManifest } from './recorded-manifest.js'
 
-/** What errors call a recording that has no file. */
+/** The name of a recording without a file, in errors. */
 const RECORDING = 'the recording'
 
-/** Makes a world that nobody has asked anything yet. `server` says which one of a recording. */
+/** Creates a mock in its initial state. `server` selects one of a recording. */
 export type MakeWorld = (server?: string) => MockWorld
 
-/** Reads a manifest, a trace file or a cassette; `file` is what errors call it. */
+/** Reads a manifest, a trace file or a cassette; `file` is its name in errors. */
 export async function readMock(text: string, file: string): Promise<MakeWorld> {
   const traces = recordedTraces(text, file)
   if (traces !== null) return (server) => new MockWorld(recordedManifest(traces, file, server))
@@ -17,12 +17,12 @@ export async function readMock(text: string, file: string): Promise<MakeWorld> {
   return () => new MockWorld(manifest)
 }
 
-/** A suite has a few manifests; past this many the memory starts anew. */
+/** A suite has a few manifests. The cache is cleared after this many. */
 const MAX_REMEMBERED = 100
 
 const remembered = new Map<string, Promise<MakeWorld>>()
 
-/** The same, remembered: a thousand connections to one manifest parse it once. */
+/** The same with a cache: a thousand connections to one manifest parse it once. */
 export function readMockOnce(text: string, file: string): Promise<MakeWorld> {
   // Problems name the file, so it is part of the key.
   const key = `${file}\n${text}`

@@ -4,7 +4,7 @@ import type { ManifestProblems, Path } from './manifest-problems.js'
 import { compile } from './read-return.js'
 
 const PROMPT_KEYS = ['name', 'description', 'arguments', 'messages']
-/** What a saved `prompts/list` holds besides. */
+/** Further keys of a saved `prompts/list`. */
 const MCP_PROMPT_KEYS = ['title', 'icons', '_meta']
 const ROLES = ['user', 'assistant'] as const
 

@@ -5,7 +5,7 @@ import { compile } from './read-return.js'
 import { textOfValue } from './template.js'
 
 const RESOURCE_KEYS = ['uri', 'name', 'description', 'mime_type', 'text', 'json']
-/** What a saved `resources/list` holds besides. */
+/** Further keys of a saved `resources/list`. */
 const MCP_RESOURCE_KEYS = ['title', 'mimeType', 'size', 'icons', 'annotations', '_meta']
 
 export function readResource(value: unknown, path: Path, problems: ManifestProblems): MockResource | null {

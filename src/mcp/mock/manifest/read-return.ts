@@ -12,7 +12,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 const RESOURCE_KEYS = ['uri', 'mimeType', 'text', 'blob', '_meta']
 
-/** The strings each kind of content block has to have. */
+/** The strings that each kind of content block must have. */
 const BLOCK_FIELDS = {
   text: ['text'],
   image: ['data', 'mimeType'],
@@ -24,7 +24,7 @@ const BLOCK_FIELDS = {
 // Object.keys gives the keys, but types them as any string.
 const BLOCK_TYPES = Object.keys(BLOCK_FIELDS) as (keyof typeof BLOCK_FIELDS)[]
 
-/** What `return:` and `default:` say: an error, a whole result, or a value (text, or JSON). */
+/** The meaning of `return:` and `default:`: an error, a whole result, or a value (text, or JSON). */
 export function readReturn(value: unknown, path: Path, problems: ManifestProblems): AnswerTemplate {
   if (isRecord(value) && isOnly(value, ['error'])) return readError(value.error, [...path, 'error'], problems)
   if (isRecord(value) && Array.isArray(value.content) && isOnly(value, [...RESULT_KEYS, ...MCP_RESULT_KEYS])) {
@@ -53,7 +53,7 @@ function readError(message: unknown, path: Path, problems: ManifestProblems): An
   return (scope, budget) => ({ ...answerOf(textOfValue(template(scope, budget))), is_error: true })
 }
 
-/** A string is text; an object is structured too, as MCP asks for. */
+/** A string is text; an object is also returned as structured content, as MCP requires. */
 function answerOf(value: unknown): ToolAnswer {
   const answer = { is_error: false, content: [{ type: 'text', text: textOfValue(value) }] }
   return isRecord(value) ? { ...answer, structured: value } : answer
@@ -89,7 +89,7 @@ function readBlock(value: unknown, path: Path, problems: ManifestProblems): Temp
   const template = compile(value, path, problems)
   return (scope, budget) => {
     const block = template(scope, budget)
-    // A text that is only a placeholder has kept the type of its value.
+    // A text that is only a placeholder keeps the type of its value.
     return isRecord(block)
       ? { ...block, ...Object.fromEntries(texts.map((key) => [key, textOfValue(block[key])])) }
       : block

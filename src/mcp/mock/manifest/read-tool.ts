@@ -6,7 +6,7 @@ import type { ManifestProblems, Path } from './manifest-problems.js'
 import { compile, readReturn } from './read-return.js'
 
 const TOOL_KEYS = ['name', 'description', 'input_schema', 'output_schema', 'annotations', 'answers', 'default']
-/** What a saved `tools/list` holds besides. */
+/** Further keys of a saved `tools/list`. */
 const MCP_TOOL_KEYS = ['title', 'inputSchema', 'outputSchema', 'icons', 'execution', '_meta']
 const ANSWER_KEYS = ['match', 'state', 'return', 'set']
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
@@ -40,7 +40,7 @@ export function readMockTool(value: unknown, path: Path, problems: ManifestProbl
   }
 }
 
-/** A schema that says no more than `type: object` needs no engine. */
+/** A schema with only `type: object` does not need the engine. */
 export function needsEngine(schema: object): boolean {
   return Object.keys(schema).some((key) => key !== 'type')
 }

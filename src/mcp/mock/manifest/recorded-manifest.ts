@@ -1,5 +1,4 @@
-// A recording as a manifest: the tools that were offered, and for each the answers that were given, found by their
-// arguments.
+// Turns a recording into a manifest: the offered tools, and for each the recorded answers, found by arguments.
 import { McproveError } from '../../../core/errors/error.js'
 import { listNames, showName } from '../../../core/text/show-name.js'
 import { showValue } from '../../../core/text/show-value.js'
@@ -14,8 +13,8 @@ const INVALID_PARAMS = -32_602
 const MAX_SHOWN = 300
 
 /**
- * What one server of the recording answered, anew from the beginning. `server` may be left out, and may be another
- * name, when the recording knows one server only.
+ * The answers of one server of the recording, from the beginning. `server` may be left out, or be another name, when
+ * the recording has only one server.
  */
 export function recordedManifest(traces: readonly Trace[], file: string, server?: string): Manifest {
   const name = recordedServer(traces, file, server)
@@ -61,7 +60,7 @@ function mockTool(tool: ToolDefinition, answers: RecordedAnswers): MockTool {
     input_schema: isRecord(input_schema) ? input_schema : { type: 'object' },
     output_schema: isRecord(output_schema) ? output_schema : undefined,
     annotations,
-    // What was recorded is answered, whatever the schema says of it.
+    // Recorded answers are given even when they violate the schema.
     check: () => [],
     answers: [],
     fallback: ({ args }) => answers.take(server, name, args) ?? unrecorded(name, args, answers.summary),

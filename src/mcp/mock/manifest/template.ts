@@ -1,5 +1,5 @@
-// `{{args.city}}` and `{{state.cart[0]}}` in answers. Arguments come from an agent: what they insert is copied, bounded
-// in size and depth, and found among own properties only.
+// `{{args.city}}` and `{{state.cart[0]}}` in answers. Arguments come from an agent, so inserted values are copied,
+// limited in size and depth, and read from own properties only.
 import { McproveError } from '../../../core/errors/error.js'
 import { parseTargetPath, type TargetPath, valueAt } from '../../../core/expect/target-path.js'
 import { nearest } from '../../../core/text/nearest.js'
@@ -12,7 +12,7 @@ export interface TemplateScope {
 
 export type Template = (scope: TemplateScope, budget: TemplateBudget) => unknown
 
-/** Told what is wrong with a template, and where in the value it stands. */
+/** Called with each problem of a template and its path in the value. */
 export type ReportTemplate = (path: readonly PropertyKey[], message: string, hint?: string) => void
 
 const ROOTS = ['args', 'state']
@@ -20,7 +20,7 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 const MAX_INSERTED_CHARACTERS = 1_000_000
 const MAX_INSERTED_DEPTH = 100
 
-/** What the placeholders of one answer may insert together; texts of the manifest itself cost nothing. */
+/** The total size that the placeholders of one answer may insert; texts of the manifest itself do not count. */
 export class TemplateBudget {
   #characters = MAX_INSERTED_CHARACTERS
 
@@ -33,7 +33,7 @@ export class TemplateBudget {
 /** A template that would insert too much. `message` follows a name: `inserts more than …`. */
 export class TemplateOverflow extends Error {}
 
-/** Compiles every string of a value. A string that is only a placeholder becomes what it names, type and all. */
+/** Compiles every string of a value. A string that is only a placeholder becomes the value itself, with its type. */
 export function compileTemplate(value: unknown, path: readonly PropertyKey[], report: ReportTemplate): Template {
   if (typeof value === 'string') return compileText(value, (message, hint) => report(path, message, hint))
   if (typeof value !== 'object' || value === null) return () => value
@@ -44,7 +44,7 @@ export function compileTemplate(value: unknown, path: readonly PropertyKey[], re
   const entries = Object.entries(value).map(
     ([key, inner]) => [key, compileTemplate(inner, [...path, key], report)] as const,
   )
-  // fromEntries defines data properties: a key `__proto__` stays a key.
+  // fromEntries defines data properties, so a key `__proto__` stays a key.
   return (scope, budget) => Object.fromEntries(entries.map(([key, inner]) => [key, inner(scope, budget)]))
 }
 
@@ -67,7 +67,7 @@ function compileText(text: string, report: (message: string, hint?: string) => v
     pieces.map((piece) => (typeof piece === 'string' ? piece : textOfValue(inserted(scope, piece, budget)))).join('')
 }
 
-/** Null for braces that mean something else: they stay as they are. */
+/** Null for braces with another meaning: they stay unchanged. */
 function placeholderTarget(inner: string, report: (message: string, hint?: string) => void): TargetPath | null {
   const root = /^[^.[\]\s]+/.exec(inner)?.[0] ?? ''
   if (!ROOTS.includes(root)) {
@@ -92,7 +92,7 @@ function inserted(scope: TemplateScope, target: TargetPath, budget: TemplateBudg
   return value === undefined ? '' : boundedCopy(value, budget, 0)
 }
 
-/** Text as it is, anything else as JSON. */
+/** Text unchanged, anything else as JSON. */
 export function textOfValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -18,8 +18,8 @@ interface Session {
 const SESSION_UNKNOWN = -32_001
 
 /**
- * Streamable HTTP before a server that speaks it not itself: a process, a mock, HTTP+SSE. Each session of the older
- * generation has a server of its own; the stateless one has none to tell clients apart, so they share one.
+ * Streamable HTTP in front of a server that does not speak it: a process, a mock, HTTP+SSE. Each session of the older
+ * generation has its own server; the stateless generation cannot tell clients apart, so they share one.
  */
 export class BridgeEndpoint implements Endpoint {
   readonly #address: ProxyTarget
@@ -85,7 +85,7 @@ export class BridgeEndpoint implements Endpoint {
     return { traffic, bridge: this.#bridge(() => traffic, false) }
   }
 
-  /** A server that died is started anew: some old ones do so when they are asked for their generation. */
+  /** A server that died is started again: some old servers exit when they are asked for their generation. */
   #statelessBridge(): Bridge {
     if (this.#stateless === undefined || this.#stateless.isDead) {
       this.#stateless = this.#bridge((message) => this.#statelessClients.of(message), true)
@@ -106,13 +106,13 @@ export class BridgeEndpoint implements Endpoint {
     })
   }
 
-  /** Clients of HTTP say goodbye or not: after this answer the session ends by itself, unless more comes. */
+  /** HTTP clients may leave without notice: after this answer the session ends by itself, unless more comes. */
   #watch(id: string, session: Session, response: ServerResponse): void {
     clearTimeout(session.endTimer)
     response.once('close', () => {
       const { graceMs, idleMs } = this.#parts
       const limitMs = response.writableFinished ? idleMs : graceMs
-      // The bridge has to see first that nobody waits for this answer any more.
+      // The bridge must first see that nothing waits for this answer any more.
       setImmediate(() => {
         if (!session.bridge.isIdle || !this.#sessions.has(id)) return
         clearTimeout(session.endTimer)

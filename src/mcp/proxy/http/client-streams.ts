@@ -10,7 +10,7 @@ const SERVER_GONE = -32_000
 
 type ClientEnds = Pick<StdioFront, 'stdin' | 'stdout' | 'signal'>
 
-/** Resolves when the client has closed its end, is gone, or the proxy is to stop. */
+/** Resolves when the client has closed its end, is gone, or the proxy stops. */
 export function clientEnd({ stdin, stdout, signal }: ClientEnds): Promise<undefined> {
   return new Promise((resolve) => {
     const end = (): void => resolve(undefined)
@@ -21,7 +21,7 @@ export function clientEnd({ stdin, stdout, signal }: ClientEnds): Promise<undefi
   })
 }
 
-/** Waits for what the client still waits for, unless nobody is there to read it. */
+/** Waits for pending answers, unless the client is gone. */
 export async function lastAnswers(traffic: ClientTraffic, { stdout, signal }: ClientEnds): Promise<undefined> {
   const isReadable = () => !signal.aborted && !stdout.destroyed && stdout.errored === null
   for (let waited = 0; waited < LAST_ANSWERS_MS && traffic.waiting.size > 0 && isReadable(); waited += POLL_MS) {
@@ -30,14 +30,14 @@ export async function lastAnswers(traffic: ClientTraffic, { stdout, signal }: Cl
   return undefined
 }
 
-/** As fast as the slower side, so that a flood fills no memory. */
+/** Respects backpressure, so that a flood does not fill the memory. */
 export function writeAtPace(chunk: Buffer | string, from: Readable | undefined, to: Writable): void {
   if (to.write(chunk) || from === undefined || from.isPaused()) return
   from.pause()
   to.once('drain', () => from.resume())
 }
 
-/** The server is gone: tells the recording, and the client for each request that will not be answered. */
+/** The server is gone: tells the recording, and tells the client for each request that will not be answered. */
 export function reportDeath(traffic: ClientTraffic, { stdout, recorder }: StdioFront, reason: string): void {
   recorder.died(
     traffic.server,

@@ -5,18 +5,18 @@ import type { TrafficRecorder } from '../traffic-recorder.js'
 /** One server of one run, as HTTP. */
 export interface Endpoint {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Ends what it started. Never throws. */
+  /** Stops what it started. Never throws. */
   close(): Promise<void>
 }
 
 export interface EndpointParts {
   readonly server: string
   readonly recorder: TrafficRecorder
-  /** Undefined without faults: then everything goes on before it is looked at. */
+  /** Undefined without faults: everything is then passed on before it is inspected. */
   readonly faults: WireFaults | undefined
   readonly maxBodyBytes: number
-  /** A session whose client broke off in the middle of a call ends after this long without a sign of life. */
+  /** A session whose client disconnected during a call ends after this long without activity. */
   readonly graceMs: number
-  /** A session ends after this long without a request, and without a stream that its client listens on. */
+  /** A session ends after this long without a request and without a stream that its client listens on. */
   readonly idleMs: number
 }

@@ -6,24 +6,24 @@ export function eventText(message: string): string {
 }
 
 export interface StreamEvent {
-  /** The event as it came, blank line included. */
+  /** The event as received, including the blank line. */
   readonly text: string
   readonly data: string
 }
 
-/** Cuts a stream of events into events, by any of the line ends the standard allows. */
+/** Splits a stream into events, with any of the line ends that the standard allows. */
 export class EventSplitter {
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   readonly #maxLength: number
   #rest = ''
-  /** How far the rest is known to hold no end of an event. */
+  /** How far the rest has been searched for the end of an event. */
   #searched = 0
 
   constructor(maxLength: number) {
     this.#maxLength = maxLength
   }
 
-  /** The events that are complete now. What is too long to be one is dropped. */
+  /** The events that are complete now. A text that is too long for an event is dropped. */
   push(chunk: Buffer): StreamEvent[] {
     this.#rest += this.#decoder.decode(chunk, { stream: true })
     const events: StreamEvent[] = []
@@ -37,7 +37,7 @@ export class EventSplitter {
     }
     this.#rest = this.#rest.slice(start)
     if (this.#rest.length > this.#maxLength) this.#rest = ''
-    // A blank line may be cut in two.
+    // A blank line may be split across chunks.
     this.#searched = Math.max(0, this.#rest.length - 3)
     return events
   }

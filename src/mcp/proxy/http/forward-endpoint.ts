@@ -1,5 +1,5 @@
-// Streamable HTTP before Streamable HTTP: requests and answers go on as they are, headers, statuses and sessions
-// included, and a copy is read. Only what a fault touches is taken apart.
+// Streamable HTTP in front of Streamable HTTP: requests and answers are passed on unchanged, with headers, statuses and
+// sessions, and a copy is read. Only what a fault affects is taken apart.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { UrlAddress } from '../../client/connection.js'
 import { AnswerReader } from '../answer-reader.js'
@@ -36,7 +36,7 @@ export class ForwardEndpoint implements Endpoint {
   readonly #sessions = new Map<string, ClientTraffic>()
   readonly #stateless: StatelessClients
   readonly #sharedIds = new SharedIds()
-  /** The gates of requests that wait, by session and id. */
+  /** The gates of pending requests, by session and id. */
   readonly #gates = new Map<string, FaultGate>()
   readonly #open = new Set<AbortController>()
 
@@ -57,7 +57,7 @@ export class ForwardEndpoint implements Endpoint {
     })
     const asked = { method: request.method ?? 'GET', headers: request.headers, body, signal: controller.signal }
     const session = headerOf(request, 'mcp-session-id')
-    // The head of the request is on its way before its body is read by us.
+    // The head of the request is sent before we read its body.
     const isWatched = this.#parts.faults !== undefined && request.method === 'POST'
     const answer = isWatched ? undefined : this.#upstream.ask(asked)
     answer?.catch(() => {})
@@ -91,7 +91,7 @@ export class ForwardEndpoint implements Endpoint {
     return traffic
   }
 
-  /** Sends the answer on as it comes. */
+  /** Passes the answer on as it arrives. */
   async #pass(post: Post, asked = this.#ask(post, post.messages)): Promise<void> {
     const { response, recording, traffic } = post
     const answer = await this.#headOf(post, asked)
@@ -99,7 +99,7 @@ export class ForwardEndpoint implements Endpoint {
     const session = answer.headers['mcp-session-id']
     if (typeof session === 'string') this.#sessions.set(session, traffic)
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, forwardedHeaders(answer.headers))
-    // With the first chunk where that is there already: one packet in place of two.
+    // Sent with the first chunk if that is there already: one packet instead of two.
     setImmediate(() => response.flushHeaders())
     const reader = new AnswerReader(answer, (message) => recording.received(message))
     answer.on('data', (chunk: Buffer) => {
@@ -116,7 +116,7 @@ export class ForwardEndpoint implements Endpoint {
     else response.destroy()
   }
 
-  /** A batch of the older protocol is several messages; each meets its fault alone. */
+  /** A batch of the older protocol is several messages; faults apply to each one. */
   async #passGate(post: Post, session: string | undefined): Promise<void> {
     const { messages, response, recording } = post
     const known = messages.filter((message) => this.#isForServer(message, session))
@@ -147,14 +147,14 @@ export class ForwardEndpoint implements Endpoint {
     if (now.length > 0) await this.#passAnswer(post, now, answer, gate)
   }
 
-  /** False for the cancellation of a request that the server has not seen. */
+  /** False for the cancellation of a request that the server has not received. */
   #isForServer(message: WireMessage, session: string | undefined): boolean {
     const cancelled = cancelledId(message.value)
     const holder = cancelled === undefined ? undefined : this.#gates.get(gateKey(session, cancelled))
     return holder?.fromClient(message) ?? true
   }
 
-  /** Sends these messages of the POST, and shows the gate what the server answers. */
+  /** Sends these messages of the POST, and passes the server's answers to the gate. */
   async #passAnswer(post: Post, messages: readonly WireMessage[], answer: PostAnswer, gate: FaultGate): Promise<void> {
     const ids = idsOf(messages)
     if (!ids.some((id) => gate.holds(id)) && answer.yield(ids)) {
@@ -179,12 +179,12 @@ export class ForwardEndpoint implements Endpoint {
     }
   }
 
-  /** A POST that goes on whole goes on as it came. */
+  /** A POST that is complete is sent unchanged. */
   #ask({ asked, messages }: Post, some: readonly WireMessage[]): Promise<IncomingMessage> {
     return this.#upstream.ask(some.length === messages.length ? asked : { ...asked, body: bodyOf(some) })
   }
 
-  /** Undefined when there is none: then the client was told. */
+  /** Undefined when there is none; the client has then been told. */
   async #headOf(
     { response, recording, asked }: Post,
     answer: Promise<IncomingMessage>,

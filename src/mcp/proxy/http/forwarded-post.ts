@@ -2,11 +2,11 @@ import type { ClientTraffic, FaultMark } from '../client-traffic.js'
 import type { SharedIds } from '../shared-ids.js'
 import { answeredId, errorMessage, type MessageId, requestId, type WireMessage } from '../wire-message.js'
 
-/** One POST on its way, as the recording sees it. */
+/** One POST that is being forwarded, as the recording sees it. */
 export class ForwardedPost {
   readonly #traffic: ClientTraffic
   readonly #shared: SharedIds | undefined
-  /** What the recording knows the requests by: clients without a session count alike. */
+  /** The client id of the requests in the recording: clients without a session share one. */
   readonly #ids = new Map<MessageId, MessageId>()
 
   constructor(messages: readonly WireMessage[], traffic: ClientTraffic, shared: SharedIds | undefined) {
@@ -21,7 +21,7 @@ export class ForwardedPost {
     }
   }
 
-  /** The client got this. */
+  /** Records a message to the client. */
   received({ value, text }: WireMessage): void {
     const id = answeredId(value)
     const known = id === undefined ? undefined : this.#ids.get(id)
@@ -34,7 +34,7 @@ export class ForwardedPost {
     if (known !== undefined) this.#traffic.struck(known, mark)
   }
 
-  /** The HTTP answer is all there will be: what has no response yet failed with it. */
+  /** The HTTP answer is complete: requests without a response have failed. */
   failed(message: string, http_status?: number): void {
     const data = http_status === undefined ? undefined : { http_status }
     for (const id of [...this.#ids.keys()]) this.received(errorMessage(id, -32_000, message, data))

@@ -1,4 +1,4 @@
-// The plain parts of HTTP that every endpoint of the proxy shares.
+// HTTP basics that all endpoints of the proxy share.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage } from '../wire-message.js'
 
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
-/** Refuses a request, in JSON-RPC, which is what an MCP client reads. */
+/** Refuses a request with a JSON-RPC error, which MCP clients can read. */
 export function refuse(
   response: ServerResponse,
   status: number,

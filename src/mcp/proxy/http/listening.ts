@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { startEvents, writeEvent } from './post-answer.js'
 
-/** What a server says while nobody listens; a client that never listens is not told everything. */
+/** How many messages are kept while no client listens; a client that never listens does not get all of them. */
 const MAX_UNHEARD_LENGTH = 16 * 1024 * 1024
 
-/** The GET stream of a session: what the server says of its own accord, kept until there is one. */
+/** The GET stream of a session: messages that the server sends on its own, kept until there is a stream. */
 export class Listening {
   readonly #onNote: (text: string) => void
   #response: ServerResponse | undefined
   #unheard: string[] = []
   #unheardLength = 0
 
-  /** `onNote` is told what the client will not hear. */
+  /** `onNote` is called for what the client will not receive. */
   constructor(onNote: (text: string) => void) {
     this.#onNote = onNote
   }

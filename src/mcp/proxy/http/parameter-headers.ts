@@ -1,13 +1,13 @@
 import { isRecord } from '../../../core/trace/trace-fields.js'
 
-/** What a field value may be as it is (RFC 9110, section 5.5), without spaces at its ends. */
+/** What a field value may contain unencoded (RFC 9110, section 5.5), without spaces at its ends. */
 const PLAIN = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/
 const ENCODED = /^=\?base64\?.*\?=$/
 const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**
- * The stateless generation repeats arguments as HTTP headers where the tool's input schema says `x-mcp-header`. A client
- * on stdio sends none, so the bridge to HTTP adds them.
+ * The stateless generation repeats arguments as HTTP headers where the tool's input schema says `x-mcp-header`. A stdio
+ * client does not send them, so the bridge to HTTP adds them.
  */
 export function parameterHeaders(inputSchema: unknown, args: unknown): Record<string, string> {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties) || !isRecord(args)) return {}

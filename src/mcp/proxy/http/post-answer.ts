@@ -3,14 +3,14 @@ import type { WireError } from '../../wire-faults/wire-faults.js'
 import type { MessageId } from '../wire-message.js'
 import { eventText } from './event-stream.js'
 
-/** A client that waits longer than this for the head of an answer may take the server for dead. */
+/** A client that waits longer than this for the head of an answer may assume that the server is dead. */
 const HEAD_AFTER_MS = 1000
-/** A client that does not read while a server floods it is cut off past this. */
+/** A client that does not read while a server floods it is disconnected at this size. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
- * The answer to one POST: plain JSON when the response is all there is, a stream of events as soon as anything comes
- * before it, or takes its time.
+ * The answer to one POST: plain JSON when there is only the response, or an event stream when something comes before it
+ * or it takes long.
  */
 export class PostAnswer {
   readonly #response: ServerResponse
@@ -19,7 +19,7 @@ export class PostAnswer {
   readonly #isBatch: boolean
   readonly #headTimer: NodeJS.Timeout
 
-  /** `requests` are those it answers, at least one. */
+  /** `requests` are the requests it answers, at least one. */
   constructor(
     response: ServerResponse,
     requests: readonly MessageId[],
@@ -49,7 +49,7 @@ export class PostAnswer {
     if (isLast) this.#response.end()
   }
 
-  /** An error that has a status of its own, where the head has not gone yet. */
+  /** An error with its own HTTP status, if the head has not been sent yet. */
   refuse({ http_status, retry_after_s }: WireError, text: string, answers: MessageId): void {
     if (this.#isBatch || this.#response.headersSent) {
       this.write(text, answers)
@@ -60,7 +60,7 @@ export class PostAnswer {
     this.#response.writeHead(http_status, headers).end(text)
   }
 
-  /** Leaves the response to others: true when these requests are all it answers, and nothing of it has gone yet. */
+  /** Hands the response over: true when these requests are all it answers, and nothing has been sent yet. */
   yield(requests: readonly MessageId[]): boolean {
     if (this.#response.headersSent || requests.length < this.#open.size) return false
     clearTimeout(this.#headTimer)

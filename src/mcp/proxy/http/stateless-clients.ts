@@ -1,7 +1,7 @@
 import type { ClientTraffic } from '../client-traffic.js'
 import { CLIENT_INFO_KEY, recordAt, type WireMessage } from '../wire-message.js'
 
-/** Clients without a session, told apart by the name that each request of the stateless generation carries. */
+/** Clients without a session, told apart by the client name in each request of the stateless generation. */
 export class StatelessClients {
   readonly #open: () => ClientTraffic
   readonly #byName = new Map<string, ClientTraffic>()
@@ -21,7 +21,7 @@ export class StatelessClients {
     return traffic
   }
 
-  /** The run is over. */
+  /** Called when the run is over. */
   left(): void {
     for (const traffic of this.#byName.values()) traffic.left()
   }

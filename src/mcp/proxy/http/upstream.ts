@@ -5,7 +5,7 @@ import { clientCredentialsAuth } from '../../client/client-credentials.js'
 import type { UrlAddress } from '../../client/connection.js'
 import { checkedUrl } from '../../client/url-transport.js'
 
-/** Those of one connection, those that change on the way, and what would make answers unreadable for us. */
+/** Headers that belong to one connection, that change on the way, or that would make answers unreadable for us. */
 const NOT_FORWARDED =
   /^(?:host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|accept-encoding|expect|origin)$/
 
@@ -13,17 +13,19 @@ export interface UpstreamRequest {
   readonly method: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** Aborting it closes the connection: that is how clients of the stateless generation cancel. */
+  /** Aborting it closes the connection, which is how clients of the stateless generation cancel. */
   readonly signal: AbortSignal
 }
 
-/** The MCP server at a URL, asked as the client asks, with the headers and the authorization of its own. */
+/**
+ * The MCP server at a URL. Requests are sent as the client sent them, with the server's own headers and authorization.
+ */
 export class Upstream {
   readonly #url: URL
   readonly #headers: Readonly<Record<string, string>>
   readonly #auth: AuthProvider | undefined
 
-  /** Throws NoAnswer for a URL that no request can have. */
+  /** Throws NoAnswer for a URL that cannot be requested. */
   constructor({ url, headers, auth }: UrlAddress) {
     this.#url = checkedUrl(url)
     const bearer = auth !== undefined && 'bearer' in auth ? { authorization: `Bearer ${auth.bearer}` } : {}
@@ -32,7 +34,7 @@ export class Upstream {
     this.#auth = auth !== undefined && 'client_id' in auth ? clientCredentialsAuth(auth) : undefined
   }
 
-  /** The head of the answer; its body is still to come. */
+  /** The head of the answer; its body follows. */
   async ask(request: UpstreamRequest): Promise<IncomingMessage> {
     const answer = await this.#send(request)
     if (answer.statusCode !== 401 || this.#auth?.onUnauthorized === undefined) return answer
@@ -61,7 +63,7 @@ export class Upstream {
       const outgoing = send(this.#url, { method, headers, signal })
       outgoing.once('response', resolve)
       outgoing.on('error', (error) => {
-        // The server closed an idle connection just as it was used again: nothing of the request was read.
+        // The server closed an idle connection just as it was reused: it has not read any of the request.
         const isStale = mayRepeat && outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
         if (isStale) this.#open({ method, headers, body, signal }, false).then(resolve, reject)
         else reject(error)

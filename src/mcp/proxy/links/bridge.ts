@@ -1,4 +1,5 @@
-// Streamable HTTP before a server that is reached message by message: which message goes to which HTTP answer.
+// Streamable HTTP in front of a server that is reached message by message: decides which message goes to which HTTP
+// answer.
 import type { ServerResponse } from 'node:http'
 import { McproveError } from '../../../core/errors/error.js'
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
@@ -26,16 +27,16 @@ const SERVER_GONE = -32000
 
 export interface BridgeParts {
   readonly open: (events: LinkEvents) => Promise<ServerLink>
-  /** Which client sent this. */
+  /** The client that sent this. */
   readonly trafficOf: (message: WireMessage) => ClientTraffic
   /** Absent without faults. */
   readonly gate: Pick<GateParts, 'faults' | 'server' | 'toolNamed'> | undefined
-  /** Several clients use the same server, each with ids of its own. */
+  /** Several clients use the same server, each with its own ids. */
   readonly isShared: boolean
-  /** The server is gone. */
+  /** Called when the server is gone. */
   readonly onDeath: (reason: string, waiting: readonly string[]) => void
   readonly onNoise: (line: string) => void
-  /** For what the recording would not show otherwise. */
+  /** Adds a note for what the recording would not show otherwise. */
   readonly onNote: (text: string) => void
 }
 
@@ -52,7 +53,7 @@ export class Bridge {
   readonly #ids: SharedIds | undefined
   readonly #gate: FaultGate | undefined
   readonly #listening: Listening
-  /** In the order the requests came. */
+  /** In the order of the requests. */
   readonly #exchanges = new Map<MessageId, Exchange>()
   #death: string | undefined
 
@@ -73,7 +74,7 @@ export class Bridge {
     return this.#death !== undefined
   }
 
-  /** Nobody waits for an answer or listens. */
+  /** True when nothing waits for an answer and nothing listens. */
   get isIdle(): boolean {
     return this.#exchanges.size === 0 && !this.#listening.isOpen
   }
@@ -89,7 +90,7 @@ export class Bridge {
     for (const message of outgoing) this.#fromClient(message)
   }
 
-  /** What the server says of its own accord goes here, when no answer is open. */
+  /** Receives messages that the server sends on its own when no answer is open. */
   listen(response: ServerResponse, sessionId: string): void {
     this.#listening.open(response, sessionId)
   }
@@ -117,7 +118,7 @@ export class Bridge {
     })
   }
 
-  /** By the client, unless we cut it off. In the stateless generation that is how a client cancels. */
+  /** The client closed it, unless we disconnected it. In the stateless generation that is how a client cancels. */
   #brokeOff(id: MessageId, exchange: Exchange, cutOff: Error | null): void {
     this.#settle(id, exchange)
     if (cutOff === null) exchange.traffic.brokeOff(id)
@@ -148,11 +149,11 @@ export class Bridge {
 
   #send(message: WireMessage): void {
     if (message.value.method === 'server/discover') this.#probe(message.value)
-    // Failing to open is told by `#end`.
+    // `#end` reports a failure to open.
     this.#link.then((link) => link.send(message)).catch(() => {})
   }
 
-  /** A client on HTTP waits for its answer to the end; on a pipe it would take silence for an old server. */
+  /** An HTTP client waits for the whole answer; on a pipe it would take silence for an old server. */
   #probe(value: RawRecord): void {
     const id = requestId(value)
     const exchange = id === undefined ? undefined : this.#exchanges.get(id)
@@ -177,7 +178,7 @@ export class Bridge {
     else if (passed !== undefined) this.#answer(passed)
   }
 
-  /** An answer that nobody waits for any more is dropped. */
+  /** An answer that nothing waits for any more is dropped. */
   #answer(message: WireMessage, refusal?: WireError): void {
     const id = answeredId(message.value)
     const exchange = id === undefined ? undefined : this.#exchanges.get(id)
@@ -189,7 +190,9 @@ export class Bridge {
     else exchange.answer.refuse(refusal, text, id)
   }
 
-  /** A notification or a request of the server: along with what it belongs to, so that the order is kept. */
+  /**
+   * A notification or a request of the server: sent on the same stream as the answer it belongs to, to keep the order.
+   */
   #tell(message: WireMessage): void {
     const exchange = this.#related(message) ?? [...this.#exchanges.values()].at(-1)
     exchange?.traffic.received(message)

@@ -6,7 +6,7 @@ import { MockCalls } from '../../mock/mock-calls.js'
 import { readMessages, type WireMessage, wasTooDeep } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
-/** A mock of ours in this process. Throws MANIFEST_INVALID. */
+/** A mock server in this process. Throws MANIFEST_INVALID. */
 export async function openMockLink({ manifest, file }: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
   const [sdk, { serveStdio }, makeWorld] = await Promise.all([
     import('@modelcontextprotocol/server'),

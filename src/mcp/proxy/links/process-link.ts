@@ -7,7 +7,7 @@ import { startFailure } from '../../process/start-failure.js'
 import { readMessages, type WireMessage } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
-/** A server that is a process, read line by line. */
+/** A server process, read line by line. */
 export class ProcessLink implements ServerLink {
   readonly #process: ServerProcess | undefined
   readonly #onEnd: (reason: string) => void

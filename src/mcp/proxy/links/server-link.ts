@@ -1,31 +1,34 @@
-// The way to the server behind the proxy, message by message, whatever the transport.
+// The connection to the server behind the proxy, message by message, whatever the transport.
 import type { Readable } from 'node:stream'
 import type { MockAddress, StdioAddress, UrlAddress } from '../../client/connection.js'
 import type { WireMessage } from '../wire-message.js'
 
-/** A server for the proxy to stand before. */
+/** A server behind the proxy. */
 export type ProxyTarget = StdioAddress | UrlAddress | MockAddress
 
 export interface LinkEvents {
-  /** The server sent this. */
+  /** The server sent this message. */
   readonly onMessage: (message: WireMessage) => void
-  /** The server wrote what is no message. */
+  /** The server wrote something that is not a message. */
   readonly onNoise: (line: string) => void
-  /** A process wrote this beside its messages. */
+  /** A process wrote this to stderr. */
   readonly onStderr?: ((chunk: Buffer) => void) | undefined
-  /** There will be no more answers. Goes on from "server x ": `exited with code 3`. Called once, never after `close`. */
+  /**
+   * There will be no more answers. The text follows "server x ": `exited with code 3`. Called once, never after
+   * `close`.
+   */
   readonly onEnd: (reason: string) => void
 }
 
 export interface ServerLink {
   send(message: WireMessage): void
-  /** To be paused while nobody reads what the server says; not every transport can be. */
+  /** Pause it while nothing reads the server's messages; not every transport can be paused. */
   readonly output?: Readable | undefined
-  /** Ends the connection, and the process with all it started. Never throws. */
+  /** Closes the connection, and stops the process with everything it started. Never throws. */
   close(): Promise<void>
 }
 
-/** Starts the server or prepares to reach it: trouble is told to `onEnd`, later. */
+/** Starts the server or prepares the connection; problems are reported to `onEnd` later. */
 export async function openLink(address: ProxyTarget, events: LinkEvents): Promise<ServerLink> {
   if ('command' in address) {
     const { ProcessLink } = await import('./process-link.js')

@@ -19,7 +19,7 @@ import {
 } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
-/** JSON-RPC leaves -32000 to -32099 to implementations. */
+/** JSON-RPC reserves -32000 to -32099 for implementations. */
 const NO_ANSWER = -32000
 
 interface OpenRequest {
@@ -36,19 +36,19 @@ export class UrlLink implements ServerLink {
   readonly #started: Promise<void>
   readonly #open = new Map<MessageId, OpenRequest>()
   readonly #inputSchemas = new Map<unknown, unknown>()
-  /** Messages leave in the order they came: a notification must not overtake its request. */
+  /** Messages are sent in order: a notification must not overtake its request. */
   #last: Promise<void>
   #isOver = false
 
-  /** Throws NoAnswer for a URL or a header that no request can have. */
+  /** Throws NoAnswer for a URL or a header that cannot be used in a request. */
   constructor(address: UrlAddress, events: LinkEvents) {
     this.#events = events
     this.#transport = urlTransport(address)
-    // The SDK's types know only messages of the protocol; what it hands on is any JSON-RPC.
+    // The SDK's types only cover messages of the protocol, but it passes on any JSON-RPC.
     this.#transport.onmessage = (message) => this.#receive(message as unknown as RawRecord)
     this.#transport.onclose = () => this.#end('closed the connection')
     this.#transport.onerror = (error) => {
-      // What else goes wrong belongs to one request, whose sending fails.
+      // Any other error belongs to one request, which fails when it is sent.
       if (error instanceof SseError) this.#end(reasonOf(error))
     }
     this.#started = this.#transport.start()
@@ -69,7 +69,7 @@ export class UrlLink implements ServerLink {
     await this.#transport.close().catch(() => {})
   }
 
-  /** Resolves when the next message may go: at once after a request, whose answer may take long. */
+  /** Resolves when the next message may be sent: immediately after a request, whose answer may take long. */
   async #post({ value }: WireMessage): Promise<void> {
     const id = requestId(value)
     // As above.
@@ -105,7 +105,7 @@ export class UrlLink implements ServerLink {
     if (!this.#isOver) this.#events.onMessage(messageOf(value))
   }
 
-  /** The client gets an error for an answer: whoever waits must not wait for ever. */
+  /** The client gets an error as the answer, so that it does not wait forever. */
   #fail(id: MessageId, thrown: unknown): void {
     const open = this.#open.get(id)
     if (open === undefined || !this.#open.delete(id) || open.abort.signal.aborted) return
@@ -124,6 +124,6 @@ export class UrlLink implements ServerLink {
 }
 
 function reasonOf(thrown: unknown): string {
-  // No limit of time is set here, so none can have passed.
+  // There is no timeout here, so none can have been exceeded.
   return missingAnswer(thrown, 0).message
 }

@@ -1,5 +1,5 @@
 // Programmatic tool calling: the model writes code in a container, and the code calls the client's tools. The code is a
-// `server_tool_use`; the calls name it as their caller; once they are answered, its result opens the next message.
+// `server_tool_use`, the calls name it as their caller, and once they are answered, its result starts the next message.
 import { recordsAt } from '../body-fields.js'
 import type { ReplyIds } from '../reply-ids.js'
 import type { SentCall } from '../wire-format.js'
@@ -25,9 +25,9 @@ export function addCodeExecution(
   return { blocks: [...text, start], container: { id: container, tool_id: id } }
 }
 
-/** The id of the last code that has no result yet. */
+/** The id of the last code without a result. */
 function runningCode(body: unknown): string | null {
-  // The body was parsed before: its messages are there, each with a string or blocks.
+  // The body was parsed before: it has messages, each with a string or blocks.
   const { messages } = body as { messages: readonly { content: unknown }[] }
   const blocks = messages.flatMap(({ content }) => (Array.isArray(content) ? recordsAt(content, 'content') : []))
   const done = blocks.filter((block) => block.type === 'code_execution_tool_result').map((block) => block.tool_use_id)

@@ -31,13 +31,13 @@ export const anthropicMessages: WireFormat = {
     list.addSystem(contentText(body.system))
     for (const message of recordsAt(body.messages, 'messages')) addMessage(list, message)
     const max = numberOrNull(body.max_tokens)
-    // The one provider that insists on it.
+    // The only provider that requires it.
     if (max === null) throw new Refusal(400, 'max_tokens: Field required')
     return {
       model: stringAt(body.model, 'model'),
       ...list.finish(),
       tools: recordsAt(body.tools, 'tools')
-        // Tools of the provider's own, such as code execution, have a type of their own and no schema.
+        // The provider's own tools, such as code execution, have a type and no schema.
         .filter((tool) => tool.type === undefined || tool.type === 'custom')
         .map((tool) => ({
           name: stringAt(tool.name, 'tools.name'),
@@ -91,7 +91,7 @@ function addMessage(list: MessageList, message: Block): void {
 
 function readCall(block: Block): NormalisedCall {
   const caller = block.caller
-  // `type` is read from whatever was sent and kept only as a string.
+  // `type` comes from the request and is kept only when it is a string.
   const type = typeof caller === 'object' && caller !== null ? (caller as Block).type : undefined
   return {
     id: stringAt(block.id, 'tool_use.id'),
@@ -117,9 +117,9 @@ function toolChoice(value: unknown): ParsedBody['tool_choice'] {
 }
 
 function toolUse(call: SentCall, codeId: string | undefined): Block {
-  // `input` is a value, not a text: one that is no JSON can only arrive as a string.
+  // `input` is a value, not text: arguments that are not JSON can only be sent as a string.
   const { args, args_text } = parseArgs(call.args_json)
-  // Traces have the name alone; on the wire it has a version.
+  // Traces have only the name; on the wire it has a version.
   const type = call.caller === 'code_execution' ? 'code_execution_20250825' : call.caller
   const caller = type === undefined ? {} : { caller: { type, tool_id: codeId } }
   return { type: 'tool_use', id: call.id, name: call.name, input: args_text ?? args, ...caller }

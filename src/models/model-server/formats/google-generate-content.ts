@@ -90,7 +90,7 @@ function readCall(call: Part, index: number): NormalisedCall {
   return { id, name: stringAt(call.name, 'functionCall.name'), args: call.args ?? {} }
 }
 
-/** Without an id, a response belongs to the first open call of its name. */
+/** Without an id, a response belongs to the first open call with its name. */
 function readResult(given: Part, list: MessageList, earlier: readonly NormalisedResult[]): NormalisedResult {
   const name = stringAt(given.name, 'functionResponse.name')
   const isTaken = (id: string) => earlier.some((result) => result.call_id === id)
@@ -121,7 +121,8 @@ function toolChoice(value: unknown): ParsedBody['tool_choice'] {
 
 function candidate(answer: SentAnswer): Part {
   const broken = answer.calls.find((call) => parseArgs(call.args_json).args_text !== undefined)
-  // Arguments are a value here. A model that writes none is stopped by the provider, which says so and sends no call.
+  // Arguments are a value here. When a model writes invalid ones, the provider stops it, reports that and sends no
+  // call.
   if (broken !== undefined) {
     const finishMessage = `Malformed function call: ${broken.name}(${broken.args_json})`
     return { content: {}, finishReason: 'MALFORMED_FUNCTION_CALL', finishMessage, index: 0 }

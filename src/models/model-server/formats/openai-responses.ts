@@ -68,7 +68,7 @@ export const openaiResponsesFormat: WireFormat = {
   keyOf: bearerToken,
 }
 
-/** A client may send back the id of an item instead of the item: it is stored here, as it is at the provider. */
+/** A client may send back the id of an item instead of the item: it is stored here, as at the provider. */
 function resolveItem(item: Item, ids: ReplyIds): Item {
   if (item.type !== 'item_reference') return item
   const stored = ids.items.get(String(item.id))
@@ -86,7 +86,7 @@ function addItem(list: MessageList, item: Item): void {
   } else if (item.role === 'system' || item.role === 'developer') list.addSystem(contentText(item.content))
   else if (item.role === 'user') list.addUser(contentText(item.content))
   else if (item.role === 'assistant') list.addAssistant(contentText(item.content), [])
-  // Reasoning belongs to the turn around it and says nothing of its own here.
+  // Reasoning belongs to the turn around it and is not read here.
   else if (item.type !== 'reasoning')
     throw new Refusal(400, `input: ${JSON.stringify(item.type)} is not a known item type`)
 }
