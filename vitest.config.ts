@@ -19,8 +19,8 @@ export default defineConfig({
     // Two for each processor: a test that starts programs waits for them half of its time.
     maxWorkers: availableParallelism() * 2,
     // For tests that hang. A machine that is busy with other work may be ten times slower.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     setupFiles: ['test/setup/sentences.ts'],
     projects: [
       {

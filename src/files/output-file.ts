@@ -12,16 +12,18 @@ import { renameOver } from './rename-over.js'
  */
 export class OutputFile {
   readonly #path: string
+  readonly #shownAs: string
   readonly #temporary: string | null
   readonly #descriptor: number
   #isOpen = true
 
-  /** `isPrivate`: only its owner may read it. */
-  constructor(place: string, { isPrivate = false } = {}) {
-    const path = allowedPath(place)
+  /** `isPrivate`: only its owner may read it. `shownAs` is its name in errors. */
+  constructor(place: string, { isPrivate = false, shownAs = place } = {}) {
+    this.#shownAs = shownAs
+    const path = allowedPath(place, shownAs)
     this.#path = path
     this.#temporary = this.#guard(() => isReplaceable(path)) ? temporaryOf(path) : null
-    const opened = allowedPath(this.#temporary ?? path, place)
+    const opened = allowedPath(this.#temporary ?? path, shownAs)
     // In a shared folder another user may have created a link with this name, so the file must be new.
     this.#descriptor = this.#guard(() =>
       openSync(opened, this.#temporary === null ? 'w' : 'wx', isPrivate ? 0o600 : 0o666),
@@ -62,14 +64,14 @@ export class OutputFile {
     try {
       return action()
     } catch (cause) {
-      throw writeFailure(this.#path, cause)
+      throw writeFailure(this.#shownAs, cause)
     }
   }
 }
 
 /** Writes the whole text, or leaves what was there. */
-export function writeWhole(path: string, texts: readonly string[]): void {
-  const file = new OutputFile(path)
+export function writeWhole(path: string, texts: readonly string[], shownAs = path): void {
+  const file = new OutputFile(path, { shownAs })
   try {
     for (const text of texts) file.write(text)
     file.commit()

@@ -2,6 +2,7 @@
 // still run (contract.test.ts).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { LogImport } from '../cli/import/log-import.js'
@@ -16,16 +17,14 @@ const folder = fileURLToPath(new URL('../../../shared/data/trace-formats', impor
 const isHere = existsSync(folder)
 /** The others are answers, not samples. */
 const samples = isHere ? readdirSync(folder).filter((name) => !name.endsWith('.chatml.json')) : []
-const stdin = () => {
-  throw new Error('nobody reads it')
-}
+const here = { cwd: () => folder, stdin: Readable.from([]) }
 
 async function imported(...names: string[]): Promise<{ traces: Trace[]; logs: LogImport; skipped: string[] }> {
   const skipped: string[] = []
   const logs = new LogImport({}, new LogNotes((text) => skipped.push(text), true))
   const traces: Trace[] = []
   for (const name of names) {
-    for await (const batch of logs.read(name, chunksOf(join(folder, name), stdin))) traces.push(...batch)
+    for await (const batch of logs.read(name, chunksOf(name, here))) traces.push(...batch)
   }
   traces.push(...logs.end())
   return { traces, logs, skipped }
@@ -43,7 +42,7 @@ function callsOf({ tool_calls, tool_results }: Trace): unknown[] {
 describe.skipIf(!isHere)('samples (skipped: ../shared/data not here)', () => {
   it.each(samples)('exactly one importer knows %s', async (name) => {
     const head: unknown[] = []
-    for await (const batch of logValues(chunksOf(join(folder, name), stdin), name)) {
+    for await (const batch of logValues(chunksOf(name, here), name)) {
       for (const entry of batch) if ('value' in entry && head.length < HEAD_VALUES) head.push(entry.value)
     }
     expect(importers.filter(({ detect }) => detect(head))).toHaveLength(1)

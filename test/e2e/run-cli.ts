@@ -25,9 +25,10 @@ export interface CliOptions {
 }
 
 /** What tests of this machine must not inherit. */
-const { NO_COLOR: _no, FORCE_COLOR: _force, CI: _ci, ...BASE_ENV } = process.env
+export const { NO_COLOR: _no, FORCE_COLOR: _force, CI: _ci, ...BASE_ENV } = process.env
 
 export function cli(args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> {
+  if (process.env.INPROC) return import('./in-process.js').then(({ inProcess }) => inProcess(args, options))
   return start(process.execPath, [CLI, ...args], options)
 }
 

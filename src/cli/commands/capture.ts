@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { OutputFile } from '../../files/output-file.js'
 import { CAPTURE_FORMS, captureFormOfFile, captureWriter } from '../../report/capture/capture-writer.js'
@@ -87,7 +88,7 @@ async function write(capture: Capture, { writer, file }: Sink, io: Io): Promise<
     for (const chunk of writer(capture)) await writeText(io.stdout, chunk)
     return
   }
-  const output = new OutputFile(file)
+  const output = new OutputFile(resolve(io.cwd(), file), { shownAs: file })
   for (const chunk of writer(capture)) output.write(chunk)
   output.commit()
 }

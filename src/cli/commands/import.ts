@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Trace } from '../../core/trace/trace.js'
 import { OutputFile } from '../../files/output-file.js'
 import { chunksOf, nameOf } from '../../files/reading/trace-stream.js'
@@ -62,11 +63,7 @@ export const command = defineCommand<ImportFlags>({
 })
 
 async function* batches(files: readonly string[], logs: LogImport, io: Io): AsyncGenerator<Iterable<Trace>> {
-  for (const path of files)
-    yield* logs.read(
-      nameOf(path),
-      chunksOf(path, () => io.stdin),
-    )
+  for (const path of files) yield* logs.read(nameOf(path), chunksOf(path, io))
   yield logs.end()
 }
 
@@ -82,7 +79,7 @@ class TraceOutput {
   constructor(path: string | undefined, io: Io) {
     this.#io = io
     this.#redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
-    this.#file = path === undefined ? null : new OutputFile(path, { isPrivate: true })
+    this.#file = path === undefined ? null : new OutputFile(resolve(io.cwd(), path), { isPrivate: true, shownAs: path })
     this.#isOpen = this.#file !== null
     this.#isDocument = path?.endsWith('.json') === true
   }

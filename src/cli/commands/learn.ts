@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { writeWhole } from '../../files/output-file.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS } from '../import/log-flags.js'
@@ -55,5 +56,5 @@ export const command = defineCommand<LearnFlags>({
 
 async function write(text: string, path: string | undefined, io: Io): Promise<void> {
   if (path === undefined) await writeText(io.stdout, text)
-  else writeWhole(path, [text])
+  else writeWhole(resolve(io.cwd(), path), [text], path)
 }

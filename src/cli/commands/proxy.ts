@@ -155,7 +155,7 @@ class Recording {
   constructor(path: string, redactor: Redactor, io: Io) {
     for (const warning of redactor.warnings) io.stderr.write(`mcprove proxy: ${cleanText(warning)}\n`)
     this.#redactor = redactor
-    this.#file = new OutputFile(resolve(io.cwd(), path), { isPrivate: true })
+    this.#file = new OutputFile(resolve(io.cwd(), path), { isPrivate: true, shownAs: path })
   }
 
   write(traffic: RecordedTraffic): void {

@@ -99,7 +99,8 @@ export const command = defineCommand<StrengthFlags>({
     const tests = measured(input, seed, new StrengthProgress(io, flags.quiet === true))
     const unnamed = unnamedBySuite(input)
     if (flags.baseline !== undefined && flags.updateBaseline) {
-      writeWhole(resolve(io.cwd(), flags.baseline), [`${stringify(baselineOf(tests, unnamed), 2)}\n`])
+      const text = `${stringify(baselineOf(tests, unnamed), 2)}\n`
+      writeWhole(resolve(io.cwd(), flags.baseline), [text], flags.baseline)
     }
     const failOn = SEVERITIES.find((severity) => severity === flags.failOn)
     const report = strengthReport(tests, unnamed, seed, { min: flags.min, failOn, baseline })

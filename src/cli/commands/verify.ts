@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText, cut } from '../../core/text/show-value.js'
@@ -69,7 +70,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
     throw new McproveError('BAD_USAGE', `unknown reporter \`${reporter}\` for verify`, { hint: 'Use pretty or json.' })
   }
   const { name, address } = liveServer(words, url, io)
-  const recording = await readRecording(file, () => io.stdin)
+  const recording = await readRecording(file, io)
   const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
   const interruption = new Interruption(io, { onSecond: killServers })
   try {
@@ -83,7 +84,7 @@ async function verify([file = '', ...words]: readonly string[], flags: VerifyFla
       redactor,
     })
     const json = `${stringify(verification, 2)}\n`
-    if (output !== undefined) writeWhole(output, [json])
+    if (output !== undefined) writeWhole(resolve(io.cwd(), output), [json], output)
     await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
     if (verification.breaking > 0 || (strict && verification.changes.length > 0)) return 1
     return verification.inconclusive ? 3 : 0

@@ -24,7 +24,7 @@ export function htmlFileOf(flags: ReportFlags, io: Io): { readonly path: string;
 /** Does not wait for the program. Without one, the user is asked to open the file. */
 export async function openFile(path: string, io: Io): Promise<void> {
   const [command, ...args] = OPENERS[process.platform] ?? OTHER_OPENER
-  const child = spawn(command, [...args, path], { stdio: 'ignore', detached: true, env: io.env })
+  const child = spawn(command, [...args, path], { stdio: 'ignore', detached: true, env: io.env, cwd: io.cwd() })
   await new Promise<void>((done) => {
     child.once('spawn', done)
     child.once('error', () => {

@@ -1,5 +1,5 @@
 // Where reports go: each reporter with its output, fed row by row.
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { OutputFile } from '../../files/output-file.js'
@@ -55,7 +55,7 @@ export class ReportSinks {
       reporters.push(otlpReporter())
       paths.push(flags.otlp)
     }
-    const sinks = reporters.map((reporter, i) => ({ reporter, ...openedFile(paths[i] ?? null) }))
+    const sinks = reporters.map((reporter, i) => ({ reporter, ...openedFile(paths[i] ?? null, io) }))
     return new ReportSinks(sinks, isPretty, flags, io)
   }
 
@@ -115,8 +115,8 @@ export class ReportSinks {
   }
 }
 
-function openedFile(path: string | null): Omit<Sink, 'reporter'> {
-  return { path, file: path === null ? null : new OutputFile(path) }
+function openedFile(path: string | null, io: Io): Omit<Sink, 'reporter'> {
+  return { path, file: path === null ? null : new OutputFile(resolve(io.cwd(), path), { shownAs: path }) }
 }
 
 /** Reports a complete result. */

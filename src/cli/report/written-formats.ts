@@ -44,7 +44,7 @@ export async function writeFormats(command: string, formats: Formats, flags: Out
 }
 
 async function write(chunks: Chunks, file: string | null, io: Io): Promise<void> {
-  const output = file === null ? null : new OutputFile(resolve(io.cwd(), file))
+  const output = file === null ? null : new OutputFile(resolve(io.cwd(), file), { shownAs: file })
   for await (const chunk of chunks) {
     if (output === null) await writeText(io.stdout, chunk)
     else output.write(chunk)

@@ -32,9 +32,8 @@ export class TraceInput {
   }
 
   #batchesOf(path: string): AsyncGenerator<Iterable<Trace>> {
-    const stdin = () => this.#io.stdin
-    if (this.#isLogs) return this.#read(nameOf(path), chunksOf(path, stdin))
-    return readTraceFile(path, stdin, (file, chunks) => this.#read(file, chunks))
+    if (this.#isLogs) return this.#read(nameOf(path), chunksOf(path, this.#io))
+    return readTraceFile(path, this.#io, (file, chunks) => this.#read(file, chunks))
   }
 
   /** Whether a log of another tool was read line by line. */

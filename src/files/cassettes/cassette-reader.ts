@@ -60,8 +60,8 @@ export function readCassetteHeader(path: string, label: string): CassetteHeader 
 }
 
 /** Whether a file starts like a cassette, in this or another version of the format. */
-export function isCassette(path: string): boolean {
-  return CASSETTE_START.test(readFirstLine(path, path).toString('utf8'))
+export function isCassette(path: string, label: string): boolean {
+  return CASSETTE_START.test(readFirstLine(path, label).toString('utf8'))
 }
 
 export function readHeaderLine(line: CassetteLine, label: string): CassetteHeader {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { resolve } from 'node:path'
 import type { Trace } from '../../core/trace/trace.js'
-import { readTraceFile } from '../reading/trace-stream.js'
+import { type InputPlace, readTraceFile } from '../reading/trace-stream.js'
 import type { CassetteHeader } from './cassette.js'
 import { isCassette, readCassette } from './cassette-reader.js'
 
@@ -13,13 +13,14 @@ export interface Recording {
 }
 
 /** Reads one trace, several in any form, or a cassette; `-` is standard input, which must contain traces. */
-export async function readRecording(file: string, stdin: () => Readable): Promise<Recording> {
+export async function readRecording(file: string, place: InputPlace): Promise<Recording> {
+  const path = resolve(place.cwd(), file)
   // A pipe can be read only once, so its format is not detected beforehand.
-  if (file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true && isCassette(file)) {
-    const { header, runs } = readCassette(file, file)
+  if (file !== '-' && statSync(path, { throwIfNoEntry: false })?.isFile() === true && isCassette(path, file)) {
+    const { header, runs } = readCassette(path, file)
     return { header, traces: runs.map(({ trace }) => trace) }
   }
   const traces: Trace[] = []
-  for await (const batch of readTraceFile(file, stdin)) traces.push(...batch)
+  for await (const batch of readTraceFile(file, place)) traces.push(...batch)
   return { header: null, traces }
 }

@@ -28,10 +28,8 @@ async function collect(paths: string[], stdin: AsyncIterable<Buffer>): Promise<s
   }
   const logs = new LogImport({}, new LogNotes(() => {}))
   for (const path of paths) {
-    for await (const batch of readTraceFile(
-      path,
-      () => stdin,
-      (file, chunks) => logs.read(file, chunks),
+    for await (const batch of readTraceFile(path, { cwd: () => tmpdir(), stdin }, (file, chunks) =>
+      logs.read(file, chunks),
     ))
       take(batch)
   }

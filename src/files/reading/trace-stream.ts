@@ -1,5 +1,6 @@
 // Reads traces from disk one at a time, so that memory is bounded by the largest one.
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { mayBeOtherLog } from '../../core/trace/own-trace.js'
 import { ToolTable } from '../../core/trace/tool.js'
@@ -14,6 +15,12 @@ const OPENING_BRACKET = 0x5b
 const BLANK_BYTES: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
+/** Where paths start, and what `-` means. */
+export interface InputPlace {
+  readonly cwd: () => string
+  readonly stdin: AsyncIterable<Buffer>
+}
+
 /** Reads a log that is not in our trace format. */
 type ReadForeign = (file: string, chunks: AsyncIterable<Buffer>) => AsyncIterable<Iterable<Trace>>
 
@@ -23,11 +30,11 @@ type ReadForeign = (file: string, chunks: AsyncIterable<Buffer>) => AsyncIterabl
  */
 export async function* readTraceFile(
   path: string,
-  stdin: () => AsyncIterable<Buffer>,
+  place: InputPlace,
   readForeign?: ReadForeign,
 ): AsyncGenerator<Iterable<Trace>> {
   const file = nameOf(path)
-  const { value, chunks } = await firstValue(chunksOf(path, stdin), file)
+  const { value, chunks } = await firstValue(chunksOf(path, place), file)
   if (readForeign !== undefined && mayBeOtherLog(value)) {
     yield* readForeign(file, chunks)
     return
@@ -52,12 +59,13 @@ export function nameOf(path: string): string {
 }
 
 /** The bytes of a file, or of standard input (`-`). */
-export function chunksOf(path: string, stdin: () => AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  return path === '-' ? stdin() : fileChunks(path)
+export function chunksOf(path: string, place: InputPlace): AsyncIterable<Buffer> {
+  return path === '-' ? place.stdin : fileChunks(path, place.cwd())
 }
 
-async function* fileChunks(file: string): AsyncGenerator<Buffer> {
-  const path = allowedPath(file)
+async function* fileChunks(file: string, cwd: string): AsyncGenerator<Buffer> {
+  // An empty name is no file, not the folder.
+  const path = allowedPath(file === '' ? file : resolve(cwd, file), file)
   try {
     // A pipe may block and a file does not, so Node's streams, which take time to load, are used only for pipes.
     if (statSync(path).isFile()) yield* storedChunks(path)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { isMcproveError } from '../../../src/core/errors/error.js'
 import { parseTraces } from '../../../src/core/trace/parse-traces.js'
@@ -31,6 +32,8 @@ const SECRETS = [
   { name: 'OTHER', value: '{"id":"A-1"}' },
 ]
 
+const HERE = { cwd: () => '.', stdin: Readable.from([]) }
+
 export const traces: FuzzTarget = {
   name: 'traces',
   share: 4,
@@ -39,7 +42,7 @@ export const traces: FuzzTarget = {
   read: async (input) => {
     const redactor = createRedactor(SECRETS)
     const read: Trace[] = []
-    for await (const batch of readTraceFile(scratchFile(input, 'traces.jsonl'), noInput)) {
+    for await (const batch of readTraceFile(scratchFile(input, 'traces.jsonl'), HERE)) {
       for (const trace of batch) read.push(redactor.redact(trace))
     }
     await checkScored(scoreEverything(read, input.length))
@@ -104,7 +107,7 @@ export const cassettes: FuzzTarget = {
   made: fc.array(rawTrace, { maxLength: 3 }).map(cassetteOf),
   read: async (input) => {
     const path = scratchFile(input, 'cassette.jsonl')
-    isCassette(path)
+    isCassette(path, 'cassette.jsonl')
     readCassetteHeader(path, 'cassette.jsonl')
     const { runs } = readCassette(path, 'cassette.jsonl')
     for (const run of runs) void run.exchanges
@@ -122,5 +125,3 @@ export const grades: FuzzTarget = {
   made: fc.constant('{"schema":"mcprove/grades@1"}\n'),
   read: (input) => readGrades(scratchFile(input, 'cassette.judge.jsonl'), 'cassette.judge.jsonl'),
 }
-
-async function* noInput(): AsyncGenerator<Buffer> {}
