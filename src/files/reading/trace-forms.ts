@@ -1,6 +1,6 @@
 // The forms a trace file may have. Each takes bytes as they arrive and gives the traces that are complete.
 import { McproveError } from '../../core/errors/error.js'
-import { isBlank, parseJson, tryJson } from '../../core/trace/parse-traces.js'
+import { isBlank, jsonFailure, parseJson, tryJson } from '../../core/trace/parse-traces.js'
 import type { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
@@ -35,8 +35,8 @@ export class TraceArray implements TraceForm {
   end(): readonly Trace[] {
     const { text, line } = this.#splitter.rest()
     // An array that never closed cannot parse: this reports where it broke off.
-    if (!this.#splitter.isClosed) parseJson(`[${text}`, this.#file, line)
-    else if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
+    if (!this.#splitter.isClosed) throw jsonFailure(`[${text}`, this.#file, line)
+    if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
     return []
   }
 
