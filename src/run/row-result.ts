@@ -87,6 +87,11 @@ export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
   return emptyRow(row, 'skipped', reason === null ? {} : { warnings: [reason] })
 }
 
+/** A row that was not finished; null when the whole run was interrupted. */
+export function stoppedRow(row: PlannedRow, { isInterrupted }: { readonly isInterrupted: boolean }): TestResult | null {
+  return isInterrupted ? null : skippedRow(row, 'not run: --bail')
+}
+
 /** A row that could not be run at all. Anything but our own error is a bug and goes on. */
 export function errorRow(
   row: PlannedRow,
