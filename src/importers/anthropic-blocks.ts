@@ -1,9 +1,10 @@
 // Content blocks of Anthropic's messages, which several logs hold.
 import type { RawRecord } from '../core/trace/trace-fields.js'
+import type { DraftCall } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
-import type { DraftCall, TraceDraft } from './trace-draft.js'
+import type { TraceDraft } from './trace-draft.js'
 
 /** Adds the calls and results of a message; its text is the caller's. Gives what is left out. */
 export function addBlocks(draft: TraceDraft, content: unknown, at: number | null = null): string[] {

@@ -1,9 +1,10 @@
 // Items of OpenAI's Responses API, which several logs hold.
 import type { RawRecord } from '../core/trace/trace-fields.js'
+import type { DraftResult } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
-import type { DraftResult, TraceDraft } from './trace-draft.js'
+import type { TraceDraft } from './trace-draft.js'
 
 /** Reads a call's output where a program has its own way of saying that it failed. */
 export type ReadOutput = (output: unknown) => DraftResult

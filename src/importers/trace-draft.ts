@@ -1,46 +1,14 @@
 // A trace while a log is read: turns, calls and results in whatever order they come.
+import { type DraftCall, type DraftResult, inOrderOfTime, type PlacedCall } from './draft-call.js'
 import { isoTime } from './epoch-ms.js'
 import type { RawTrace } from './importer.js'
 import { WaitingCalls } from './waiting-calls.js'
-
-export interface DraftCall {
-  /** Without one, results pair by position among such calls. */
-  readonly id?: string | null | undefined
-  readonly server?: string | null | undefined
-  readonly name: string
-  readonly args?: unknown
-  readonly args_text?: string | undefined
-  readonly caller?: string | undefined
-  /** Which agent of several made it. */
-  readonly client?: string | undefined
-  /** Milliseconds since 1970. */
-  readonly at?: number | null | undefined
-  readonly duration_ms?: number | undefined
-}
-
-export interface DraftResult {
-  readonly is_error?: boolean | undefined
-  /** Text, or a list of content blocks. */
-  readonly content?: unknown
-  readonly structured?: unknown
-  readonly error?: { readonly code?: number | string; readonly message?: string } | undefined
-  /** Milliseconds since 1970. */
-  readonly at?: number | null | undefined
-}
 
 interface DraftTurn {
   readonly role: string
   content: unknown
   readonly tool_call_ids: string[]
   finish_reason?: string | undefined
-}
-
-interface PlacedCall extends DraftCall {
-  /** No other call of the trace has it. */
-  readonly id: string
-  /** As the log has it: some providers begin to count anew with each answer. */
-  readonly givenId: string
-  readonly turn: number | null
 }
 
 export interface DraftOptions {
@@ -255,16 +223,4 @@ export class TraceDraft {
     const { at: _, is_error = false, ...rest } = result
     return [{ call_id: id, is_error, ...rest }]
   }
-}
-
-/** Merges two lists. A call whose time is not known comes with the one before it. */
-function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): PlacedCall[] {
-  const timed = lists.flatMap((calls) => {
-    let latest = Number.NEGATIVE_INFINITY
-    return calls.map((call) => {
-      latest = Math.max(latest, call.at ?? latest)
-      return { call, latest }
-    })
-  })
-  return timed.sort((a, b) => (a.latest === b.latest ? 0 : a.latest - b.latest)).map(({ call }) => call)
 }

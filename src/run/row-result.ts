@@ -87,7 +87,12 @@ export function skippedRow(row: PlannedRow, reason: string | null): TestResult {
   return emptyRow(row, 'skipped', reason === null ? {} : { warnings: [reason] })
 }
 
-/** A row that could not be run. An error that is not a McproveError is a bug and is rethrown. */
+/** A row that was not finished; null when the whole run was interrupted. */
+export function stoppedRow(row: PlannedRow, { isInterrupted }: { readonly isInterrupted: boolean }): TestResult | null {
+  return isInterrupted ? null : skippedRow(row, 'not run: --bail')
+}
+
+/** A row that could not be run at all. Anything but our own error is a bug and goes on. */
 export function errorRow(
   row: PlannedRow,
   error: unknown,

@@ -16,7 +16,8 @@ import { CASSETTE_SCHEMA, type CassetteHeader } from '../../src/files/cassettes/
 import { readCassette } from '../../src/files/cassettes/cassette-reader.js'
 import { CassetteRecorder } from '../../src/files/cassettes/cassette-recorder.js'
 import { lockGrades } from '../../src/files/cassettes/grade-file.js'
-import { KeptRun, keptFolder } from '../../src/files/history/run-history.js'
+import { KeptRun } from '../../src/files/history/kept-run.js'
+import { keptFolder } from '../../src/files/history/run-history.js'
 import { Snapshots } from '../../src/files/history/snapshots.js'
 import { OutputFile, writeWhole } from '../../src/files/output-file.js'
 

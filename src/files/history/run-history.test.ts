@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { failedRows, type KeptResult, KeptRun, readLastRun } from './run-history.js'
+import { KeptRun } from './kept-run.js'
+import { failedRows, type KeptResult, readLastRun } from './run-history.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))

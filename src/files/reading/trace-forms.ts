@@ -1,6 +1,6 @@
 // The forms of a trace file. Each takes bytes as they arrive and returns the traces that are complete.
 import { McproveError } from '../../core/errors/error.js'
-import { isBlank, parseJson, tryJson } from '../../core/trace/parse-traces.js'
+import { isBlank, jsonFailure, parseJson, tryJson } from '../../core/trace/parse-traces.js'
 import type { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
@@ -34,9 +34,9 @@ export class TraceArray implements TraceForm {
 
   end(): readonly Trace[] {
     const { text, line } = this.#splitter.rest()
-    // An array that was not closed is invalid: this reports where it ends.
-    if (!this.#splitter.isClosed) parseJson(`[${text}`, this.#file, line)
-    else if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
+    // An array that never closed cannot parse: this reports where it broke off.
+    if (!this.#splitter.isClosed) throw jsonFailure(`[${text}`, this.#file, line)
+    if (!isBlank(text)) throw this.#broken(line, 'text follows the end of the array')
     return []
   }
 

@@ -1,9 +1,10 @@
 // What `codex exec --json` prints: events of a thread, its turns and their items.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { DraftCall } from '../draft-call.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'
-import { type DraftCall, TraceDraft } from '../trace-draft.js'
+import { TraceDraft } from '../trace-draft.js'
 
 export const codexExec = defineImporter({
   key: 'codex-exec',

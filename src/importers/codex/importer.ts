@@ -1,10 +1,11 @@
 // Rollouts of Codex (`~/.codex/sessions/**/rollout-*.jsonl`): Responses items and events, in envelopes with a time.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { DraftResult } from '../draft-call.js'
 import { epochMs } from '../epoch-ms.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, numberIn, recordIn, textIn } from '../json-fields.js'
 import { ResponseItems } from '../responses-items.js'
-import { type DraftResult, TraceDraft } from '../trace-draft.js'
+import { TraceDraft } from '../trace-draft.js'
 import { readShellOutput } from './shell-output.js'
 
 export const codex = defineImporter({

@@ -1,7 +1,7 @@
 import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
+import type { DraftResult } from '../draft-call.js'
 import { listIn, textIn } from '../json-fields.js'
-import type { DraftResult } from '../trace-draft.js'
 
 /** What Codex itself says when it could not run a call. */
 const REFUSED = /^(?:apply_patch verification failed|failed to parse function arguments|unsupported call)/

@@ -1,9 +1,10 @@
 // One agent's part of a run: its conversation, and the calls that it made. Calls come from two sides, the model that
 // asked for them and the spans of their execution; each is there once, with what both know.
 import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { DraftResult } from '../draft-call.js'
 import { textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
-import { type DraftResult, TraceDraft } from '../trace-draft.js'
+import { TraceDraft } from '../trace-draft.js'
 import { conversationOf, type NewMessages, toolsOfExchanges } from './agent-conversation.js'
 import { ExecutedCalls } from './executed-calls.js'
 import type { MessageCall, SpanMessage } from './message.js'

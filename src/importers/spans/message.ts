@@ -1,9 +1,9 @@
 // A message of a model in any of the forms in which spans hold one: parts of OpenTelemetry's conventions, OpenAI's chats
 // and Responses, Anthropic's blocks, Gemini's parts, the Vercel AI SDK's and LangChain's messages.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { DraftResult } from '../draft-call.js'
 import { readArguments } from '../json-arguments.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
-import type { DraftResult } from '../trace-draft.js'
 import { jsonIn, readToolOutput } from './tool-output.js'
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool'

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import type { DraftResult } from '../trace-draft.js'
+import type { DraftResult } from '../draft-call.js'
 
 /** What a tool gave, as spans and messages hold it: a result of MCP, content blocks, text, or any value. */
 export function readToolOutput(value: unknown): DraftResult {

@@ -1,7 +1,7 @@
+import type { DraftResult } from '../draft-call.js'
 import { readArguments } from '../json-arguments.js'
 import { recordIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
-import type { DraftResult } from '../trace-draft.js'
 import type { MessageCall } from './message.js'
 import { attributeOf, type Span } from './span.js'
 import { jsonIn, readToolOutput } from './tool-output.js'

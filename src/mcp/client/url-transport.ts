@@ -53,8 +53,8 @@ export function checkedUrl(url: string): URL {
   if (hasCredentials(url)) {
     throw new NoAnswer('cannot be reached: its URL contains a user name or password', { hint: USE_HEADERS })
   }
-  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  if (isHttp) return new URL(url)
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
   throw new NoAnswer(`cannot be reached: not an http or https URL: ${showValue(url)}`, { hint: 'Fix its `url`.' })
 }
 

@@ -34,13 +34,16 @@ export class Budget {
   /** Throws PRICE_UNKNOWN under a budget: without a price it cannot be enforced. */
   requirePrice(suite: Suite, model: string, price: object | null, rowCap?: number): void {
     const cap = this.#maxCostUsd ?? suite.settings.budget?.max_cost ?? rowCap
-    if (price !== null || cap === undefined) return
-    throw new McproveError('PRICE_UNKNOWN', `${model} has no known price, so the budget cannot be enforced`, {
-      hint: `Add \`prices: { ${model}: { input, output } }\` to the suite, in USD per million tokens.`,
-    })
+    if (price === null && cap !== undefined) throw unknownPrice(model)
   }
 
   #spentIn(suite: Suite): number {
     return this.#spentBySuite.get(suite) ?? 0
   }
+}
+
+export function unknownPrice(model: string): McproveError {
+  return new McproveError('PRICE_UNKNOWN', `${model} has no known price, so the budget cannot be enforced`, {
+    hint: `Add \`prices: { ${model}: { input, output } }\` to the suite, in USD per million tokens.`,
+  })
 }

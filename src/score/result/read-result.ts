@@ -3,6 +3,7 @@
 import { McproveError } from '../../core/errors/error.js'
 import { SEVERITY } from '../../core/gate/status.js'
 import { Complaints, isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { checkAll, checkList, checkOptional, checkType } from './field-checks.js'
 import type { Result } from './result.js'
 
 const SCHEMA = 'mcprove/result@1'
@@ -81,8 +82,6 @@ function checkShard(shard: RawRecord, path: string, complaints: Complaints): voi
   for (const key of ['resources', 'prompts'])
     if (shard[key] !== undefined) checkAll(shard, key, 'string', path, complaints)
 }
-
-type Check = (value: RawRecord, path: string, complaints: Complaints) => void
 
 function checkTest(test: RawRecord, path: string, complaints: Complaints): void {
   if (test.suite !== null) checkType(test, 'suite', 'string', path, complaints)
@@ -207,48 +206,6 @@ function checkDifferences(value: RawRecord, path: string, complaints: Complaints
   )
 }
 
-function checkType(
-  value: RawRecord,
-  key: string,
-  type: 'string' | 'number' | 'boolean',
-  path: string,
-  complaints: Complaints,
-): void {
-  if (typeof value[key] !== type) complaints.add(`${path}.${key}`, `a ${type}`, value[key])
-}
-
-/** A list with elements of this kind only. */
-function checkAll(
-  value: RawRecord,
-  key: string,
-  type: 'string' | 'number',
-  path: string,
-  complaints: Complaints,
-): void {
-  const list = value[key]
-  const isFine = Array.isArray(list) && list.every((entry) => typeof entry === type)
-  if (!isFine) complaints.add(`${path}.${key}`, `a list of ${type}s`, list)
-}
-
-function checkOptional(value: RawRecord, key: string, prefix: string, complaints: Complaints, check: Check): void {
-  const inner = value[key]
-  if (inner === undefined) return
-  if (isRecord(inner)) check(inner, `${prefix}${key}`, complaints)
-  else complaints.add(`${prefix}${key}`, 'an object', inner)
-}
-
 function checkStatus({ status }: RawRecord, path: string, complaints: Complaints): void {
   if (!STATUSES.has(status)) complaints.add(`${path}.status`, `one of ${[...STATUSES].join(', ')}`, status)
-}
-
-function checkList(value: RawRecord, key: string, prefix: string, complaints: Complaints, check: Check): void {
-  const list = value[key]
-  if (!Array.isArray(list)) {
-    complaints.add(`${prefix}${key}`, 'a list', list)
-    return
-  }
-  for (const [index, entry] of list.entries()) {
-    if (isRecord(entry)) check(entry, `${prefix}${key}[${index}]`, complaints)
-    else complaints.add(`${prefix}${key}[${index}]`, 'an object', entry)
-  }
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { fieldAt, fieldPath } from '../../../core/critics/fields/field-path.js'
 import { inexactInteger } from '../../../core/json/inexact-integer.js'
-import { acceptJsonSchema, buildAccepts, NO_ACCEPTS } from '../../../core/matchers/accept-schema.js'
+import { type Accepts, acceptJsonSchema, buildAccepts, NO_ACCEPTS } from '../../../core/matchers/accept-schema.js'
 import type { AcceptedInput } from '../../../core/matchers/accepted-argument.js'
 import type { MatcherProblem } from '../../../core/matchers/build-matcher.js'
 import { nearest } from '../../../core/text/nearest.js'
@@ -96,11 +96,21 @@ function complaintAbout(input: unknown): string | null {
   return null
 }
 
-/** `accept` reports problems at its own paths. */
+/** What `accept` was built to, by `accept` as written. */
+const builtAccepts = new WeakMap<object, Accepts>()
+
+/** Of arguments that the schema has let pass. */
+export function acceptsOf(args: ArgumentSource): Accepts {
+  const accept = typeof args === 'string' ? undefined : args.accept
+  return (accept && builtAccepts.get(accept)) ?? NO_ACCEPTS
+}
+
+/** `accept` has places of its own to complain about. */
 function acceptProblems(input: unknown): readonly MatcherProblem[] {
   if (!isRecord(input) || !Object.hasOwn(input, 'accept')) return []
   const problems: MatcherProblem[] = []
   const accepts = buildAccepts(input.accept, problems) ?? NO_ACCEPTS
+  if (isRecord(input.accept)) builtAccepts.set(input.accept, accepts)
   for (const field of accepts.keys()) {
     const rival = ['exact', 'subset'].find((shape) => fieldAt(input[shape], field, fieldPath(field)) !== undefined)
     if (rival === undefined) continue

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { isMcproveError } from '../../../core/errors/error.js'
 import { parseTargetPath } from '../../../core/expect/target-path.js'
-import { type Accepts, buildAccepts, NO_ACCEPTS } from '../../../core/matchers/accept-schema.js'
 import { memberId, memberMarks } from '../../../core/members/member-set.js'
 import { type ExpectedCall, SingleCall } from '../expected-call.js'
 import { OneOfCalls } from '../one-of-calls.js'
 import { compileArguments } from './argument-shape.js'
-import { type ArgumentSource, argumentSource } from './argument-source.js'
+import { type ArgumentSource, acceptsOf, argumentSource } from './argument-source.js'
 
 const ARGS =
   'The expected arguments: `any` (the default) or `ignore` to skip the check, or one of `exact`, `subset` and `schema`, with or without `accept`.'
@@ -77,13 +76,6 @@ function compile(source: Source, issue: Issue): ExpectedCall | null {
     issue(['args'], `call \`${name}\`: ${error.message}`)
     return null
   }
-}
-
-/** The schema of `args` has rejected what cannot be built. */
-function acceptsOf(args: ArgumentSource): Accepts {
-  return typeof args === 'string' || args.accept === undefined
-    ? NO_ACCEPTS
-    : (buildAccepts(args.accept, []) ?? NO_ACCEPTS)
 }
 
 function keyPaths(args: ArgumentSource): readonly string[] {

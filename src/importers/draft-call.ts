@@ -1,0 +1,47 @@
+// Calls and results of a trace that is still being read.
+
+export interface DraftCall {
+  /** Without one, results pair by position among such calls. */
+  readonly id?: string | null | undefined
+  readonly server?: string | null | undefined
+  readonly name: string
+  readonly args?: unknown
+  readonly args_text?: string | undefined
+  readonly caller?: string | undefined
+  /** Which agent of several made it. */
+  readonly client?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number | null | undefined
+  readonly duration_ms?: number | undefined
+}
+
+export interface DraftResult {
+  readonly is_error?: boolean | undefined
+  /** Text, or a list of content blocks. */
+  readonly content?: unknown
+  readonly structured?: unknown
+  readonly error?: { readonly code?: number | string; readonly message?: string } | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number | null | undefined
+}
+
+/** A call in its trace. */
+export interface PlacedCall extends DraftCall {
+  /** No other call of the trace has it. */
+  readonly id: string
+  /** As the log has it: some providers begin to count anew with each answer. */
+  readonly givenId: string
+  readonly turn: number | null
+}
+
+/** Merges two lists. A call whose time is not known comes with the one before it. */
+export function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): PlacedCall[] {
+  const timed = lists.flatMap((calls) => {
+    let latest = Number.NEGATIVE_INFINITY
+    return calls.map((call) => {
+      latest = Math.max(latest, call.at ?? latest)
+      return { call, latest }
+    })
+  })
+  return timed.sort((a, b) => (a.latest === b.latest ? 0 : a.latest - b.latest)).map(({ call }) => call)
+}

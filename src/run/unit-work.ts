@@ -1,0 +1,122 @@
+// The units of one invocation: where their runs come from, and the rows that are scored by them.
+import type { TestResult } from '../score/result/result.js'
+import type { UnitRuns } from './execute/execute-unit.js'
+import type { RunSession } from './execute/run-session.js'
+import { checkOffline } from './plan/check-offline.js'
+import type { AgentRow, EvalRow } from './plan/planned-row.js'
+import type { RunUnit } from './plan/run-unit.js'
+import { isReplayed, isScripted, sourceOf, type UnitSource } from './plan/unit-source.js'
+import { inconclusiveRow, scoreRow, stoppedRow } from './row-result.js'
+
+/** An error of one unit is that of its rows. */
+type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
+
+/** Units that are executed start together, those that are replayed when a row asks. */
+export class UnitWork {
+  readonly #units = new Map<AgentRow, RunUnit>()
+  readonly #sources = new Map<RunUnit, Decision>()
+  readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
+  /** How many rows are still to be scored by a unit's runs. */
+  readonly #rowsLeft = new Map<RunUnit, number>()
+  readonly #session: RunSession
+  #runs = 0
+
+  constructor(session: RunSession) {
+    this.#session = session
+  }
+
+  async add(unit: RunUnit): Promise<void> {
+    for (const row of unit.rows) this.#units.set(row, unit)
+    // Read when its row comes, so that not all recordings are held at once.
+    if (isReplayed(unit, this.#session.options)) return
+    const source = await this.#decide(unit)
+    this.#sources.set(unit, source)
+    if (source.kind === 'replay' || source.kind === 'refused') return
+    this.#runs += source.runs.length
+  }
+
+  /** Starts what is executed, once all units are decided: nothing runs before it is announced. */
+  start(): void {
+    for (const [unit, source] of this.#sources) {
+      if (source.kind === 'replay' || source.kind === 'refused') continue
+      const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
+        executeUnit(unit, source, this.#session),
+      )
+      // The row that waits for it shows what went wrong.
+      execution.catch(() => {})
+      this.#executions.set(unit, execution)
+    }
+  }
+
+  /** How many are made now. */
+  get runs(): number {
+    return this.#runs
+  }
+
+  async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
+    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
+    const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
+    const cassette = source.kind === 'replay' ? source.cassette : undefined
+    const scored = { runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette }
+    const { options } = this.#session
+    if (runs.length === wanted) return await scoreRow(row, unit, scored, options, reproduce)
+    const spent = this.#session.budget.spent(unit.suite)
+    if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
+    const partly = { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] }
+    return await inconclusiveRow(row, unit, partly, options)
+  }
+
+  /** The grades of the judges on the runs of another row. */
+  async graded(row: EvalRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
+    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row.graded, run)
+    const isWhole = runs.length === wanted || this.#session.budget.spent(unit.suite) !== null
+    if (!isWhole || this.#session.isStopped) return stoppedRow(row, this.#session)
+    const { gradeRow } = await import('./grade/grade-row.js')
+    const replayed = source.kind === 'replay' || isScripted(unit)
+    return await gradeRow(row, { runs, wanted, replayed, cassette: unit.cassette, warnings }, this.#session, reproduce)
+  }
+
+  async #heldFor(row: AgentRow, run: number | null) {
+    // Every agent row that is not skipped, and every one that is graded, has a unit.
+    const unit = this.#units.get(row) as RunUnit
+    // What was not decided at the start had a cassette then; without it there is nothing to run now.
+    const source = this.#sources.get(unit) ?? (await this.#decide(unit, { ...this.#session.options, mode: 'replay' }))
+    const left = (this.#rowsLeft.get(unit) ?? unit.rows.length) - 1
+    this.#rowsLeft.set(unit, left)
+    // Held as long as another row needs the same runs.
+    if (left > 0) this.#sources.set(unit, source)
+    else this.#sources.delete(unit)
+    if (source.kind === 'refused') throw source.error
+    const wanted = run === null ? unit.allRuns : [run]
+    const { runs: held, warnings } = await this.#runsOf(unit, source)
+    if (left === 0) this.#executions.delete(unit)
+    return { unit, source, wanted: wanted.length, runs: wanted.flatMap((one) => held.get(one) ?? []), warnings }
+  }
+
+  async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {
+    if (source.kind !== 'replay') return await (this.#executions.get(unit) as Promise<UnitRuns>)
+    return { runs: new Map(source.runs.map((run) => [run.run, run])), warnings: source.warnings }
+  }
+
+  /** Waits until nothing runs any more. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#executions.values())
+  }
+
+  async #decide(unit: RunUnit, options = this.#session.options): Promise<Decision> {
+    try {
+      const source = sourceOf(unit, options)
+      if (source.kind === 'replay') return source
+      if (options.offline) checkOffline(unit.suite, unit.test.settings)
+      const { agentErrors } = await import('./checks/agent-errors.js')
+      const { promptError } = await import('./checks/prompt-error.js')
+      const error = promptError(unit.test) ?? (await agentErrors(unit, options))[0]
+      if (error !== undefined) return { kind: 'refused', error }
+      const { requireUnitTrust } = await import('./addresses/require-unit-trust.js')
+      requireUnitTrust(unit, source, options)
+      return source
+    } catch (error) {
+      return { kind: 'refused', error }
+    }
+  }
+}
