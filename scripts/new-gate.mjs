@@ -105,7 +105,7 @@ export const ${name} = defineGate({
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'one call is allowed by default',
+    name: 'One call is allowed by default',
     options: { tool: 'search' },
     traces: [{ tool_calls: [{ name: 'search' }, { name: 'fetch' }] }],
     status: 'passed',
@@ -116,7 +116,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a repeated call is one too many',
+    name: 'A repeated call is one too many',
     options: { tool: 'search' },
     traces: [{ tool_calls: [{ name: 'search' }, { name: 'fetch' }, { name: 'search' }] }],
     status: 'failed',
@@ -136,7 +136,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'without a call there is nothing to judge',
+    name: 'Without a call there is nothing to judge',
     options: { tool: 'search' },
     traces: [{ tool_calls: [{ name: 'fetch' }] }],
     status: 'inconclusive',
@@ -148,12 +148,12 @@ export const cases: readonly GateCase[] = [
   },
 ]
 `,
-    'sentences.txt': `# one call is allowed by default
+    'sentences.txt': `# One call is allowed by default
 
-# a repeated call is one too many
+# A repeated call is one too many
 error in run 1, step 2: 2 calls, 1 allowed
 
-# without a call there is nothing to judge
+# Without a call there is nothing to judge
 warning in run 1: the tool was never called
 `,
     'gate.test.ts': `import { expect, it } from 'vitest'

@@ -248,10 +248,7 @@ describe('addCase refuses', () => {
   it('an argument that the tool spells otherwise', () => {
     const expectedToolCalls = [new ExpectedMcpToolCall('github.list_issues', { Title: 'x' })]
     expect(() => both().addCase({ name: 'c', userMessage: 'u', expectedToolCalls })).toThrow(
-      refusal(
-        'the case "c": the argument `Title` is not in the schema of `github.list_issues`',
-        'Did you mean `title`?',
-      ),
+      expect.objectContaining({ code: 'BAD_USAGE', hint: 'Did you mean `title`?' }),
     )
   })
 
@@ -281,8 +278,7 @@ it('a critic on a field that no call has and no schema is known for does not cou
   expect(one.evaluate([['book', { title: 'a' }]])).toMatchObject({
     score: 0,
     passed: false,
-    failureReason:
-      'the field `titel` is in no expected call, and the schema of `book` is not known. Did you mean `title`?',
+    failureReason: expect.stringContaining('Did you mean `title`?'),
   })
 })
 

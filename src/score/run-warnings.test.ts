@@ -38,8 +38,9 @@ it('says that an injected fault struck in no run', () => {
   const { status, warnings } = rowOf({ inject: ['dead', 'late'] }, struck('late'))
   expect({ status, warnings }).toEqual({
     status: 'passed',
-    warnings: ['no run hit the injected fault `dead`, so the test does not cover it'],
+    warnings: [expect.stringContaining('`dead`')],
   })
+  expect(warnings).toMatchSnapshot()
   expect(rowOf({ inject: ['dead', 'late'] }, struck('late'), struck('dead')).warnings).toBeUndefined()
   expect(rowOf({}, struck('late')).warnings).toBeUndefined()
   // `recovery` says it itself.
@@ -53,7 +54,6 @@ it('says how an agent ended that failed and passed its checks all the same', () 
   }
   const { status, warnings } = rowOf({}, crashed, crashed)
   expect(status).toBe('passed')
-  expect(warnings).toEqual([
-    expect.stringMatching(/^run 1 passed its checks, but the agent failed: .*exited with code 1.* \(and 1 more\)$/),
-  ])
+  expect(warnings).toHaveLength(1)
+  expect(warnings).toMatchSnapshot()
 })

@@ -58,7 +58,7 @@ describe('the exit code', () => {
   it.each([
     ['nothing is asked', {}, 0, []],
     ['the share is reached exactly', { min: 75 }, 0, []],
-    ['the share is not reached', { min: 75.1 }, 1, ['75 % of the changes were caught, --min requires 75.1 %']],
+    ['the share is not reached', { min: 75.1 }, 1, [expect.stringContaining('75.1 %')]],
     ['nothing critical survived', { failOn: 'critical' }, 0, []],
     ['something major survived', { failOn: 'major' }, 1, ['1 surviving change is major or worse']],
   ] as const)('when %s', (_, demands, exit_code, reasons) => {
@@ -68,7 +68,7 @@ describe('the exit code', () => {
   it('is 3 when nothing was measured, whatever is asked', () => {
     expect(strengthReport([UNMEASURED], [], 0, {})).toMatchObject({
       exit_code: 3,
-      reasons: ['no change could be tried, so nothing was measured'],
+      reasons: [expect.stringContaining('nothing was measured')],
     })
   })
 

@@ -16,9 +16,9 @@ it('src keeps to the import table, the names and the sizes of the house style', 
 it('ARCHITECTURE.md says what belongs in each folder', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   const foldersIn = (path: string) =>
-    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() && entry.name !== '__snapshots__' ? [entry.name] : [],
-    )
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== '__snapshots__')
+      .map(({ name }) => name)
   const commands = readdirSync(join(root, 'src/cli/commands')).map((file) => file.replace(/\.ts$/, ''))
   const missing = foldersIn('src').flatMap((folder) => {
     const row = lines.find((line) => line.startsWith(`| \`src/${folder}\` |`)) ?? ''

@@ -93,7 +93,7 @@ describe('scoring', () => {
     const result = evaluate([call('A', { n: 5, x: 1 })], [['A', { n: 'five', x: 1 }]], critics)
     expect(result.score).toBeCloseTo(2 / 3, 12)
     expect(result.results[1]).toMatchObject({ field: 'n', match: false, score: 0, weight: 1 })
-    expect(result.results[1]?.reason).toBe('got the string "five", which is not a number')
+    expect(result.results[1]?.reason).toContain('"five"')
   })
 
   it('a missing call costs its selection and its critics', () => {
@@ -195,7 +195,7 @@ describe('critics', () => {
     expect(critic.evaluate('2026-03-04T10:00:00Z', 'soon')).toEqual({
       match: false,
       score: 0,
-      reason: 'got "soon", which is not a date or time',
+      reason: expect.stringContaining('"soon"'),
     })
   })
 
@@ -203,9 +203,7 @@ describe('critics', () => {
     const critic = new DatetimeCritic({ field: 't', timezone: '+02:00' })
     expect(critic.evaluate('2026-03-04T10:00:00Z', '2026-03-04T12:00:00').score).toBe(1)
     const found = evaluate([call('A', { t: '2026-03-04T10:00:00Z' })], [['A', { t: '2026-03-04T12:00' }]], [critic])
-    expect(found.findings.map(({ message }) => message)).toEqual([
-      'A: `t`: "2026-03-04T12:00" has no time zone and is read as +02:00',
-    ])
+    expect(found.findings.map(({ message }) => message)).toEqual([expect.stringContaining('+02:00')])
   })
 
   it('none is not a criticism, regex looks at the actual value, set at the overlap', () => {
@@ -217,9 +215,7 @@ describe('critics', () => {
 
   it('a negative weight is an error, and two critics on one field name the field and the case', () => {
     expect(() => binary('x', -1)).toThrow(/weight -1/)
-    expect(() => evaluate([], [], [binary('x', 1), binary('x', 2)])).toThrow(
-      /case "case" has two critics on the field "x"/,
-    )
+    expect(() => evaluate([], [], [binary('x', 1), binary('x', 2)])).toThrow(/"case" .* "x"/)
   })
 
   it('fuzzy weights become shares of their sum, and the critics of the caller stay as they are', () => {

@@ -54,9 +54,7 @@ it('values that hold themselves are refused, not walked for ever', () => {
   const args: Record<string, unknown> = {}
   args.one = args
   args.other = [args]
-  expect(() => parseTraces([{ tool_calls: [{ name: 'x', args }] }])).toThrow(
-    'traces: has a circular value, a big integer, or more than 5000000 objects and lists',
-  )
+  expect(() => parseTraces([{ tool_calls: [{ name: 'x', args }] }])).toThrow(/^traces: .* circular .* 5000000 /)
 })
 
 describe('defaults', () => {

@@ -220,9 +220,8 @@ describe('what a tool says', () => {
   it('lists a near-duplicate on the later tool', () => {
     const [first, second] = lint(tool({}), tool({ name: 'getForecast' }))
     expect(first).toEqual([])
-    expect(second?.map(({ message }) => message)).toEqual([
-      'the name is the same as that of `get_forecast`: merge the two, or say in both descriptions when to use which',
-    ])
+    expect(second).toHaveLength(1)
+    expect(second).toMatchSnapshot()
   })
 
   it('every kind is found at least once in a list that does everything wrong', () => {

@@ -55,7 +55,7 @@ describe('checkExpectation', () => {
     const each = { each: { exact: 'search' } }
     expect(check({ target: 'tool_calls[*].nmae', matcher: each })).toMatchObject({
       passed: false,
-      reason: 'nothing at `tool_calls[*].nmae`; did you mean `name`?',
+      reason: expect.stringContaining('did you mean `name`?'),
     })
     expect(check({ target: 'tool_calls[*].name', matcher: each }, { tool_calls: [] })).toMatchObject({
       passed: false,
@@ -100,7 +100,7 @@ describe('checkGateTarget', () => {
     expect(gate('r.none', { '>=': 0 })).toMatchObject({
       passed: false,
       actual: null,
-      reason: 'expected a number >= 0, got null, which passes only `absent: true`',
+      reason: expect.stringContaining('got null'),
     })
     expect(gate('r.none', { absent: true })).toMatchObject({ passed: true })
     expect(gate('r.hat[9]', { '>=': 0 })).toMatchObject({ reason: 'nothing at `r.hat[9]` (2 elements exist)' })

@@ -5,7 +5,7 @@ import { severalAnswersCases } from './several-answers-cases.js'
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'near enough: the title is longer, the start two minutes off',
+    name: 'A longer title and a start two minutes late still pass',
     options: meeting,
     traces: [booked({ ...asked, title: 'meeting with Ana, weekly', start: '2026-03-04T10:02:00Z' })],
     status: 'passed',
@@ -38,7 +38,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an hour late: the start earns half of its weight',
+    name: 'A start one hour late earns half of its weight',
     options: meeting,
     traces: [booked({ ...asked, start: '2026-03-04T11:00:00Z' })],
     status: 'passed',
@@ -72,7 +72,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'another tool scores nothing, whatever its arguments',
+    name: 'A call of another tool scores 0, whatever its arguments',
     options: meeting,
     traces: [{ tool_calls: [{ server: 'calendar', name: 'find_event', args: asked }] }],
     status: 'failed',
@@ -102,7 +102,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'calls are paired so that they earn most, in any order',
+    name: 'Calls may come in any order: they are paired for the highest score',
     options: twoReads,
     traces: [{ tool_calls: [read('b.txt'), read('a.txt')] }],
     status: 'passed',
@@ -119,7 +119,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'without the quantity check a missing call costs its share',
+    name: 'Without the quantity check, a missing call costs its share of the score',
     options: { ...twoReads, rubric: { fail_on_tool_call_quantity: false } },
     traces: [{ tool_calls: [read('a.txt')] }],
     status: 'failed',
@@ -147,7 +147,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a call nobody expected, penalised',
+    name: 'An unexpected call lowers the score',
     options: { ...twoReads, rubric: { fail_on_tool_call_quantity: false, extra_calls: 'penalize' } },
     traces: [{ tool_calls: [read('a.txt'), read('b.txt'), read('c.txt')] }],
     status: 'passed',
@@ -174,7 +174,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'arguments that are not JSON score 0, whatever the other call earned',
+    name: 'Arguments that are not JSON score 0, whatever the other call earned',
     options: { ...twoReads, extra_args: 'warn' },
     traces: [
       {

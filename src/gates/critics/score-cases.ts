@@ -4,7 +4,7 @@ import { asked, booked, meeting, read, twoReads } from './case-fixtures.js'
 /** Several runs, thresholds and floors. */
 export const scoreCases: readonly GateCase[] = [
   {
-    name: 'most of three runs pass',
+    name: 'Two of three runs pass, which is the majority',
     options: { ...twoReads, pass_rule: 'majority' },
     traces: [
       { tool_calls: [read('a.txt'), read('b.txt')] },
@@ -32,7 +32,7 @@ export const scoreCases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the mean of two runs is below the warn threshold',
+    name: 'The mean score of two runs is below the warn threshold',
     options: { ...twoReads, rubric: { fail_threshold: 0.85 } },
     traces: [{ tool_calls: [read('a.txt'), read('b.txt')] }, { tool_calls: [read('a.txt'), read('c.txt')] }],
     status: 'passed',
@@ -66,7 +66,7 @@ export const scoreCases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'between the warn threshold and a higher fail threshold the run is warned: neither passed nor failed',
+    name: 'A run between the warn threshold and a higher fail threshold is warned: it neither passes nor fails',
     options: { ...twoReads, rubric: { fail_threshold: 0.8, warn_threshold: 0.7 } },
     traces: [{ tool_calls: [read('a.txt'), read('c.txt')] }],
     status: 'warned',
@@ -99,7 +99,7 @@ export const scoreCases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a field has a floor of its own',
+    name: 'An `expect` entry sets a minimum for one field',
     options: { ...meeting, expect: [{ 'critics.field["start"]': { '>=': 0.9 } }] },
     traces: [booked({ ...asked, start: '2026-03-04T10:30:00Z' })],
     status: 'failed',

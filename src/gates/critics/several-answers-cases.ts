@@ -32,7 +32,7 @@ const targets = (score: number, shares: Readonly<Record<string, number>>) => ({
 /** Arguments and calls with more than one right answer. */
 export const severalAnswersCases: readonly GateCase[] = [
   {
-    name: 'a city in any spelling, and a unit that may be left out',
+    name: 'The city may have any spelling, and the unit may be left out',
     options: weather,
     traces: [asked({ days: 3, city: 'san-francisco' })],
     status: 'passed',
@@ -40,7 +40,7 @@ export const severalAnswersCases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a value that nothing accepts',
+    name: 'A value that is not accepted fails',
     options: weather,
     traces: [asked({ days: 3, city: 'SF', unit: 'kelvin' })],
     status: 'failed',
@@ -59,7 +59,7 @@ export const severalAnswersCases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'either of two calls will do',
+    name: 'Either of two calls is correct',
     options: {
       expected: [
         {

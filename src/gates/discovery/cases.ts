@@ -21,7 +21,7 @@ function run(prompt: string, ...ids: string[]) {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'found from the intent, in one run after a detour',
+    name: 'Both runs find the tool from the intent, one of them after another call',
     options: { expected },
     traces: [
       run('Will I need an umbrella in Oslo?', 'weather.forecast'),
@@ -40,7 +40,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'one of three runs finds nothing',
+    name: 'One of three runs does not find the tool',
     options: { expected },
     traces: [
       run('Will it rain?', 'weather.forecast'),
@@ -60,7 +60,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a recorded prompt that names a tool: the run found nothing',
+    name: 'A run whose prompt names the tool counts as a miss',
     options: { expected },
     traces: [run('Please Search-Places for a cafe, then get the weather there.', 'weather.get_weather')],
     status: 'failed',
@@ -76,7 +76,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'names may be given when the suite says so',
+    name: 'With `name_free: false`, the prompt may name the tool',
     options: { expected, name_free: false },
     traces: [run('Call get_weather for Oslo.', 'weather.get_weather')],
     status: 'passed',
@@ -84,7 +84,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'without `expected`, each class is to be found',
+    name: 'Without `expected`, a run must find a tool of each class',
     options: {},
     test: {
       equal_function_sets: {

@@ -15,7 +15,7 @@ const overloaded = {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'the right tool among look-alikes, in every run',
+    name: 'Every run calls the correct tool among look-alikes',
     options: overloaded,
     traces: [
       { injected_tools, tool_calls: [weather] },
@@ -32,7 +32,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a look-alike is called, and in another run nothing in scope',
+    name: 'One run calls a look-alike, and another does not call a correct tool',
     options: overloaded,
     traces: [
       { injected_tools, tool_calls: [weather] },
@@ -63,7 +63,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a certified floor that so few runs cannot reach',
+    name: 'Two runs are too few to reach the certified floor',
     options: { ...overloaded, floor: 60, expect: [{ 'distractors.certified_lower': { '>=': 60 } }] },
     traces: [
       { injected_tools, tool_calls: [weather] },
@@ -88,7 +88,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'every member of the classes is right, and the baseline has no distractors',
+    name: 'Without `correct`, every member of the classes is correct; the baseline has no distractors',
     options: { count: 0 },
     test: { equal_function_sets: { classes: [{ name: 'weather', members: ['get_weather', 'forecast'] }] } },
     traces: [{ tool_calls: [forecast] }, { tool_calls: [weather] }],
@@ -102,7 +102,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'traces that lack the distractors show no choice among them',
+    name: 'Traces without the injected tools cannot be judged',
     options: { count: 12 },
     test: { equal_function_sets: { classes: [{ name: 'weather', members: ['get_weather', 'forecast'] }] } },
     traces: [{ tool_calls: [forecast] }, { tool_calls: [weather] }],

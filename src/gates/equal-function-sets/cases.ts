@@ -7,7 +7,7 @@ const classes = [
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'one call for each class',
+    name: 'Each class is served by one call',
     options: { classes },
     traces: [
       {
@@ -29,7 +29,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a class is missed and a call serves none',
+    name: 'One class has no call, and one call does not belong to a class',
     options: { classes, expect: [{ 'tool_selection.f1': { '>=': 80 } }] },
     traces: [
       {
@@ -66,7 +66,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'overlapping classes: the matching is maximal, x serves b because y can serve a',
+    name: 'When classes overlap, calls are assigned so that most classes are served: x serves b, y serves a',
     options: {
       classes: [
         { name: 'a', members: ['x', 'y'] },
@@ -86,7 +86,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'counts are summed over runs before percents are taken; a repeated call counts neither way',
+    name: 'Percentages come from counts over all runs; a repeated call is neither right nor wrong',
     options: { classes },
     traces: [
       {
@@ -118,7 +118,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'doing nothing scores 0',
+    name: 'A run without calls scores 0',
     options: { classes: [{ name: 'search', members: ['brave.*'] }] },
     traces: [{ tool_calls: [] }],
     status: 'failed',

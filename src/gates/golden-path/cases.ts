@@ -6,7 +6,7 @@ function run(...names: string[]) {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'straight to the goal',
+    name: 'The run takes the golden path',
     options: { calls: ['a', 'b'] },
     traces: [run('a', 'b')],
     status: 'passed',
@@ -22,7 +22,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a tool is called twice in a row',
+    name: 'A tool is called twice in a row',
     options: { calls: ['a', 'b'] },
     traces: [run('a', 'a', 'b')],
     status: 'failed',
@@ -48,7 +48,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the worst of three runs decides',
+    name: 'The worst of three runs decides',
     options: { calls: ['a', 'b'] },
     traces: [run('a', 'b'), run('a', 'b', 'a'), run('b', 'c')],
     status: 'failed',
@@ -88,7 +88,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'waste that is not penalised is counted and does not fail',
+    name: 'Waste that is not penalised is counted, but does not fail',
     options: { calls: ['search', 'fetch_page'], penalize: { extra_steps: false, repeated_tools: false } },
     traces: [run('search', 'search', 'fetch_page')],
     status: 'passed',
@@ -120,7 +120,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the golden path may itself come back to a tool',
+    name: 'The golden path itself may return to a tool',
     options: { calls: ['read', 'write', 'read', 'read'] },
     traces: [run('read', 'write', 'read', 'read')],
     status: 'passed',

@@ -10,7 +10,7 @@ const run = { tool_calls: [{ name: 'get_weather' }], final_response: 'It is 31 C
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'two of three jurors pass, and that is the quorum',
+    name: 'Two of three jurors pass the run, which is enough',
     options: { rubric: 'Is the answer helpful and true to the tool results?', quorum: '2/3' },
     traces: [run],
     grades: [
@@ -42,7 +42,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the same votes are not 0.67 of the jury',
+    name: 'The same votes fail when the quorum is 0.67: two of three jurors are less',
     options: { rubric: 'Is the answer helpful and true to the tool results?', quorum: 0.67 },
     traces: [run],
     grades: [
@@ -75,7 +75,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'weighted criteria, asked twice per run: the means count',
+    name: 'Criteria are weighted, and the mean counts when a juror is asked twice',
     options: {
       rubric: {
         threshold: 0.7,
@@ -115,7 +115,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a strict criterion under the threshold fails the whole',
+    name: 'A strict criterion below the threshold fails the whole rubric',
     options: {
       rubric: {
         criteria: [
@@ -150,7 +150,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a tree: the answers lead to a leaf, and the mean over the runs decides',
+    name: 'In a decision tree the answers lead to a score, and the mean over the runs decides',
     options: {
       rubric: {
         threshold: 0.5,

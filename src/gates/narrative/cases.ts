@@ -6,7 +6,7 @@ function run(final_response: string, ...tool_calls: readonly unknown[]) {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'the story and the calls agree',
+    name: 'The text and the calls agree',
     options: {},
     traces: [
       run('I created the issue with title "Login fails". I did not close the ticket.', {
@@ -26,7 +26,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a claimed action without a call, a silent call and a wrong value',
+    name: 'The text claims an action without a call, leaves out a call and states a wrong value',
     options: {},
     traces: [
       run(
@@ -73,7 +73,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'people and tools name one action by different words, and a system effect is part of it',
+    name: 'The text may use other words than the tool, and may mention what the system did by itself',
     options: {},
     traces: [
       run('Your shipping address has been changed. A confirmation email has been sent.', {
@@ -101,7 +101,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'of two orders that the text names, only one was cancelled',
+    name: 'The text names two cancelled orders, but only one was cancelled',
     options: {},
     traces: [
       run(
@@ -137,7 +137,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the strict take an unclear claim for a false one',
+    name: 'With `unclear_is: fail`, an unclear claim fails',
     options: { unclear_is: 'fail' },
     traces: [run('I updated the wiki.', { name: 'delete_branch' })],
     status: 'failed',
@@ -167,7 +167,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a failed call backs nothing',
+    name: 'A failed call does not support a claim',
     options: {},
     traces: [
       {
@@ -196,7 +196,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'words of a read-only tool are excused, a verb of a listed tool is claimed',
+    name: 'A claim that matches a read-only tool is only a note; one that matches a listed tool needs its call',
     options: { mutating_tools: ['run_job'], readonly_tools: ['ui.remove_filter'] },
     traces: [run('I removed the filter and ran the job.', { name: 'run_job' })],
     status: 'passed',
@@ -219,7 +219,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the worst of two runs is over the limit',
+    name: 'The worst of two runs is over the limit',
     options: { max_divergence_score: 0.5 },
     traces: [
       run('I created the page.', { name: 'create_page' }),
@@ -252,7 +252,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an action that no call at all backs',
+    name: 'The text claims an action, but no call was made',
     options: {},
     traces: [run('I refunded order 17.')],
     status: 'failed',
@@ -275,7 +275,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'without calls and claims there is nothing to compare',
+    name: 'Without calls and claims there is nothing to compare',
     options: {},
     traces: [run('Which order do you mean?')],
     status: 'inconclusive',

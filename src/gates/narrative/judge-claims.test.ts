@@ -120,9 +120,7 @@ describe('a claim is unclear', () => {
   })
 
   it('where nothing is known of the tools', () => {
-    expect(judged('I created the issue.', { calls: ['xyz'] })).toEqual([
-      'unclear: the names of the called tools do not show what they do',
-    ])
+    expect(judged('I created the issue.', { calls: ['xyz'] })).toEqual([expect.stringMatching(/^unclear: .* tools /)])
   })
 })
 

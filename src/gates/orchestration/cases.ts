@@ -26,7 +26,7 @@ const all = [
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'an error is made good by another tool of the class',
+    name: 'Another tool of the class recovers from an error',
     options: { expect: all },
     test,
     traces: [
@@ -51,7 +51,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'bad arguments, an unknown tool, a repeated call and an error left alone',
+    name: 'Invalid arguments, an unknown tool, a repeated call and an error without recovery',
     options: { expect: [{ 'orchestration.syntax': { '>=': 80 } }] },
     test,
     traces: [
@@ -107,7 +107,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'doing nothing scores 0, but for the errors that did not happen',
+    name: 'A run without calls scores 0, except for error recovery',
     options: { expect: [{ 'orchestration.efficiency': { '>=': 50 } }] },
     test,
     traces: [{ tools, tool_calls: [] }],

@@ -21,7 +21,7 @@ function run(...steps: Step[]) {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'the search hangs, times out at the budget, and answers when asked again',
+    name: 'A search hangs, times out at the budget, and answers the retry',
     options: { max_detection_ms: 3000, max_recovery_ms: 5000, require_clean_timeout: true },
     traces: [run({ name: 'search', ms: 3000, fault: ['hang', true] }, { name: 'search', ms: 40 })],
     status: 'passed',
@@ -38,7 +38,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a slow call within the budget recovers at its own end',
+    name: 'A slow call that ends within the budget has recovered',
     options: {},
     traces: [run({ name: 'search', ms: 2000, fault: ['slow', false] })],
     status: 'passed',
@@ -55,7 +55,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'two failures before the tool recovers, and the limit is passed',
+    name: 'The tool fails twice, and the recovery takes longer than the limit',
     options: { max_recovery_ms: 6000 },
     traces: [
       run(
@@ -87,7 +87,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'the worst run decides: one never recovers, for only the fallbacks would do',
+    name: 'The worst run decides: one run does not call a fallback and never recovers',
     options: { fallbacks: ['web_search'] },
     traces: [
       run({ name: 'search', ms: 9000, fault: ['hang', true] }, { name: 'web_search', ms: 100 }),
@@ -122,7 +122,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a fault that never fired tests nothing, whatever `expect` says',
+    name: 'A fault that no call hit fails the check, whatever `expect` says',
     options: { expect: [{ 'recovery.retries': { '<=': 2 } }] },
     traces: [run({ name: 'get_time', ms: 10 })],
     status: 'failed',
@@ -146,7 +146,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a mail is sent again after it had been sent',
+    name: 'A mail that was sent already is sent again',
     options: { expect: [{ 'recovery.duplicate_side_effects': { '<=': 0 } }] },
     traces: [
       run(

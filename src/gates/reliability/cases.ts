@@ -9,7 +9,7 @@ const looksItUp = { trajectory: { mode: 'subsequence', calls: [{ name: 'get_weat
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'three of four runs pass, the last one fails',
+    name: 'Three of four runs pass, the last one fails',
     options: { expect: [{ 'reliability.pass_rate': { '>=': 70 } }] },
     test: answers,
     traces: [passing, passing, passing, silent],
@@ -37,7 +37,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'five passes are too few to certify 80 percent',
+    name: 'Five passes are too few to certify 80 percent',
     options: { expect: [{ 'reliability.certified_lower': { '>=': 80 } }] },
     test: answers,
     traces: [passing, passing, passing, passing, passing],
@@ -58,7 +58,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'one check decides the outcomes, the other one the test',
+    name: 'The check named in `outcome` alone decides which runs pass',
     options: { outcome: 'trajectory', expect: [{ 'reliability.pass_hat[1]': { '>=': 0.5 } }] },
     test: { ...answers, ...looksItUp },
     traces: [lost, passing, passing, silent],
@@ -79,7 +79,7 @@ export const cases: readonly GateCase[] = [
     findings: [{ level: 'note', kind: 'failed_run', run: 1, step: null }],
   },
   {
-    name: 'no run passes',
+    name: 'No run passes',
     options: { confidence: 0.99, expect: [{ 'reliability.pass_at_k': { '>=': 100 } }] },
     test: { ...answers, ...looksItUp },
     traces: [lost, silent],

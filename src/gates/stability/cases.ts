@@ -7,7 +7,7 @@ const save = { server: 'notes', name: 'save', args: { title: 'MCP' } }
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'two runs that do the same',
+    name: 'Two runs make the same calls',
     options: {},
     traces: [{ tool_calls: [search, fetchA, save] }, { tool_calls: [search, fetchA, save] }],
     status: 'passed',
@@ -26,7 +26,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a run that repeats one call over and over',
+    name: 'One run repeats the same call',
     options: {},
     traces: [
       { tool_calls: [search, fetchA, save] },
@@ -70,7 +70,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'tokens and texts that grow out of hand',
+    name: 'A run uses too many tokens, and its texts grow',
     options: { target_tokens_per_call: 1000, expect: [{ 'stability.score': { '>=': 0.5 } }] },
     traces: [
       {
@@ -109,7 +109,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'runs that did nothing have nothing to compare',
+    name: 'Runs without calls and texts have nothing to compare',
     options: {},
     traces: [{ tool_calls: [] }, { tool_calls: [] }],
     status: 'inconclusive',

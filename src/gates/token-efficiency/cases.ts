@@ -17,7 +17,7 @@ const tools = [
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'three right choices over two runs',
+    name: 'Two runs make three right choices',
     options: {
       expect: [
         { 'token_efficiency.tool_surface_tokens': { '<=': 200 } },
@@ -54,7 +54,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'nothing right, so nothing to divide by',
+    name: 'Without a right choice there is no cost per choice',
     options: { expect: [{ 'token_efficiency.tokens_per_correct': { '<=': 1000 } }] },
     test,
     traces: [

@@ -18,7 +18,7 @@ const options = {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'coverage is over all runs',
+    name: 'Coverage counts the calls of all runs',
     options,
     traces: [run('planner.plan', 'billing.get_invoice'), run('billing.get_invoice')],
     status: 'passed',
@@ -33,7 +33,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a restricted call, an unlisted one and a hand-off that nobody declared',
+    name: 'A restricted call, an unlisted call and an undeclared hand-off',
     options,
     traces: [run('planner.plan', 'billing.refund', 'billing.get_invoice', 'shell.exec')],
     status: 'failed',
@@ -70,7 +70,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a deny wins over an allow, and the denied call covers nothing',
+    name: '`restricted` wins over `allowed`, and a restricted call does not count as coverage',
     options: { allowed: ['billing.*'], restricted: ['refund'] },
     traces: [run('billing.refund')],
     status: 'failed',
@@ -93,7 +93,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'without allowed and delegation, only the deny list speaks',
+    name: 'Without `allowed` and `delegation`, only restricted calls fail',
     options: { restricted: ['billing.refund'] },
     traces: [run('planner.plan', 'shell.exec', 'billing.get_invoice')],
     status: 'passed',
@@ -108,7 +108,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a call whose server is unknown may be the restricted tool, and is not surely the allowed one',
+    name: 'A call without a recorded server may be the restricted tool, and does not count as the allowed one',
     options: { allowed: ['billing.get_invoice'], restricted: ['billing.refund'] },
     traces: [{ tool_calls: [{ name: 'refund' }, { name: 'billing_refund' }, { name: 'get_invoice' }] }],
     status: 'failed',

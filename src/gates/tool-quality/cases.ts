@@ -19,7 +19,7 @@ const forecast = {
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'a tool that says what it does, when to use it and what it takes',
+    name: 'The tool says what it does, when to use it and what it takes',
     options: {},
     traces: [list(forecast)],
     status: 'passed',
@@ -32,7 +32,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a tool the model has to guess about',
+    name: 'The model has to guess what the tool does',
     options: { servers: ['crm'] },
     traces: [
       list(
@@ -97,7 +97,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a poisoned tool',
+    name: 'The tool description contains instructions for the model',
     options: {},
     traces: [
       list(forecast, {
@@ -133,7 +133,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'no tools at all is no pass',
+    name: 'Without tools the check does not pass',
     options: {},
     traces: [list()],
     status: 'failed',

@@ -9,7 +9,7 @@ const tenRuns = [1200, 1310, 1840, 1120, 1290, 1460, 1005, 1333, 1278].map((tota
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'nine of ten runs call the tool, and each stays within the budget',
+    name: 'Nine of ten runs call the tool, and each stays within the budget',
     options: { expected_tool: 'get_weather', min_selection_rate: 0.8, max_total_tokens: 2000, k: 1 },
     traces: [...tenRuns, run('search_places', 990)],
     status: 'passed',
@@ -32,7 +32,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'one run over the budget fails the floor, even at 100 %',
+    name: 'One run over the budget fails the check, even at 100 % selection',
     options: { expected_tool: 'weather.get_weather', min_selection_rate: 0.5, max_total_tokens: 1500 },
     traces: [run('get_weather', 1200), run('get_weather', 1501)],
     status: 'failed',
@@ -55,7 +55,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an expect list adds to the floor and does not replace it',
+    name: 'An `expect` list adds to the minimum rate and does not replace it',
     options: {
       expected_tool: 'get_weather',
       min_selection_rate: 0.7,
@@ -83,7 +83,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a run without recorded tokens fails a set budget',
+    name: 'A run without recorded tokens fails when a budget is set',
     options: { expected_tool: 'get_weather', min_selection_rate: 1, max_total_tokens: 2000 },
     traces: [run('get_weather'), { ...run('get_weather'), conversation: { tokens: { input: 700, output: 50 } } }],
     status: 'failed',

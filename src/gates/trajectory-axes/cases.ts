@@ -7,7 +7,7 @@ const via = { result: 'items[*].url', arg: 'url' }
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'the page that was fetched came from the search, after logging in',
+    name: 'The run logs in first, and fetches a page that the search returned',
     options: {
       dependencies: [{ producer: 'search', consumer: 'fetch_page', via }],
       order: [{ first: 'authenticate', second: 'search' }],
@@ -27,7 +27,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'a made-up address has no provenance',
+    name: 'The run fetches an address that the search did not return',
     options: { dependencies: [{ producer: 'search', consumer: 'fetch_page', via }] },
     traces: [
       { tool_calls: [search, fetchPage('https://evil.example')], tool_results: [found, { content: 'a page' }] },
@@ -51,7 +51,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a failed producer provides nothing, and first things come first',
+    name: 'The search failed, so its result is missing, and it ran before the login',
     options: {
       dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
       order: [{ first: 'authenticate', second: 'search' }],
@@ -88,7 +88,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'edges that no run exercised hold, and say nothing',
+    name: 'When no edge was exercised, the check is inconclusive',
     options: {
       dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
       order: [{ first: 'authenticate', second: 'search' }],
@@ -110,7 +110,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an edge that no run exercised is named',
+    name: 'A warning names the edge that no run exercised',
     options: {
       dependencies: [{ producer: 'search', consumer: 'fetch_page' }],
       order: [{ first: 'authenticate', second: 'search' }],
@@ -132,7 +132,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'an edge whose consumer never ran holds, and is not exercised',
+    name: 'A run without the consumer does not exercise the edge',
     options: { dependencies: [{ producer: 'search', consumer: 'fetch_page' }] },
     traces: [{ tool_calls: [search] }, { tool_calls: [search, fetchPage('https://a.example')] }],
     status: 'passed',

@@ -4,7 +4,7 @@ const weather = (city: string) => ({ server: 'weather', name: 'get_weather', arg
 
 export const cases: readonly GateCase[] = [
   {
-    name: 'the expected calls occur in order, with other calls between them',
+    name: 'The expected calls occur in order, with other calls between them',
     options: {
       mode: 'subsequence',
       calls: [{ name: 'login' }, { name: 'get_weather', server: 'weather', args: { subset: { city: 'Sacramento' } } }],
@@ -23,7 +23,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'strict is the default: same length, every position',
+    name: 'The default mode, strict, compares every position and the number of calls',
     options: { calls: [{ name: 'get_weather', args: { exact: { city: 'Sacramento' } } }, { name: 'send_mail' }] },
     traces: [{ tool_calls: [weather('LA')] }, { tool_calls: [weather('Sacramento'), { name: 'send_mail' }] }],
     status: 'failed',
@@ -50,7 +50,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'one-to-one by a maximum matching: the call with a: 1 is left to the entry that needs it',
+    name: 'Each call matches one entry: the call with `a: 1` is kept for the entry that needs it',
     options: { mode: 'unordered', calls: [{ name: 'get' }, { name: 'get', args: { exact: { a: 1 } } }] },
     traces: [
       {
@@ -65,7 +65,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'an unmatched entry is shown beside its nearest call, and extra calls may fail',
+    name: 'An unmatched entry is shown with its nearest call, and extra calls fail',
     options: {
       mode: 'unordered',
       extra_calls: 'fail',
@@ -113,7 +113,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'subset is an upper bound: with an empty list no calls are allowed',
+    name: 'In mode `subset`, an empty list allows no calls',
     options: { mode: 'subset', calls: [] },
     traces: [{ tool_calls: [] }, { tool_calls: [weather('LA')] }],
     status: 'failed',
@@ -129,7 +129,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'keys that do not matter are ignored, and a default may be stated or left out',
+    name: 'Ignored keys may be present, and a default may be stated or left out',
     options: {
       calls: [
         {
@@ -147,7 +147,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'several right answers: either tool, a city in any spelling, a unit that may be left out',
+    name: 'Several answers are correct: either tool, any spelling of the city, with or without the unit',
     options: {
       mode: 'unordered',
       calls: [
@@ -172,7 +172,7 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
-    name: 'these writes and no other, whatever was read; an attempt that failed does not count',
+    name: 'Only the listed writes are allowed, reads are free, and failed attempts do not count',
     options: {
       mode: 'unordered',
       extra_calls: 'reads',
@@ -208,7 +208,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'one of several lists will do, and where none does, the nearest is told of',
+    name: 'One of several lists must match; if none does, the report compares with the nearest',
     options: {
       mode: 'unordered',
       calls: [{ name: 'cancel_order' }, { name: 'create_order' }],
@@ -240,7 +240,7 @@ export const cases: readonly GateCase[] = [
     ],
   },
   {
-    name: 'a limit on writes',
+    name: 'More calls write than `max_writes` allows',
     options: { mode: 'superset', calls: [{ name: 'add_note' }], max_writes: 2, readonly_tools: ['set_filter'] },
     traces: [
       { tool_calls: [{ name: 'add_note' }, { name: 'set_filter' }, { name: 'add_note' }] },

@@ -56,9 +56,9 @@ describe('verify', () => {
 
   it('fails when an answer is not in the trace, and looks at the others', () => {
     const messages = verified([null, answer('2 left')]).gates[0]?.findings.map(({ message }) => message)
-    expect(messages).toEqual(['verify[0] (shop.order) is not in the trace', expect.stringContaining('verify[1]')])
-    expect(verified([answer('paid')]).gates[0]?.findings).toMatchObject([
-      { message: 'verify[1] (shop.stock) is not in the trace' },
-    ])
+    expect(messages).toEqual([expect.stringContaining('verify[0]'), expect.stringContaining('verify[1]')])
+    const missing = verified([answer('paid')]).gates[0]?.findings.map(({ message }) => message)
+    expect(missing).toEqual([expect.stringContaining('verify[1] (shop.stock)')])
+    expect([messages, missing]).toMatchSnapshot()
   })
 })

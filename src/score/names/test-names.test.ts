@@ -26,12 +26,10 @@ describe('calls without a server', () => {
 
   it('are told once for a row, with the ids they may be and how to name their servers', () => {
     const block = { tool_edges: { restricted: ['shop.refund_order', 'shop.cancel'] } }
-    expect(say(block, calls, calls)).toEqual({
-      status: 'failed',
-      warnings: [
-        "no server is recorded for `refund_order` and `shop_cancel`, which could be `shop.refund_order` or `shop.cancel`: restricted tools match such calls, expected and allowed tools do not. Set the servers when you import or score: --tool-names refund_order=shop.refund_order --tool-names 'shop_*=shop.*'",
-      ],
-    })
+    const { status, warnings } = say(block, calls, calls)
+    expect(status).toBe('failed')
+    expect(warnings).toHaveLength(1)
+    expect(warnings).toMatchSnapshot()
   })
 
   it('are told where a tool is expected', () => {
@@ -71,30 +69,24 @@ describe('an expected name that no run was offered', () => {
   const order = (second: string) => ({ trajectory_axes: { order: [{ first: 'web.search', second }] } })
 
   it('is an error where an offered tool is near, though the row would pass', () => {
-    expect(say(order('shop.refund_ordr'), trace(['web.search', 'shop.refund_order'], SHOP))).toEqual({
+    expect(say(order('shop.refund_ordr'), trace(['web.search', 'shop.refund_order'], SHOP))).toMatchSnapshot({
       status: 'error',
-      error: {
-        code: 'SUITE_INVALID',
-        message: '`trajectory_axes.order[0].second` names `shop.refund_ordr`, a tool that no run was offered',
-        hint: 'Did you mean `shop.refund_order`?',
-      },
+      error: { code: 'SUITE_INVALID', hint: 'Did you mean `shop.refund_order`?' },
     })
   })
 
   it('is a warning on a row that fails anyway', () => {
-    expect(say({ golden_path: { calls: ['list_order'] } }, trace(['shop.list_orders'], SHOP))).toEqual({
+    expect(say({ golden_path: { calls: ['list_order'] } }, trace(['shop.list_orders'], SHOP))).toMatchObject({
       status: 'failed',
-      warnings: [
-        '`golden_path.calls[0]` names `list_order`, a tool that no run was offered. Did you mean `list_orders`?',
-      ],
+      warnings: [expect.stringContaining('Did you mean `list_orders`?')],
     })
   })
 
   it('is a warning where no offered tool is near', () => {
     const delegation = [{ from: 'mail.send', to: 'web.search' }]
-    expect(say({ tool_edges: { delegation } }, trace(['web.search'], SHOP))).toEqual({
+    expect(say({ tool_edges: { delegation } }, trace(['web.search'], SHOP))).toMatchObject({
       status: 'passed',
-      warnings: ['`tool_edges.delegation[0].from` names `mail.send`, a tool that no run was offered'],
+      warnings: [expect.stringMatching(/^`tool_edges\.delegation\[0\]\.from` names `mail\.send`/)],
     })
   })
 
@@ -134,15 +126,11 @@ describe('an expected name that no run was offered', () => {
 
 describe('a denied name that no run was offered', () => {
   it('is a warning, with the tool that may be meant', () => {
-    expect(say({ tool_edges: { restricted: ['shop.refund_ordr', 'mail.send'] } }, trace(['web.search'], SHOP))).toEqual(
-      {
-        status: 'passed',
-        warnings: [
-          '`tool_edges.restricted[0]` names `shop.refund_ordr`, a tool that no run was offered; did you mean `shop.refund_order`?',
-          '`tool_edges.restricted[1]` names `mail.send`, a tool that no run was offered',
-        ],
-      },
-    )
+    const restricted = ['shop.refund_ordr', 'mail.send']
+    const { status, warnings } = say({ tool_edges: { restricted } }, trace(['web.search'], SHOP))
+    expect(status).toBe('passed')
+    expect(warnings).toHaveLength(2)
+    expect(warnings).toMatchSnapshot()
   })
 
   it('is fine for a whole server that is not there, unless it is near one that is', () => {
@@ -154,14 +142,10 @@ describe('a denied name that no run was offered', () => {
 describe('where nothing says what a run was offered', () => {
   it('a name that is a letter away from a called tool, or on such a server, is a warning', () => {
     const order = { trajectory_axes: { order: [{ first: 'shop.list_orders', second: 'shop.refund_ordr' }] } }
-    expect(say(order, trace(['shop.list_orders', 'shop.refund_order'])).warnings).toContain(
-      '`trajectory_axes.order[0].second` names `shop.refund_ordr`, a tool that no run called; did you mean `shop.refund_order`?',
-    )
-    expect(say({ tool_edges: { restricted: ['sohp.delete_order'] } }, trace(['shop.list_orders']))).toEqual({
+    expect(say(order, trace(['shop.list_orders', 'shop.refund_order'])).warnings).toMatchSnapshot()
+    expect(say({ tool_edges: { restricted: ['sohp.delete_order'] } }, trace(['shop.list_orders']))).toMatchObject({
       status: 'passed',
-      warnings: [
-        '`tool_edges.restricted[0]` names `sohp.delete_order`, a tool that no run called; did you mean `shop.delete_order`?',
-      ],
+      warnings: [expect.stringContaining('did you mean `shop.delete_order`?')],
     })
   })
 

@@ -23,6 +23,8 @@ function messageOf(value: unknown): string {
   return 'read'
 }
 
+const wrong = (path: string, wanted: string, got: string) => ` ${path} must be ${wanted}, got ${got}`
+
 it('takes what mcprove writes', () => {
   expect(readResult(saved(), 'r.json')).toEqual(saved())
 })
@@ -165,7 +167,7 @@ describe('every field that reports look at', () => {
   it.each(['showing', 'timing.started_at', ...[...ofRow, ...differences].map((key) => `tests[0].${key}`)])(
     '%s must be a string',
     (path) => {
-      expect(messageOf(fullWith(path, 7))).toContain(`r.json is not a valid result: ${path} must be a string, got 7\n`)
+      expect(messageOf(fullWith(path, 7))).toContain(wrong(path, 'a string', '7\n'))
     },
   )
 
@@ -184,9 +186,7 @@ describe('every field that reports look at', () => {
     ...[...head, ...kinds, ...parts],
     ...[...places, ...measured, ...steps, ...graded].map((key) => `tests[0].${key}`),
   ])('%s must be a number', (path) => {
-    expect(messageOf(fullWith(path, 'x'))).toContain(
-      `r.json is not a valid result: ${path} must be a number, got "x"\n`,
-    )
+    expect(messageOf(fullWith(path, 'x'))).toContain(wrong(path, 'a number', '"x"\n'))
   })
 
   it.each([
@@ -204,11 +204,11 @@ describe('every field that reports look at', () => {
     'tests[0].runs[0].trace',
   ])('%s may be left out, and must be an object otherwise', (path) => {
     expect(messageOf(fullWith(path, undefined))).toBe('read')
-    expect(messageOf(fullWith(path, [1]))).toContain(`${path} must be an object, got [1]`)
+    expect(messageOf(fullWith(path, [1]))).toContain(wrong(path, 'an object', '[1]'))
   })
 
   it.each(['tests[0].runs[0].checks', 'tests[0].gates[0].targets'])('%s must be an object', (path) => {
-    expect(messageOf(fullWith(path, undefined))).toContain(`${path} must be an object, got nothing`)
+    expect(messageOf(fullWith(path, undefined))).toContain(wrong(path, 'an object', 'nothing'))
   })
 
   it.each([
@@ -222,8 +222,8 @@ describe('every field that reports look at', () => {
     ['tests[0].context.turns', 'strings', [{}]],
     ['tests[0].grading.jurors[0].dissents', 'numbers', ['1']],
   ])('%s must be a list of %s, each of them', (path, kind, value) => {
-    expect(messageOf(fullWith(path, value))).toContain(`${path} must be a list of ${kind}, got `)
-    expect(messageOf(fullWith(path, 'x'))).toContain(`${path} must be a list of ${kind}, got "x"`)
+    expect(messageOf(fullWith(path, value))).toContain(wrong(path, `a list of ${kind}`, ''))
+    expect(messageOf(fullWith(path, 'x'))).toContain(wrong(path, `a list of ${kind}`, '"x"'))
   })
 
   const calls = 'context.messages[0].tool_calls'
@@ -239,7 +239,7 @@ describe('every field that reports look at', () => {
     calls,
     ...lists,
   ])('tests[0].%s must be a list', (key) => {
-    expect(messageOf(fullWith(`tests[0].${key}`, {}))).toContain(`tests[0].${key} must be a list, got {}`)
+    expect(messageOf(fullWith(`tests[0].${key}`, {}))).toContain(wrong(`tests[0].${key}`, 'a list', '{}'))
   })
 
   it.each(['tests[0]', 'tests[0].runs[0]', 'tests[0].gates[0]'])('%s has a status that is known', (path) => {
@@ -273,7 +273,7 @@ describe('every field that reports look at', () => {
   it('each expected call of a gate names a tool', () => {
     const path = 'tests[0].gates[0].expected_calls'
     expect(messageOf(fullWith(path, [{ tool: 'shop.refund' }]))).toBe('read')
-    expect(messageOf(fullWith(path, [null]))).toContain(`${path}[0] must be an object, got null`)
+    expect(messageOf(fullWith(path, [null]))).toContain(wrong(`${path}[0]`, 'an object', 'null'))
     expect(messageOf(fullWith(path, [{}]))).toContain(`${path}[0].tool must be a string`)
   })
 })
