@@ -25,9 +25,7 @@ describe('configurations of other clients', () => {
     })
     const { code, stderr } = await init([], { cwd, env: { HOME: home } })
     expect(code).toBe(2)
-    expect(stderr).toBe(`error no server given, and there is no terminal to prompt on [BAD_USAGE]
-  Choose one with --server: \`first\`, \`second\`, \`third\`, \`fourth\`, \`fifth\`, \`sixth\` or \`seventh\`.
-`)
+    expect(stderr).toSay('[BAD_USAGE]', '--server', '`seventh`')
   })
 
   it('no value of `env` is copied, and the run says what to set', async () => {
