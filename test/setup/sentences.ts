@@ -1,6 +1,6 @@
 // A test pins codes and values; the sentences around them are in the snapshot of the test file.
 import { expect, Snapshots } from 'vitest'
-import './stable-text.js'
+import { stableText } from './stable-text.js'
 
 interface Failure {
   readonly code?: unknown
@@ -12,16 +12,16 @@ expect.extend({
   toSay(received: unknown, ...values: readonly unknown[]) {
     const text = typeof received === 'string' ? received : linesOf(received).join('\n')
     const missing = missingIn(text, values)
-    if (missing.length === 0 && text !== '') return Snapshots.toMatchSnapshot.call(this, text)
+    if (missing.length === 0 && text !== '') return Snapshots.toMatchSnapshot.call(this, stableText(text))
     return { pass: false, message: () => `expected ${missing.join(' and ') || 'a text'} in: ${text}` }
   },
   toFailWith(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, failure.message)
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(String(failure.message)))
   },
   toFailWithHint(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, textOf(failure))
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(textOf(failure)))
   },
 })
 
