@@ -55,9 +55,7 @@ it('renames offered and injected tools as well, and adds no list', () => {
 it('says which patterns matched nothing, and which names there were', () => {
   const renamer = new ToolRenamer(['shop_*=shop.*', 'store_*=store.*'])
   renamer.rename({ tool_calls: [{ name: 'shop_a' }, { server: 'web', name: 'search' }] })
-  expect(renamer.complaints).toEqual([
-    '--tool-names store_*=store.* does not match any tool; the traces have `shop_a` and `web.search`',
-  ])
+  expect(renamer.complaints).toSay('store_*=store.*', '`shop_a`', '`web.search`')
 })
 
 it.each([

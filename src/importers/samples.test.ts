@@ -172,7 +172,7 @@ describe.skipIf(!isHere)('samples (skipped: ../shared/data not here)', () => {
       expect(trace?.final_response).toMatch(/^There are two Helm releases /)
       expect(trace?.system).toMatch(/^# Helm AI Agent System Prompt/)
       expect(trace?.tools).toHaveLength(tools)
-      expect(skipped).toEqual([expect.stringContaining(`${others} spans without an agent, model or tool`)])
+      expect(skipped).toEqual([expect.stringContaining(`${others} spans `)])
     },
   )
 

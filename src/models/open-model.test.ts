@@ -271,12 +271,8 @@ describe.each(FORMATS)('arguments that others stumble over: $name ($format)', (w
     await using server = await serverCalling(which.format, `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`)
     const failure = await ask(server, which).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ModelFailure)
-    expect(failure).toMatchObject({
-      kind: 'agent',
-      message: expect.stringMatching(
-        /^[\w./-]+ called `weather__get_weather` with arguments nested more than 500 levels deep$/,
-      ),
-    })
+    expect(failure).toMatchObject({ kind: 'agent' })
+    expect((failure as Error).message).toSay('`weather__get_weather`', '500 levels')
   })
 
   it('499 levels below the arguments are kept', async () => {
@@ -292,10 +288,9 @@ describe.each(FORMATS)('arguments that others stumble over: $name ($format)', (w
       () => `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)},`,
     )
     await using server = await cannedServer((response) => response.end(body))
-    await expect(ask(server, which)).rejects.toMatchObject({
-      kind: 'infra',
-      message: expect.stringMatching(/ sent an answer nested more than 500 levels deep$/),
-    })
+    const asked = ask(server, which)
+    await expect(asked).rejects.toMatchObject({ kind: 'infra' })
+    await expect(asked).rejects.toThrowErrorMatchingSnapshot()
   })
 })
 
@@ -305,8 +300,7 @@ it('an answer of Google without a candidate is no answer of the model', async ()
     candidates: [],
     usageMetadata: { promptTokenCount: 5, totalTokenCount: 5 },
   })
-  await expect(ask(server, google)).rejects.toMatchObject({
-    kind: 'infra',
-    message: 'google/gemini-2.5-flash sent an empty answer: `candidates` is empty',
-  })
+  const asked = ask(server, google)
+  await expect(asked).rejects.toMatchObject({ kind: 'infra' })
+  await expect(asked).rejects.toThrowErrorMatchingSnapshot()
 })

@@ -149,7 +149,7 @@ it('shows ten reasons of many', () => {
   const calls = Array.from({ length: 50 }, (_, index) => ({ name: `t${index}` }))
   const lines = failure(() => expect(refund).toFollowTrajectory({ calls })).split('\n')
   expect(lines).toHaveLength(12)
-  expect(lines.at(-1)).toMatch(/^ {2}… and \d+ more \(show all with scoreTraces\)$/)
+  expect(lines.at(-1)).toMatch(/^ {2}… and \d+ more .*scoreTraces\)$/)
 })
 
 describe('without a verdict it throws, with .not too', () => {

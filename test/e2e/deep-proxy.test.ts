@@ -27,10 +27,11 @@ const byServer = (server: string) => ({
   notes: [`server ${server} ${SERVER_FAILURE}`],
   calls: ['act'],
 })
+const CLIENT_FAILURE = 'the client sent a message nested more than 500 levels deep'
 const BY_CLIENT = {
-  outcome: { status: 'agent_error', error: { message: 'the client sent a message nested more than 500 levels deep' } },
+  outcome: { status: 'agent_error', error: { message: CLIENT_FAILURE } },
   // On bytes a batch reaches the server as it is, which has no answer to it.
-  notes: expect.arrayContaining(['the client sent a message nested more than 500 levels deep']),
+  notes: expect.arrayContaining([CLIENT_FAILURE]),
   calls: ['act'],
 }
 

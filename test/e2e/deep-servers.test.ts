@@ -8,7 +8,6 @@ import { nodeServer, startHttp } from '../fixtures/servers/running.js'
 import { expectCalm, folderWith } from './run-cli.js'
 import { type JsonOutcome, rowOf, runJson } from './run-suite.js'
 
-const FAILURE = 'sent a message nested more than 500 levels deep'
 const LEVELS = [1_000, 10_000, 40_000]
 /** Deep, and still legal: what an honest server might send. */
 const HONEST_LEVELS = 480
@@ -89,7 +88,9 @@ describe.each(DEEP_PLACES)('deep %s', (place) => {
     (name) => {
       const { status, runs, error } = rowOf(outcome, name)
       expect(status).toBe('error')
-      expect(runs[0]?.error ?? error?.message).toContain(`server ${name} ${FAILURE}`)
+      const message = runs[0]?.error ?? error?.message
+      expect(message).toContain(`server ${name} `)
+      expect(message).toContain('500 levels')
       for (const run of runs) expect(run.outcome).toBe('infra_error')
     },
   )

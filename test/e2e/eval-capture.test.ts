@@ -113,6 +113,6 @@ it('a form that is none is refused before anything is asked', async () => {
   expect(name).toMatchObject({ code: 2, stdout: '' })
   expect(name.stderr).toContain('Did you mean `json`?')
   expect(extension).toMatchObject({ code: 2, stdout: '' })
-  expect(extension.stderr).toContain('the file extension of calls.pdf is not a report format')
+  expect(extension.stderr).toSay('calls.pdf', '[BAD_USAGE]')
   expect(server.requestCount).toBe(0)
 })

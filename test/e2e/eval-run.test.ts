@@ -55,7 +55,7 @@ export default [of(${JSON.stringify(first)}), of(${JSON.stringify(second)})]`)
     ])
     const twice = await cli(['validate', 'twice.mcprove.mjs'], { cwd: folder })
     expect(twice.code).toBe(2)
-    expect(twice.stderr).toContain('two suites in twice.mcprove.mjs have a test with the name `Ana`')
+    expect(twice.stderr).toMatch(/twice\.mcprove\.mjs .*`Ana`/)
   })
 
   it('what its code throws while it is made a suite is told with the file', async () => {
@@ -67,9 +67,9 @@ export default suite`),
     })
     const thrown = await cli(['validate', EVALS], { cwd: folder })
     expect(thrown).toMatchObject({ code: 2, stdout: '' })
-    expect(thrown.stderr).toContain(`${EVALS} could not be loaded: no cases today`)
+    expect(thrown.stderr).toSay(EVALS, 'no cases today')
     const empty = await cli(['validate', 'track.mcprove.mjs'], { cwd: folder })
-    expect(empty.stderr).toContain('the case "empty" has no track')
+    expect(empty.stderr).toSay('"empty"')
   })
 })
 
@@ -189,7 +189,7 @@ describe('several runs', () => {
   it('a seed that is none is refused', async () => {
     const outcome = await run(folderWith({ [EVALS]: casesModule('Ana') }), ['--seed', 'lucky'])
     expect(outcome.code).toBe(2)
-    expect(outcome.stderr).toContain('--seed expects a whole number, constant or random, got lucky')
+    expect(outcome.stderr).toSay('--seed', 'lucky')
   })
 })
 

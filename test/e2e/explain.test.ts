@@ -321,19 +321,17 @@ it('paints only when asked to', async () => {
 })
 
 it('a name that is not there is refused, with the nearest', async () => {
-  expect(await mcprove(['explain', 'refund #33'])).toMatchObject({
-    code: 2,
-    stdout: '',
-    stderr: 'error the last run has no test `refund #33` [TEST_UNKNOWN]\n  Did you mean `refund #3`?\n',
-  })
+  const { code, stdout, stderr } = await mcprove(['explain', 'refund #33'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toSay('[TEST_UNKNOWN]', '`refund #33`', '`refund #3`')
 })
 
 it('a suite that is gone, or is none any more, leaves what the result says', async () => {
   writeFileSync(join(folder, 'suite.mcprove.yml'), 'agents: 7\n')
-  expect(await explained('refund')).toContain('\nnote The checks cannot be rerun: suite.mcprove.yml has ')
+  expect(await explained('refund')).toMatch(/\nnote The checks .*: suite\.mcprove\.yml has /)
   rmSync(join(folder, 'suite.mcprove.yml'))
   const text = await explained('refund')
   writeFileSync(join(folder, 'suite.mcprove.yml'), SUITE)
-  expect(text).toContain('\nnote The checks cannot be rerun: ')
+  expect(text).toContain('\nnote The checks ')
   expect(text).toContain('  ! refund_order {"order_id": "A-17"}')
 })

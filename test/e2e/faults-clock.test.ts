@@ -52,7 +52,7 @@ describe.each([
     expect(await run(cwd, [], { env: jumping(2 * hours) })).toMatchObject({ code: 0 })
     expect(await run(cwd, ['--last-failed'], { env })).toMatchObject({
       code: 0,
-      stderr: 'nothing failed in the last run\n',
+      stderr: expect.stringMatching(/^nothing failed .*\n$/),
     })
   })
 
@@ -73,7 +73,7 @@ describe.each([
     expect(await recording.ended).toMatchObject({ end: 130 })
     expectCalm(outcome)
     expect(outcome.code).toBe(2)
-    expect(outcome.stdout).toContain(`cannot be written: process ${recording.pid} is recording it`)
+    expect(outcome.stdout).toContain(`: process ${recording.pid} is recording it`)
   })
 })
 

@@ -44,13 +44,10 @@ describe('import', () => {
     })
     const quiet = await cli(['import', 'chat.jsonl', '-o', 'traces.json'], { cwd })
     expect(quiet).toMatchObject({ code: 0, stdout: '' })
-    expect(quiet.stderr).toBe(
-      'malformed line skipped: chat.jsonl:2: column 9: the text ends inside an object\n' +
-        '1 trace with 1 call from openai; skipped 1 (list them with --verbose), 1 malformed\n',
-    )
+    expect(quiet.stderr).toSay('chat.jsonl:2: column 9', '1 trace with 1 call from openai', '1 malformed\n')
     expect(JSON.parse(readFileSync(join(cwd, 'traces.json'), 'utf8'))).toHaveLength(1)
     const verbose = await cli(['import', 'chat.jsonl', '--verbose', '-o', '/dev/null'], { cwd })
-    expect(verbose.stderr).toContain('skipped: chat.jsonl:3: a message with an unknown role\n')
+    expect(verbose.stderr).toSay('skipped: chat.jsonl:3: ')
   })
 
   it('no secret reaches the disk', async () => {
@@ -155,7 +152,7 @@ describe('score', () => {
     })
     expect(await score('want.yml', 'store_*=shop.*')).toMatchObject({
       code: 1,
-      stderr: 'warning: --tool-names store_*=shop.* does not match any tool; the traces have `shop_refund_order`\n',
+      stderr: expect.stringMatching(/^warning: --tool-names store_\*=shop\.\* .*`shop_refund_order`\n$/),
     })
   })
 })

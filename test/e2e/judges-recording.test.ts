@@ -74,7 +74,7 @@ describe('--allow-stale', () => {
     expect(row).toMatchObject({
       status: 'passed',
       replayed: true,
-      warnings: ['run 1: stale grades are used: the rubric changed'],
+      warnings: [expect.stringMatching(/^run 1: stale grades .*the rubric changed$/)],
     })
   })
 
@@ -84,13 +84,8 @@ describe('--allow-stale', () => {
     const criteria = ['right', 'short'].map((name) => ({ name, description: `Is it ${name}?` }))
     edit(folder, (text) => text.replace('"Good?"', JSON.stringify({ criteria })))
     const row = rowOf(await runJson(folder, ['--replay', '--allow-stale']), 'e')
-    expect(row).toMatchObject({
-      status: 'error',
-      error: {
-        code: 'CASSETTE_STALE',
-        message: `the grades of run 1 in ${GRADES} are stale: the rubric changed, so they do not apply`,
-      },
-    })
+    expect(row.status).toBe('error')
+    expect(row.error).toFailWith('CASSETTE_STALE', 'run 1', GRADES)
     expect(row.error?.hint).not.toContain('--allow-stale')
   })
 })
@@ -109,7 +104,7 @@ describe('with half of a run recorded', () => {
     const other = await runJson(folder, ['--replay=model', '--allow-stale', '-t', 'e'])
     expect(rowOf(other, 'e')).toMatchObject({
       status: 'passed',
-      warnings: expect.arrayContaining(['run 1: stale grades are used: what they were shown changed']),
+      warnings: expect.arrayContaining([expect.stringMatching(/^run 1: stale grades .*shown changed$/)]),
     })
     expect(server.requestCount).toBe(asked)
   })

@@ -144,10 +144,9 @@ describe('a jury', () => {
     const undecided = await judging({ judges: { ...judges, [MINI]: () => grade(0.1) }, suite: jury('2/3') })
     const outcome = await runJson(undecided.folder, ['--live'])
     expect(outcome.code).toBe(2)
-    expect(rowOf(outcome, 'e')).toMatchObject({
-      status: 'error',
-      runs: [{ status: 'error', error: 'no verdict: google/gemini-2.5-flash: it refused to grade this run' }],
-    })
+    const { status, runs } = rowOf(outcome, 'e')
+    expect([status, ...runs.map((run) => run.status)]).toEqual(['error', 'error'])
+    expect(runs[0]?.error).toSay('google/gemini-2.5-flash')
   })
 
   it('stops in the middle at its max_cost, and the row is inconclusive', async () => {
@@ -156,10 +155,8 @@ describe('a jury', () => {
     const outcome = await runJson(folder, ['--live'])
     expect(asked()).toHaveLength(2)
     expect(outcome.code).toBe(3)
-    expect(rowOf(outcome, 'e')).toMatchObject({
-      status: 'inconclusive',
-      warnings: ["not all runs were graded: the jury's max_cost of 0.0016 USD is used up (0.0019 USD)"],
-    })
+    expect(rowOf(outcome, 'e').status).toBe('inconclusive')
+    expect(rowOf(outcome, 'e').warnings).toSay('max_cost of 0.0016 USD', '0.0019 USD')
     expect(rowOf(outcome, 'sums').status).toBe('passed')
   })
 })
@@ -201,9 +198,7 @@ describe('a judge', () => {
     const outcome = await runJson(broken.folder, ['--live'])
     expect(broken.asked()).toHaveLength(2)
     expect(outcome.code).toBe(2)
-    expect(rowOf(outcome, 'e').runs[0]?.error).toContain(
-      'could not be read twice: `score` must be a number from 0 to 1, got 8',
-    )
+    expect(rowOf(outcome, 'e').runs[0]?.error).toSay('`score`', 'got 8')
   })
 
   it('sees what it grades inside a fence that the text cannot close', async () => {
@@ -326,7 +321,7 @@ describe('mcprove eval', () => {
 
     await runJson(folder, ['--record', '-t', 'e #1'])
     const half = (await explain()).stdout
-    expect(half).toContain('already recorded, no cost: run 1\n    judge calls: 1 to 2\n')
+    expect(half).toMatch(/no cost: run 1\n {4}judge calls: 1 to 2\n/)
 
     const outcome = await runJson(folder, ['--record'])
     expect(evalOf(outcome, 'e').grading).toMatchObject({ calls: 4, repairs: 0 })
@@ -343,9 +338,7 @@ describe('mcprove eval', () => {
     within(({ cost_usd }) => cost_usd, leastCost, mostCost)
 
     const free = (await explain()).stdout
-    expect(free).toContain(
-      'already recorded, no cost: run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0',
-    )
+    expect(free).toSay('run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0')
     const anew = await cli(['eval', '--explain', '--record=all'], { cwd: folder, env, limitMs: 60_000 })
     expect(anew.stdout).toContain('judge calls: 2 to 4')
   })
@@ -374,7 +367,7 @@ describe('mcprove eval', () => {
     expect(asked().length).toBeGreaterThan(0)
     expect(asked().length).toBeLessThan(5)
     expect(rowOf(outcome, 'e').status).toBe('inconclusive')
-    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('not all runs were graded: --max-cost 0.005 is used up')
+    expect(rowOf(outcome, 'e').warnings?.[0]).toContain('--max-cost 0.005')
   })
 
   it('--self-test tells how many answers that nobody should pass a judge passes', async () => {
@@ -389,7 +382,7 @@ describe('mcprove eval', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('✗ "Thought process:": 0.9, and passes\n')
     expect(stdout).toContain('✓ ":": 0\n')
-    expect(stdout).toContain('✗ success claimed over a failed call: 0.9, and passes\n')
+    expect(stdout).toMatch(/✗ success claimed .*: 0\.9, and passes\n/)
     expect(stdout).toMatch(/false-positive rate: 3 of 14 \(21\.4%\)\n$/)
     const stern = await judging({ judges: { [HAIKU]: () => grade(0) }, suite: one('Good?') })
     const passed = await cli(['eval', '--self-test'], { cwd: stern.folder, env: KEYS, limitMs: 60_000 })
@@ -425,11 +418,8 @@ describe('calibration', () => {
     const lenient = await judging({ judges: { [HAIKU]: () => grade(0.2) }, suite, files: { 'labels.jsonl': labels } })
     const outcome = await runJson(lenient.folder, ['--live'])
     expect(outcome.code).toBe(0)
-    expect(rowOf(outcome, 'e')).toMatchObject({
-      status: 'failed',
-      advisory: true,
-      warnings: ['advisory: the judge does not meet its calibration thresholds: kappa 0 is below 0.6'],
-    })
+    expect(rowOf(outcome, 'e')).toMatchObject({ status: 'failed', advisory: true })
+    expect(rowOf(outcome, 'e').warnings).toSay('advisory: ', 'kappa 0', '0.6')
   })
 
   it('that was never made leaves a judge under `require` advisory, with the command that makes it', async () => {
@@ -444,7 +434,7 @@ describe('calibration', () => {
     writeFileSync(join(folder, 'labels.jsonl'), labels)
     const row = rowOf(await runJson(folder, ['--replay']), 'e')
     expect(row).toMatchObject({ status: 'passed', advisory: true })
-    expect(row.warnings?.[0]).toMatch(/^advisory: the judge is not calibrated: .* --record\)$/)
+    expect(row.warnings?.[0]).toSay('advisory: ', '--record')
   })
 })
 
@@ -461,9 +451,7 @@ it('`narrative.llm_assisted` adds an advisory row and changes neither targets no
     status: 'passed',
     gates: [{}, { gate: 'narrative', status: 'passed' }],
   })
-  expect(rowOf(outcome, 'sums > narrative')).toMatchObject({
-    status: 'failed',
-    advisory: true,
-    warnings: ['graded by the model that wrote the answers, because the judge has no `model`'],
-  })
+  const graded = rowOf(outcome, 'sums > narrative')
+  expect(graded).toMatchObject({ status: 'failed', advisory: true })
+  expect(graded.warnings).toSay('`model`')
 })

@@ -23,14 +23,10 @@ describe('ten good runs', () => {
   const score = (file: string, ...checks: string[]) => cli(['score', file, ...checks], { cwd, limitMs: LIMIT_MS })
 
   beforeAll(async () => {
-    expect(await learn(['good.jsonl', '-o', 'learned.mcprove.yml'], { cwd })).toMatchObject({
-      code: 0,
-      stdout: '',
-      stderr: [
-        '`refund clerk`: learned from 10 runs: 4 checks, 7 proposed as comments\n',
-        '`refund clerk`: of 10 good runs 10 pass; estimated 0.95 of further good runs\n',
-      ].join(''),
-    })
+    const learned = await learn(['good.jsonl', '-o', 'learned.mcprove.yml'], { cwd })
+    expect(learned).toMatchObject({ code: 0, stdout: '' })
+    expect(learned.stderr).toContain('10 runs: 4 checks, 7 ')
+    expect(learned.stderr).toMatch(/of 10 good runs 10 pass; .*0\.95 /)
     expect(await learn(['good.jsonl', '--gates-only', '-o', 'gates.yml'], { cwd })).toMatchObject({ code: 0 })
   }, LIMIT_MS)
 
@@ -71,12 +67,12 @@ describe('ten good runs', () => {
       const output = ['--against', 'failures.jsonl', '-o', 'against.mcprove.yml']
       const { code, stderr } = await learn(['good.jsonl', ...output], { cwd })
       expect(code).toBe(0)
-      expect(stderr).toContain('`refund clerk`: of 7 failing runs 5 fail; runs 2, 5 still pass; the smallest addition')
+      expect(stderr).toSay('of 7 failing runs 5 fail', 'runs 2, 5 ')
       const page = readFileSync(join(ROOT, 'docs/learning-suites.md'), 'utf8')
       for (const line of stderr.trimEnd().split('\n')) expect(page).toContain(line)
       expect(await score('good.jsonl', '--suite', 'against.mcprove.yml')).toMatchObject({ code: 0, stderr: '' })
       const strangers = await learn(['good.jsonl', '--against', 'strangers.jsonl'], { cwd })
-      expect(strangers.stderr).toContain('note: skipped 1 failing run of agents without a good run\n')
+      expect(strangers.stderr).toMatch(/^note: skipped 1 failing run .*\n/m)
     },
     LIMIT_MS,
   )
@@ -88,7 +84,7 @@ describe('ten good runs', () => {
       const env = { ANTHROPIC_API_KEY: 'not-a-key-at-all' }
       const { code, stdout } = await cli(['run', 'learned.mcprove.yml', '--runs', '1'], { cwd, env, limitMs: LIMIT_MS })
       expect(code).toBe(2)
-      expect(stdout).toContain('the variable `SHOP_COMMAND` is not set (learned.mcprove.yml:6:20)')
+      expect(stdout).toContain('`SHOP_COMMAND` is not set (learned.mcprove.yml:6:20)')
     },
     LIMIT_MS,
   )
@@ -99,8 +95,8 @@ it(
   async () => {
     const { code, stdout, stderr } = await learn(['-'], { stdin: JSON.stringify(GOOD_RUNS[0]) })
     expect(code).toBe(0)
-    expect(stdout).toContain('# held in 1 of 1 run: at least 5 % of runs, with 95 % confidence.')
-    expect(stderr).toContain('of 1 good run 1 passes; too few to estimate further runs')
+    expect(stdout).toMatch(/# held in 1 of 1 run: .* 5 % .* 95 % /)
+    expect(stderr).toSay('of 1 good run 1 passes')
   },
   LIMIT_MS,
 )
@@ -116,7 +112,7 @@ it(
     const env = { ANTHROPIC_API_KEY: 'not-a-key-at-all' }
     const run = await cli(['run', 'learned.mcprove.yml', '--runs', '1'], { cwd, env, limitMs: LIMIT_MS })
     expect(run.code).toBe(2)
-    expect(run.stdout).toContain('the prompt is the placeholder `PROMPT` (learned.mcprove.yml:')
+    expect(run.stdout).toContain('`PROMPT` (learned.mcprove.yml:')
   },
   LIMIT_MS,
 )

@@ -36,7 +36,7 @@ describe.each([
   it('finds the tools, with schemas of what goes in and comes out, and can use them', async () => {
     const { client, call } = await mcpSession(folderWithExample('orders'), { mode })
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
-    expect(client.getInstructions()).toContain('call validate until it reports no problem')
+    expect(client.getInstructions()).toSay('validate')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS)
     for (const { inputSchema, outputSchema, annotations, title } of tools) {
@@ -185,7 +185,7 @@ describe('each tool', () => {
     const shown = await call('propose_suite', { traces })
     const summaries = [
       expect.stringContaining('learned from 5 runs'),
-      expect.stringMatching(/of 5 good runs 5 pass; estimated 0\.\d\d of further good runs$/),
+      expect.stringMatching(/of 5 good runs 5 pass; .*0\.\d\d/),
     ]
     expect(shown.data).toMatchObject({ written_to: null, summaries })
     const written = await call('propose_suite', { traces, write_to: 'learned.mcprove.yml' })
@@ -320,7 +320,7 @@ it('a large answer is cut, and says so', async () => {
   const { call } = await mcpSession(folderWith({ 'many.mcprove.yml': `agents:\n${tests.join('\n')}\n` }))
   const listed = await call('list')
   expect(listed.text.length).toBeLessThan(21_000)
-  expect(listed.text).toMatch(/more characters omitted; narrow the request/)
+  expect(listed.text).toMatch(/\d more characters omitted/)
   expect(listed.data.rows.length).toBe(200)
   expect(listed.data.rows_left_out).toBe(200)
   const ran = await call('run')

@@ -34,7 +34,7 @@ it.each([
 ] as const)('%s writes nothing through the link %s, and says where it leads', async (_, link, args, code) => {
   const { folder, elsewhere } = project(link)
   const outcome = await cli(args, { cwd: folder, env: KEYS })
-  expect(outcome.stdout + outcome.stderr).toContain(`the folder ${link} is a symbolic link to ${elsewhere}`)
+  expect(outcome.stdout + outcome.stderr).toMatch(new RegExp(`${link} .* ${elsewhere}`))
   expect(outcome.code).toBe(code)
   expect(readdirSync(elsewhere, { recursive: true })).toEqual([link.replace('.', '')])
 })

@@ -179,7 +179,7 @@ describe('a sweep over near-duplicates', () => {
     writeFileSync(join(folder, SUITE), suiteOf(server, [sweep({ floor: 95 })]))
     expect(await run(folder, ['--replay'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('  no count reaches the floor of 95%\n'),
+      stdout: expect.stringMatching(/^ {2}no count .*95%$/m),
     })
     writeFileSync(join(folder, SUITE), suiteOf(server, [sweep({ seed: 1 })]))
     const { result } = await runJson(folder, ['--replay'])
@@ -220,7 +220,7 @@ describe('tools of the catalogue', () => {
     const distractors = { count: 5000, correct: ['fake.add'] }
     const outcome = await runJson(folderOf(server, [{ name: 'adds', distractors }]))
     expect(outcome.code).toBe(2)
-    expect(JSON.stringify(rowOf(outcome))).toMatch(/asks for 5000 tools from the catalog, but only \d+ can be injected/)
+    expect(JSON.stringify(rowOf(outcome))).toMatch(/5000 tools .* only \d+ can/)
     expect(server.requestCount).toBe(0)
   })
 })
@@ -270,9 +270,7 @@ describe('ablate', () => {
     const outcome = await runJson(folderOf(server, [{ name: 'adds', expect: [], distractors }]))
     const ablated = rowOf(outcome, 'adds {without fake.subtract}')
     expect(ablated).toMatchObject({ status: 'error', advisory: true })
-    expect(ablated.runs[0]?.error).toBe(
-      '`distractors.ablate` does not match a tool of this test: fake.subtract (there are fake.add, fake.echo)',
-    )
+    expect(ablated.runs[0]?.error).toSay('fake.subtract', 'fake.add, fake.echo')
     expect(outcome.result.tests).toHaveLength(2)
   })
 })

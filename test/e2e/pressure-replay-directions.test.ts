@@ -88,11 +88,11 @@ describe('--replay=model', () => {
     )
     const outcome = await runJson(folder, ['--replay=model', '--reporter', 'pretty=report.txt'])
     expect(rowOf(outcome).warnings).toEqual([
-      'run 1, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21',
-      'run 2, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21',
+      expect.stringMatching(/^run 1, tool_calls\[0\] world\.get_weather: structured\.celsius .*4.*21$/),
+      expect.stringMatching(/^run 2, tool_calls\[0\] world\.get_weather: structured\.celsius .*4.*21$/),
     ])
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain(
-      '    warning: run 1, tool_calls[0] world.get_weather: structured.celsius was 4 and is 21\n',
+      '    warning: run 1, tool_calls[0] world.get_weather: structured.celsius',
     )
     expect(traceOf(outcome).tool_results[0]).toMatchObject({ structured: { celsius: 21 } })
     // What the model said is recorded, and so is what is expected of it.
@@ -105,11 +105,11 @@ describe('--replay=model', () => {
       world([{ name: 'get_weather', default: { error: 'no such city' } }, { name: 'note' }]),
     )
     const broken = rowOf(await runJson(folder, ['--replay=model'])).warnings ?? []
-    expect(broken[0]).toBe('run 1, tool_calls[0] world.get_weather: is_error was false and is true')
+    expect(broken[0]).toMatch(/^run 1, tool_calls\[0\] world\.get_weather: is_error .*false.*true$/)
     writeFileSync(join(folder, 'world.json'), world([{ name: 'note' }]))
     const gone = rowOf(await runJson(folder, ['--replay=model'])).warnings ?? []
     expect(gone[0]).toBe('tool world.get_weather was removed')
-    expect(gone[1]).toMatch(/^run 1, tool_calls\[0\] world\.get_weather: .* was .* and is /)
+    expect(gone[1]).toMatch(/^run 1, tool_calls\[0\] world\.get_weather: /)
   })
 
   it('takes a mock whose manifest changed, which a plain replay refuses', async () => {
@@ -120,7 +120,9 @@ describe('--replay=model', () => {
     writeFileSync(join(here, 'mock.json'), mock.replace('added', 'summed up'))
     expect(await run(here, ['--replay'])).toMatchObject({ code: 2 })
     expect(rowOf(await runJson(here, ['--replay=model'])).warnings).toEqual([
-      'run 1, tool_calls[0] fake.add: content[0].text was "added 1 and 2" and is "summed up 1 and 2"',
+      expect.stringMatching(
+        /^run 1, tool_calls\[0\] fake\.add: content\[0\]\.text .*"added 1 and 2".*"summed up 1 and 2"$/,
+      ),
     ])
   })
 })
@@ -142,13 +144,14 @@ describe('--replay=tools', () => {
     const outcome = await runJson(folder, ['--replay=tools'])
     expect(outcome.code).toBe(2)
     expect(rowOf(outcome)).toMatchObject({ status: 'error' })
-    expect(runOf(outcome)).toMatchObject({
-      outcome: 'infra_error',
-      error:
-        'cassettes/suite/weather.anthropic-claude-sonnet-4-5.jsonl, run 1 has no answer to world.get_weather with ' +
-        '{"city": "Bergen"}; recorded: world.get_weather {"city": "Oslo"}',
-      hint: 'Run it with --live, or record it again.',
-    })
+    const { outcome: end, error, hint } = runOf(outcome)
+    expect(end).toBe('infra_error')
+    expect(`${error}\n${hint}`).toSay(
+      'weather.anthropic-claude-sonnet-4-5.jsonl, run 1',
+      '"Bergen"',
+      '"Oslo"',
+      '--live',
+    )
   })
 
   it('a call that is made more often than recorded gets the last answer again', async () => {
@@ -207,7 +210,7 @@ describe('either direction', () => {
     expect(rowOf(stale).error).toMatchObject({ code: 'CASSETTE_STALE' })
     const allowed = await runJson(here, [`--replay=${half}`, '--allow-stale'])
     expect(allowed.code).toBe(0)
-    expect(rowOf(allowed).warnings?.[0]).toBe('replayed although stale: `system` was null and is "Be brief."')
+    expect(rowOf(allowed).warnings?.[0]).toMatch(/stale: `system` .*"Be brief\."$/)
   })
 
   it('is one of two', async () => {

@@ -68,7 +68,7 @@ describe('--shard', () => {
   it('that is left without a row is no test, unless that may be', async () => {
     const { code, stderr } = await run(folder, ['--replay', '--shard', '10/10'])
     expect(code).toBe(2)
-    expect(stderr).toContain('--shard 10/10 is empty: the tests can be split into 9 parts at most [NO_TESTS]')
+    expect(stderr).toSay('--shard 10/10', '9 parts', '[NO_TESTS]')
     expect(await run(folder, ['--replay', '--shard', '10/10', '--pass-with-no-tests'])).toMatchObject({ code: 0 })
   })
 
@@ -82,8 +82,7 @@ describe('--shard', () => {
   it.each(['0/3', '4/3', '1', '1/0', 'a/b', '1/3/5', '-1/3', '1.5/3'])('%s is bad usage', async (shard) => {
     const { code, stdout, stderr } = await run(folder, ['--replay', `--shard=${shard}`])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`--shard expects i/n, for example 1/4, got ${shard}`)
-    expect(stderr).toContain('BAD_USAGE')
+    expect(stderr).toSay('[BAD_USAGE]', '--shard', `got ${shard}`)
   })
 })
 
@@ -122,7 +121,7 @@ describe('tool coverage', () => {
 
   it('says why it failed', async () => {
     const { stdout } = await run(folder, ['--replay', '--coverage-threshold', '51'])
-    expect(stdout).toContain('\ntool coverage 1/2 (50%), below the threshold of 51%; never called: fake.echo\n')
+    expect(stdout).toMatch(/\ntool coverage 1\/2 \(50%\), .*51%; .*fake\.echo\n/)
   })
 
   it('variants are described in the JSON as the schema says', async () => {

@@ -107,7 +107,7 @@ describe('the trace', () => {
     expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
       tool_calls: [{ server: 'server', name: 'add' }, { name: 'slow' }],
       tool_results: [{ is_error: false }, { is_error: true }],
-      outcome: { status: 'agent_error', error: { message: 'the client disconnected during a call of slow' } },
+      outcome: { status: 'agent_error', error: { message: expect.stringMatching(/^the client disconnected .*slow$/) } },
     })
   })
 
@@ -135,7 +135,10 @@ describe('the trace', () => {
       expect(JSON.parse(readFileSync(join(cwd, 'trace.json'), 'utf8'))).toMatchObject({
         tool_calls: [{ name: 'slow' }],
         tool_results: [{ is_error: true, missing: true }],
-        outcome: { status: 'agent_error', error: { message: 'the client disconnected during a call of slow' } },
+        outcome: {
+          status: 'agent_error',
+          error: { message: expect.stringMatching(/^the client disconnected .*slow$/) },
+        },
       })
     },
   )
@@ -182,7 +185,7 @@ describe('a server that misbehaves', () => {
     expectCalm(outcome)
     expect(outcome).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('the command no-such-command-here was not found'),
+      stderr: expect.stringContaining('no-such-command-here was not found'),
     })
   })
 
@@ -222,6 +225,6 @@ describe('usage', () => {
       stdin: linesOf(INITIALIZE),
       limitMs: 60_000,
     })
-    expect(stderr).toBe('mcprove proxy: the fault gone matched no call\n')
+    expect(stderr).toSay('gone')
   })
 })

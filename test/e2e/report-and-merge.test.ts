@@ -76,7 +76,7 @@ describe('merge', () => {
     await run(folder, ['--replay', '--quiet', '--shard', '3/3', '--only-failed', '-o', 'failed.json'])
     expect((await mcprove(['merge', 'failed.json'])).stderr).toContain('failed.json is incomplete')
     await run(folder, ['--replay', '--quiet', '--shard', '2/2', '-o', 'other.json'])
-    expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('are not from the same run')
+    expect((await mcprove(['merge', 'shard-1-0.json', 'other.json'])).stderr).toContain('[BAD_USAGE]')
   })
 
   it('is refused for a shard from before the suite was changed', async () => {
@@ -90,7 +90,7 @@ describe('merge', () => {
     }
     const merged = await mcprove(['merge', 'today-1.json', 'shard-2-0.json', 'today-3.json'])
     expect(merged).toMatchObject({ code: 2, stdout: '' })
-    expect(merged.stderr).toContain('are not from the same run: their suites or tests differ')
+    expect(merged.stderr).toContain('[BAD_USAGE]')
   })
 })
 
@@ -121,7 +121,7 @@ describe('report', () => {
   it('says so when there is nothing to report', async () => {
     const { code, stderr } = await cli(['report'], { ...LIMIT, cwd: folderWith({ 'a.txt': '' }) })
     expect(code).toBe(2)
-    expect(stderr).toContain('no run is saved under .mcprove/runs')
+    expect(stderr).toSay('.mcprove/runs')
   })
 
   it.skipIf(process.platform !== 'linux')('--open hands the page to the desktop', async () => {

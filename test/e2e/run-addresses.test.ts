@@ -73,6 +73,11 @@ function everyProvider(base_url: string): string {
   })
 }
 
+/** The part of the refusal that names the key and the address. */
+function refusal(variable: string, { origin }: Stranger): string {
+  return `${variable} would be sent to ${origin}`
+}
+
 function sentKeys({ heard }: Stranger): string[] {
   const text = JSON.stringify(heard)
   return Object.entries(KEYS).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
@@ -85,8 +90,9 @@ describe('the key of a provider, and a `base_url` of the suite', () => {
     const { code, stdout } = await mcprove(['run', '--live'], cwd)
     expect(host.heard).toEqual([])
     expect(code).toBe(2)
+    expect(stdout).toSay(host.origin)
     for (const [index, { variable }] of PROVIDERS.entries()) {
-      expect(stdout).toContain(`${variable} would be sent to ${host.origin}`)
+      expect(stdout).toContain(refusal(variable, host))
       expect(stdout).toContain(`(${SUITE}:${4 + 3 * index}:19)`)
     }
     expect(stdout.match(/> ADDRESS_NOT_TRUSTED\n/g)).toHaveLength(PROVIDERS.length)
@@ -173,7 +179,7 @@ describe('judges', () => {
     const { code, stdout, stderr } = await mcprove(args, cwd)
     expect(host.heard).toEqual([])
     expect(code).toBe(2)
-    expect(stdout + stderr).toContain(`OPENAI_API_KEY would be sent to ${host.origin}`)
+    expect(stdout + stderr).toContain(refusal('OPENAI_API_KEY', host))
   })
 })
 
@@ -195,7 +201,7 @@ describe('servers at a URL', () => {
     })
     const run = await mcprove(['run'], cwd)
     expect(run.code).toBe(2)
-    expect(run.stdout).toContain(`OPENAI_API_KEY would be sent to ${host.origin}`)
+    expect(run.stdout).toContain(refusal('OPENAI_API_KEY', host))
     expect(run.stdout).toMatch(new RegExp(`\\(${SUITE}:\\d+:\\d+\\)`))
     const inspect = await mcprove(['inspect', 's'], cwd)
     expect(inspect.stderr).toContain('ADDRESS_NOT_TRUSTED')
@@ -221,7 +227,7 @@ describe('servers at a URL', () => {
     })
     const { code, stdout } = await mcprove(['run', '--live'], cwd, { OPENAI_COMPATIBLE_API_KEY: '' })
     expect({ code, heard: host.heard }).toEqual({ code: 2, heard: [] })
-    expect(stdout).toContain(`ANTHROPIC_API_KEY would be sent to ${host.origin}`)
+    expect(stdout).toContain(refusal('ANTHROPIC_API_KEY', host))
   })
 })
 
@@ -242,7 +248,7 @@ it('an agent of others gets no key beside the address of a stranger for its mode
   })
   const { code, stdout } = await mcprove(['run', '--live'], cwd)
   expect(code).toBe(2)
-  expect(stdout).toContain(`ANTHROPIC_API_KEY would be sent to ${host.origin}`)
+  expect(stdout).toContain(refusal('ANTHROPIC_API_KEY', host))
   expect((await mcprove(['run', '--live', '--trust-addresses'], cwd)).code).toBe(0)
 })
 
@@ -345,8 +351,6 @@ describe('list', () => {
   it('shows where the environment leads models', async () => {
     const env = { ANTHROPIC_BASE_URL: 'https://my-gateway.example' }
     const { stdout } = await mcprove(['list'], suiteFolder(suite), env)
-    expect(stdout).toContain(
-      'https://my-gateway.example (models of anthropic, by ANTHROPIC_BASE_URL): ANTHROPIC_API_KEY\n',
-    )
+    expect(stdout).toMatch(/https:\/\/my-gateway\.example .*ANTHROPIC_BASE_URL\): ANTHROPIC_API_KEY\n/)
   })
 })

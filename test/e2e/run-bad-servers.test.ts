@@ -180,10 +180,7 @@ it('--retries repeats runs that ended in an error, and no failed one', async () 
   expect(outcome.code).toBe(1)
   expect(outcome.stderr.match(/^started dies #1$/gm)).toHaveLength(3)
   expect(outcome.stderr.match(/^started fails #1$/gm)).toHaveLength(1)
-  expect(outcome.stderr.match(/^retry dies #1: .*$/gm)).toEqual([
-    'retry dies #1: the run ended in an error; 2 retries left',
-    'retry dies #1: the run ended in an error; 1 retries left',
-  ])
+  expect(outcome.stderr.match(/^retry dies #1: .*$/gm)).toSay('2 retries', '1 retries')
 })
 
 it('a setup that fails is an error of the run, with its call', async () => {
@@ -225,7 +222,7 @@ it('a run that takes too long ends with its servers', async () => {
   expectCalm(outcome)
   expect(JSON.parse(outcome.stdout)).toMatchObject({
     exit_code: 2,
-    tests: [{ status: 'error', runs: [{ outcome: 'infra_error', error: 'the run timed out after 700 ms' }] }],
+    tests: [{ status: 'error', runs: [{ outcome: 'infra_error', error: expect.stringMatching(/ 700 ms$/) }] }],
   })
 })
 

@@ -48,8 +48,7 @@ describe('one suite of several', () => {
       position: { file: 'a-names.mcprove.yml', line: 2, column: 31 },
       error: {
         code: 'SUITE_INVALID',
-        message:
-          'a-names.mcprove.yml has 1 problem\n  a-names.mcprove.yml:2:31: unknown server `clac`; did you mean `calc`?',
+        message: expect.stringMatching(/\n {2}a-names\.mcprove\.yml:2:31: .*`clac`; did you mean `calc`\?$/),
       },
       reproduce: 'mcprove validate a-names.mcprove.yml',
     })
@@ -70,7 +69,7 @@ describe('one suite of several', () => {
       expectCalm(outcome)
       expect(outcome.code).toBe(2)
       for (const file of BROKEN) expect(outcome.stdout).toContain(`${file} loads`)
-      expect(outcome.stdout).toContain('unknown server `clac`; did you mean `calc`?')
+      expect(outcome.stdout).toContain('`clac`; did you mean `calc`?')
     },
   )
 
@@ -146,12 +145,7 @@ describe('a suite in code that never finishes loading', () => {
       'b.mcprove.mjs loads: error',
       'adds: passed',
     ])
-    expect(outcome.result.tests[1]).toMatchObject({
-      error: {
-        code: 'CODE_SUITE_FAILED',
-        message: 'b.mcprove.mjs could not be loaded: it waits for a promise that never settles',
-      },
-    })
+    expect(outcome.result.tests[1]?.error).toFailWith('CODE_SUITE_FAILED', 'b.mcprove.mjs')
   })
 
   it.each(['run', 'validate', 'list'])('has no verdict with `%s`', async (command) => {
@@ -161,8 +155,7 @@ describe('a suite in code that never finishes loading', () => {
     expect(hangs).toMatchObject({ code: 2, stderr: expect.stringContaining('hangs.mcprove.mjs could not be loaded') })
     const exits = await cli([command, 'exits.mcprove.mjs'], { cwd: folder })
     expect(exits.code).toBe(2)
-    expect(exits.stderr).toContain('error: mcprove exited before it finished, so there is no verdict\n')
-    expect(exits.stderr).toContain('error: exits.mcprove.mjs ended the process while it was loaded\n')
+    expect(exits.stderr).toSay('no verdict\n', 'error: exits.mcprove.mjs ')
   })
 
   it('keeps the exit code of the command when its code ends the process after the report', async () => {

@@ -124,7 +124,7 @@ it('a real server: tools, resources, prompts and the quality of its tools', asyn
   expect(stdout).toContain('FAILED fails > expect')
   expect(stdout).toContain('Echo: hello')
   // Why it is an error, not only that it is one.
-  expect(stdout).toMatch(/FAILED no such resource > expect\n(.*\n)*? {2}.*the server answered with an error/)
+  expect(stdout).toMatch(/FAILED no such resource > expect\n(.*\n)*? {2}.*answered with an error/)
 })
 
 describe('the output schema', () => {
@@ -188,9 +188,7 @@ ${line}prompts:
 `
     const { result, stdout } = await run(shop(suite('')))
     expect(statuses(result)).toEqual(['tool has a text: failed', 'prompt no image: failed'])
-    expect(stdout).toContain(
-      'is_error: the server answered with an error: "no such item: boat"; if it should, add `- is_error: true` to `expect:`',
-    )
+    expect(stdout.match(/is_error: .*/)?.[0]).toSay('"no such item: boat"', '`- is_error: true`', '`expect:`')
     const wanted = await run(shop(suite('      - isError: true\n')))
     expect(statuses(wanted.result)[0]).toBe('tool has a text: passed')
   })
@@ -226,9 +224,9 @@ resources:
     const folder = shop(SUITE)
     const missing = await run(folder)
     expect(statuses(missing.result)).toEqual(['tool stock: failed', 'resource all stock: failed'])
-    expect(missing.stdout).toContain(`no snapshot yet; write it with -u to ${file}`)
+    expect(missing.stdout).toContain(`with -u to ${file}`)
     const inCi = await run(folder, [], { CI: 'true' })
-    expect(inCi.stdout).toContain(`no snapshot yet; write it with -u on your machine and commit ${file}`)
+    expect(inCi.stdout).toContain(`and commit ${file}`)
     expect(existsSync(join(folder, file))).toBe(false)
 
     expect(await run(folder, ['-u'])).toMatchObject({ code: 0 })
@@ -363,7 +361,7 @@ it('a test on a server that is not there never starts', async () => {
   const outcome = await cli(['run'], { cwd: shop('tools: [{ name: a, server: shpo, tool: time }]\n') })
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
-  expect(outcome.stderr).toContain('mcprove.yml:2:28 unknown server `shpo`; did you mean `shop`?')
+  expect(outcome.stderr).toSay('mcprove.yml:2:28', '`shpo`', '`shop`')
 })
 
 describe('coverage', () => {
@@ -398,7 +396,7 @@ prompts:
     expect(await run(folder, ['--coverage-threshold', '50'])).toMatchObject({ code: 0 })
     const under = await run(folder, ['--coverage-threshold', '80'])
     expect(under).toMatchObject({ code: 1, result: { summary: { passed: 3 }, coverage: { percent: 50 } } })
-    expect(lines(under)[0]).toBe('tool coverage 1/2 (50%), below the threshold of 80%; never called: shop.time')
+    expect(lines(under)[0]).toMatch(/^tool coverage 1\/2 \(50%\), .*80%; .*shop\.time$/)
   })
 
   it('of nothing is no coverage: exit 3, and why, in one run and over shards', async () => {
@@ -416,7 +414,7 @@ prompts:
       expect(readFileSync(join(folder, `${name}.out`), 'utf8')).toContain(why)
     }
     expect(readFileSync(join(folder, 'agent.out'), 'utf8')).toContain('VERDICT: INCONCLUSIVE')
-    expect(readFileSync(join(folder, 'html.out'), 'utf8')).toContain('so the threshold of 80% cannot be checked')
+    expect(readFileSync(join(folder, 'html.out'), 'utf8')).toContain('the threshold of 80% cannot be checked')
 
     for (const part of ['1/2', '2/2']) {
       const args = ['run', '--coverage-threshold', '80', '--shard', part, '-o', `shard-${part[0]}.json`]

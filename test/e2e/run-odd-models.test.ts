@@ -60,7 +60,7 @@ describe('what no honest model would send', () => {
     expect(rowOf(outcome, `deep ${name}`).status).toBe('failed')
     expect(runNamed('deep', name)).toMatchObject({
       outcome: 'agent_error',
-      error: `${name} called \`fake__add\` with arguments nested more than 500 levels deep`,
+      error: expect.stringMatching(/ called `fake__add` .*500 levels/),
     })
   })
 

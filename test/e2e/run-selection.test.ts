@@ -66,7 +66,7 @@ describe('chosen rows', () => {
     expect(again.code).toBe(0)
     const nothing = await run(folder, ['--last-failed'])
     expect(nothing).toMatchObject({ code: 0, stdout: '' })
-    expect(nothing.stderr).toContain('nothing failed in the last run')
+    expect(nothing.stderr).toSay('nothing failed')
   })
 
   it('--only-failed shows the failed rows, and says of how many', async () => {
@@ -131,7 +131,7 @@ describe('many runs', () => {
     ])
     const outcome = await runJson(folder, ['--retries', '1'])
     expect(outcome.result.tests.map(({ status }) => status)).toEqual(['passed', 'failed'])
-    expect(outcome.stderr).toContain('retry trouble #1: the run ended in an error; 1 retries left')
+    expect(outcome.stderr).toMatch(/^retry trouble #1: .*; 1 retries /m)
     expect(server.requests.filter(({ prompt }) => prompt === 'bad')).toHaveLength(1)
   })
 

@@ -54,17 +54,14 @@ describe('a server, or a workspace, that has changed since', () => {
   })
 
   it('is refused, and named', () => {
-    const errors = refused.result.tests.map(({ name, error }) => [
-      name,
-      error?.message.replace(/^\S+ does not match the suite: /, ''),
-    ])
+    const errors = refused.result.tests.map(({ name, error }) => [name, error?.message])
     expect(errors).toEqual([
-      ['command', '`launch.command.command[0]` was "node" and is "nodejs"'],
-      ['args', '`launch.args.command[3]` was "world.json" and is "other.json"'],
-      ['env', '`launch.env.env[0]` was "UNITS" and is "SCALE"'],
-      ['url', expect.stringContaining('`launch.url.url` was nothing and is "http://localhost/mcp"')],
+      ['command', expect.stringMatching(/: `launch\.command\.command\[0\]` .*"node".*"nodejs"$/)],
+      ['args', expect.stringMatching(/: `launch\.args\.command\[3\]` .*"world\.json".*"other\.json"$/)],
+      ['env', expect.stringMatching(/: `launch\.env\.env\[0\]` .*"UNITS".*"SCALE"$/)],
+      ['url', expect.stringMatching(/`launch\.url\.url` .*"http:\/\/localhost\/mcp"/)],
       ['same', undefined],
-      ['files', expect.stringMatching(/^`workspace_files.*note\.txt.*` was "sha256-\w+.*" and is "sha256-\w+.*"$/)],
+      ['files', expect.stringMatching(/: `workspace_files.*note\.txt.*` .*"sha256-\w+.*".*"sha256-\w+.*"$/)],
     ])
     expect(refused.code).toBe(2)
   })
@@ -72,7 +69,7 @@ describe('a server, or a workspace, that has changed since', () => {
   it('is stale in `list`, and `validate` warns of it', async () => {
     const { stdout } = await cli(['list'], { cwd: folder })
     expect(stdout.match(/cassette stale/g)).toHaveLength(5)
-    expect(stdout).toContain('`launch.args.command[3]` was "world.json" and is "other.json"')
+    expect(stdout).toMatch(/`launch\.args\.command\[3\]` .*"world\.json".*"other\.json"/)
     const validated = await cli(['validate'], { cwd: folder })
     expect(validated.code).toBe(0)
     expect(validated.stderr.match(/^warning cassettes\/suite\/.+ does not match the suite: /gm)).toHaveLength(5)
@@ -96,10 +93,7 @@ it('a tool that is offered otherwise is told under --replay=model', async () => 
   const tools = [...JSON.parse(world('Says how warm it was.')).tools, { name: 'note', description: 'Notes.' }]
   writeFileSync(join(folder, 'world.json'), JSON.stringify({ tools }))
   const outcome = await runJson(folder, ['--replay=model'])
-  expect(rowOf(outcome).warnings).toEqual([
-    'tool world.get_weather: description was "Says how warm it is." and is "Says how warm it was."',
-    'tool world.note was added',
-  ])
+  expect(rowOf(outcome).warnings).toSay('tool world.get_weather: description', 'tool world.note')
   const { stdout } = await cli(['list', '--connect'], { cwd: folder, env: { ANTHROPIC_API_KEY: 'x' } })
   expect(stdout).toContain('world.get_weather was changed')
 })

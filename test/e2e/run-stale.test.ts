@@ -45,22 +45,25 @@ describe('a suite that has changed since it was recorded', () => {
   })
 
   it('refuses to replay, and names what changed', () => {
-    const errors = refused.result.tests.map(({ name, error }) => {
-      return [name, error?.code, error?.message.replace(/^\S+ does not match the suite: /, '')]
-    })
+    const errors = refused.result.tests.map(({ name, error }) => [
+      name,
+      error?.code,
+      error?.message.match(/`\S+`/)?.[0],
+    ])
     expect(errors).toEqual([
-      ['prompt', 'CASSETTE_STALE', '`prompt` was "Add one and two." and is "Add two and two."'],
-      ['turns', 'CASSETTE_STALE', '`prompt` was ["One.", "Two."] and is ["One.", "Three."]'],
-      ['system', 'CASSETTE_STALE', '`system` was "Be terse." and is "Be verbose."'],
-      ['temperature', 'CASSETTE_STALE', '`temperature` was 0 and is 1'],
-      ['max_turns', 'CASSETTE_STALE', '`max_turns` was nothing and is 3'],
-      ['tools', 'CASSETTE_STALE', '`tools` was ["fake.add"] and is ["fake.add", "fake.echo"]'],
-      ['messages', 'CASSETTE_STALE', '`messages` was nothing and is [{"role": "user", "content": "Hello."}]'],
-      ['tool_choice', 'CASSETTE_STALE', '`tool_choice` was nothing and is "required"'],
-      ['mocks', 'CASSETTE_STALE', expect.stringMatching(/^`mocks\.changing` was "sha256-\w+" and is "sha256-\w+"$/)],
-      ['servers', 'CASSETTE_STALE', expect.stringMatching(/^`servers` was \["fake"\] and is \["fake", "changing"\]; /)],
+      ['prompt', 'CASSETTE_STALE', '`prompt`'],
+      ['turns', 'CASSETTE_STALE', '`prompt`'],
+      ['system', 'CASSETTE_STALE', '`system`'],
+      ['temperature', 'CASSETTE_STALE', '`temperature`'],
+      ['max_turns', 'CASSETTE_STALE', '`max_turns`'],
+      ['tools', 'CASSETTE_STALE', '`tools`'],
+      ['messages', 'CASSETTE_STALE', '`messages`'],
+      ['tool_choice', 'CASSETTE_STALE', '`tool_choice`'],
+      ['mocks', 'CASSETTE_STALE', '`mocks.changing`'],
+      ['servers', 'CASSETTE_STALE', '`servers`'],
       ['how it is judged', undefined, undefined],
     ])
+    expect(refused.result.tests.flatMap(({ error }) => error?.message ?? [])).toSay()
     expect(refused).toMatchObject({ code: 2, result: { summary: { error: 10, passed: 1 } } })
     expect(rowOf(refused, 'prompt').error).toMatchObject({
       code: 'CASSETTE_STALE',
@@ -75,8 +78,9 @@ describe('a suite that has changed since it was recorded', () => {
     const outcome = await runJson(folder, ['--replay', '--allow-stale', ...reporters])
     expect(outcome).toMatchObject({ code: 0, result: { summary: { passed: 11 } } })
     expect(outcome.result.tests.filter(({ replayed }) => replayed)).toHaveLength(11)
-    const warning = 'replayed although stale: `temperature` was 0 and is 1'
-    expect(rowOf(outcome, 'temperature').warnings).toEqual([warning])
+    const [warning = '', ...others] = rowOf(outcome, 'temperature').warnings ?? []
+    expect(warning).toMatch(/stale: `temperature` .*0.*1$/)
+    expect(others).toEqual([])
     expect(rowOf(outcome, 'how it is judged').warnings).toBeUndefined()
     const report = (name: string) => readFileSync(join(folder, `report.${name}`), 'utf8')
     for (const name of names) expect({ name, found: report(name).includes(warning) }).toEqual({ name, found: true })
@@ -92,7 +96,7 @@ describe('a suite that has changed since it was recorded', () => {
   it('is stale in `list`, with what changed', async () => {
     const { code, stdout } = await cli(['list'], { cwd: folder })
     expect(code).toBe(0)
-    expect(stdout).toMatch(/cassette stale: cassettes\/suite\/temperature\.[^`]*`temperature` was 0 and is 1/)
+    expect(stdout).toMatch(/cassette stale: cassettes\/suite\/temperature\.[^`]*`temperature` .*0.*1/)
     expect(stdout).toContain('cassette present: cassettes/suite/how-it-is-judged.anthropic-claude-sonnet-4-5.jsonl\n')
   })
 

@@ -85,10 +85,7 @@ tests:
   for (const args of [['run', '--live'], ['validate'], ['list']]) {
     const { code, stdout, stderr } = await cli(args, { cwd: folder, env: KEYS })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(
-      'error suite.mcprove.yml:5:5 `asks nothing` has no prompt, and neither has its agent `asker`',
-    )
-    expect(stderr).toContain('Add `prompt:` or `turns:`.')
+    expect(stderr).toSay('error suite.mcprove.yml:5:5 `asks nothing`', '`asker`', '`prompt:`', '`turns:`')
   }
 })
 

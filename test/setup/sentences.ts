@@ -1,6 +1,6 @@
-// A test pins the code of an error; its sentences are in the snapshot of the test file.
+// A test pins codes and values; the sentences around them are in the snapshot of the test file.
 import { expect, Snapshots } from 'vitest'
-import './stable-text.js'
+import { stableText } from './stable-text.js'
 
 interface Failure {
   readonly code?: unknown
@@ -9,23 +9,37 @@ interface Failure {
 }
 
 expect.extend({
+  toSay(received: unknown, ...values: readonly unknown[]) {
+    const text = typeof received === 'string' ? received : linesOf(received).join('\n')
+    const missing = missingIn(text, values)
+    if (missing.length === 0 && text !== '') return Snapshots.toMatchSnapshot.call(this, stableText(text))
+    return { pass: false, message: () => `expected ${missing.join(' and ') || 'a text'} in: ${text}` }
+  },
   toFailWith(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, failure.message)
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(String(failure.message)))
   },
   toFailWithHint(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, textOf(failure))
+    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(textOf(failure)))
   },
 })
 
 function wrongIn(failure: Failure, code: string | number, values: readonly unknown[]) {
-  const missing = values.filter((value) => !textOf(failure).includes(String(value)))
+  const missing = missingIn(textOf(failure), values)
   if (failure.code === code && missing.length === 0) return null
   return {
     pass: false,
     message: () => `expected ${[code, ...missing].join(' and ')}, got ${failure.code}: ${textOf(failure)}`,
   }
+}
+
+function missingIn(text: string, values: readonly unknown[]): unknown[] {
+  return values.filter((value) => !text.includes(String(value)))
+}
+
+function linesOf(received: unknown): readonly unknown[] {
+  return Array.isArray(received) && received.every((line) => typeof line === 'string') ? received : []
 }
 
 function failureOf(received: unknown): Failure {
@@ -52,6 +66,8 @@ function textOf({ message, hint }: Failure): string {
 declare module 'vitest' {
   // The declaration it joins has this parameter.
   interface Matchers<T> {
+    /** A text, or a list of lines, names these values. All of it is in the snapshot. */
+    toSay(...values: readonly unknown[]): void
     /** An error, or what throws one, has this code and names these values. Its message is in the snapshot. */
     toFailWith(code: string | number, ...values: readonly unknown[]): void
     /** `toFailWith`, with the hint in the snapshot too: for the one test of a hint. */

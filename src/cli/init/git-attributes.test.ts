@@ -17,7 +17,7 @@ const ADVICE = `.gitattributes already exists; add these lines to keep LF line e
 `
 
 it('is written where there is none, and says nothing when it is called again', () => {
-  expect(markRecordings(folder)).toBe('wrote .gitattributes: keeps LF line endings in recordings\n')
+  expect(markRecordings(folder)).toSay('.gitattributes')
   expect(readFileSync(file(), 'utf8')).toMatchInlineSnapshot(`
     "# mcprove recordings: keep the same bytes on every machine.
     **/cassettes/**/*.jsonl text eol=lf

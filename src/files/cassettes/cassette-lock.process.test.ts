@@ -23,7 +23,7 @@ function writeLock(changes: Partial<LockOwner>, beat = '000000000000'): void {
 }
 
 const isTaken = (who: string) =>
-  expect.objectContaining({ code: 'FILE_UNWRITABLE', message: `c cannot be written: ${who} is recording it` })
+  expect.objectContaining({ code: 'FILE_UNWRITABLE', message: expect.stringContaining(`: ${who} `) })
 
 const FOREIGN: readonly [string, Partial<LockOwner>][] = [
   ['another PID namespace', { namespace: 'pid:[1]' }],
@@ -75,9 +75,7 @@ describe('a lock of elsewhere', () => {
     writeLock(changes)
     const told: string[] = []
     await outwaitForeignLock(cassette, 'c', { stillMs: 250, onWait: (message) => told.push(message) })
-    expect(told).toEqual([
-      expect.stringMatching(/^c is locked by process \d+ of .*: waiting 0\.25 s for it to respond$/),
-    ])
+    expect(told).toSay('0.25 s')
     CassetteLock.take(cassette, 'c').release()
   })
 

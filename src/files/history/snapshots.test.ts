@@ -22,15 +22,11 @@ function write(path: string, row: string, ...values: unknown[]): void {
 
 it('a missing snapshot fails, in CI and elsewhere, and nothing is written', () => {
   const path = newPath()
-  expect(open(path).check('adds', 'content', 1, 3)).toEqual({
-    passed: false,
-    expected: undefined,
-    reason: 'no snapshot yet; write it with -u to snapshots/calc.json',
-  })
+  const missing = open(path).check('adds', 'content', 1, 3)
+  expect(missing).toEqual({ passed: false, expected: undefined, reason: expect.any(String) })
+  expect(missing.reason).toSay('-u', 'snapshots/calc.json')
   const inCi = open(path, false, true)
-  expect(inCi.check('adds', 'content', 1, 3).reason).toBe(
-    'no snapshot yet; write it with -u on your machine and commit snapshots/calc.json',
-  )
+  expect(inCi.check('adds', 'content', 1, 3).reason).toSay('snapshots/calc.json')
   inCi.save()
   expect(existsSync(path)).toBe(false)
 })
@@ -61,11 +57,9 @@ it('-u writes what is there, sorted, and the next run compares', () => {
   `)
   const snapshots = open(path)
   expect(snapshots.check('a', 'content', 2, 'second')).toEqual({ passed: true, expected: 'second' })
-  expect(snapshots.check('a', 'content', 2, 'other')).toEqual({
-    passed: false,
-    expected: 'second',
-    reason: 'expected the snapshot "second", got "other"; update it with -u',
-  })
+  const other = snapshots.check('a', 'content', 2, 'other')
+  expect(other).toEqual({ passed: false, expected: 'second', reason: expect.any(String) })
+  expect(other.reason).toSay('"second"', '"other"', '-u')
   expect(snapshots.check('b', 'content', 1, [{ z: 2, a: { x: null, y: 2 } }])).toMatchObject({
     passed: false,
     differences: [{ path: '[0].z', expected: 1, actual: 2 }],
@@ -102,11 +96,9 @@ it('names of rows are names only', () => {
 it('a value no file can hold is no snapshot', () => {
   const path = newPath()
   const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)
-  expect(open(path, true).check('a', 'content', 1, deep)).toEqual({
-    passed: false,
-    expected: undefined,
-    reason: 'no snapshot: the value is nested more than 100 levels deep',
-  })
+  const refused = open(path, true).check('a', 'content', 1, deep)
+  expect(refused).toEqual({ passed: false, expected: undefined, reason: expect.any(String) })
+  expect(refused.reason).toSay('100 levels')
 })
 
 describe('a file that holds no snapshots is an error', () => {

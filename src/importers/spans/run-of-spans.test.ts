@@ -180,7 +180,7 @@ describe('conversations', () => {
       span('1', null, 0, chat([{ role: 'tool', tool_call_id: 'gone', content: 'late' }], [])),
     ])
     expect(trace.tool_calls).toEqual([])
-    expect(notes).toEqual(['a result of the unknown call gone'])
+    expect(notes).toSay('gone')
   })
 
   it("an agent's own texts stand in where requests were recorded without contents", () => {
@@ -215,7 +215,7 @@ describe('trees', () => {
     )
     const { trace, notes } = read([...deep, span('last', '99999', 100_000, tool('found'))])
     expect(trace.tool_calls).toMatchObject([{ name: 'found' }])
-    expect(notes).toEqual(['100000 spans without an agent, model or tool'])
+    expect(notes).toSay('100000')
   })
 
   it('requests within requests are one, however deep', () => {

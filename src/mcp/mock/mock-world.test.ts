@@ -13,6 +13,7 @@ async function toolWith(answers: readonly object[], more: object = {}): Promise<
 }
 
 const text = (value: string, is_error = false): ToolAnswer => ({ is_error, content: [{ type: 'text', text: value }] })
+const textOf = ({ content }: { content?: unknown }): string => (content as [{ text: string }])[0].text
 
 describe('an answer', () => {
   it('is the first whose match the arguments contain', async () => {
@@ -66,9 +67,10 @@ describe('an answer', () => {
 
   it('without a default says what was asked and what is recorded', async () => {
     const world = await toolWith([{ match: { a: 1 }, return: 'one' }])
-    expect(world.call('t', { a: 2 })).toEqual(text('t has no answer for {"a": 2}; recorded are {"a": 1}', true))
     const silent = await worldOf({ tools: [{ name: 't' }] })
-    expect(silent.call('t', {})).toEqual(text('t has no answer for {}; none is recorded', true))
+    const answers = [world.call('t', { a: 2 }), silent.call('t', {})]
+    expect(answers).toEqual([text(expect.any(String), true), text(expect.any(String), true)])
+    expect(answers.map(textOf)).toSay('{"a": 2}', '{"a": 1}')
   })
 
   it('shares nothing with the manifest, the arguments or other answers', async () => {
@@ -86,12 +88,13 @@ describe('an answer', () => {
 describe('JSON-RPC errors', () => {
   it('answer an unknown name and what is near it', async () => {
     const world = await worldOf({ tools: [{ name: 'get_weather' }, { name: 'book' }] })
-    const error = (message: string) => ({ ...text(message, true), error: { code: -32602, message } })
-    expect(world.call('get_wether', {})).toEqual(error('Unknown tool: "get_wether"; did you mean get_weather?'))
-    expect(world.call('x', {})).toEqual(error('Unknown tool: "x"; the manifest has get_weather, book'))
+    const answers = [world.call('get_wether', {}), world.call('x', {}), world.read('a://b'), world.prompt('greet', {})]
+    for (const answer of answers) {
+      const message = textOf(answer)
+      expect(answer).toEqual({ ...text(message, true), error: { code: -32602, message } })
+    }
+    expect(answers.map(textOf)).toSay('"get_wether"', 'get_weather, book', '"a://b"', '"greet"')
     expect(world.call('constructor', {})).toMatchObject({ error: { code: -32602 } })
-    expect(world.read('a://b')).toEqual(error('Resource not found: "a://b"; the manifest has none'))
-    expect(world.prompt('greet', {})).toEqual(error('Unknown prompt: "greet"; the manifest has none'))
   })
 
   it('answer arguments that do not fit the schema, and leave the state alone', async () => {
@@ -200,13 +203,9 @@ describe('the state', () => {
       ],
       { state: { door: 'shut', by: { nobody: true }, other: 1 } },
     )
-    expect(world.call('t', {})).toEqual(
-      text(
-        't has no answer for {} in the state {"door": "shut", "by": {"nobody": true}, "other": 1}; ' +
-          'recorded are {} in the state {"door": "open"}, {"key": 1}',
-        true,
-      ),
-    )
+    const unanswered = world.call('t', {})
+    expect(unanswered).toEqual(text(expect.any(String), true))
+    expect(textOf(unanswered)).toSay('{"door": "shut", "by": {"nobody": true}, "other": 1}', '{"door": "open"}')
     expect(world.call('t', { key: 1 })).toEqual(text('was shut'))
     expect(world.state).toEqual({ door: 'open', by: { key: 1 }, other: 1 })
     expect(world.call('t', {})).toEqual(text('in'))

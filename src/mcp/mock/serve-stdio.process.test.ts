@@ -164,17 +164,9 @@ describe('mcprove mock', () => {
 
   it('shows a bad manifest with a code frame, and exits 2', async () => {
     writeFileSync(join(folder, 'bad.yml'), 'tools:\n  - nme: a\n')
-    expect(await run(['bad.yml'], '')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `error bad.yml has 1 problem [MANIFEST_INVALID]
-error bad.yml:2:5 unknown key \`nme\`; did you mean \`name\`?
-  1 | tools:
-> 2 |   - nme: a
-    |     ^
-  3 |
-`,
-    })
+    const { code, stdout, stderr } = await run(['bad.yml'], '')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toSay('[MANIFEST_INVALID]', 'bad.yml:2:5', '`nme`', '> 2 |   - nme: a')
   })
 
   it.each([

@@ -204,10 +204,9 @@ describe.each(NAMES)('%s', (name) => {
 
   it('refuses a missing or a wrong key, where keys are required', async () => {
     const model = await start(name, { answer: { text: 'ok' }, requireKey: 'right' }, 'wrong')
-    expect(await failureOf(generate(model, ask('x')))).toMatchObject({
-      statusCode: 401,
-      message: 'the request has the wrong key',
-    })
+    const refused = await failureOf(generate(model, ask('x')))
+    expect(refused).toMatchObject({ statusCode: 401 })
+    expect(refused.message).toSay('wrong key')
     await server?.close()
     const trusted = await start(name, { answer: { text: 'ok' }, requireKey: 'right' }, 'right')
     expect((await generate(trusted, ask('x'))).content).toMatchObject([{ text: 'ok' }])

@@ -60,7 +60,7 @@ describe('a status', () => {
 
   it('with an error in a list, as Google sends some, has its message', async () => {
     const thrown = await failure(refusal(400, [{ error: { message: 'no such field' } }]), 'gemini-2.5-flash')
-    expect(thrown.message).toBe('google/gemini-2.5-flash refused the request (400): no such field')
+    expect(thrown.message).toSay('google/gemini-2.5-flash', '(400)', 'no such field')
   })
 
   it('with a body that is no JSON shows its beginning, without control characters or the key', async () => {
@@ -125,10 +125,10 @@ describe('a connection', () => {
     await server[Symbol.asyncDispose]()
     const providers = { openai: { base_url: server.url } }
     const model = await openModel('gpt-5', { env: { OPENAI_API_KEY: KEY }, providers })
-    await expect(model.generate(ASK, { run: 1 })).rejects.toMatchObject({
-      kind: 'retry',
-      message: `cannot reach openai/gpt-5 at ${server.url}: ECONNREFUSED`,
-    })
+    const asked = model.generate(ASK, { run: 1 })
+    await expect(asked).rejects.toMatchObject({ kind: 'retry', message: expect.stringContaining(server.url) })
+    const { message } = (await asked.catch((error: Error) => error)) as Error
+    expect(message).toSay('openai/gpt-5', server.url, 'ECONNREFUSED')
   })
 
   it.each([
@@ -204,9 +204,7 @@ describe('a body', () => {
 
   it('of the wrong shape is explained by what is wrong, not by all of it', async () => {
     const { message } = await failure(refusal(200, `{"hello": "${'x'.repeat(10_000)}"}`))
-    expect(message).toMatch(
-      /^the answer of anthropic\/claude-sonnet-4-5 is not in the format Anthropic Messages: .* at /,
-    )
+    expect(message).toSay('anthropic/claude-sonnet-4-5', 'Anthropic Messages')
     expect(message.length).toBeLessThan(400)
   })
 

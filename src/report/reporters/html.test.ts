@@ -61,6 +61,6 @@ it('a trace that nests too deeply to be written is left out, and the row says so
   const [test] = [scoreTest({ name: 't', golden_path: { calls: ['a'] } }, trace === undefined ? [] : [trace])]
   const runs = test.runs.map((run) => (bent === undefined ? run : { ...run, trace: bent }))
   const [, block] = blocksOf([...htmlChunks(resultWith({ ...test, runs }))].join(''))
-  expect(block?.value.warnings).toEqual(['traces omitted: a trace is nested too deeply to be written as JSON'])
+  expect(block?.value.warnings).toSay('traces omitted')
   expect(block?.value.runs).not.toHaveProperty('0.trace')
 })

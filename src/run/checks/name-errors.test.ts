@@ -53,7 +53,7 @@ it('a fault in a tool that is not there is told', async () => {
   `)
   expect(await check('servers: [shop], inject: [broken]', faults.replace('ordr', 'order'))).toBe('fine')
   expect(await check('servers: [shop], external: { command: node }, inject: [broken]', faults)).toContain(
-    'which no server of this test has; did you mean `find_order`?',
+    'did you mean `find_order`?',
   )
 })
 

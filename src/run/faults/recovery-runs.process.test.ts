@@ -162,7 +162,7 @@ describe('worked examples, with a budget of 3000 ms', () => {
       user_visible_hang_ms: 3000,
       recovered: 0,
       clean_timeout: 1,
-      findings: [{ kind: 'not_recovered', message: 'no recovery from broken in s.search: no later call succeeded' }],
+      findings: [{ kind: 'not_recovered', message: expect.stringContaining('broken in s.search') }],
     })
   })
 

@@ -49,7 +49,7 @@ describe('a structured answer', () => {
   it('hides no lost field behind any number of changed values', () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, index]))
     const changed = Object.fromEntries(Object.keys(many).map((key) => [key, -1]))
-    expect(changesBetween({ ...many, last: 1 }, changed).at(-1)).toBe('breaking structured.last was 1 and is gone')
+    expect(changesBetween({ ...many, last: 1 }, changed).at(-1)).toSay('breaking', 'structured.last')
   })
 })
 
@@ -61,27 +61,17 @@ describe('an answer', () => {
   it('that became an error breaks, one that no longer is does not', () => {
     const result = { is_error: false, content: text('sunny') }
     const failure = { is_error: true, content: text('no such city') }
-    expect(answerChanges(result, failure)).toEqual([
-      {
-        breaking: true,
-        path: 'is_error',
-        message: 'was a result and is an error: [{"type": "text", "text": "no such city"}]',
-      },
-    ])
-    expect(answerChanges(failure, result)).toEqual([
-      { breaking: false, path: 'is_error', message: 'was an error and is a result' },
-    ])
+    const [broken, mended] = [answerChanges(result, failure), answerChanges(failure, result)]
+    expect(broken).toEqual([{ breaking: true, path: 'is_error', message: expect.any(String) }])
+    expect(mended).toEqual([{ breaking: false, path: 'is_error', message: expect.any(String) }])
+    expect([...broken, ...mended].map(({ message }) => message)).toSay('"no such city"')
   })
 
   it('with another text has changed, without any has broken', () => {
     const before = { is_error: false, content: text('31 C') }
-    expect(answerChanges(before, { is_error: false, content: text('30 C') })).toEqual([
-      {
-        breaking: false,
-        path: 'content',
-        message: 'was [{"type": "text", "text": "31 C"}] and is [{"type": "text", "text": "30 C"}]',
-      },
-    ])
+    const changes = answerChanges(before, { is_error: false, content: text('30 C') })
+    expect(changes).toEqual([{ breaking: false, path: 'content', message: expect.any(String) }])
+    expect(changes[0]?.message).toSay('"31 C"', '"30 C"')
     expect(answerChanges(before, { is_error: false, content: [] })).toEqual([
       { breaking: true, path: 'content', message: 'had "text" and has none' },
     ])

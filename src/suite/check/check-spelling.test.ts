@@ -14,12 +14,12 @@ agents:
 evals:
   - { name: c, agent: a, rubric: Good?, jury: { jurors: [{ model: anthropic/claude-hiku-4-5 }] } }
 `
-  expect(warningsOf(text)).toEqual([
-    '2 defaults.model: the model `claude-sonet-4-5` looks misspelled; did you mean `claude-sonnet-4-5`?',
-    '4 agents[0].models[1]: the model `gpt-5-mimi` looks misspelled; did you mean `gpt-5-mini`?',
-    '5 agents[1].eval.judge.model: the model `gemini-3-flsh` looks misspelled; did you mean `gemini-3-flash`?',
-    '7 evals[0].jury.jurors[0].model: the model `anthropic/claude-hiku-4-5` looks misspelled; did you mean `anthropic/claude-haiku-4-5`?',
-  ])
+  expect(warningsOf(text)).toSay(
+    '2 defaults.model',
+    '4 agents[0].models[1]',
+    '5 agents[1].eval.judge.model',
+    '7 evals[0].jury.jurors[0].model',
+  )
 })
 
 it('asks what a variable means that is a letter away from RUN_DIR', () => {
@@ -33,9 +33,5 @@ agents:
     prompt: Read \${run_dir}/a and \${RUN_ID}.
     verify: [{ server: files, tool: read, args: { path: "\${RUN_DIRS}/a" } }]
 `
-  expect(warningsOf(text)).toEqual([
-    '3 servers.files.command[1]: unknown variable `RUN_DRI`; did you mean `RUN_DIR`?',
-    '8 agents[0].prompt: unknown variable `run_dir`; did you mean `RUN_DIR`?',
-    '9 agents[0].verify[0].args.path: unknown variable `RUN_DIRS`; did you mean `RUN_DIR`?',
-  ])
+  expect(warningsOf(text)).toSay('3 servers.files.command[1]', '8 agents[0].prompt', '9 agents[0].verify[0].args.path')
 })

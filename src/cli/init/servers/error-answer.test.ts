@@ -76,7 +76,7 @@ const ERRORS = [
 ]
 
 it.each(ERRORS)('is no test: %j', (text) => {
-  expect(errorIn(answer(text))).toMatch(/^its answer is an error, although isError is not set: /)
+  expect(errorIn(answer(text))).toContain('isError is not set')
 })
 
 /** What servers say when all is well, and speak of errors. */
@@ -150,11 +150,9 @@ it.each(ORDINARY)('is an ordinary answer: %j', (text) => {
 })
 
 it('looks at structured answers too, and at what the server marks', () => {
-  expect(errorIn(answer('', { error: 'no such table' }))).toContain('"no such table"')
+  expect(errorIn(answer('', { error: 'no such table' }))).toSay('"no such table"')
   expect(errorIn(answer('done', { error: '' }))).toBeNull()
-  expect(errorIn({ ...answer('Access denied'), is_error: true })).toBe(
-    'the server answered with an error: "Access denied"',
-  )
+  expect(errorIn({ ...answer('Access denied'), is_error: true })).toSay('"Access denied"')
   expect(errorIn({ is_error: false, content: [] })).toBeNull()
 })
 

@@ -49,7 +49,7 @@ it('floors of today stand in the suite where the tools do not reach the usual on
 it('a call that was answered with an error is a comment that says why; without its marks it is a test', () => {
   const refused = { ...testOf('list_orders'), reason: 'the server answered with an error: "no database"' }
   const text = firstSuiteText({ ...BASE, test: null, refused })
-  expect(text).toContain('# No test was written for `list_orders`: the server answered with an error: "no database"\n')
+  expect(text).toSay('`list_orders`', refused.reason)
   expect(parseSuite(text).direct_tests).toEqual([])
   const filledIn = text.replace(/^# tools:\n(?:# .+\n)+/m, (block) => block.replace(/^# /gm, ''))
   expect(parseSuite(filledIn).direct_tests).toMatchObject([{ tool: 'list_orders', server: 'shop' }])
@@ -58,12 +58,10 @@ it('a call that was answered with an error is a comment that says why; without i
 
 it('critical findings are named, and said to be accepted or not', () => {
   const floors = { expect: [], critical: ['get: secret: the description holds a key'], acceptsCritical: false }
-  expect(firstSuiteText({ ...BASE, test: null, floors })).toContain(
-    '# Fails until these critical findings are fixed. `mcprove init --accept-critical` writes thresholds that accept them:\n#   get: secret: the description holds a key\ntool_quality: { servers: [shop] }\n',
-  )
-  expect(firstSuiteText({ ...BASE, test: null, floors: { ...floors, acceptsCritical: true } })).toContain(
-    '# Critical findings accepted when this suite was written (`--accept-critical`):\n#   get: secret:',
-  )
+  const finding = '#   get: secret: the description holds a key\ntool_quality: { servers: [shop] }\n'
+  expect(firstSuiteText({ ...BASE, test: null, floors })).toSay('`mcprove init --accept-critical`', finding)
+  const accepted = { ...floors, acceptsCritical: true }
+  expect(firstSuiteText({ ...BASE, test: null, floors: accepted })).toSay('(`--accept-critical`)', '#   get: secret:')
 })
 
 it('no name of a tool or a server can leave its place, commented or not', () => {

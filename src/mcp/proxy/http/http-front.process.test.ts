@@ -137,7 +137,7 @@ it('a client that breaks off in the middle of a call leaves no process, and the 
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 120_000 })
   expect((await post(url, JSON.stringify(call), headers)).status).toBe(404)
   expect(await one.close()).toMatchObject({
-    outcome: { status: 'agent_error', error: { message: 'the client disconnected during a call of act' } },
+    outcome: { status: 'agent_error', error: { message: expect.stringMatching(/^the client disconnected .*act$/) } },
     tool_calls: [{ name: 'act', duration_ms: expect.any(Number) }],
     tool_results: [{ is_error: true }],
   })
@@ -168,10 +168,7 @@ it('lines of a server that are no messages are left out and noted', async () => 
   const connection = await connectServer('s', addressOf(one))
   expect(await connection.callTool('act', {})).toMatchObject({ content: [{ text: 'fine' }] })
   await connection.close()
-  expect((await one.close()).notes).toEqual([
-    'server s wrote a line that is not a message: "[info] handling a call"',
-    expect.stringContaining('json log'),
-  ])
+  expect((await one.close()).notes).toSay('[info] handling a call', 'json log')
 })
 
 it('a URL where nobody listens is told to its client, and to the recording', async () => {
