@@ -1,6 +1,6 @@
-// Why a verdict of ours differs from the published one, as far as the two explanations tell.
+// Why our verdict differs from the published one, as far as the two explanations tell.
 
-/** Read in this order: an answer may have several faults, and the first that BFCL alone sees decides. */
+/** Checked in this order: an answer may have several faults, and the first that only BFCL reports decides. */
 const ONLY_BFCL_FAILS = [
   [
     /Nested type checking failed/,
@@ -33,7 +33,7 @@ const ONLY_MCPROVE_FAILS = [
   ],
 ]
 
-/** `published` is the entry of a failure, undefined where BFCL passed the answer; `findings` are those of our run. */
+/** `published` is the entry of a failure, undefined when BFCL passed the answer; `findings` are those of our run. */
 export function differenceReason(published, findings) {
   const [side, table] =
     published === undefined ? ['only mcprove fails', ONLY_MCPROVE_FAILS] : ['only BFCL fails', ONLY_BFCL_FAILS]

@@ -1,4 +1,4 @@
-// Damaged cassettes, as in `npm test`, 300 in place of some dozens.
+// Damaged cassettes, as in `npm test`, but 300 instead of some dozens.
 import { table } from '../schema-table.mjs'
 import { keepFigures } from './keep-figures.mjs'
 import { failuresOf, runVitest } from './run-vitest.mjs'

@@ -1,15 +1,15 @@
-// The matrix of faults of `npm test`, with a signal at 300 points of a recording in place of a dozen.
+// The fault matrix of `npm test`, with a signal at 300 points of a recording instead of a dozen.
 import { basename } from 'node:path'
 import { table } from '../schema-table.mjs'
 import { keepFigures } from './keep-figures.mjs'
 import { failuresOf, runVitest } from './run-vitest.mjs'
 
 const SIGNAL_POINTS = 300
-/** The share of signals that have to fall while it records: before and after there is little to lose. */
+/** The share of signals that must arrive while it records: before and after there is little to lose. */
 const WHILE_RECORDING = 0.5
 const PLACES = ['before the first run', 'while it records', 'after the last run']
 
-/** What each file holds; the order of the table. */
+/** The content of each file, in the order of the table. */
 const AREAS = {
   'faults-provider.test.ts': 'provider: 13 faults in 4 wire formats',
   'faults-server.test.ts': 'MCP server, on pipes and over HTTP',

@@ -4,7 +4,7 @@ import { keepFigures } from './keep-figures.mjs'
 
 const INPUTS = 200_000
 
-/** Ten times the inputs of `npm test`, others each time; what fails is kept in test/fuzz/corpus. */
+/** Ten times the inputs of `npm test`, different each time; failures are kept in test/fuzz/corpus. */
 export async function fuzz() {
   const seed = process.env.MCPROVE_FUZZ_SEED ?? String(Date.now() % 1e9)
   const { failures, ...figures } = fuzzFigures(seed)
@@ -21,7 +21,7 @@ export async function fuzz() {
   return failures.map(({ text }) => text)
 }
 
-/** `{ seed, inputs, corpus, processor_seconds, targets, failures }`, as scripts/fuzz.mjs tells it. */
+/** `{ seed, inputs, corpus, processor_seconds, targets, failures }`, as reported by scripts/fuzz.mjs. */
 function fuzzFigures(seed) {
   const script = fileURLToPath(new URL('../fuzz.mjs', import.meta.url))
   const env = { MCPROVE_FUZZ_INPUTS: String(INPUTS), ...process.env, MCPROVE_FUZZ_SEED: seed, MCPROVE_FUZZ_KEEP: '1' }

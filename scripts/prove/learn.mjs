@@ -9,10 +9,12 @@ import { TAU_SOURCES, tauRuns } from './tau-runs.mjs'
 const MIN_SENSITIVITY = 0.8
 const MIN_SPECIFICITY = 0.9
 
-/** The rules of `learn` were chosen on these tasks; the others were looked at only by this script. */
+/** The rules of `learn` were chosen on these tasks; the others were used only by this script. */
 const isTuned = ({ task }) => Number(task) % 2 === 0
 
-/** Suites learned from 3, 5 and 8 good runs of real tasks: their other good runs have to pass, and failures to fail. */
+/**
+ * Suites learned from 3, 5 and 8 good runs of real tasks: their other good runs must pass, and failed runs must fail.
+ */
 export async function learnedSuites() {
   const runs = tauRuns()
   const trials = measured(runs)
@@ -62,7 +64,7 @@ function measured(runs) {
   }
 }
 
-/** Over all runs that were held out, whatever their task. */
+/** Over all held-out runs, whatever their task. */
 function sum(trials) {
   const total = (key) => trials.reduce((all, trial) => all + trial[key], 0)
   const [good, bad, toldWrong] = [total('good'), total('bad'), total('toldWrong')]

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { keepFigures } from './keep-figures.mjs'
 
 const COUNT = '5000'
-/** Of all misspellings, those that nothing tells of. */
+/** The maximum share of misspellings that nothing reports. */
 const MAX_SHARE = 0.01
 
-/** Names of the examples, misspelled one at a time: loading has to refuse them, or a passing run to fail or warn. */
+/** Misspells names of the examples one at a time: loading must refuse them, or a passing run must fail or warn. */
 export async function misspellings() {
   const seed = process.env.MCPROVE_MISSPELLINGS_SEED ?? '1'
   const { misspellings: all, excluded } = measured(seed)
@@ -22,7 +22,7 @@ export async function misspellings() {
   return [...failures, `${percent(unnoticed, all)} of the misspellings are unnoticed, ${MAX_SHARE * 100} % are allowed`]
 }
 
-/** As scripts/misspellings.mjs tells it. */
+/** As reported by scripts/misspellings.mjs. */
 function measured(seed) {
   const script = fileURLToPath(new URL('../misspellings.mjs', import.meta.url))
   const env = { MCPROVE_MISSPELLINGS: COUNT, ...process.env, MCPROVE_MISSPELLINGS_SEED: seed }

@@ -30,7 +30,10 @@ const MCP_EVAL = {
 const MIN_RHO = 0.5
 const MIN_PARTIAL = 0.3
 
-/** Does the score of a description rank tools as three model judges do, at equal length too, and not by padding? */
+/**
+ * Does the score of a description rank tools as three model judges do, also at equal length, and independently of
+ * padding?
+ */
 export async function toolQuality() {
   const tools = judgedTools(LIVEMCPBENCH)
   const untouched = tools.filter(({ half }) => half === 1)
@@ -77,7 +80,7 @@ function judgedTools({ descriptions, judges }) {
   })
 }
 
-/** The mean over the rubric by tool; NaN where a point has no score. */
+/** The mean over the rubric by tool; NaN when a point has no score. */
 function scoresOf(rows) {
   return new Map(
     rows.map((row) => {
@@ -87,7 +90,9 @@ function scoresOf(rows) {
   )
 }
 
-/** By server, so that sentences that tools of one server share are in one half: 0 was tuned on, 1 was not looked at. */
+/**
+ * By server, so that sentences that tools of one server share are in one half: 0 was used for tuning, 1 was held out.
+ */
 function halfOf(server) {
   return createHash('sha256').update(server).digest().at(-1) % 2
 }
@@ -111,7 +116,7 @@ function rowOf(name, tools) {
   }
 }
 
-/** Every tool with each padding at each place: the same findings, suggestions included, and the same score. */
+/** Every tool with each padding at each place: the findings, suggestions and score must be the same. */
 function paddingOf(tools) {
   const changed = []
   let tried = 0
