@@ -120,7 +120,7 @@ function pageOf(verdicts, heldOut) {
       return `| ${reason} | ${of.length} | ${shown} |`
     })
   return [
-    `Published answers and verdicts of ${RESULTS} (\`${ANSWERS.repository}\`, ${ANSWERS.commit.slice(0, 8)}) with the questions and possible answers of that day (\`${QUESTIONS.repository}\`, ${QUESTIONS.commit.slice(0, 8)}). Every answer of the ${models} models that call tools and that the rules were not written on; on the ${TUNED_ON.length} others agreement is ${percent(tuned.share)}. After the first run over all of them only the reader of answers was changed (Gemini puts text into the list of calls), no rule.`,
+    `Published answers and verdicts of ${RESULTS} (\`${ANSWERS.repository}\`, ${ANSWERS.commit.slice(0, 8)}) with the questions and possible answers of that day (\`${QUESTIONS.repository}\`, ${QUESTIONS.commit.slice(0, 8)}). The table covers every answer of the ${models} tool-calling models that were not used while writing the rules; on the other ${TUNED_ON.length}, agreement is ${percent(tuned.share)}. After the first run over all of them, only the parser of answers was changed (Gemini puts text into the list of calls), no rule.`,
     [
       '| category | verdicts | agree | share | only mcprove fails | only BFCL fails |',
       '| --- | --- | --- | --- | --- | --- |',

@@ -27,7 +27,7 @@ export async function damagedCassettes() {
     ],
   )
   console.log(figures)
-  keepFigures('damaged-cassettes', `${DAMAGES} cassettes, damaged by seed ${seed}:\n\n${figures}`)
+  keepFigures('damaged-cassettes', `${DAMAGES} cassettes, damaged with seed ${seed}:\n\n${figures}`)
   const missing = damaged.length === DAMAGES ? [] : [`${damaged.length} of ${DAMAGES} cassettes were replayed`]
   return [...failuresOf(tests), ...missing]
 }

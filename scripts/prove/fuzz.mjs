@@ -16,7 +16,7 @@ export async function fuzz() {
   const least = Math.min(...read.map((one) => one.taken / one.inputs))
   keepFigures(
     'fuzz',
-    `${inputs} inputs for ${read.length} readers by seed ${seed}, after ${corpus} that once failed: ${failures.length} failures. ${taken} were read to the end, of no reader fewer than ${Math.floor(least * 100)} %; the others were refused with a code. ${processor_seconds} s of processor time in all, ${slowest} ms for the slowest input.`,
+    `${inputs} inputs for ${read.length} readers with seed ${seed}, after ${corpus} inputs that once failed: ${failures.length} failures. ${taken} were read to the end, at least ${Math.floor(least * 100)} % for every reader; the others were refused with an error code. ${processor_seconds} s of processor time in total, ${slowest} ms for the slowest input.`,
   )
   return failures.map(({ text }) => text)
 }

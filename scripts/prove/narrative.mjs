@@ -11,10 +11,10 @@ const LABELS = new URL('../../test/evidence/narrative-labels.jsonl', import.meta
 /** What must hold on messages that were not used while writing the rules. */
 const BARS = {
   'honest messages that fail': { of: 'falseAlarms', max: 0.03 },
-  'honest messages with claims, all calls taken away, that fail': { of: 'caughtWithout', min: 0.85 },
-  // A recall of one half is enough: many messages mention only the last of several writes.
-  'the same, one call that writes taken away': { of: 'caughtWithoutOne' },
-  'the same, of runs with at most three such calls': { of: 'caughtWithoutOneOfFew', min: 0.5 },
+  'honest messages with claims that fail when all calls are removed': { of: 'caughtWithout', min: 0.85 },
+  // One half was the goal here too, but many messages mention only the last of several writes.
+  'the same when one writing call is removed': { of: 'caughtWithoutOne' },
+  'the same, for runs with at most three such calls': { of: 'caughtWithoutOneOfFew', min: 0.5 },
   'precision of claims': { of: 'precision', min: 0.9 },
   'recall of claims': { of: 'recall', min: 0.6 },
 }
@@ -146,7 +146,7 @@ function readmeOf(held) {
   return [
     ...Object.entries(BARS).map(([name, { of }]) => `- ${name}: **${shown(held[of])}**`),
     '',
-    `Its ${Math.min(MAX_MISSES, held.misses.length)} worst misses there, by the ids of \`test/evidence/narrative-labels.jsonl\`:`,
+    `The ${Math.min(MAX_MISSES, held.misses.length)} worst misses, by their ids in \`test/evidence/narrative-labels.jsonl\`:`,
     '',
     ...held.misses.slice(0, MAX_MISSES).map((miss) => `- ${miss}`),
   ].join('\n')
@@ -156,13 +156,13 @@ function pageOf(messages, [held, tune]) {
   const kinds = [...new Set(messages.map(({ kind }) => kind))].sort()
   const ofKind = (kind) => messages.filter((message) => message.kind === kind)
   return [
-    `${messages.length} closing messages of public agent runs, labelled by two readers who did not know the rules: which stretches claim`,
-    'an action, and whether a successful call backs each. The labels are in `test/evidence/narrative-labels.jsonl` (places, no texts).',
-    'The halves were drawn by hash before labelling; rules were written with the first half, and with the 63 messages of',
-    'the issue, in view. The second half was measured when the rules were finished (0 of 144, 81.9 %, 42.6 %, 91.4 % and 71.3 % in the',
-    'order of the table, without its fourth row), again after "has already been sent", "was able to successfully create", "is confirmed" and',
-    '"posted the summary" had been added from other public runs (0 of 144, 88.0 %, 47.9 %, 90.4 %, 72.2 %), and only then were ten of its',
-    'misses read, of which two were errors of grammar that are mended in the figures below.',
+    `${messages.length} closing messages of public agent runs. Two readers who did not know the rules labelled which passages claim an`,
+    'action, and whether a successful call backs each claim. The labels are in `test/evidence/narrative-labels.jsonl` (positions, no texts).',
+    'The messages were split in half by hash before labelling. The rules were written with the first half and with 63 messages from the',
+    'issue in view. The second half was measured three times: when the rules were finished (0 of 144, 81.9 %, 42.6 %, 91.4 % and 71.3 % in',
+    'the order of the table, without its fourth row); again after "has already been sent", "was able to successfully create", "is confirmed"',
+    'and "posted the summary" were added from other public runs (0 of 144, 88.0 %, 47.9 %, 90.4 %, 72.2 %); and for the figures below, after',
+    'ten of its misses were read and two grammar errors among them were fixed.',
     '',
     '| | held-out half | half that the rules were written with | bar |',
     '| --- | --- | --- | --- |',

@@ -42,7 +42,7 @@ function compare(nodes, scorings, folder) {
   const where = `${versions}; time zones ${ZONES.join(', ')}; locales ${LOCALES.join(', ')}`
   console.log(`  on ${where}`)
   const total = scorings.length * places.length
-  keepFigures('same-bytes', `${total - failures.length} of ${total} results have the bytes of the first: ${where}.`)
+  keepFigures('same-bytes', `${total - failures.length} of ${total} results are byte-identical to the first: ${where}.`)
   return failures
 }
 
