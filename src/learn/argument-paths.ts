@@ -29,7 +29,7 @@ export function* placesOf(values: readonly unknown[], path = '', depth = 0): Gen
 }
 
 /** Whether a suite may contain the values: no secrets, no prose, no deep nesting. */
-export function isSayable({ values }: ComparedPlace): boolean {
+export function canBeWritten({ values }: ComparedPlace): boolean {
   return values.every(isStatable)
 }
 

@@ -1,7 +1,7 @@
 // Which sets of writes good runs end with: one, or a few equivalent ones.
 import { canonicalJson } from '../core/json/canonical-json.js'
 import { type AgreedCall, agreedCall, type ComparedCall, WHOLE } from './agreed-call.js'
-import { type ComparedPlace, isOpenEnded, isSame, isSayable, placesOf } from './argument-paths.js'
+import { type ComparedPlace, canBeWritten, isOpenEnded, isSame, placesOf } from './argument-paths.js'
 import { pairCalls } from './pair-calls.js'
 
 /** One set of calls that runs made, in any order. */
@@ -92,7 +92,7 @@ function outcomesOfGroup(
 }
 
 function freePaths(calls: readonly ComparedCall[], isFree: (place: ComparedPlace) => boolean): readonly string[] {
-  const places = [...placesOf(calls.map(({ args }) => args))].filter((place) => !isSayable(place) || isFree(place))
+  const places = [...placesOf(calls.map(({ args }) => args))].filter((place) => !canBeWritten(place) || isFree(place))
   const paths = [...new Set(places.map(({ path }) => path))].sort()
   return paths.includes(WHOLE) ? [WHOLE] : paths
 }

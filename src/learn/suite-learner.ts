@@ -7,7 +7,7 @@ import { TestLearner } from './test-learner.js'
 const UNNAMED = 'learned'
 
 /** A test, and runs to try it on. */
-export interface Lesson {
+export interface TestTrial {
   readonly test: LearnedTest
   /** The first of the runs it was learned from. */
   readonly good: readonly Trace[]
@@ -66,7 +66,7 @@ export class SuiteLearner {
   }
 
   /** Agents whose runs leave nothing to check are left out. */
-  finish(): readonly Lesson[] {
+  finish(): readonly TestTrial[] {
     return [...this.#pupils]
       .map(([name, { learner, good, failing }]) => ({ test: learner.finish(name), good, failing }))
       .filter(({ test }) => hasChecks(test))
